@@ -1,0 +1,51 @@
+import { openTestApi, REQUEST } from './testing/api.ts';
+
+test.each([
+  ['GET', '/'],
+  ['GET', '/api'],
+  ['GET', '/api/nope'],
+  ['GET', '/api/contact'],
+  ['PUT', '/api/contact'],
+  ['POST', '/api/contact/'],
+  ['POST', '/api/health'],
+  ['GET', '/api/%ff'],
+] as const)('%s %s is not found, whatever the body', async (method, url) => {
+  const { app } = await openTestApi();
+  const response = await app.inject({
+    method,
+    url,
+    headers: { 'content-type': 'text/plain' },
+    payload: 'x'.repeat(40_000),
+  });
+  expect(response.statusCode).toBe(404);
+  expect(response.headers['content-type']).toBe('application/problem+json');
+  expect(response.json()).toEqual({
+    type: '/problems/not-found',
+    title: 'Not found',
+    status: 404,
+    detail:
+      'Nothing answers this method at this address. Contact requests are sent with POST to /api/contact.',
+    instance: expect.stringMatching(/^\/api\/requests\/[0-9a-f-]{36}$/),
+  });
+});
+
+test('slow clients do not keep their connection', async () => {
+  const { app } = await openTestApi();
+  await app.ready();
+  expect(app.server.requestTimeout).toBe(20_000);
+  expect(app.server.timeout).toBe(30_000);
+  expect(app.server.keepAliveTimeout).toBe(65_000);
+});
+
+test('fifty requests at once are fifty leads', async () => {
+  const { app, database } = await openTestApi();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      app
+        .inject({ method: 'POST', url: '/api/contact', payload: REQUEST })
+        .then((answer) => answer.json().id),
+    ),
+  );
+  const stored = await database.selectFrom('lead').select('id').execute();
+  expect(stored.map(({ id }) => id).sort()).toEqual(answers.sort());
+});

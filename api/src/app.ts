@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { type FastifyServerOptions, fastify } from 'fastify';
+import { contactRoutes } from './contact/routes.ts';
+import { healthRoutes } from './health.ts';
+import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
+import { PrivateLog } from './http/log.ts';
+import { BODY_LIMIT } from './http/problems.ts';
+import type { LeadsDatabase } from './leads/schema.ts';
+
+interface AppOptions {
+  /** Open and up to date. The caller closes it, after the app. */
+  database: LeadsDatabase;
+  /** As in Fastify. Without it nothing is logged. */
+  logger?: FastifyServerOptions['logger'];
+}
+
+/** Builds the API. It does not listen yet. */
+export function buildApp({ database, logger = false }: AppOptions) {
+  const app = fastify({
+    logger,
+    logController: new PrivateLog(),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    // Fastify sets no limits by default, so a client that sends a byte now and then would keep its connection for ever.
+    // A whole request of 32 KiB arrives within 20 s even on a poor line. A silent connection ends after 30 s, which
+    // is longer than a commit may take (busy_timeout, 5 s).
+    requestTimeout: 20_000,
+    connectionTimeout: 30_000,
+    // Longer than a proxy keeps its unused connections (undici: 4 s, nginx: 60 s), so that it never sends a request
+    // into one that is being closed here.
+    keepAliveTimeout: 65_000,
+    // What arrives on an open connection during shutdown is still answered: the database closes after the app.
+    return503OnClosing: false,
+    // Unknown fields do no harm, whatever their name.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    // Addresses that the router cannot decode.
+    frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  answerErrorsWithProblems(app);
+  app.register(contactRoutes, { database });
+  app.register(healthRoutes, { database });
+  return app;
+}

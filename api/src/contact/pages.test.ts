@@ -1,0 +1,127 @@
+import { SERVICE_OPTIONS } from '@site/contract';
+import { sql } from 'kysely';
+import { listLeads } from '../leads/store.ts';
+import { formPost, openTestApi, REQUEST } from '../testing/api.ts';
+
+const FAILURE = 'Failed to submit form. Please try again or call us directly.';
+
+test('the form without JavaScript is stored as it was typed, and confirmed with a page', async () => {
+  const { app, database } = await openTestApi();
+  const typed = { ...REQUEST, name: 'Zoë & Söhne + 100%', message: 'First line\r\nSecond line' };
+  const response = await app.inject(formPost(typed));
+  expect(response.statusCode).toBe(201);
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.body).toContain('<html lang="en-US">');
+  expect(response.body).toContain('<title>Request Received! | Goldline Electric</title>');
+  expect(response.body).toContain('<h1>Request Received!</h1>');
+  expect(response.body).toContain("We'll contact you shortly to schedule your service.");
+  expect(response.body).toContain('<a class="button" href="/">');
+  expect(response.body).toContain('href="tel:+19165550142">Call (916) 555-0142</a>');
+  const [lead] = await listLeads(database, 1);
+  expect(lead).toMatchObject(typed);
+});
+
+test('a page fetches nothing', async () => {
+  const { app } = await openTestApi();
+  for (const values of [REQUEST, {}]) {
+    const { body } = await app.inject(formPost(values));
+    expect(body).not.toMatch(/\ssrc=|<link|<script|url\(|@import/);
+  }
+});
+
+test('a form that is not valid comes back with its messages and everything that was typed', async () => {
+  const { app, database } = await openTestApi();
+  const typed = { ...REQUEST, email: 'ada@', phone: '916', service: 'generators' };
+  const response = await app.inject(formPost(typed));
+  expect(response.statusCode).toBe(422);
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(response.body).toContain('<h1>Error</h1>');
+  expect(response.body).toContain('<a href="#email">Email: Invalid email address</a>');
+  expect(response.body).toContain('<p class="message" id="email-error">Invalid email address</p>');
+  expect(response.body).toContain(
+    '<p class="message" id="phone-error">Phone number must be at least 10 digits</p>',
+  );
+  expect(response.body.match(/aria-invalid="true"/g)).toHaveLength(2);
+  expect(response.body).toContain('<form method="post" action="/api/contact"');
+  expect(response.body).toMatch(/<input id="name" name="name" [^>]*value="Ada Whitfield">/);
+  expect(response.body).toMatch(/<input id="email" name="email" [^>]*value="ada@">/);
+  expect(response.body).toMatch(/<input id="phone" name="phone" [^>]*value="916">/);
+  expect(response.body).toContain('<option value="generators" selected>Generators</option>');
+  expect(response.body).toMatch(
+    /<textarea id="message" [^>]*>\nWe need two chargers in our garage.<\/textarea>/,
+  );
+  expect(await listLeads(database, 1)).toEqual([]);
+});
+
+test('the form offers all ten services', async () => {
+  const { app } = await openTestApi();
+  const { body } = await app.inject(formPost({}));
+  const options = [...body.matchAll(/<option value="([^"]*)">([^<]*)</g)].map(([, code, label]) => ({
+    code,
+    label: label?.replace('&amp;', '&'),
+  }));
+  expect(options).toEqual([{ code: '', label: 'Select a service' }, ...SERVICE_OPTIONS]);
+});
+
+test('what was typed cannot become markup', async () => {
+  const { app } = await openTestApi();
+  const attack = `"><script>alert('x')</script></textarea>&amp;`;
+  const { body } = await app.inject(
+    formPost({ name: attack, email: attack, phone: attack, service: attack, message: attack }),
+  );
+  const escaped = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&lt;/textarea&gt;&amp;amp;';
+  expect(body).not.toContain('<script');
+  expect(body.split(escaped)).toHaveLength(5);
+});
+
+test('a field that was sent twice is asked for again', async () => {
+  const { app } = await openTestApi();
+  const post = formPost(REQUEST);
+  const response = await app.inject({ ...post, payload: `${post.payload}&name=Bob` });
+  expect(response.statusCode).toBe(422);
+  expect(response.body).toContain('Name: Name must be text');
+});
+
+test.each(['%', '%zz=%', 'name=%ff%00&email=%ed%a0%80', '&&=&', ''])(
+  'the broken form %j is refused with the page',
+  async (payload) => {
+    const { app } = await openTestApi();
+    const response = await app.inject({ ...formPost({}), payload });
+    expect(response.statusCode).toBe(422);
+    expect(response.body).toContain('<h1>Error</h1>');
+  },
+);
+
+test('a storage failure is said in a page that keeps everything that was typed', async () => {
+  const { app, database } = await openTestApi();
+  const pages = await sql<{ page_count: number }>`pragma page_count`.execute(database);
+  await sql`pragma max_page_count = ${sql.lit(pages.rows[0]?.page_count)}`.execute(database);
+  const message = 'Long message. '.repeat(350);
+  const response = await app.inject(formPost({ ...REQUEST, message }));
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toBe('30');
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(response.body).toContain('<h1>Error</h1>');
+  expect(response.body).toContain(FAILURE);
+  expect(response.body).toContain('href="tel:+19165550142"');
+  expect(response.body).toContain('value="Ada Whitfield"');
+  expect(response.body).toContain(`\n${message}</textarea>`);
+  expect(response.body).toContain('<option value="ev-charger" selected>');
+});
+
+test('an unexpected error is said in the same words and keeps everything that was typed', async () => {
+  const { app, database } = await openTestApi();
+  await database.schema.dropTable('lead').execute();
+  const response = await app.inject(formPost(REQUEST));
+  expect(response.statusCode).toBe(500);
+  expect(response.body).toContain(FAILURE);
+  expect(response.body).toContain('value="Ada Whitfield"');
+});
+
+test('a form that is too large gets a page that says where the text is', async () => {
+  const { app } = await openTestApi();
+  const response = await app.inject(formPost({ ...REQUEST, message: 'x'.repeat(33_000) }));
+  expect(response.statusCode).toBe(413);
+  expect(response.body).toContain('Go back to find it as you typed it');
+});

@@ -1,0 +1,72 @@
+import type { Problem } from '@site/contract';
+import { PATHS, SITE } from '@site/kit/site';
+import { CONTACT_FIELDS, type ContactValues } from './fields.ts';
+import { contactForm } from './form.ts';
+import { type Html, html } from './html.ts';
+import { PAGE_STYLE } from './style.ts';
+
+const PHONE_LINK = html`<a class="button outlined" href="${SITE.phone.href}">Call ${SITE.phone.display}</a>`;
+
+/** The page that confirms a contact request which is on disk. */
+export function receivedPage(): Html {
+  return page(
+    'Request Received!',
+    html`<h1>Request Received!</h1>
+<p class="lead">We'll contact you shortly to schedule your service.</p>
+<p class="actions"><a class="button" href="${PATHS.home}">Back to the home page</a> ${PHONE_LINK}</p>
+<p class="muted">Is it urgent? Somebody answers the phone at any hour.</p>`,
+  );
+}
+
+/** The page for a contact request that was not stored: what is wrong, and the form with everything that was typed. */
+export function refusedPage(problem: Problem, values: ContactValues): Html {
+  const errors = problem.errors ?? [];
+  return page(
+    'Error',
+    html`<div class="notice" role="alert">
+<h1>Error</h1>
+<p>${explanation(problem)}</p>
+${errors.length > 0 ? errorList(errors) : undefined}
+</div>
+<p>${PHONE_LINK}</p>
+<h2>Your request</h2>
+<p class="muted">All fields are required.</p>
+${contactForm(values, errors)}
+<p><a href="${PATHS.home}">Back to the home page</a></p>`,
+  );
+}
+
+function explanation({ status }: Problem): string {
+  if (status === 422) return 'Some fields need a correction. Everything else is still as you typed it.';
+  if (status === 413) {
+    return 'Your message is too long to be sent. Go back to find it as you typed it, shorten it and send it again.';
+  }
+  return 'Failed to submit form. Please try again or call us directly.';
+}
+
+function errorList(errors: NonNullable<Problem['errors']>): Html {
+  return html`<ul>${errors.map(({ field, message }) => {
+    const label = CONTACT_FIELDS.find(({ name }) => name === field)?.label;
+    return html`<li><a href="#${field}">${label}: ${message}</a></li>`;
+  })}</ul>`;
+}
+
+function page(title: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} | ${SITE.company}</title>
+${PAGE_STYLE}
+</head>
+<body>
+<header><a href="${PATHS.home}">${SITE.company}</a></header>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,65 @@
+import { fastifyFormbody } from '@fastify/formbody';
+import { type ContactAccepted, type ContactRequest, contactRequest, type FieldProblem } from '@site/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { answerProblem, prepareProblem } from '../http/errors.ts';
+import { InvalidContactRequest } from '../http/problems.ts';
+import type { LeadsDatabase } from '../leads/schema.ts';
+import { insertLead } from '../leads/store.ts';
+import { CONTACT_FIELDS, readValues } from './fields.ts';
+import type { Html } from './html.ts';
+import { receivedPage, refusedPage } from './pages.ts';
+
+interface ContactOptions {
+  database: LeadsDatabase;
+}
+
+/**
+ * `POST /api/contact`: stores a contact request and then answers 201. The site's script sends JSON and gets JSON; the
+ * form sends urlencoded where no script runs, and gets pages, errors included.
+ */
+export async function contactRoutes(app: FastifyInstance, { database }: ContactOptions) {
+  await app.register(fastifyFormbody);
+
+  app.setErrorHandler((error, request, reply) => {
+    if (!isForm(request)) return answerProblem(error, request, reply);
+    const problem = prepareProblem(error, request, reply);
+    return sendPage(reply, refusedPage(problem, readValues(request.body)));
+  });
+
+  app.post('/api/contact', async (request, reply) => {
+    const lead = await insertLead(database, acceptRequest(request.body));
+    request.log.info({ lead: lead.id }, 'lead stored');
+    reply.code(201);
+    if (isForm(request)) return sendPage(reply, receivedPage());
+    return { id: lead.id, receivedAt: lead.receivedAt } satisfies ContactAccepted;
+  });
+}
+
+function isForm({ mediaType }: FastifyRequest) {
+  return mediaType === 'application/x-www-form-urlencoded';
+}
+
+function sendPage(reply: FastifyReply, page: Html) {
+  return reply.type('text/html; charset=utf-8').send(page.toString());
+}
+
+/** @throws InvalidContactRequest */
+function acceptRequest(body: unknown): ContactRequest {
+  // No object at all is treated as one without fields, so that the answer names all that is missing.
+  const parsed = contactRequest.safeParse(isObject(body) ? body : {});
+  if (!parsed.success) throw new InvalidContactRequest(fieldProblems(parsed.error));
+  return parsed.data;
+}
+
+function isObject(body: unknown) {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}
+
+/** The first problem of each field, in the order of the form. */
+function fieldProblems({ issues }: z.ZodError): FieldProblem[] {
+  return CONTACT_FIELDS.flatMap(({ name: field }) => {
+    const issue = issues.find(({ path }) => path[0] === field);
+    return issue ? [{ field, message: issue.message }] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import type { Problem } from '@site/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeError } from './log.ts';
+import { NOT_FOUND, problemOf, RETRY_AFTER } from './problems.ts';
+
+/** Answers every error, and every address that does not exist, with problem details (RFC 9457). */
+export function answerErrorsWithProblems(app: FastifyInstance) {
+  app.setErrorHandler(answerProblem);
+
+  // Before the body is read: at an unknown address nothing is wrong with its type or its size.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) await sendNotFound(request, reply);
+  });
+}
+
+/** Answers an error with problem details. */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  return sendProblem(reply, prepareProblem(error, request, reply));
+}
+
+/** Answers that nothing is at this address. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
+  reply.code(NOT_FOUND.status);
+  return sendProblem(reply, { ...NOT_FOUND, instance: instanceOf(request) });
+}
+
+/** Logs an error of ours, sets status and headers of its answer, and returns what the sender may know about it. */
+export function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ failure: describeError(error) }, problem.title);
+  if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
+  reply.code(problem.status);
+  return { ...problem, instance: instanceOf(request) };
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem) {
+  // With its own serializer Fastify would add a charset, which a JSON media type does not have (RFC 8259).
+  return reply.type('application/problem+json').serializer(JSON.stringify).send(problem);
+}
+
+function instanceOf(request: FastifyRequest) {
+  return `/api/requests/${request.id}`;
+}

@@ -1,0 +1,141 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { runProgram } from '../testing/programs.ts';
+import { insertLead } from './store.ts';
+
+jest.setTimeout(30_000);
+
+function leads(folder: string, ...args: string[]) {
+  return runProgram('leads/cli.ts', args, { SITE_DATA: folder });
+}
+
+/** Two leads in a database that stays open for writing, as it is while the API runs. */
+async function twoLeads() {
+  const folder = temporaryFolder();
+  const database = await openTestLeads(join(folder, 'leads.db'));
+  const older = await insertLead(database, REQUEST, new Date('2026-03-01T09:30:00Z'));
+  const newer = await insertLead(
+    database,
+    {
+      ...REQUEST,
+      name: 'Bob \u001b]0;owned\u0007',
+      service: 'generators',
+      message: 'Line 1\r\nLine 2\u001b[2J',
+    },
+    new Date('2026-03-02T14:00:00Z'),
+  );
+  return { folder, database, older, newer };
+}
+
+test('before the API first started there are no leads, and no file is made', async () => {
+  const folder = temporaryFolder();
+  expect(await leads(folder, 'list')).toEqual({ code: 0, stdout: 'There are no leads yet.\n', stderr: '' });
+  expect(await leads(folder, 'list', '--json')).toEqual({ code: 0, stdout: '[]\n', stderr: '' });
+  expect((await leads(folder, 'show', 'abc')).code).toBe(1);
+});
+
+test('an empty database has no leads', async () => {
+  const folder = temporaryFolder();
+  await openTestLeads(join(folder, 'leads.db'));
+  expect(await leads(folder, 'list')).toEqual({ code: 0, stdout: 'There are no leads yet.\n', stderr: '' });
+});
+
+test('leads are listed in a table, newest first, from any working directory', async () => {
+  const { folder, older, newer } = await twoLeads();
+  const { code, stdout } = await runProgram('leads/cli.ts', ['list'], { SITE_DATA: folder }, tmpdir());
+  expect(stdout.split('\n')).toEqual([
+    'RECEIVED                 ID        NAME                        PHONE           SERVICE',
+    `Mar 02, 2026, 14:00 UTC  ${newer.id.slice(0, 8)}  Bob \\u001b]0;owned\\u0007    (916) 555-0100  Generators`,
+    `Mar 01, 2026, 09:30 UTC  ${older.id.slice(0, 8)}  Ada Whitfield               (916) 555-0100  EV Charger Installation`,
+    '',
+  ]);
+  expect(code).toBe(0);
+});
+
+test('a limit leaves out the oldest and says so', async () => {
+  const { folder, newer } = await twoLeads();
+  const { stdout } = await leads(folder, 'list', '--limit', '1');
+  expect(stdout).toContain(newer.id.slice(0, 8));
+  expect(stdout).toMatch(/\n\nThe newest 1 of 2 leads\.\n$/);
+});
+
+test('JSON has all that was sent', async () => {
+  const { folder, older, newer } = await twoLeads();
+  const list = await leads(folder, 'list', '--json');
+  expect(JSON.parse(list.stdout)).toEqual([newer, older]);
+  expect(list.stdout).not.toMatch(/[\u0007\u001b]/);
+  const show = await leads(folder, 'show', newer.id, '--json');
+  expect(JSON.parse(show.stdout)).toEqual(newer);
+});
+
+test('a lead is shown by the beginning of its id, and what it holds cannot steer the terminal', async () => {
+  const { folder, newer } = await twoLeads();
+  const { code, stdout } = await leads(folder, 'show', newer.id.slice(0, 8));
+  expect(stdout).toBe(`Lead      ${newer.id}
+Received  Mar 02, 2026, 14:00 UTC
+Name      Bob \\u001b]0;owned\\u0007
+Email     ada@example.com
+Phone     (916) 555-0100
+Service   Generators
+
+  Line 1
+  Line 2\\u001b[2J
+`);
+  expect(code).toBe(0);
+});
+
+test('an id that no lead has is refused', async () => {
+  const { folder } = await twoLeads();
+  expect(await leads(folder, 'show', 'nope')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'No lead has an id that begins with "nope". The command "list" shows the ids.\n',
+  });
+});
+
+test('the beginning of several ids is refused, and they are named', async () => {
+  const { folder, database, older, newer } = await twoLeads();
+  await database.updateTable('lead').set({ id: 'abc1' }).where('id', '=', older.id).execute();
+  await database.updateTable('lead').set({ id: 'abc2' }).where('id', '=', newer.id).execute();
+  expect(await leads(folder, 'show', 'abc')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: '2 leads have an id that begins with "abc". Give more of it:\n  abc2\n  abc1\n',
+  });
+});
+
+test('a file that cannot be read is refused with the reason', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'leads.db'), 'these are notes, and not a database at all');
+  const { code, stderr } = await leads(folder, 'list');
+  expect(stderr).toContain('leads.db cannot be read: file is not a database');
+  expect(code).toBe(1);
+});
+
+test('help is given for the program and for its commands', async () => {
+  const folder = temporaryFolder();
+  const program = await leads(folder, '--help');
+  expect(program.stdout).toContain('Usage: npm run leads -- [options] [command]');
+  expect(program.stdout).toContain('npm run leads -- show 3f2a91c4');
+  expect(program.code).toBe(0);
+  const list = await leads(folder, 'list', '--help');
+  expect(list.stdout).toContain('--limit <count>');
+  expect(list.code).toBe(0);
+});
+
+test.each([
+  [[]],
+  [['bogus']],
+  [['show']],
+  [['list', 'extra']],
+  [['list', '--limit', '0']],
+  [['list', '--limit', 'ten']],
+  [['list', '--unknown']],
+])('%j is wrong use', async (args) => {
+  const { code, stdout, stderr } = await leads(temporaryFolder(), ...args);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^(error|Usage): /);
+  expect(code).toBe(2);
+});

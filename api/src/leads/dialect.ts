@@ -1,0 +1,49 @@
+import type { Database } from 'better-sqlite3';
+import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+
+/** Kysely's SQLite dialect, with transactions as a store that several processes open needs them. */
+export class LeadsDialect extends SqliteDialect {
+  readonly #sqlite: Database;
+
+  constructor(sqlite: Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#sqlite);
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter();
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  readonly #sqlite: Database;
+
+  constructor(sqlite: Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
+
+  // A plain BEGIN takes the write lock at the first write, where SQLite may refuse it at once, without
+  // waiting for busy_timeout (https://sqlite.org/isolation.html). IMMEDIATE waits at the beginning.
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  // After a full disk or an I/O error SQLite may have rolled back by itself (https://sqlite.org/lang_transaction.html).
+  // A second ROLLBACK would fail and hide the error that tells what happened.
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  // SQLite can change tables within a transaction. Kysely then runs all migrations in one: a failed one leaves
+  // nothing half done, and of two processes that start together one waits for the other.
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}

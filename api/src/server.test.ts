@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { listLeads } from './leads/store.ts';
+import { openTestLeads, REQUEST, temporaryFolder } from './testing/api.ts';
+import { end, runProgram, startServer } from './testing/programs.ts';
+
+jest.setTimeout(60_000);
+
+function send(origin: string) {
+  return fetch(`${origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(REQUEST),
+  });
+}
+
+test('a lead that was confirmed is there after the API was killed', async () => {
+  const folder = temporaryFolder();
+  const confirmed: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const { server, origin } = await startServer({ SITE_DATA: folder });
+    const answers = Array.from({ length: 20 }, async () => {
+      const response = await send(origin);
+      expect(response.status).toBe(201);
+      confirmed.push((await response.json()).id);
+      server.kill('SIGKILL');
+    });
+    // Most of them end with the connection: these were not confirmed.
+    await Promise.allSettled([...answers, end(server, 'SIGCONT')]);
+  }
+  expect(confirmed.length).toBeGreaterThanOrEqual(3);
+
+  const { stdout } = await runProgram('leads/cli.ts', ['list', '--json', '--limit', '1000'], {
+    SITE_DATA: folder,
+  });
+  const listed = JSON.parse(stdout).map(({ id }: { id: string }) => id);
+  expect(listed).toEqual(expect.arrayContaining(confirmed));
+  const stored = await listLeads(await openTestLeads(join(folder, 'leads.db')), 1000);
+  expect(stored.map(({ id }) => id)).toEqual(listed);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the API with code 0', async (signal) => {
+  const { server, origin } = await startServer({ SITE_DATA: temporaryFolder() });
+  expect((await send(origin)).status).toBe(201);
+  await end(server, signal);
+  expect(server.exitCode).toBe(0);
+});
+
+test('a request that has begun when the API is told to end is still stored and answered', async () => {
+  const folder = temporaryFolder();
+  const { server, origin } = await startServer({ SITE_DATA: folder });
+  const body = JSON.stringify(REQUEST);
+  const { port, hostname } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  const head = `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+  await new Promise((resolve) => socket.write(`${head}${body.slice(0, 20)}`, resolve));
+  // Another request, to know that the first has reached the API.
+  await send(origin);
+  const ended = end(server, 'SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.write(body.slice(20));
+  await ended;
+  expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+  expect(server.exitCode).toBe(0);
+  expect(await listLeads(await openTestLeads(join(folder, 'leads.db')), 10)).toHaveLength(2);
+});
+
+test('several APIs that start at once on a new folder all start', async () => {
+  const folder = temporaryFolder();
+  const servers = await Promise.all([1, 2, 3].map(() => startServer({ SITE_DATA: folder })));
+  const answers = await Promise.all(servers.map(({ origin }) => send(origin)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+});
+
+test('a port that is taken is named, with the setting that changes it', async () => {
+  const { origin } = await startServer({ SITE_DATA: temporaryFolder() });
+  const { port } = new URL(origin);
+  const { code, stderr } = await runProgram('server.ts', [], {
+    SITE_DATA: temporaryFolder(),
+    API_PORT: port,
+  });
+  expect(stderr).toBe(
+    `Port ${port} on 127.0.0.1 is taken by another program. End that one, or set API_PORT to another port.\n`,
+  );
+  expect(code).toBe(1);
+});
+
+test('an address that is not of this machine is named, with the setting that changes it', async () => {
+  const { code, stderr } = await runProgram('server.ts', [], {
+    SITE_DATA: temporaryFolder(),
+    HOST: '203.0.113.7',
+    API_PORT: '0',
+  });
+  expect(stderr).toBe(
+    '203.0.113.7 is no address of this machine. Set HOST to one that is, such as 127.0.0.1.\n',
+  );
+  expect(code).toBe(1);
+});
+
+test('a data folder that cannot be used is named, with the setting that changes it', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'file'), '');
+  const { code, stderr } = await runProgram('server.ts', [], { SITE_DATA: join(folder, 'file') });
+  expect(stderr).toMatch(
+    /^The leads database .*\/file\/leads\.db cannot be opened: .* SITE_DATA sets its folder\.\n$/,
+  );
+  expect(code).toBe(1);
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ContactRequest } from '@site/contract';
+import { buildApp } from '../app.ts';
+import { openLeads } from '../leads/database.ts';
+
+const cleanups: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** Has this done after the test, before everything that was asked for earlier. */
+export function afterThisTest(cleanup: () => unknown) {
+  cleanups.push(cleanup);
+}
+
+/** An empty folder that is removed after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-api-'));
+  afterThisTest(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** A leads database in a file of its own. */
+export async function openTestLeads(file = join(temporaryFolder(), 'leads.db')) {
+  const database = await openLeads(file);
+  afterThisTest(() => database.destroy());
+  return database;
+}
+
+/** The API on a leads database of its own. `logged()` is all that it has written to its log. */
+export async function openTestApi() {
+  const database = await openTestLeads();
+  const lines: string[] = [];
+  const app = buildApp({
+    database,
+    logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } },
+  });
+  afterThisTest(() => app.close());
+  return { app, database, logged: () => lines.join('') };
+}
+
+/** A contact request that the contract accepts. */
+export const REQUEST: ContactRequest = {
+  name: 'Ada Whitfield',
+  email: 'ada@example.com',
+  phone: '(916) 555-0100',
+  service: 'ev-charger',
+  message: 'We need two chargers in our garage.',
+};
+
+/** The headers and body of the form without JavaScript. */
+export function formPost(values: Record<string, string>) {
+  return {
+    method: 'POST',
+    url: '/api/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(values).toString(),
+  } as const;
+}

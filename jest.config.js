@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+
+const rootDir = fileURLToPath(new URL('.', import.meta.url));
+
+/** @typedef {import('jest').Config} Config */
+
+/** @type {Config['transform']} */
+const transform = {
+  '\\.[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+/** @returns {Config} */
+function project(displayName, folder, options) {
+  return {
+    displayName,
+    rootDir,
+    roots: [`<rootDir>/${folder}`],
+    testMatch: ['**/*.test.{ts,tsx}'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
+    modulePathIgnorePatterns: ['/dist/', '/.types/', '<rootDir>/.data/'],
+    transform,
+    ...options,
+  };
+}
+
+/** Tests of programs that run in Node. */
+const node = { testEnvironment: 'node' };
+
+/** Tests of components, in jsdom. An unexpected console.error fails them (see the setup file). */
+const browser = {
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { customExportConditions: [''] },
+  setupFilesAfterEnv: ['<rootDir>/shell/kit/testing/setup.ts'],
+  moduleNameMapper: { '\\.css$': '<rootDir>/shell/kit/testing/styles.cjs' },
+};
+
+/** @type {Config} */
+export default {
+  projects: [
+    project('contract', 'api/contract', node),
+    project('api', 'api/src', node),
+    project('kit', 'shell/kit', browser),
+    project('shell', 'shell/src', browser),
+    project('releases', 'shell/releases', node),
+    project('server', 'shell/server', node),
+    project('mf-marketing', 'mf-marketing', browser),
+    project('mf-contact', 'mf-contact', browser),
+    project('mf-careers', 'mf-careers', browser),
+  ],
+};

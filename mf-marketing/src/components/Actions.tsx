@@ -1,0 +1,23 @@
+import { Button, CallButton, Link, PATHS } from '@site/kit';
+import type { Action } from '../content.ts';
+
+export interface ActionsProps {
+  /** In order of weight: the first is the band's one filled button. */
+  actions: readonly Action[];
+}
+
+/** The buttons of a band, for a Group. */
+export function Actions({ actions }: ActionsProps) {
+  return actions.map((action) => {
+    const variant = action === actions[0] ? 'filled' : 'default';
+    return action.to === 'call' ? (
+      <CallButton key={action.label} variant={variant}>
+        {action.label}
+      </CallButton>
+    ) : (
+      <Button key={action.label} component={Link} to={PATHS.contact} variant={variant}>
+        {action.label}
+      </Button>
+    );
+  });
+}

@@ -1,0 +1,27 @@
+import { Group, Text, Title } from '@site/kit';
+import type { Action } from '../content.ts';
+import { Actions } from './Actions.tsx';
+import classes from './CallCard.module.css';
+
+export interface CallCardProps {
+  /** Id of the heading: unique on the page. */
+  id: string;
+  title: string;
+  text: string;
+  actions: readonly Action[];
+}
+
+/** A card that asks the visitor to call or to write. */
+export function CallCard({ id, title, text, actions }: CallCardProps) {
+  return (
+    <div className={classes.card}>
+      <Title order={2} id={id} fz="clamp(1.5rem, 1.2rem + 1.2vw, 2rem)">
+        {title}
+      </Title>
+      <Text className={classes.text}>{text}</Text>
+      <Group mt="auto">
+        <Actions actions={actions} />
+      </Group>
+    </div>
+  );
+}

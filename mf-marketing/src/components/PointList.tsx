@@ -1,0 +1,20 @@
+import classes from './PointList.module.css';
+
+export interface PointListProps {
+  items: readonly string[];
+  /** A tick for what you get, a dash for a symptom to look out for. */
+  marker?: 'tick' | 'dash';
+  /** Columns on wide screens. */
+  columns?: 1 | 2;
+}
+
+/** A list of short statements. */
+export function PointList({ items, marker = 'tick', columns = 1 }: PointListProps) {
+  return (
+    <ul className={classes.list} data-marker={marker} data-columns={columns}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { Band, type BandProps, Text, Title } from '@site/kit';
+import classes from './TitledBand.module.css';
+
+export interface BandHeading {
+  /** Id of the heading: unique on the page. */
+  id: string;
+  title: string;
+  lead?: string;
+}
+
+export interface TitledBandProps extends Omit<BandProps, 'labelledBy'> {
+  heading: BandHeading;
+  /** On wide screens: heading above the content, or beside it. */
+  layout?: 'stacked' | 'split';
+}
+
+/** A band that is named by its h2. */
+export function TitledBand({ heading, layout = 'stacked', children, ...band }: TitledBandProps) {
+  return (
+    <Band labelledBy={heading.id} {...band}>
+      <div className={classes.layout} data-layout={layout}>
+        <div className={classes.head}>
+          <Title order={2} id={heading.id}>
+            {heading.title}
+          </Title>
+          {heading.lead ? (
+            <Text c="dimmed" mt="sm" className={classes.lead}>
+              {heading.lead}
+            </Text>
+          ) : null}
+        </div>
+        <div>{children}</div>
+      </div>
+    </Band>
+  );
+}

@@ -1,0 +1,26 @@
+import { Anchor, Link, PageHero, PATHS } from '@site/kit';
+import type { PageProps } from '@site/kit/section';
+import { About } from './About.tsx';
+import { AreaServices } from './AreaServices.tsx';
+import { Availability } from './Availability.tsx';
+import { template } from './area.content.ts';
+import { areaAt } from './areas.content.ts';
+import { WhyChooseUs } from './WhyChooseUs.tsx';
+
+export function AreaPage({ address }: PageProps) {
+  const { name, county, content } = areaAt(address);
+  const back = (
+    <Anchor component={Link} to={PATHS.areas} py={4}>
+      {template.back}
+    </Anchor>
+  );
+  return (
+    <>
+      <PageHero eyebrow={back} title={template.title(name)} lead={content.description} />
+      <About name={name} county={county} content={content} />
+      <AreaServices name={name} services={content.services} />
+      <WhyChooseUs name={name} reasons={content.whyChooseUs} />
+      <Availability text={content.emergency} />
+    </>
+  );
+}

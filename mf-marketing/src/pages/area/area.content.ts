@@ -1,0 +1,45 @@
+import { SITE } from '@site/kit';
+import type { Action, ServiceSlug, TitledText } from '../../content.ts';
+
+export interface AreaService extends TitledText {
+  /** The service whose page tells more. */
+  service?: ServiceSlug;
+}
+
+export interface AreaContent {
+  /** Below the h1, and what search engines show: 120 to 160 characters. */
+  description: string;
+  about: readonly string[];
+  /** Who lives here, with the source of any figure. */
+  demographics?: string;
+  facts: { power: string; permits: string; homes: string };
+  /** Twelve, said in the terms of the place. */
+  services: readonly AreaService[];
+  /** Five. */
+  whyChooseUs: readonly TitledText[];
+  /** What round-the-clock service means here. */
+  emergency: string;
+}
+
+/** The words that all nine pages share. Kept few: the rest of each page is about its place. */
+export const template = {
+  back: 'All service areas',
+  title: (name: string) => `Electrical Services in ${name}`,
+  about: (name: string) => `About ${name}`,
+  services: (name: string) => `What we do in ${name}`,
+  why: (name: string) => `Why ${name} calls us`,
+  emergency: '24/7 Emergency Service',
+  highlightsTitle: 'Service highlights',
+  highlights: [
+    'Licensed and insured',
+    'Upfront pricing',
+    'Same-day service',
+    'Satisfaction guaranteed',
+    'Free estimates',
+  ],
+  facts: { county: 'County', power: 'Power', permits: 'Permits', homes: 'Homes' },
+  actions: [
+    { to: 'call', label: `Call ${SITE.phone.display}` },
+    { to: 'contact', label: 'Schedule a Consultation' },
+  ] satisfies Action[],
+};

@@ -1,0 +1,37 @@
+import { AREAS, type AreaSlug, PATHS } from '@site/kit';
+import type { Area } from '@site/kit/site';
+import type { AreaContent } from './area.content.ts';
+import { antelope } from './content/antelope.content.ts';
+import { carmichael } from './content/carmichael.content.ts';
+import { citrusHeights } from './content/citrus-heights.content.ts';
+import { elkGrove } from './content/elk-grove.content.ts';
+import { fairOaks } from './content/fair-oaks.content.ts';
+import { graniteBay } from './content/granite-bay.content.ts';
+import { ranchoCordova } from './content/rancho-cordova.content.ts';
+import { rocklin } from './content/rocklin.content.ts';
+import { roseville } from './content/roseville.content.ts';
+
+/** What each area's page says. An area without content does not compile. */
+export const AREA_CONTENT = {
+  carmichael,
+  'elk-grove': elkGrove,
+  'fair-oaks': fairOaks,
+  'citrus-heights': citrusHeights,
+  'rancho-cordova': ranchoCordova,
+  rocklin,
+  roseville,
+  antelope,
+  'granite-bay': graniteBay,
+} satisfies Record<AreaSlug, AreaContent>;
+
+/**
+ * The area at an address, with its content.
+ * @throws when the address is none of the section's: the shell asks for those only.
+ */
+export function areaAt(address: string): Area & { content: AreaContent } {
+  const area = AREAS.find(({ slug }) => PATHS.area(slug) === address);
+  if (!area) {
+    throw new Error(`No area has the address ${address}. See the addresses in section.ts.`);
+  }
+  return { ...area, content: AREA_CONTENT[area.slug] };
+}

@@ -1,0 +1,87 @@
+import { type AreaSlug, SITE } from '@site/kit';
+import type { PageHead } from '@site/kit/section';
+import type { Action } from '../../content.ts';
+
+export const head: PageHead = {
+  title: 'Electrical Service Areas',
+  description:
+    'Electricians for nine communities in Sacramento and Placer counties, from Elk Grove to Granite Bay. See what we know about the wiring where you live.',
+};
+
+export const hero: { title: string; lead: string; actions: readonly Action[] } = {
+  title: 'Service Areas',
+  lead: 'A 1950s ranch house in Carmichael and a new build in Rocklin have little in common behind the drywall. Here is what we find, town by town.',
+  actions: [
+    { to: 'contact', label: 'Schedule a Free Consultation' },
+    { to: 'call', label: `Call ${SITE.phone.display}` },
+  ],
+};
+
+export const cards = {
+  id: 'communities',
+  title: 'Nine communities, two counties',
+  link: 'Learn More',
+};
+
+export const closing: { id: string; title: string; text: string; actions: readonly Action[] } = {
+  id: 'elsewhere',
+  title: 'Not on the list?',
+  text: 'We work throughout Sacramento County, and just over its line. Call with your address, and we will tell you whether we come and when.',
+  actions: [
+    { to: 'call', label: `Call ${SITE.phone.display}` },
+    { to: 'contact', label: 'Request a Consultation' },
+  ],
+};
+
+export interface AreaCard {
+  description: string;
+  highlights: readonly [string, string, string];
+}
+
+export const areaCards = {
+  carmichael: {
+    description:
+      'Mid-century ranch homes under old oaks, a few minutes from the river. Many still run on their first panel.',
+    highlights: ['Rewires of 1950s and 60s homes', '100A to 200A upgrades', 'Shops along Fair Oaks Boulevard'],
+  },
+  'elk-grove': {
+    description:
+      'Big subdivisions of the 1990s and 2000s around an old railroad town, with ranchettes and wells out east.',
+    highlights: ['EV chargers in three-car garages', 'Kitchen and patio circuits', 'Wells and barns in Sheldon'],
+  },
+  'fair-oaks': {
+    description:
+      'A hillside village above the American River, where cottages of the citrus colony stand beside custom homes.',
+    highlights: ['Careful work in old houses', 'Landscape and path lighting', 'Standby power on wooded lots'],
+  },
+  'citrus-heights': {
+    description:
+      'Ranch homes, duplexes and retail from the 1960s to the 80s: the years of aluminum wiring and troubled panels.',
+    highlights: ['Aluminum wiring repairs', 'Federal Pacific and Zinsco panels', 'Retail along Sunrise and Auburn'],
+  },
+  'rancho-cordova': {
+    description:
+      'Office parks and light industry along Highway 50, tracts from the aerospace years, and new homes to the south.',
+    highlights: ['Tenant improvements', 'Three-phase power and switchgear', 'Workplace EV charging'],
+  },
+  rocklin: {
+    description:
+      'Granite underfoot, PG&E overhead, and hillside neighborhoods that grew fast from the 1990s on.',
+    highlights: ['Solar-ready panel work', 'Whole-home generators', 'Spa, pool and outdoor kitchens'],
+  },
+  roseville: {
+    description:
+      'A railroad city with its own electric utility, bungalows near the yard and large new districts in the west.',
+    highlights: ['Roseville Electric paperwork', 'Medical and retail interiors', 'Old Town rewiring'],
+  },
+  antelope: {
+    description:
+      'Family subdivisions from the late 1980s to the 2000s, with solar on many roofs and full panels below.',
+    highlights: ['Room for EV and battery', 'Smoke alarms due for replacement', 'Ceiling fans and added lighting'],
+  },
+  'granite-bay': {
+    description:
+      'Custom homes on large lots by Folsom Lake, with gates, wells, pools and long runs from the street.',
+    highlights: ['200A to 400A services', 'Estate generators', 'Lighting control and gates'],
+  },
+} satisfies Record<AreaSlug, AreaCard>;

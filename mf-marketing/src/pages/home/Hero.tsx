@@ -1,0 +1,28 @@
+import { Button, CallButton, Container, Link, PageHero, PATHS } from '@site/kit';
+import classes from './Hero.module.css';
+import { hero } from './home.content.ts';
+
+export function Hero() {
+  const actions = (
+    <>
+      <Button component={Link} to={PATHS.contact}>
+        {hero.schedule}
+      </Button>
+      <CallButton>{hero.call}</CallButton>
+    </>
+  );
+  return (
+    <>
+      <PageHero title={hero.title} lead={hero.lead} actions={actions} />
+      <div className={classes.claims}>
+        <Container>
+          <ul className={classes.list}>
+            {hero.claims.map((claim) => (
+              <li key={claim}>{claim}</li>
+            ))}
+          </ul>
+        </Container>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { SITE } from '@site/kit';
+import type { PageHead } from '@site/kit/section';
+import type { ServiceSlug, TitledText } from '../../content.ts';
+
+export const head: PageHead = {
+  title: 'Commercial Electrician in Sacramento',
+  description:
+    'Licensed commercial electricians for Sacramento County: power upgrades, lighting, EV charging, generators and repair. Free estimates, on call 24/7.',
+};
+
+export const hero = {
+  title: "Sacramento's Premier Commercial Electrical Contractor",
+  lead: 'Switchgear, lighting, EV charging and standby power for the offices, shops and warehouses of Sacramento County, with an electrician on the phone at any hour.',
+  schedule: 'Schedule A Service',
+  call: `Call ${SITE.phone.display}`,
+  claims: [
+    'Licensed and insured',
+    'Upfront pricing',
+    'Same-day service',
+    'Satisfaction guaranteed',
+    'Free estimates',
+    'Over 20 years of local trust',
+  ],
+};
+
+export const expertise = {
+  id: 'expertise',
+  title: 'One company answers for the whole job',
+  lead: 'Design, permit, utility, installation and the call at midnight three years later.',
+  action: 'Get Started Today',
+  points: [
+    {
+      title: 'Drawn before it is built',
+      text: 'Load calculation and one-line diagram first, so that your landlord, the city and the utility all approve the same drawing.',
+    },
+    {
+      title: 'Work around your hours',
+      text: 'Shutdowns happen at night or on a weekend when that costs you less, and the restart is tested before your people arrive.',
+    },
+    {
+      title: 'Code is in the price',
+      text: 'Title 24 lighting controls, grounding, labels and inspections are part of the quote, not of the change orders.',
+    },
+    {
+      title: 'On call around the clock',
+      text: '24/7 emergency service across Sacramento County, for the building we wired and for the one we have never seen.',
+    },
+  ] satisfies TitledText[],
+};
+
+export const services = {
+  id: 'services',
+  title: 'Commercial services',
+  lead: 'The same crews also look after homes: each page covers both.',
+  link: 'Learn More',
+};
+
+/** The nine cards, in the order of the specification. */
+export const serviceCards: readonly (TitledText & { service: ServiceSlug })[] = [
+  {
+    service: 'home-automation',
+    title: 'Building Automation Systems',
+    text: 'Lighting, climate and access on one schedule, from a single suite to a campus.',
+  },
+  {
+    service: 'electrical-repair',
+    title: 'Commercial Electrical Repair',
+    text: 'Lost phases, tripping mains, dead circuits: found, priced and fixed, day or night.',
+  },
+  {
+    service: 'periodic-inspection',
+    title: 'Commercial Testing & Inspection',
+    text: 'Thermal scans, torque and ground tests, with a report that you can hand to your insurer.',
+  },
+  {
+    service: 'electric-heaters',
+    title: 'Commercial HVAC Electrical',
+    text: 'Feeders, disconnects and controls for rooftop units, heat pumps and infrared heaters.',
+  },
+  {
+    service: 'rewiring-upgrades',
+    title: 'Commercial Rewiring',
+    text: 'Tenant improvements and aging buildings rewired zone by zone while business goes on.',
+  },
+  {
+    service: 'home-lighting',
+    title: 'Commercial Lighting',
+    text: 'Office, warehouse and storefront LED with the controls that Title 24 asks for.',
+  },
+  {
+    service: 'ev-charger',
+    title: 'Commercial EV Charging',
+    text: 'Workplace and fleet charging, load-managed to fit the service you already pay for.',
+  },
+  {
+    service: 'generators',
+    title: 'Commercial Generators',
+    text: 'Standby sets up to 2000kW+, with transfer switches, permits and load-bank tests.',
+  },
+  {
+    service: 'service-upgrades',
+    title: 'Power Upgrades',
+    text: 'Switchboards and three-phase services up to 4000A, coordinated with the utility.',
+  },
+];
+
+export const recruiting = {
+  id: 'recruiting',
+  title: 'Electricians: come build with us',
+  text: 'Looking for electrical work around Sacramento? Send us your resume and tell us which jobs you are proudest of.',
+  resume: 'Email Resume',
+  program: 'New to the trade? See the Pre-Apprenticeship Program',
+};

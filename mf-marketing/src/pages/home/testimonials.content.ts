@@ -1,0 +1,40 @@
+export interface Testimonial {
+  id: string;
+  name: string;
+  text: string;
+  /** Address of a picture. Without one, the initials stand in for it. */
+  avatar?: string;
+}
+
+export const testimonialsBand = {
+  id: 'testimonials',
+  title: 'What customers say',
+  label: 'Verified Customer',
+};
+
+/** Sample data: replace the entries with real customers' words, then set `sample` to false. */
+export const testimonials: { sample: boolean; entries: readonly Testimonial[] } = {
+  sample: true,
+  entries: [
+    {
+      id: 'restaurant',
+      name: 'Marisol Tejada',
+      text: 'We lost half our kitchen on a Friday night. They answered, told us what to switch off, and had the line cooking again before the second seating.',
+    },
+    {
+      id: 'property-manager',
+      name: 'Devin Karlsson',
+      text: 'Three bids for the panel replacement, and theirs was the only one that listed the utility shutdown. It took the day they said it would.',
+    },
+    {
+      id: 'dentist',
+      name: 'Priya Nair',
+      text: 'They wired the generator around our patients. I noticed it was finished when the lights stayed on.',
+    },
+    {
+      id: 'homeowner',
+      name: 'Grant Hollis',
+      text: 'I asked for a bigger service for my car charger. They measured, and told me I did not need one.',
+    },
+  ],
+};

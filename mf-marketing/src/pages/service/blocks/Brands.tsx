@@ -1,0 +1,19 @@
+import { Text } from '@site/kit';
+import { TitledBand } from '../../../components/TitledBand.tsx';
+import type { BlockProps, BrandsBlock } from '../blocks.ts';
+import classes from './Brands.module.css';
+
+export function Brands({ block, ...look }: BlockProps<BrandsBlock>) {
+  return (
+    <TitledBand heading={block} {...look}>
+      <ul className={classes.brands}>
+        {block.names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <Text mt="lg" maw="66ch" c="dimmed" size="sm">
+        {block.note}
+      </Text>
+    </TitledBand>
+  );
+}

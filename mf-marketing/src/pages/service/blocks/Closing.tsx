@@ -1,0 +1,24 @@
+import { Band, Title } from '@site/kit';
+import { CallCard } from '../../../components/CallCard.tsx';
+import { PointList } from '../../../components/PointList.tsx';
+import type { BlockProps, ClosingBlock } from '../blocks.ts';
+import classes from './Closing.module.css';
+
+export function Closing({ block, ...look }: BlockProps<ClosingBlock>) {
+  const { id, title, text, actions, reasons } = block;
+  return (
+    <Band labelledBy={id} {...look}>
+      <div className={classes.closing}>
+        <CallCard id={id} title={title} text={text} actions={actions} />
+        {reasons ? (
+          <div className={classes.reasons}>
+            <Title order={2} id={reasons.id} fz="clamp(1.5rem, 1.2rem + 1.2vw, 2rem)" mb="sm">
+              {reasons.title}
+            </Title>
+            <PointList items={reasons.items} />
+          </div>
+        ) : null}
+      </div>
+    </Band>
+  );
+}

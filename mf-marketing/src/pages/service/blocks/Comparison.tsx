@@ -1,0 +1,37 @@
+import { Table, TableTbody, TableTd, TableTh, TableThead, TableTr, Text } from '@site/kit';
+import { TitledBand } from '../../../components/TitledBand.tsx';
+import type { BlockProps, TableBlock } from '../blocks.ts';
+import classes from './Comparison.module.css';
+
+export function Comparison({ block, ...look }: BlockProps<TableBlock>) {
+  return (
+    <TitledBand heading={block} layout="split" {...look}>
+      <Table className={classes.table} aria-labelledby={block.id}>
+        <TableThead>
+          <TableTr>
+            {block.columns.map((column) => (
+              <TableTh key={column} scope="col">
+                {column}
+              </TableTh>
+            ))}
+          </TableTr>
+        </TableThead>
+        <TableTbody>
+          {block.rows.map(({ name, cells }) => (
+            <TableTr key={name}>
+              <TableTh scope="row">{name}</TableTh>
+              {cells.map((cell) => (
+                <TableTd key={cell}>{cell}</TableTd>
+              ))}
+            </TableTr>
+          ))}
+        </TableTbody>
+      </Table>
+      {block.note ? (
+        <Text mt="md" maw="66ch">
+          {block.note}
+        </Text>
+      ) : null}
+    </TitledBand>
+  );
+}

@@ -1,0 +1,15 @@
+import { Stack, Text } from '@site/kit';
+import { TitledBand } from '../../../components/TitledBand.tsx';
+import type { BlockProps, ProseBlock } from '../blocks.ts';
+
+export function Prose({ block, ...look }: BlockProps<ProseBlock>) {
+  return (
+    <TitledBand heading={block} layout="split" {...look}>
+      <Stack maw="66ch">
+        {block.paragraphs.map((paragraph) => (
+          <Text key={paragraph}>{paragraph}</Text>
+        ))}
+      </Stack>
+    </TitledBand>
+  );
+}

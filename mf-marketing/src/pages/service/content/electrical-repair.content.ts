@@ -1,0 +1,130 @@
+import { SITE } from '@site/kit';
+import type { ServiceContent } from '../blocks.ts';
+
+export const electricalRepair: ServiceContent = {
+  head: {
+    title: '24/7 Electrical Repair in Sacramento',
+    description:
+      'Dead circuits, tripping breakers, hot outlets, flickering lights: licensed electricians find the cause, quote the fix and repair it, day or night.',
+  },
+  hero: {
+    title: 'Electrical Repair',
+    lead: 'Something trips, flickers, buzzes or has simply stopped. We find the cause before we replace a part, and tell you the price before we start.',
+    actions: [
+      { to: 'call', label: `Emergency? Call ${SITE.phone.display}` },
+      { to: 'contact', label: 'Schedule a Repair' },
+    ],
+  },
+  blocks: [
+    {
+      kind: 'cards',
+      id: 'benefits',
+      title: 'What you can count on',
+      items: [
+        {
+          title: '24/7 emergency service',
+          text: 'An electrician, not a call center script, at two in the morning and on Thanksgiving.',
+        },
+        {
+          title: 'Fast response',
+          text: 'Same-day service for faults that cannot wait. While we drive, we tell you on the phone what to switch off.',
+        },
+        {
+          title: 'Guaranteed work',
+          text: 'If our repair does not hold, we come back and make it right. Your satisfaction is guaranteed.',
+        },
+        {
+          title: 'Safety first',
+          text: 'We test for voltage, lock out what we work on, and leave no device in service that we would not have at home.',
+        },
+      ],
+    },
+    {
+      kind: 'rows',
+      id: 'common-repairs',
+      title: 'Common repairs, and what is usually behind them',
+      items: [
+        {
+          title: 'Breakers that keep tripping',
+          text: 'We measure the load first. An overloaded kitchen circuit, a failing compressor and a worn breaker feel the same from the couch, and only one of them is cured by a new breaker.',
+        },
+        {
+          title: 'Flickering or dimming lights',
+          text: 'One lamp points to a socket or a dimmer. Half the house points to a loose neutral, which can destroy appliances: call right away.',
+        },
+        {
+          title: 'Dead outlets and lost circuits',
+          text: 'Often a tripped GFCI two rooms away, sometimes a back-stabbed connection that burned open inside the box.',
+        },
+        {
+          title: 'Hot, buzzing or scorched devices',
+          text: 'Loose terminations heat up under load. We cut back to clean copper, replace the device and check its neighbors on the run.',
+        },
+        {
+          title: 'Panels that hum, rust or smell',
+          text: 'Corroded bus bars and certain older brands, such as Federal Pacific Stab-Lok and Zinsco, call for replacement rather than repair. We show you why.',
+        },
+        {
+          title: 'GFCI and AFCI protection that will not reset',
+          text: 'We meter the circuit to tell a real ground or arc fault from a device at the end of its life.',
+        },
+        {
+          title: 'Storm, water and rodent damage',
+          text: 'Insulation resistance tests show which cables can stay and which must come out, before the drywall is closed again.',
+        },
+        {
+          title: 'Motors, contactors and three-phase faults',
+          text: 'Lost phases, single-phasing compressors and failed starters in shops, restaurants and plants.',
+        },
+      ],
+    },
+    {
+      kind: 'emergency',
+      id: 'emergency',
+      title: 'Sparks, smoke or a burning smell?',
+      text: 'If it is safe to reach, turn off the main breaker. If you see fire, leave and dial 911. Then call us, at any hour.',
+      call: `Call ${SITE.phone.display} now`,
+    },
+    {
+      kind: 'steps',
+      id: 'visit',
+      title: 'How a repair visit goes',
+      items: [
+        {
+          title: 'Describe it',
+          text: 'What happened, what was running, what you already reset. It shortens the search.',
+        },
+        {
+          title: 'Find the cause',
+          text: 'Metering, thermal imaging and circuit tracing until the fault is proven, not guessed.',
+        },
+        {
+          title: 'Agree on the price',
+          text: 'A written, upfront price for the repair, with the alternatives where there are any.',
+        },
+        {
+          title: 'Repair and test',
+          text: 'The circuit is tested under load and labeled. You get a note of what failed and why.',
+        },
+      ],
+    },
+    {
+      kind: 'closing',
+      id: 'schedule',
+      title: 'Not urgent, but not right?',
+      text: 'A half-dead outlet or a breaker that trips once a month is worth an hour before it becomes an emergency. Pick a time that suits you.',
+      actions: [{ to: 'contact', label: 'Schedule Service' }],
+      reasons: {
+        id: 'why',
+        title: `Why choose ${SITE.company}`,
+        items: [
+          'Licensed and insured, for homes and businesses',
+          'Over 20 years of local trust',
+          'Upfront pricing before any work begins',
+          'Stocked trucks, so that one visit can be enough',
+        ],
+      },
+    },
+  ],
+  related: ['periodic-inspection', 'rewiring-upgrades', 'service-upgrades'],
+};

@@ -1,0 +1,122 @@
+import { SITE } from '@site/kit';
+import type { ServiceContent } from '../blocks.ts';
+
+export const evCharger: ServiceContent = {
+  head: {
+    title: 'EV Charger Installation in Sacramento',
+    description:
+      'Level 2 EV charger installation for homes, workplaces and fleets around Sacramento: load calculation, permit, utility paperwork and inspection included.',
+  },
+  hero: {
+    title: 'EV Charger Installation',
+    lead: 'Plug in at night, leave full in the morning. We check what your panel can carry, install the charger and see it through inspection.',
+    actions: [
+      { to: 'contact', label: 'Get a Free Quote' },
+      { to: 'call', label: `Call ${SITE.phone.display}` },
+    ],
+  },
+  blocks: [
+    {
+      kind: 'table',
+      id: 'speed',
+      title: 'Charging speed',
+      lead: 'Level 2 is up to 7x faster than standard outlets.',
+      columns: ['Charging', 'Level 1', 'Level 2'],
+      rows: [
+        { name: 'Supply', cells: ['120V', '240V'] },
+        { name: 'Range per hour of charging', cells: ['3-5 miles', '15-40 miles'] },
+        { name: 'Circuit', cells: ['Standard outlet', 'Dedicated, 20A to 100A'] },
+        { name: 'Suits', cells: ['Short commutes, plug-in hybrids', 'Daily driving, shared and fleet use'] },
+      ],
+      note: 'Level 1 (120V) adds 3-5 miles of range per hour; Level 2 (240V) adds 15-40 miles per hour. The car’s own onboard charger sets the upper end, so the biggest circuit is not always the right one.',
+    },
+    {
+      kind: 'pair',
+      id: 'offers',
+      title: 'Residential and commercial charging',
+      sides: [
+        {
+          title: 'Residential charging',
+          text: 'One charger or two, in the garage, at the carport or on a post by the drive.',
+          items: [
+            'Hard-wired chargers, or a receptacle rated for charging',
+            'Load calculation on your existing panel',
+            'Load sharing, where a bigger service can be avoided',
+            'Time-of-day charging set up for your utility’s rate',
+            'Condos and apartments: we draw the plan that the board asks for',
+          ],
+        },
+        {
+          title: 'Commercial charging',
+          text: 'From two stalls at an office to a depot that fills overnight.',
+          items: [
+            'Networked chargers with billing and access control',
+            'Load management within the service you already have',
+            'Trenching, bollards, striping and accessible stalls',
+            'Switchgear and transformer capacity for later phases',
+            'Coordination with SMUD, PG&E or Roseville Electric',
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'brands',
+      id: 'brands',
+      title: 'Charger brands we install',
+      names: [
+        'Tesla Wall Connector',
+        'ChargePoint',
+        'Wallbox',
+        'Emporia',
+        'Enphase',
+        'Autel',
+        'FLO',
+        'Grizzl-E',
+      ],
+      note: 'Bring another listed charger and we will install it just as well. The names belong to their makers; we are independent of all of them.',
+    },
+    {
+      kind: 'steps',
+      id: 'process',
+      title: 'Installed in four steps',
+      items: [
+        {
+          title: 'Check the load',
+          text: 'A panel photo or a short visit, then a load calculation that tells what size your service allows.',
+        },
+        {
+          title: 'Quote and permit',
+          text: 'One fixed price with charger, circuit and permit. We file with your city or county.',
+        },
+        {
+          title: 'Install',
+          text: 'A circuit sized at 125 percent of the charging current, as the code asks, in a straight and tidy run.',
+        },
+        {
+          title: 'Inspect and hand over',
+          text: 'We meet the inspector, pair the charger with your network and set its schedule.',
+        },
+      ],
+    },
+    {
+      kind: 'closing',
+      id: 'quote',
+      title: 'Is your panel ready?',
+      text: 'Many 200 amp homes take a 48 amp charger as they are; many 100 amp homes can with load management. Send a photo of the open panel door and we will tell you which you have.',
+      actions: [
+        { to: 'contact', label: 'Get a Free EV Quote' },
+        { to: 'call', label: 'Call Now' },
+      ],
+      reasons: {
+        id: 'ask',
+        title: 'Ask us about',
+        items: [
+          'Rebates and rates: utilities change them, and we know where to look',
+          'A second car: we leave room for it in the conduit',
+          'Solar and battery: charging on your own power',
+        ],
+      },
+    },
+  ],
+  related: ['service-upgrades', 'generators', 'home-automation'],
+};

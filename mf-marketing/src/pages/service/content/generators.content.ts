@@ -1,0 +1,124 @@
+import { SITE } from '@site/kit';
+import type { ServiceContent } from '../blocks.ts';
+
+export const generators: ServiceContent = {
+  head: {
+    title: 'Standby Generators in Sacramento',
+    description:
+      'Home standby generators from 7kW to 150kW and commercial sets up to 2000kW+, with transfer switch, gas, permits and service, installed around Sacramento.',
+  },
+  hero: {
+    title: 'Standby Generators',
+    lead: 'The grid is weakest on the hottest afternoon of the year. A standby generator has the lights back before the refrigerator notices.',
+    actions: [
+      { to: 'contact', label: 'Get a Generator Quote' },
+      { to: 'call', label: `Call ${SITE.phone.display}` },
+    ],
+  },
+  blocks: [
+    {
+      kind: 'figures',
+      id: 'sizes',
+      title: 'Sized to what must keep running',
+      lead: 'We measure your load before naming a number. Too big costs money and wears the engine; too small trips when the air conditioner starts.',
+      items: [
+        {
+          figure: '7kW to 150kW',
+          label: 'Residential',
+          text: '7kW keeps the essentials of a small house; around 22kW carries most family homes; estates with several air conditioners, wells and shops need more.',
+        },
+        {
+          figure: 'up to 2000kW+',
+          label: 'Commercial',
+          text: 'From a dental office to a cold-storage plant, single sets or several in parallel, with 208V or 480V three-phase output.',
+        },
+      ],
+    },
+    {
+      kind: 'pair',
+      id: 'offers',
+      title: 'Residential and commercial power',
+      sides: [
+        {
+          title: 'Residential standby',
+          text: '7kW to 150kW, outdoors on a pad, quiet enough for a side yard.',
+          items: [
+            'Natural gas or propane: no fuel to carry',
+            'Weekly self-test, at an hour that you choose',
+            'Automatic transfer, typically within seconds',
+            'Whole-house or essential-circuit panels',
+            'Placed clear of windows, doors and property lines',
+          ],
+        },
+        {
+          title: 'Commercial standby',
+          text: 'Up to 2000kW+, on diesel or gas, indoors, on the roof or in a weatherproof enclosure.',
+          items: [
+            'Emergency, legally required and optional loads kept apart, as the code asks',
+            'Transfer switches with bypass for maintenance',
+            'Remote annunciators and building-system alarms',
+            'Air district permits, needed for most engines above 50 horsepower',
+            'Load-bank tests and records for your inspector',
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'brands',
+      id: 'brands',
+      title: 'Generator brands we install and service',
+      names: ['Generac', 'Kohler', 'Cummins', 'Briggs & Stratton', 'Caterpillar', 'MTU'],
+      note: 'The names belong to their makers. We are independent, so the set that we propose is the one that fits your load and fuel.',
+    },
+    {
+      kind: 'checklist',
+      id: 'services',
+      title: 'Generator services',
+      lead: 'From the first load study to the twentieth oil change.',
+      items: [
+        'Load studies and sizing',
+        'New standby installations',
+        'Automatic and manual transfer switches',
+        'Inlets and interlocks for portable sets',
+        'Maintenance plans and load-bank tests',
+        'Repair of sets that will not start or transfer',
+        'Controller, battery and block-heater replacement',
+        'Permits, gas coordination and inspections',
+      ],
+    },
+    {
+      kind: 'steps',
+      id: 'process',
+      title: 'From first visit to first outage',
+      items: [
+        {
+          title: 'Measure',
+          text: 'What has to stay on, how the motors start, how much gas your meter can deliver.',
+        },
+        {
+          title: 'Design',
+          text: 'Size, fuel, place and transfer scheme on one drawing, with a fixed price.',
+        },
+        {
+          title: 'Install',
+          text: 'Pad, set, transfer switch, gas line by a licensed plumber, permits and utility notice.',
+        },
+        {
+          title: 'Prove',
+          text: 'We pull the main and let it carry your building, then show you the controls.',
+        },
+      ],
+    },
+    {
+      kind: 'closing',
+      id: 'quote',
+      title: 'Name what must not go dark',
+      text: 'A well pump, an oxygen machine, a walk-in freezer, a server room: start there. We do the arithmetic, and the quote is free.',
+      actions: [
+        { to: 'contact', label: 'Request a Free Quote' },
+        { to: 'call', label: 'Call to Discuss' },
+      ],
+    },
+  ],
+  related: ['service-upgrades', 'periodic-inspection', 'electrical-repair'],
+};

@@ -1,0 +1,112 @@
+import { SITE } from '@site/kit';
+import type { ServiceContent } from '../blocks.ts';
+
+export const homeLighting: ServiceContent = {
+  head: {
+    title: 'Home & Commercial Lighting',
+    description:
+      'LED lighting designed and installed for Sacramento homes, offices and storefronts: recessed, accent, landscape and Title 24 controls. Free consultation.',
+  },
+  hero: {
+    title: 'Home & Commercial Lighting',
+    lead: 'Good light is layered: enough to work by, low enough to sit in, and none of it in your eyes. We plan it on paper, then wire it.',
+    actions: [
+      { to: 'contact', label: 'Get a Free Consultation' },
+      { to: 'call', label: `Call ${SITE.phone.display}` },
+    ],
+  },
+  blocks: [
+    {
+      kind: 'cards',
+      id: 'solutions',
+      title: 'Lighting solutions',
+      items: [
+        {
+          title: 'Recessed and track',
+          text: 'Airtight, insulation-rated housings, spaced for the ceiling height and aimed at walls rather than at heads.',
+        },
+        {
+          title: 'Under-cabinet and cove',
+          text: 'Continuous LED in proper channels, with the drivers where you can reach them.',
+        },
+        {
+          title: 'Chandeliers and pendants',
+          text: 'Rated boxes and bracing for heavy fixtures, in stairwells as well, with the lift to hang them safely.',
+        },
+        {
+          title: 'Office and warehouse',
+          text: 'Troffer and high-bay relights with occupancy, daylight and demand-response controls that pass Title 24 acceptance.',
+        },
+        {
+          title: 'Security and site lighting',
+          text: 'Parking, entry and facade light that is even, shielded and switched by the sun.',
+        },
+        {
+          title: 'Dimming and controls',
+          text: 'Dimmers tested with the very lamps they will drive, and vacancy sensors where California asks for them.',
+        },
+      ],
+    },
+    {
+      kind: 'rows',
+      id: 'applications',
+      title: 'Popular applications',
+      items: [
+        {
+          title: 'Kitchen',
+          text: 'Task light on the counter, not on the back of the cook: under-cabinet runs first, then pendants over the island, then a few recessed lights for cleaning up.',
+        },
+        {
+          title: 'Bathroom',
+          text: 'Light from both sides of the mirror, damp-rated fixtures, a wet-rated one in the shower, and a fan on a switch of its own.',
+        },
+        {
+          title: 'Living',
+          text: 'Three dimmed layers: a soft ceiling, lamps on switched outlets, and accents on art or stone. Warm white, 2700K to 3000K.',
+        },
+        {
+          title: 'Outdoor',
+          text: 'Path, step and tree lighting at low voltage, on buried cable and a timer that follows sunset. Oaks look best lit from below, and gently.',
+        },
+      ],
+    },
+    {
+      kind: 'figures',
+      id: 'led',
+      title: 'LED benefits',
+      lead: 'Compared with the incandescent lamps that they replace.',
+      items: [
+        {
+          figure: '75% less',
+          label: 'Energy',
+          text: 'LED lighting uses 75% less energy for the same light. In a shop that is lit all day the meter shows it within a month.',
+        },
+        {
+          figure: '25,000+ hours',
+          label: 'Lifespan',
+          text: 'At three hours an evening that is more than twenty years without a ladder. In an office, about ten years of working days.',
+        },
+      ],
+    },
+    {
+      kind: 'prose',
+      id: 'planning',
+      title: 'Planned before it is cut',
+      paragraphs: [
+        'Holes in a ceiling are forever. We mark the joists, tape the layout to the floor at full size and let you stand in it after dark before anything is cut.',
+        'California’s energy code wants high-efficacy light in every room of a new or altered home, with dimmers or vacancy sensors in most of them. For businesses it adds area, daylight and shut-off controls, tested by a certified acceptance technician. Our quotes have all of that inside the price.',
+      ],
+    },
+    {
+      kind: 'closing',
+      id: 'consultation',
+      title: 'Walk through it with us',
+      text: 'Bring the floor plan, or just the room that is never right. The first consultation is free, at your place, ideally late in the day.',
+      actions: [
+        { to: 'contact', label: 'Book a Free Consultation' },
+        { to: 'call', label: 'Call Us' },
+      ],
+    },
+  ],
+  related: ['home-automation', 'rewiring-upgrades', 'periodic-inspection'],
+};

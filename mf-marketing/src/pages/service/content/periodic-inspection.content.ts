@@ -1,0 +1,100 @@
+import { SITE } from '@site/kit';
+import type { ServiceContent } from '../blocks.ts';
+
+export const periodicInspection: ServiceContent = {
+  head: {
+    title: 'Electrical Testing & Inspection',
+    description:
+      'Electrical inspections for home sales, insurance, renovations and routine upkeep: thermal imaging, torque and ground tests, and a report you can act on.',
+  },
+  hero: {
+    title: 'Electrical Testing & Inspection',
+    lead: 'Wiring ages out of sight. An inspection measures it, ranks what it finds and tells you plainly what can wait.',
+    actions: [
+      { to: 'contact', label: 'Schedule an Inspection' },
+      { to: 'call', label: `Call ${SITE.phone.display}` },
+    ],
+  },
+  blocks: [
+    {
+      kind: 'prose',
+      id: 'testing',
+      title: 'Testing and inspection, not a look around',
+      paragraphs: [
+        'Loose lugs, weak grounds and tired breakers look fine with the cover on. We take the covers off, put the system under its normal load and measure: temperature with an infrared camera, tightness with a torque tool, insulation and ground resistance with instruments made for it.',
+        'Commercial clients get testing that follows NFPA 70B, the standard for electrical equipment maintenance, planned around their hours. Homeowners get the same instruments and a report in everyday words.',
+      ],
+    },
+    {
+      kind: 'checklist',
+      id: 'inspected',
+      title: 'What is inspected',
+      lead: 'Every item is photographed, with the reading beside it.',
+      items: [
+        'Service entrance, meter base and weatherhead',
+        'Main and subpanels: bus, breakers, torque',
+        'Thermal scan of panels under load',
+        'Grounding electrodes and bonding to water and gas piping',
+        'GFCI and AFCI protection, tripped and timed',
+        'Outlets and switches: polarity, ground, wear',
+        'Wire types and splices in attic, crawl space and boxes',
+        'Smoke and carbon monoxide alarms',
+        'Exterior, pool and spa circuits',
+        'Emergency and exit lighting in commercial buildings',
+      ],
+    },
+    {
+      kind: 'rows',
+      id: 'when',
+      title: 'When you need one',
+      items: [
+        {
+          title: 'Before buying or selling',
+          text: 'A general home inspector notes the panel. We open it, and give both sides a figure to negotiate with instead of a worry.',
+        },
+        {
+          title: 'Every 5-10 years (residential)',
+          text: 'At five years for homes with older wiring, a pool or recent additions; ten is enough for a newer house with no changes. Commercial equipment is due more often, by its condition and use.',
+        },
+        {
+          title: 'After renovations',
+          text: 'New kitchens and additions shift loads. We check what was buried, what was extended, and whether the panel directory still tells the truth.',
+        },
+        {
+          title: 'For insurance or compliance',
+          text: 'Carriers ask about panel brands, aluminum wiring and knob-and-tube. We document what is there in a form that an underwriter or a fire marshal can read.',
+        },
+      ],
+    },
+    {
+      kind: 'cards',
+      id: 'report',
+      title: 'A report that ranks what it finds',
+      items: [
+        {
+          title: 'Now',
+          text: 'Hazards to life or property. We make them safe on the spot if you agree, before we leave the building.',
+        },
+        {
+          title: 'Soon',
+          text: 'Faults that will become hazards: heat, corrosion, missing protection. Each with a fixed quote.',
+        },
+        {
+          title: 'Someday',
+          text: 'Sound work done to an older code. Usually legal to keep, and worth knowing before your next remodel.',
+        },
+      ],
+    },
+    {
+      kind: 'closing',
+      id: 'book',
+      title: 'Put a date on it',
+      text: 'Most homes take a morning. For a commercial site, tell us the hours when we may open panels, and whether your insurer needs a form of its own.',
+      actions: [
+        { to: 'contact', label: 'Schedule Inspection' },
+        { to: 'call', label: 'Call to Ask First' },
+      ],
+    },
+  ],
+  related: ['electrical-repair', 'rewiring-upgrades', 'service-upgrades'],
+};

@@ -1,0 +1,132 @@
+import { SITE } from '@site/kit';
+import type { ServiceContent } from '../blocks.ts';
+
+export const rewiringUpgrades: ServiceContent = {
+  head: {
+    title: 'Rewiring & Electrical Upgrades',
+    description:
+      'Whole-house and commercial rewiring in Sacramento: knob-and-tube, aluminum and ungrounded circuits replaced, with clean walls and a passed inspection.',
+  },
+  hero: {
+    title: 'Rewiring & Electrical Upgrades',
+    lead: 'Old wiring was built for a few lamps and a radio. We replace it room by room or all at once, and close the walls so that you cannot tell.',
+    actions: [
+      { to: 'contact', label: 'Schedule an Assessment' },
+      { to: 'call', label: `Call ${SITE.phone.display}` },
+    ],
+  },
+  blocks: [
+    {
+      kind: 'pair',
+      id: 'services',
+      title: 'Rewire what is worn, upgrade what is missing',
+      sides: [
+        {
+          title: 'Rewiring',
+          text: 'New copper from panel to device, where the old cable can no longer be trusted.',
+          items: [
+            'Whole-house and partial rewires',
+            'Knob-and-tube and cloth cable taken out of service',
+            'Aluminum branch circuits replaced, or repaired with listed connectors',
+            'Tenant improvements and shell build-outs',
+            'Conduit, feeders and subpanels in occupied buildings',
+          ],
+        },
+        {
+          title: 'Upgrades',
+          text: 'Protection and capacity that the building never had.',
+          items: [
+            'Grounded outlets in place of two-prong ones',
+            'AFCI and GFCI protection where the code calls for it',
+            'Dedicated circuits for kitchen, laundry, shop and server room',
+            'Whole-building surge protection',
+            'Hard-wired, linked smoke and carbon monoxide alarms',
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'checklist',
+      marker: 'dash',
+      id: 'signs',
+      title: 'Signs you need an upgrade',
+      lead: 'One of them deserves a look. Three of them deserve a plan.',
+      items: [
+        'Your home is over 25 years old and was never rewired',
+        'Breakers trip or fuses blow in everyday use',
+        'Lights dim when the air conditioner starts',
+        'Two-prong outlets, or three-prong ones without a ground',
+        'Outlets or switches are warm, buzzing or discolored',
+        'Extension cords have become permanent',
+        'Cloth-covered, aluminum or knob-and-tube wiring in the attic',
+        'An insurer has asked about your panel',
+      ],
+    },
+    {
+      kind: 'table',
+      id: 'eras',
+      title: 'What your walls probably hold',
+      lead: 'The year on the permit tells us where to look first.',
+      columns: ['Built', 'Often found', 'What we do'],
+      rows: [
+        {
+          name: 'Before 1950',
+          cells: [
+            'Knob-and-tube, fuses, no ground',
+            'Replace it; it must not be buried in insulation',
+          ],
+        },
+        {
+          name: '1950s to mid-60s',
+          cells: ['Cloth-jacketed cable, two-prong outlets', 'Test it, ground it, replace the brittle runs'],
+        },
+        {
+          name: '1965 to 1973',
+          cells: ['Aluminum branch wiring', 'Rewire, or repair every connection by an approved method'],
+        },
+        {
+          name: '1970s and 80s',
+          cells: ['Stab-Lok or Zinsco panels, few circuits', 'Replace the panel, add dedicated circuits'],
+        },
+        {
+          name: '1990s and later',
+          cells: ['Sound copper, little spare capacity', 'Add circuits, AFCI and surge protection'],
+        },
+      ],
+    },
+    {
+      kind: 'steps',
+      id: 'process',
+      title: 'Living with a rewire',
+      items: [
+        {
+          title: 'Assess and map',
+          text: 'We open a few boxes, trace the circuits and draw what is there.',
+        },
+        {
+          title: 'Plan the openings',
+          text: 'Attic, crawl space and closets first. You approve each cut in a wall beforehand.',
+        },
+        {
+          title: 'Work by zones',
+          text: 'Power is back every evening, with the refrigerator and the network kept running.',
+        },
+        {
+          title: 'Inspect and close',
+          text: 'The inspector sees the open wiring. Then we patch, label the panel and hand over the plan.',
+        },
+      ],
+    },
+    {
+      kind: 'closing',
+      id: 'assessment',
+      title: 'Find out what you have',
+      text: 'An assessment tells you which circuits are sound, which are not and in what order to spend. Sometimes the answer is three circuits, not thirty.',
+      actions: [
+        { to: 'contact', label: 'Schedule Your Assessment' },
+        { to: 'call', label: 'Ask an Electrician' },
+      ],
+    },
+  ],
+  related: ['service-upgrades', 'periodic-inspection', 'home-lighting'],
+};

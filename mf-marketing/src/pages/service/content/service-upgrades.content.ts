@@ -1,0 +1,117 @@
+import { SITE } from '@site/kit';
+import type { ServiceContent } from '../blocks.ts';
+
+export const serviceUpgrades: ServiceContent = {
+  head: {
+    title: 'Panel & Electrical Service Upgrades',
+    description:
+      'Electrical service upgrades in Sacramento: 100A to 200A, 200A to 400A, commercial up to 4000A and three-phase, with utility coordination from start to end.',
+  },
+  hero: {
+    title: 'Electrical Service Upgrades',
+    lead: 'More power into the building, safely and once. We handle the panel, the permit and the utility, and plan the hours without power around you.',
+    actions: [
+      { to: 'contact', label: 'Get a Free Estimate' },
+      { to: 'call', label: `Call ${SITE.phone.display}` },
+    ],
+  },
+  blocks: [
+    {
+      kind: 'figures',
+      id: 'sizes',
+      title: 'Which upgrade is yours',
+      items: [
+        {
+          figure: '100A to 200A',
+          label: 'Most homes',
+          text: 'The step from a post-war panel to one that carries central air, an induction range and a car charger.',
+        },
+        {
+          figure: '200A to 400A',
+          label: 'Large homes and shops',
+          text: 'For all-electric houses, second units, pools and workshops: usually one meter with two 200A panels.',
+        },
+        {
+          figure: 'up to 4000A',
+          label: 'Commercial',
+          text: 'Switchboards and meter stacks for stores, offices and plants, with ground-fault protection and arc-energy reduction where the code asks.',
+        },
+        {
+          figure: 'Three-phase',
+          label: 'Motors and machinery',
+          text: '208Y/120V for mixed use, 480Y/277V for heavy equipment. We also convert single-phase buildings where the utility has the lines.',
+        },
+      ],
+    },
+    {
+      kind: 'checklist',
+      id: 'included',
+      title: 'What is included',
+      lead: 'One price, written down before we order the gear.',
+      items: [
+        'Load calculation with room for what comes next',
+        'Permit and inspection fees',
+        'Application and shutdown with SMUD, PG&E or Roseville Electric',
+        'Panel or switchboard, meter base and mast',
+        'Grounding electrodes and bonding brought up to date',
+        'Outdoor emergency disconnect and surge protection for homes',
+        'AFCI and GFCI breakers where they are required',
+        'Every circuit traced and labeled',
+      ],
+    },
+    {
+      kind: 'steps',
+      id: 'process',
+      title: 'Five steps, usually one day without power',
+      items: [
+        {
+          title: 'Calculate',
+          text: 'Loads of today and of the next ten years, on the form that your building department accepts.',
+        },
+        {
+          title: 'Apply',
+          text: 'Plans to the city or county, and a service request to the utility with its own rules for meter and clearances.',
+        },
+        {
+          title: 'Prepare',
+          text: 'Pad, conduit, grounding and the new panel go in while the old one still runs.',
+        },
+        {
+          title: 'Cut over',
+          text: 'The utility disconnects, we move the circuits, the inspector signs, power returns.',
+        },
+        {
+          title: 'Hand over',
+          text: 'Labels, torque record, photos and the signed permit, in one folder.',
+        },
+      ],
+    },
+    {
+      kind: 'checklist',
+      marker: 'dash',
+      id: 'signs',
+      title: 'Signs that your service is too small',
+      items: [
+        'The main breaker trips on hot evenings',
+        'No free space left in the panel',
+        'Lights dim when a large motor starts',
+        'You still have fuses, or a 60 or 100 amp main',
+        'An EV charger, heat pump or second unit is planned',
+        'The panel is a Federal Pacific or a Zinsco',
+        'Rust, heat or a hum at the meter',
+        'A lender or insurer wants it replaced',
+      ],
+    },
+    {
+      kind: 'closing',
+      id: 'estimate',
+      title: 'Sometimes you do not need one',
+      text: 'A load calculation or a recording of your real demand can show that the service you have is enough. If so, we will say it, and you keep your money.',
+      actions: [
+        { to: 'contact', label: 'Get a Free Estimate' },
+        { to: 'call', label: 'Call Now' },
+      ],
+    },
+  ],
+  related: ['ev-charger', 'generators', 'rewiring-upgrades'],
+};

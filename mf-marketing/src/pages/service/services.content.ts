@@ -1,0 +1,37 @@
+import { PATHS, SERVICES } from '@site/kit';
+import type { ServiceSlug } from '../../content.ts';
+import type { ServiceContent } from './blocks.ts';
+import { electricHeaters } from './content/electric-heaters.content.ts';
+import { electricalRepair } from './content/electrical-repair.content.ts';
+import { evCharger } from './content/ev-charger.content.ts';
+import { generators } from './content/generators.content.ts';
+import { homeAutomation } from './content/home-automation.content.ts';
+import { homeLighting } from './content/home-lighting.content.ts';
+import { periodicInspection } from './content/periodic-inspection.content.ts';
+import { rewiringUpgrades } from './content/rewiring-upgrades.content.ts';
+import { serviceUpgrades } from './content/service-upgrades.content.ts';
+
+/** What each service's page says. A service without content does not compile. */
+export const SERVICE_CONTENT = {
+  'home-automation': homeAutomation,
+  'electrical-repair': electricalRepair,
+  'periodic-inspection': periodicInspection,
+  'electric-heaters': electricHeaters,
+  'rewiring-upgrades': rewiringUpgrades,
+  'home-lighting': homeLighting,
+  'ev-charger': evCharger,
+  generators,
+  'service-upgrades': serviceUpgrades,
+} satisfies Record<ServiceSlug, ServiceContent>;
+
+/**
+ * The content of the service at an address.
+ * @throws when the address is none of the section's: the shell asks for those only.
+ */
+export function contentAt(address: string): ServiceContent {
+  const service = SERVICES.find(({ slug }) => PATHS.service(slug) === address);
+  if (!service) {
+    throw new Error(`No service has the address ${address}. See the addresses in section.ts.`);
+  }
+  return SERVICE_CONTENT[service.slug];
+}

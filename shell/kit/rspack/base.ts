@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+
+export type Platform = 'browser' | 'node';
+
+export interface BuildOptions {
+  /** The workspace's folder, with a slash at its end. */
+  folder: URL;
+  /** Name of the build among all builds on the page: a JavaScript identifier. */
+  name: string;
+  platform: Platform;
+  development: boolean;
+  /** Port of the development server. */
+  port: number;
+}
+
+/** Browsers of the last two and a half years: the oldest ones with every CSS feature that the site uses. */
+const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.4', 'ios_saf >= 17.4'];
+
+function scriptRule({ platform, development }: BuildOptions) {
+  return {
+    test: /\.[jt]sx?$/,
+    exclude: /node_modules/,
+    type: 'javascript/auto',
+    use: {
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: {
+            react: { runtime: 'automatic', development, refresh: development && platform === 'browser' },
+          },
+        },
+        env: { targets: platform === 'node' ? 'node 20' : BROWSERS },
+      },
+    },
+  };
+}
+
+function styleRule({ name, platform, development }: BuildOptions) {
+  const modules = {
+    auto: true,
+    namedExport: false,
+    // The same name in the browser's build and in Node's, or the markup of the one would miss the styles of the other.
+    localIdentName: development ? '[name]__[local]' : `${name}-[local]-[hash:base64:5]`,
+    exportOnlyLocals: platform === 'node',
+  };
+  const cssLoader = { loader: 'css-loader', options: { modules } };
+  return {
+    test: /\.css$/,
+    type: 'javascript/auto',
+    use: platform === 'node' ? [cssLoader] : [CssExtractRspackPlugin.loader, cssLoader],
+  };
+}
+
+/** What the builds of shell and remotes have in common. */
+export function baseConfig(options: BuildOptions): Configuration {
+  const { folder, name, platform, development, port } = options;
+  const browser = platform === 'browser';
+  const extension = browser ? 'js' : 'cjs';
+  return {
+    name: platform,
+    context: fileURLToPath(folder),
+    mode: development ? 'development' : 'production',
+    target: browser ? `browserslist:${BROWSERS.join(', ')}` : 'node20',
+    devtool: development ? 'cheap-module-source-map' : false,
+    output: {
+      path: fileURLToPath(new URL(browser ? 'dist/client/' : 'dist/server/', folder)),
+      publicPath: 'auto',
+      uniqueName: name,
+      filename: `[name].${extension}`,
+      chunkFilename: `[name].${extension}`,
+      assetModuleFilename: '[name][ext]',
+      cssFilename: '[name].css',
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    module: { rules: [scriptRule(options), styleRule(options), { test: /\.svg$/, type: 'asset/resource' }] },
+    optimization: {
+      chunkIds: 'named',
+      splitChunks: false,
+      minimize: browser && !development,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        // Without targets the minimizer writes every property with all prefixes there ever were.
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    plugins: [
+      ...(browser ? [new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' })] : []),
+      ...(browser && development ? [new ReactRefreshRspackPlugin()] : []),
+    ],
+    devServer: {
+      host: '127.0.0.1',
+      port,
+      hot: true,
+      liveReload: false,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '127.0.0.1', port } },
+    },
+    // The budgets are checked by tests, in compressed bytes.
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}

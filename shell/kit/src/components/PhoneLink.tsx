@@ -1,0 +1,17 @@
+import { Anchor, type AnchorProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { SITE } from '../site.ts';
+
+export interface PhoneLinkProps extends AnchorProps {
+  /** Defaults to the number itself. */
+  children?: ReactNode;
+}
+
+/** The emergency number as a link that calls it. */
+export function PhoneLink({ children = SITE.phone.display, ...props }: PhoneLinkProps) {
+  return (
+    <Anchor href={SITE.phone.href} style={{ fontVariantNumeric: 'tabular-nums' }} {...props}>
+      {children}
+    </Anchor>
+  );
+}

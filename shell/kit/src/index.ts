@@ -1,0 +1,38 @@
+// The kit's front door. Everything is named one by one: the shell's build keeps exactly what is listed here.
+export {
+  Anchor,
+  type AnchorProps,
+  Badge,
+  Box,
+  Button,
+  type ButtonProps,
+  Card,
+  Container,
+  Divider,
+  Group,
+  List,
+  ListItem,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Table,
+  TableTbody,
+  TableTd,
+  TableTh,
+  TableThead,
+  TableTr,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+export { useId } from '@mantine/hooks';
+export { Link } from 'react-router-dom';
+export { Band, type BandProps } from './components/Band.tsx';
+export { CallButton, type CallButtonProps } from './components/CallButton.tsx';
+export { PageHero, type PageHeroProps } from './components/PageHero.tsx';
+export { PhoneLink, type PhoneLinkProps } from './components/PhoneLink.tsx';
+export { type Notice, notify } from './notices.ts';
+export { AREAS, type AreaSlug, PATHS, RESUME_HREF, SERVICES, SITE } from './site.ts';

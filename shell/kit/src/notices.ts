@@ -1,0 +1,59 @@
+import { create } from 'zustand';
+
+/** How long a notice is shown, in milliseconds. */
+const DISPLAY_MS = 5000;
+
+/** How long a dismissed notice is still kept, in milliseconds. */
+const KEEP_MS = 1_000_000;
+
+export interface Notice {
+  id: string;
+  title: string;
+  message: string;
+  /** `destructive` is for failures: it is announced at once. */
+  variant: 'default' | 'destructive';
+  /** How long it is shown, in milliseconds. */
+  duration: number;
+  /** False once it was dismissed, ran out of time or was replaced. */
+  open: boolean;
+}
+
+interface NoticesState {
+  notices: readonly Notice[];
+}
+
+/** All notices, newest last. Only the shell reads them; sections call `notify`. */
+export const useNotices = create<NoticesState>(() => ({ notices: [] }));
+
+let count = 0;
+
+/**
+ * Shows a notice. At most one is visible: a new one takes the place of the one before.
+ * @returns the notice's id
+ */
+export function notify({
+  title,
+  message,
+  variant = 'default',
+  duration = DISPLAY_MS,
+}: Pick<Notice, 'title' | 'message'> & Partial<Pick<Notice, 'variant' | 'duration'>>): string {
+  const visible = useNotices.getState().notices.find((notice) => notice.open);
+  if (visible) dismissNotice(visible.id);
+  count += 1;
+  const id = `notice-${count}`;
+  const notice: Notice = { id, title, message, variant, duration, open: true };
+  useNotices.setState(({ notices }) => ({ notices: [...notices, notice] }));
+  return id;
+}
+
+/** Takes a notice off the screen. It is forgotten 1 000 000 ms later. */
+export function dismissNotice(id: string): void {
+  const notice = useNotices.getState().notices.find((candidate) => candidate.id === id);
+  if (!notice?.open) return;
+  useNotices.setState(({ notices }) => ({
+    notices: notices.map((candidate) => (candidate.id === id ? { ...candidate, open: false } : candidate)),
+  }));
+  setTimeout(() => {
+    useNotices.setState(({ notices }) => ({ notices: notices.filter((candidate) => candidate.id !== id) }));
+  }, KEEP_MS);
+}

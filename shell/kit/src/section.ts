@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+
+/** What the document's head says about one address. */
+export interface PageHead {
+  /** Unique on the site, at most 60 characters. */
+  title: string;
+  /** Unique on the site, 120 to 160 characters. */
+  description: string;
+}
+
+export interface PageProps {
+  /** The address being shown: one of the route's addresses. */
+  address: string;
+}
+
+/** A page module of a section: loaded when one of its addresses is shown. */
+export interface Page {
+  head(address: string): PageHead;
+  Component: ComponentType<PageProps>;
+}
+
+export interface SectionRoute {
+  /** Pattern in the router's syntax, such as `/services/:service`. */
+  path: string;
+  /** Key into `Section.pages`. */
+  page: string;
+  /** Every address that the pattern stands for. Any other address that matches it is not found. */
+  addresses: readonly string[];
+}
+
+/**
+ * The door of a remote: what it exposes as `./section`. Routes are read from the built release when it is
+ * published, so the shell learns them from discovery and never from code.
+ */
+export interface Section {
+  routes: readonly SectionRoute[];
+  /**
+   * One loader a page. The key must also be the chunk's name (`webpackChunkName`), by which a release knows
+   * the files that the page needs; publishing refuses a page without such a chunk.
+   */
+  pages: Readonly<Record<string, () => Promise<Page>>>;
+}

@@ -1,0 +1,113 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+const petrol: MantineColorsTuple = [
+  '#E8F4F8',
+  '#CFE7EE',
+  '#A9D9E6',
+  '#7FCDE2',
+  '#58B9D1',
+  '#2F93AE',
+  '#17718A',
+  '#0E4F63',
+  '#0B4254',
+  '#082E3B',
+];
+
+const copper: MantineColorsTuple = [
+  '#FDF0EA',
+  '#F9DCCF',
+  '#F5C0A8',
+  '#F2A683',
+  '#F08A5D',
+  '#DB6C3C',
+  '#C25227',
+  '#A63C1B',
+  '#8B3216',
+  '#652410',
+];
+
+const text = "'Public Sans Variable', 'Public Sans Fallback', system-ui, sans-serif";
+const display = "'Bricolage Grotesque Variable', 'Bricolage Fallback', system-ui, sans-serif";
+
+/** The site's Mantine theme. Colours that differ between the schemes are in `cssVariables`. */
+export const theme = createTheme({
+  colors: { petrol, copper },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 4 },
+  black: '#10212B',
+  defaultRadius: 'sm',
+  radius: { sm: '4px', md: '8px' },
+  fontFamily: text,
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.25rem', xl: '1.5rem' },
+  lineHeights: { xs: '1.4', sm: '1.5', md: '1.6', lg: '1.5', xl: '1.4' },
+  headings: {
+    fontFamily: display,
+    fontWeight: '700',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(2.5rem, 1.6rem + 3.6vw, 4.5rem)', lineHeight: '1.04' },
+      h2: { fontSize: 'clamp(1.75rem, 1.3rem + 1.8vw, 2.75rem)', lineHeight: '1.12' },
+      h3: { fontSize: '1.3125rem', lineHeight: '1.3' },
+      h4: { fontSize: '1.0625rem', lineHeight: '1.4' },
+    },
+  },
+  breakpoints: { xs: '30em', sm: '40em', md: '56em', lg: '75em', xl: '90em' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Anchor: { defaultProps: { underline: 'always' } },
+    Button: { defaultProps: { size: 'md' } },
+    Container: { defaultProps: { size: 1200 } },
+  },
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input);
+    // Filled controls are dark on light and light on dark: so is their text (9.1:1 and 8.1:1).
+    return input.variant === 'filled' ? { ...colors, color: 'var(--site-on-filled)' } : colors;
+  },
+});
+
+/** The colours of each scheme. Every pair of text and ground meets WCAG AA; input borders have 3:1. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#FBFAF7',
+    '--mantine-color-text': '#10212B',
+    '--mantine-color-dimmed': '#4A5A64',
+    '--mantine-color-placeholder': '#5B6B75',
+    '--mantine-color-anchor': '#0B5C74',
+    '--mantine-color-error': '#B3261E',
+    '--mantine-color-default': '#FFFFFF',
+    '--mantine-color-default-color': '#10212B',
+    '--mantine-color-default-border': '#76838C',
+    '--site-surface': '#FFFFFF',
+    '--site-tint': '#F1EEE6',
+    '--site-hairline': '#DDD8CB',
+    '--site-on-filled': '#FFFFFF',
+    '--site-gold': '#F2B33D',
+    '--site-emergency': '#A63C1B',
+    '--site-success': '#1B6743',
+  },
+  dark: {
+    '--mantine-color-body': '#0B161D',
+    '--mantine-color-text': '#E9EFF1',
+    '--mantine-color-dimmed': '#AAB9C1',
+    '--mantine-color-placeholder': '#93A4AD',
+    '--mantine-color-anchor': '#7FCDE2',
+    '--mantine-color-error': '#FF9C8F',
+    '--mantine-color-default': '#12222C',
+    '--mantine-color-default-color': '#E9EFF1',
+    '--mantine-color-default-border': '#71889A',
+    '--site-surface': '#12222C',
+    '--site-tint': '#1A2E3A',
+    '--site-hairline': '#2A404E',
+    '--site-on-filled': '#06161D',
+    '--site-gold': '#F5C15C',
+    '--site-emergency': '#F08A5D',
+    '--site-success': '#74D6A4',
+  },
+});

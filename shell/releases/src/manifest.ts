@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const route = z.object({ path: z.string(), page: z.string(), addresses: z.array(z.string()) });
+
+const file = z.object({
+  /** Path within the release. */
+  path: z.string(),
+  bytes: z.number(),
+  /** SHA-384, as in the integrity attribute. */
+  integrity: z.string(),
+});
+
+const common = {
+  /** Name of the workspace: `mf-contact`. */
+  name: z.string(),
+  /** Package version and a hash of the content: other bytes are another version. */
+  version: z.string(),
+  /** Revision of the source that it was built from, where git knows it. */
+  revision: z.string().optional(),
+  /** Hash of everything that the build reads; equal sources need no new build. */
+  source: z.string(),
+  publishedAt: z.iso.datetime(),
+  /** Name of the build on the page. */
+  container: z.string(),
+  /** Browser files of each named chunk group. */
+  chunks: z.record(z.string(), z.array(z.string())),
+  files: z.array(file),
+};
+
+/** What release.json says about a release. */
+export const releaseManifest = z.discriminatedUnion('kind', [
+  /** `kit` is the kit's version that the shell provides. */
+  z.object({ kind: z.literal('shell'), ...common, kit: z.string() }),
+  /** `kit` is the range of kit versions that the section needs. */
+  z.object({ kind: z.literal('section'), ...common, kit: z.string(), routes: z.array(route) }),
+]);
+
+export type ReleaseManifest = z.infer<typeof releaseManifest>;
+export type ReleaseFile = z.infer<typeof file>;
+
+/** What composition.json says about a composition. */
+export const compositionManifest = z.object({
+  id: z.string(),
+  /** Version of each release in it, by name. */
+  releases: z.record(z.string(), z.string()),
+  /** File of each address's document, within the composition. */
+  pages: z.record(z.string(), z.string()),
+  /** File of the document for every other address. */
+  notFound: z.string(),
+});
+
+export type CompositionManifest = z.infer<typeof compositionManifest>;
+
+/** What current.json says: which composition is live. */
+export const pointer = z.object({
+  generation: z.number().int(),
+  composition: z.string(),
+  promotedAt: z.iso.datetime(),
+  by: z.string(),
+  why: z.string().optional(),
+});
+
+export type Pointer = z.infer<typeof pointer>;

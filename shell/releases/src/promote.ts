@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Builds, renderPages } from '@site/render';
+import { DISCOVERY_SCHEMA, type DiscoveryDocument } from '@site/shell/discovery';
+import type { CompositionFiles } from '@site/shell/server';
+import { writeCompressed } from './compress.ts';
+import type { CompositionManifest, Pointer, ReleaseManifest } from './manifest.ts';
+import { REMOTE_ENTRY, SHELL_ENTRY } from './publish.ts';
+import { Refusal } from './refusal.ts';
+import type { ReleaseStore } from './store.ts';
+
+type ShellRelease = Extract<ReleaseManifest, { kind: 'shell' }>;
+type SectionRelease = Extract<ReleaseManifest, { kind: 'section' }>;
+
+interface Releases {
+  shell: ShellRelease;
+  sections: SectionRelease[];
+}
+
+/** A release by name and version, or the newest of its name. */
+export interface ReleaseReference {
+  name: string;
+  version: string | 'latest';
+}
+
+/** Reads `mf-contact@1.0.0-a1b2c3` or `mf-contact@latest`. @throws Refusal when it is neither */
+export function parseReference(text: string): ReleaseReference {
+  const [, name, version] = /^([\w-]+)@([\w.-]+)$/.exec(text) ?? [];
+  if (name && version) return { name, version };
+  throw new Refusal(`"${text}" does not name a release. Write name@version or name@latest.`);
+}
+
+async function resolve(store: ReleaseStore, { name, version }: ReleaseReference): Promise<ReleaseManifest> {
+  const [newest] = await store.releasesOf(name);
+  const release = version === 'latest' ? newest : await store.release(name, version);
+  if (release) return release;
+  const hint = newest ? `The newest is ${name}@${newest.version}.` : `Publish it first: publish ${name}.`;
+  throw new Refusal(`There is no release ${name}@${version}. ${hint}`);
+}
+
+/** The releases of the live composition, with the given ones in the place of theirs. */
+async function chooseReleases(
+  store: ReleaseStore,
+  live: CompositionManifest | undefined,
+  references: readonly ReleaseReference[],
+): Promise<Releases> {
+  const wanted = new Map(Object.entries(live?.releases ?? {}));
+  for (const { name, version } of references) wanted.set(name, version);
+  const releases = await Promise.all(
+    [...wanted].sort().map(([name, version]) => resolve(store, { name, version })),
+  );
+  const shell = releases.find((release) => release.kind === 'shell');
+  if (!shell) throw new Refusal('There is no page without a shell: promote shell@latest as well.');
+  return { shell, sections: releases.filter((release) => release.kind === 'section') };
+}
+
+function clientBase({ name, version }: ReleaseManifest): string {
+  return `/releases/${name}/${version}/client/`;
+}
+
+function describeRemote(release: SectionRelease) {
+  const entry = release.files.find(({ path }) => path === 'client/remoteEntry.js');
+  if (!entry) throw new Refusal(`${release.name}@${release.version} has no remoteEntry.js. Publish it again.`);
+  const { container, kit, routes, version } = release;
+  return {
+    url: `${clientBase(release)}remoteEntry.js`,
+    metadata: { integrity: entry.integrity, version },
+    extras: { container, kit, routes },
+  };
+}
+
+function discover(sections: readonly SectionRelease[]): DiscoveryDocument {
+  return {
+    schema: DISCOVERY_SCHEMA,
+    microFrontends: Object.fromEntries(
+      sections.map((release) => [`@site/${release.name}`, [describeRemote(release)]]),
+    ),
+  };
+}
+
+function nodeBuilds(store: ReleaseStore, { shell, sections }: Releases): Builds {
+  return {
+    shell: join(store.releaseFolder(shell.name, shell.version), SHELL_ENTRY),
+    remotes: sections.map(({ name, version, container }) => ({
+      container,
+      entry: join(store.releaseFolder(name, version), REMOTE_ENTRY),
+    })),
+  };
+}
+
+function compositionFiles({ shell, sections }: Releases, origin: string): CompositionFiles {
+  return {
+    origin,
+    discovery: discover(sections),
+    shell: { base: clientBase(shell), chunks: shell.chunks },
+    remotes: Object.fromEntries(
+      sections.map((release) => [
+        release.container,
+        { base: clientBase(release), chunks: release.chunks },
+      ]),
+    ),
+  };
+}
+
+/** `/` → `pages/index.html`, `/services/generators` → `pages/services/generators.html` */
+function pageFile(address: string): string {
+  return `pages${address === '/' ? '/index' : address}.html`;
+}
+
+/** Stands for every address that is not on the site. */
+const UNKNOWN_ADDRESS = '/404';
+
+const NOT_FOUND_FILE = pageFile(UNKNOWN_ADDRESS);
+
+interface Rendered {
+  manifest: CompositionManifest;
+  discovery: DiscoveryDocument;
+  /** Content of each document, by its file. */
+  documents: Map<string, string>;
+}
+
+async function render(store: ReleaseStore, releases: Releases, origin: string): Promise<Rendered> {
+  const files = compositionFiles(releases, origin);
+  const addresses = releases.sections.flatMap(({ routes }) => routes.flatMap((route) => route.addresses));
+  const html = await renderPages(nodeBuilds(store, releases), files, [...addresses, UNKNOWN_ADDRESS]);
+  const documents = new Map([...addresses, UNKNOWN_ADDRESS].map((address, at) => [pageFile(address), html[at] ?? '']));
+  const hash = createHash('sha256');
+  for (const [file, document] of documents) hash.update(`${file}\0${document}\0`);
+  const manifest: CompositionManifest = {
+    id: hash.digest('hex').slice(0, 16),
+    releases: Object.fromEntries(
+      [releases.shell, ...releases.sections].map(({ name, version }) => [name, version]),
+    ),
+    pages: Object.fromEntries(addresses.map((address) => [address, pageFile(address)])),
+    notFound: NOT_FOUND_FILE,
+  };
+  return { manifest, discovery: files.discovery, documents };
+}
+
+async function addToStore(store: ReleaseStore, { manifest, discovery, documents }: Rendered): Promise<void> {
+  await store.addComposition(manifest.id, async (folder) => {
+    await Promise.all(
+      [...documents].map(async ([file, document]) => {
+        const path = join(folder, file);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, document);
+        await writeCompressed(path, 9);
+      }),
+    );
+    await writeFile(join(folder, 'discovery.json'), `${JSON.stringify(discovery, null, 2)}\n`);
+    await writeFile(join(folder, 'composition.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  });
+}
+
+/** What came of a promotion. */
+export interface Promotion {
+  pointer: Pointer;
+  composition: CompositionManifest;
+  /** False when exactly this was live already. */
+  changed: boolean;
+}
+
+export interface PromoteOptions {
+  /** The site's public origin. */
+  origin: string;
+  /** Kept in the history. */
+  why?: string | undefined;
+}
+
+/**
+ * Puts releases in the place of those that are live: renders every address with them, then moves the pointer.
+ * Until that last step nothing that visitors see has changed.
+ * @throws Refusal when a release is missing or somebody else promoted meanwhile; Error when an address does not render
+ */
+export async function promote(
+  store: ReleaseStore,
+  references: readonly ReleaseReference[],
+  { origin, why }: PromoteOptions,
+): Promise<Promotion> {
+  const before = await store.current();
+  const live = before ? await store.composition(before.composition) : undefined;
+  const releases = await chooseReleases(store, live, references);
+  const rendered = await render(store, releases, origin);
+  if (before && before.composition === rendered.manifest.id) {
+    return { pointer: before, composition: rendered.manifest, changed: false };
+  }
+  await addToStore(store, rendered);
+  const pointer = await store.move(before?.generation ?? 0, {
+    composition: rendered.manifest.id,
+    promotedAt: new Date().toISOString(),
+    by: userInfo().username,
+    ...(why ? { why } : {}),
+  });
+  return { pointer, composition: rendered.manifest, changed: true };
+}

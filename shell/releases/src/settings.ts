@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** The repository's folder. Relative settings are relative to it, wherever a command was started. */
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+const port = (fallback: number) =>
+  z.coerce
+    .number({ error: 'must be a port number' })
+    .int('must be a port number')
+    .min(1, 'must be between 1 and 65535')
+    .max(65535, 'must be between 1 and 65535')
+    .default(fallback);
+
+const environment = z.object({
+  HOST: z.string().min(1, 'must name an address to listen on').default('127.0.0.1'),
+  PORT: port(3000),
+  API_PORT: port(3001),
+  SITE_DATA: z.string().min(1, 'must name a folder').default('.data'),
+  SITE_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+});
+
+/** The settings of the site's server and of the release command line. */
+export interface SiteSettings {
+  host: string;
+  port: number;
+  apiPort: number;
+  /** Folder of all state, absolute. */
+  data: string;
+  /** Public origin, without a slash at its end. */
+  origin: string;
+}
+
+/** Says which setting is wrong, and how. */
+export class SettingsError extends Error {
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+/**
+ * Reads the settings from the environment.
+ * @throws SettingsError that names each setting that cannot be used
+ */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): SiteSettings {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues.map(({ path, message }) => {
+        const name = String(path[0]);
+        return `${name} ${message}; it is "${env[name]}".`;
+      }),
+    );
+  }
+  const { HOST, PORT, API_PORT, SITE_DATA, SITE_ORIGIN } = parsed.data;
+  return {
+    host: HOST,
+    port: PORT,
+    apiPort: API_PORT,
+    data: resolve(ROOT, SITE_DATA),
+    origin: new URL(SITE_ORIGIN ?? `http://${HOST}:${PORT}`).origin,
+  };
+}

@@ -1,0 +1,92 @@
+import proxy from '@fastify/http-proxy';
+import staticFiles from '@fastify/static';
+import type { ReleaseStore } from '@site/releases';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import { followLiveComposition } from './pages.ts';
+import { API_UNAVAILABLE, API_UNAVAILABLE_HTML } from './unavailable.ts';
+
+export interface ServerOptions {
+  store: ReleaseStore;
+  /** Where the API listens: `http://127.0.0.1:3001`. */
+  api: string;
+  logger?: FastifyServerOptions['logger'];
+}
+
+/** How long the API may take for an answer, in milliseconds. */
+const API_TIMEOUT_MS = 15_000;
+
+/** Browser files only: a release's Node build is nobody's business. */
+const CLIENT_FILE = /^\/[^/]+\/[^/]+\/client\//;
+
+function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
+  app.register(staticFiles, {
+    root: store.releases,
+    prefix: '/releases/',
+    preCompressed: true,
+    allowedPath: (path) => CLIENT_FILE.test(path),
+    index: false,
+    decorateReply: false,
+    // The version in the address stands for the content, so it never changes.
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      // Scripts and styles are fetched with crossorigin, so that their integrity can be checked.
+      reply.header('access-control-allow-origin', '*');
+    },
+  });
+}
+
+function registerApi(app: FastifyInstance, api: string): void {
+  app.register(proxy, {
+    upstream: api,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    http: { requestOptions: { timeout: API_TIMEOUT_MS } },
+    replyOptions: {
+      onError: (reply, { error }) => {
+        reply.request.log.error({ err: error }, 'The API does not answer');
+        reply.code(503).header('retry-after', '10').header('cache-control', 'no-store');
+        if (reply.request.headers.accept?.includes('text/html')) {
+          return reply.type('text/html; charset=utf-8').send(API_UNAVAILABLE_HTML);
+        }
+        return reply.type('application/problem+json').send(API_UNAVAILABLE);
+      },
+    },
+  });
+}
+
+function registerPages(app: FastifyInstance, store: ReleaseStore): void {
+  const liveComposition = followLiveComposition(store);
+  // Serves nothing by itself: it lends replies their sendFile. The folder is another one after each promotion.
+  app.register(staticFiles, { root: store.compositions, serve: false, preCompressed: true });
+
+  function sendPage(reply: FastifyReply, folder: string, file: string): FastifyReply {
+    // Browsers ask each time whether the page is still the same; mostly it is, and the answer has no body.
+    return reply.header('cache-control', 'no-cache').sendFile(file, folder, { cacheControl: false });
+  }
+
+  app.get('/*', async (request, reply) => {
+    const [path = '/', query] = request.url.split(/\?(.*)/s);
+    if (path.length > 1 && path.endsWith('/')) {
+      // One slash at its start, or the browser would take the rest for a host.
+      const plain = `/${path.replace(/^\/+|\/+$/g, '')}`;
+      return reply.redirect(query ? `${plain}?${query}` : plain, 301);
+    }
+    const live = await liveComposition();
+    if (!live) return reply.code(503).type('text/plain; charset=utf-8').send('Nothing is promoted yet.\n');
+    const { folder, manifest } = live;
+    const page = Object.hasOwn(manifest.pages, path) ? manifest.pages[path] : undefined;
+    if (page) return sendPage(reply, folder, page);
+    return sendPage(reply.code(404), folder, manifest.notFound);
+  });
+}
+
+/** The site's server: pages of the live composition, files of all releases, and the way to the API. */
+export function buildServer({ store, api, logger = false }: ServerOptions): FastifyInstance {
+  const app = Fastify({ logger, forceCloseConnections: true, routerOptions: { ignoreDuplicateSlashes: false } });
+  registerReleases(app, store);
+  registerApi(app, api);
+  registerPages(app, store);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n'));
+  return app;
+}

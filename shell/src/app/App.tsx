@@ -1,0 +1,25 @@
+import { Footer } from '../footer/Footer.tsx';
+import { Header } from '../header/Header.tsx';
+import { NoticeArea } from '../notices/NoticeArea.tsx';
+import { type Pages, PagesProvider } from '../sections/pages.ts';
+import { Sections } from '../sections/Sections.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+interface AppProps {
+  pages: Pages;
+}
+
+/** The page: everything around the section, and the section's place. Needs a theme and a router around it. */
+export function App({ pages }: AppProps) {
+  return (
+    <PagesProvider value={pages}>
+      <SkipLink />
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Sections />
+      </main>
+      <Footer />
+      <NoticeArea />
+    </PagesProvider>
+  );
+}

@@ -1,0 +1,104 @@
+import type { DiscoveryDocument } from '../discovery.ts';
+import { colorSchemeScript } from '../theme/colorSchemeScript.ts';
+import { PAGE_DATA_ID, type PageData } from './data.ts';
+import { type DocumentHead, type HeadTag, headTags } from './head.ts';
+
+/** The browser files of one release. */
+export interface ReleaseFiles {
+  /** Address of the folder that holds them, with a slash at its end. */
+  base: string;
+  /** The files of each named chunk group. */
+  chunks: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The releases that a page is put together from. */
+export interface CompositionFiles {
+  /** The site's public origin. */
+  origin: string;
+  discovery: DiscoveryDocument;
+  shell: ReleaseFiles;
+  /** By the name of the remote's container. */
+  remotes: Readonly<Record<string, ReleaseFiles>>;
+}
+
+/** What one page shows beside the shell. */
+export interface DocumentPage {
+  address: string;
+  head: DocumentHead;
+  /** Markup of the shell with the section in it. */
+  markup: string;
+  /** Remote and page that serve the address; undefined for the page that says not found. */
+  section?: { container: string; page: string };
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}
+
+function element({ tag, attributes, text }: HeadTag): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  const open = `<${tag}${written.join('')} data-page="">`;
+  return tag === 'title' ? `${open}${escapeHtml(text ?? '')}</title>` : open;
+}
+
+interface File {
+  name: string;
+  href: string;
+}
+
+function filesOf(release: ReleaseFiles | undefined, groups: readonly string[]): File[] {
+  if (!release) return [];
+  const names = new Set(groups.flatMap((group) => release.chunks[group] ?? []));
+  return [...names].map((name) => ({ name, href: `${release.base}${name}` }));
+}
+
+/** A style sheet, named as the build's own runtime would look for it, which otherwise loads it a second time. */
+function styleLink({ name, href }: File): string {
+  return `<link rel="stylesheet" href="${href}" data-href="${name}">`;
+}
+
+function withEnding(files: File[], ending: string): File[] {
+  return files.filter(({ name }) => name.endsWith(ending));
+}
+
+/**
+ * The HTML document of one page. It names every file that the first view needs, so that the browser asks for
+ * all of them at once.
+ */
+export function htmlDocument(composition: CompositionFiles, { address, head, markup, section }: DocumentPage) {
+  const { origin, discovery } = composition;
+  const shellFiles = filesOf(composition.shell, ['main']);
+  const sectionFiles = section
+    ? filesOf(composition.remotes[section.container], [section.container, 'section', section.page])
+    : [];
+  const data: PageData = { origin, discovery };
+  const tags = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<script>${colorSchemeScript}</script>`,
+    ...headTags(new URL(address, origin).href, head).map(element),
+    ...withEnding(shellFiles, '.svg').map(({ href }) => `<link rel="icon" type="image/svg+xml" href="${href}">`),
+    ...withEnding(shellFiles, '.woff2').map(
+      ({ href }) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
+    ),
+    ...withEnding([...shellFiles, ...sectionFiles], '.css').map(styleLink),
+    ...withEnding(shellFiles, '.js').map(({ href }) => `<script defer src="${href}"></script>`),
+    ...withEnding(sectionFiles, '.js').map(
+      ({ href }) => `<link rel="preload" as="script" href="${href}">`,
+    ),
+    // Escaped so that no text in it can end the script element.
+    `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+  ];
+  return `<!doctype html>
+<html lang="en-US" data-mantine-color-scheme="light" data-respect-reduced-motion="true">
+<head>
+${tags.join('\n')}
+</head>
+<body>
+<div id="root">${markup}</div>
+</body>
+</html>
+`;
+}

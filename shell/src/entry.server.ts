@@ -1,0 +1,6 @@
+export type { CompositionFiles, ReleaseFiles } from './document/html.ts';
+
+/** The shell in Node. Loaded asynchronously, so that the shared modules are there before anything uses them. */
+export const shell = import('./server.tsx');
+
+export type ShellServer = Awaited<typeof shell>;

@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './NavDropdown.module.css';
+import type { NavLink } from './navLinks.ts';
+import type { NavMenus } from './useNavMenus.ts';
+
+interface NavDropdownProps {
+  label: string;
+  links: readonly NavLink[];
+  menus: NavMenus;
+  /** Shown below the list. */
+  footer?: ReactNode;
+}
+
+/** A button that discloses two columns of links (ARIA's disclosure pattern for site navigation). */
+export function NavDropdown({ label, links, menus, footer }: NavDropdownProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = menus.open === label;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    menus.close();
+    button.current?.focus();
+  }
+
+  function forMouse(action: () => void) {
+    return ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') action();
+    };
+  }
+
+  return (
+    <div
+      className={classes.dropdown}
+      onKeyDown={onKeyDown}
+      onPointerEnter={forMouse(() => menus.enter(label))}
+      onPointerLeave={forMouse(menus.leave)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (open && relatedTarget && !currentTarget.contains(relatedTarget)) menus.close();
+      }}
+    >
+      <UnstyledButton
+        ref={button}
+        className={classes.button}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => menus.press(label)}
+      >
+        {label}
+        <IconChevronDown className={classes.chevron} size={16} stroke={2} aria-hidden />
+      </UnstyledButton>
+      <div id={id} className={classes.panel} data-open={open || undefined}>
+        <ul className={classes.list}>
+          {links.map(({ name, to }) => (
+            <li key={to}>
+              <Link to={to} className={classes.link} onClick={menus.close}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {footer}
+      </div>
+    </div>
+  );
+}

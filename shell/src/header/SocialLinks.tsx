@@ -1,0 +1,40 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { SITE } from '@site/kit';
+import type { SocialNetwork } from '@site/kit/site';
+import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { YelpIcon } from './YelpIcon.tsx';
+
+const ICONS = {
+  Facebook: IconBrandFacebook,
+  Instagram: IconBrandInstagram,
+  LinkedIn: IconBrandLinkedin,
+  Yelp: YelpIcon,
+} satisfies Record<SocialNetwork, ComponentType<{ size: number }>>;
+
+/** The company's pages elsewhere, each in a new tab. */
+export function SocialLinks() {
+  return (
+    <Group gap={0} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      {SITE.social.map(({ network, href }) => {
+        const Icon = ICONS[network];
+        return (
+          <li key={network}>
+            <ActionIcon
+              component="a"
+              href={href}
+              target="_blank"
+              rel="noopener"
+              variant="transparent"
+              size={44}
+              c="inherit"
+              aria-label={`${SITE.company} on ${network} (opens in a new tab)`}
+            >
+              <Icon size={20} />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </Group>
+  );
+}

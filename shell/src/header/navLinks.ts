@@ -1,0 +1,19 @@
+import { AREAS, PATHS, SERVICES } from '@site/kit/site';
+
+export interface NavLink {
+  name: string;
+  to: string;
+}
+
+export const SERVICE_LINKS: readonly NavLink[] = SERVICES.map(({ name, slug }) => ({
+  name,
+  to: PATHS.service(slug),
+}));
+
+export const AREA_LINKS: readonly NavLink[] = [
+  ...AREAS.map(({ name, slug }) => ({ name, to: PATHS.area(slug) })),
+];
+
+export const PROGRAM_LINK: NavLink = { name: 'Pre-Apprenticeship Program', to: PATHS.program };
+
+export const ALL_AREAS_LINK: NavLink = { name: 'All service areas', to: PATHS.areas };

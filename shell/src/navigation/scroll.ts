@@ -1,0 +1,27 @@
+const STORAGE_KEY = 'scroll-positions';
+
+function positions(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+  } catch {
+    // Storage is switched off, or holds something that is not ours: then nobody was anywhere.
+    return {};
+  }
+}
+
+/** Remembers where the visitor is on a page, by the key of its history entry. */
+export function rememberScroll(key: string): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...positions(), [key]: Math.round(window.scrollY) }));
+  } catch {
+    // Storage is switched off or full. Going back then leads to the top of the page.
+  }
+}
+
+/** Takes the visitor back to where they were on a page. @returns false when that is not known */
+export function restoreScroll(key: string): boolean {
+  const top = positions()[key];
+  if (top === undefined) return false;
+  window.scrollTo({ top, behavior: 'instant' });
+  return true;
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import type { DocumentHead } from '../document/head.ts';
+import { applyHead } from '../document/head.client.ts';
+import { restoreScroll } from './scroll.ts';
+
+/** The page that the document shows. Undefined until the first one is up, which the HTML already describes. */
+let shown: string | undefined;
+
+/** Called in tests, where one document sees many first pages. */
+export function forgetShownPage(): void {
+  shown = undefined;
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/**
+ * What a browser does when a document is loaded, done for a page that was changed by script: title and head,
+ * focus on the new heading, scrolled to the top, to the anchor, or on the way back to where the visitor was.
+ */
+export function usePageChange(address: string, head?: DocumentHead): void {
+  const { key, hash } = useLocation();
+  const navigation = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page changes when its history entry does
+  useEffect(() => {
+    // A page that failed and then loads is a change too, hence the title.
+    const page = `${key} ${address} ${head?.title}`;
+    if (shown === page) return;
+    const first = shown === undefined;
+    shown = page;
+    if (first) return;
+    if (head) applyHead(address, head);
+    focusHeading();
+    if (navigation === 'POP' && restoreScroll(key)) return;
+    const target = hash ? document.getElementById(hash.slice(1)) : null;
+    if (target) target.scrollIntoView();
+    else window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [address, key, head?.title]);
+}

@@ -1,0 +1,53 @@
+import { CloseButton, Group, Stack, Text } from '@mantine/core';
+import { useDocumentVisibility, useDrag } from '@mantine/hooks';
+import { dismissNotice, type Notice } from '@site/kit/host';
+import { useState } from 'react';
+import classes from './NoticeCard.module.css';
+import { useCountdown } from './useCountdown.ts';
+
+/** How far a notice is swiped to the right before it goes, in pixels. */
+export const SWIPE_THRESHOLD_PX = 50;
+
+/** One notice. It waits while it is pointed at, focused, dragged, or in a hidden window. */
+export function NoticeCard({ id, title, message, variant, duration }: Notice) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [offset, setOffset] = useState(0);
+  const hidden = useDocumentVisibility() === 'hidden';
+  const dismiss = () => dismissNotice(id);
+  const { ref, active } = useDrag<HTMLDivElement>(
+    ({ movement: [x], last, canceled }) => {
+      if (!last) return setOffset(Math.max(0, x));
+      setOffset(0);
+      if (!canceled && x > SWIPE_THRESHOLD_PX) dismiss();
+    },
+    { axis: 'x', threshold: 5, filterTaps: true },
+  );
+  useCountdown(duration, hovered || focused || hidden || active, dismiss);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only hold the clock; the button dismisses
+    <div
+      ref={ref}
+      className={classes.card}
+      data-variant={variant}
+      data-dragging={active || undefined}
+      style={{ transform: `translateX(${offset}px)` }}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') dismiss();
+      }}
+    >
+      <Group wrap="nowrap" align="flex-start" justify="space-between">
+        <Stack gap={4}>
+          <Text fw={700}>{title}</Text>
+          <Text fz="sm">{message}</Text>
+        </Stack>
+        <CloseButton size={32} aria-label="Dismiss" onClick={dismiss} />
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { CallButton } from '@site/kit';
+import { usePageChange } from '../navigation/usePageChange.ts';
+
+interface SectionFallbackProps {
+  address: string;
+  onTryAgain: () => void;
+}
+
+/** Stands where a section should be: says so, and keeps the way to the company open. */
+export function SectionFallback({ address, onTryAgain }: SectionFallbackProps) {
+  usePageChange(address);
+  return (
+    <Container py={96} role="alert">
+      <Stack gap="lg" align="flex-start">
+        <Title order={1} size="h2">
+          This part of the site did not load
+        </Title>
+        <Text maw="54ch">
+          The rest of the site works. Try again in a moment, or call us: we answer the phone 24 hours a day.
+        </Text>
+        <Group>
+          <Button onClick={onTryAgain}>Try again</Button>
+          <CallButton />
+        </Group>
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@site/kit/section';
+import { type DiscoveredRoute, type DiscoveryDocument, discoveredRoutes, liveRemotes } from '../discovery.ts';
+import { withDeadline } from '../federation/deadline.ts';
+import { loadPage, type RemoteEntry, registerAnew, registerEntries } from '../federation/remotes.ts';
+import type { Pages } from './pages.ts';
+
+/** How long a visitor waits for a section before the fallback with the phone number, in milliseconds. */
+const LOAD_DEADLINE_MS = 5000;
+
+function keyOf({ container, page }: DiscoveredRoute): string {
+  return `${container}/${page}`;
+}
+
+/**
+ * The pages of a discovery document in the browser.
+ * @param firstRoute the route whose prerendered HTML is on the page. A failure to load it leaves the promise
+ * pending: React then leaves that HTML where it is, with working links and a form that posts by itself.
+ */
+export function createBrowserPages(discovery: DiscoveryDocument, firstRoute?: DiscoveredRoute): Pages {
+  const entries = new Map<string, RemoteEntry>();
+  for (const { url, extras } of liveRemotes(discovery)) {
+    // The runtime compares script addresses, and those of scripts in the page are absolute.
+    const entry = new URL(url, window.location.href).href;
+    entries.set(extras.container, { container: extras.container, entry });
+  }
+  registerEntries([...entries.values()]);
+
+  const loads = new Map<string, Promise<Page>>();
+  const failed = new Set<string>();
+
+  async function load(route: DiscoveredRoute): Promise<Page> {
+    const entry = entries.get(route.container);
+    if (entry && failed.delete(keyOf(route))) registerAnew(entry);
+    try {
+      return await withDeadline(loadPage(route.container, route.page), LOAD_DEADLINE_MS);
+    } catch (error) {
+      failed.add(keyOf(route));
+      throw error;
+    }
+  }
+
+  if (firstRoute) {
+    const first = loadPage(firstRoute.container, firstRoute.page);
+    const key = keyOf(firstRoute);
+    loads.set(
+      key,
+      first.catch((error) => {
+        console.warn(`${key} was not loaded; its HTML stays as it is.`, error);
+        failed.add(key);
+        return new Promise<never>(() => undefined);
+      }),
+    );
+  }
+
+  return {
+    routes: discoveredRoutes(discovery),
+    page(route) {
+      const key = keyOf(route);
+      const known = loads.get(key);
+      if (known) return known;
+      const started = load(route);
+      loads.set(key, started);
+      return started;
+    },
+    forget(route) {
+      if (failed.has(keyOf(route))) loads.delete(keyOf(route));
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Page } from '@site/kit/section';
+import { createContext, useContext } from 'react';
+import type { DiscoveredRoute } from '../discovery.ts';
+
+/** The way to the code of sections. */
+export interface Pages {
+  routes: readonly DiscoveredRoute[];
+  /** The page of a route: the same promise at each call, until it failed and was forgotten. */
+  page(route: DiscoveredRoute): Promise<Page>;
+  /** Forgets a failed load, so that the next call of `page` tries again. */
+  forget(route: DiscoveredRoute): void;
+}
+
+const PagesContext = createContext<Pages | undefined>(undefined);
+
+export const PagesProvider = PagesContext.Provider;
+
+export function usePages(): Pages {
+  const pages = useContext(PagesContext);
+  if (!pages) throw new Error('usePages needs a PagesProvider above it');
+  return pages;
+}

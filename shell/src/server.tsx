@@ -1,0 +1,58 @@
+import { text } from 'node:stream/consumers';
+import type { SectionRoute } from '@site/kit/section';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app/App.tsx';
+import { discoveredRoutes, findRoute } from './discovery.ts';
+import { type CompositionFiles, htmlDocument } from './document/html.ts';
+import { loadPage, loadSection, registerEntries } from './federation/remotes.ts';
+import { NOT_FOUND_HEAD } from './not-found/head.ts';
+import type { Pages } from './sections/pages.ts';
+import { ThemeProvider } from './theme/ThemeProvider.tsx';
+
+/** Makes the remotes of a composition known. Their entries are files here. */
+export { registerEntries };
+
+/** The routes of a remote, as its own build says. */
+export async function readRoutes(container: string): Promise<readonly SectionRoute[]> {
+  return (await loadSection(container)).routes;
+}
+
+async function renderMarkup(pages: Pages, address: string): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(
+    <ThemeProvider>
+      <StaticRouter location={address}>
+        <App pages={pages} />
+      </StaticRouter>
+    </ThemeProvider>,
+    {
+      onError: (error) => {
+        errors.push(error);
+      },
+      // Boundaries stay where they are in the HTML: without scripts nothing could put them there later.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  );
+  const markup = await text(prelude);
+  if (errors.length > 0) throw errors[0];
+  return markup;
+}
+
+/**
+ * Renders the document of an address; of any address that is not on the site, the page that says so.
+ * @throws when the section cannot be loaded or throws while it renders
+ */
+export async function renderDocument(composition: CompositionFiles, address: string): Promise<string> {
+  const routes = discoveredRoutes(composition.discovery);
+  const route = findRoute(routes, address);
+  const page = route ? loadPage(route.container, route.page) : undefined;
+  const head = page ? (await page).head(address) : NOT_FOUND_HEAD;
+  const pages: Pages = {
+    routes,
+    page: () => page ?? Promise.reject(new Error(`No section serves ${address}`)),
+    forget: () => undefined,
+  };
+  const markup = await renderMarkup(pages, address);
+  return htmlDocument(composition, { address, head, markup, ...(route ? { section: route } : {}) });
+}

@@ -1,0 +1,21 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { toggleTheme } from './colorScheme.ts';
+import classes from './ThemeToggle.module.css';
+
+/** Switches between the light and the dark theme. Which picture shows is the style sheet's business. */
+export function ThemeToggle() {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      className={classes.toggle}
+      onClick={toggleTheme}
+      aria-label="Switch between light and dark theme"
+    >
+      <IconMoon className={classes.whenLight} size={20} stroke={1.75} aria-hidden />
+      <IconSun className={classes.whenDark} size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

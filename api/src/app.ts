@@ -38,9 +38,17 @@ export function buildApp({ database, logger = false }: AppOptions) {
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
   });
   app.removeContentTypeParser('text/plain');
+
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
+    // Otherwise a connection whose request began before the shutdown would stay open after it, and hold it up.
+    if (closing) reply.header('connection', 'close');
   });
+
   answerErrorsWithProblems(app);
   app.register(contactRoutes, { database });
   app.register(healthRoutes, { database });

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import type { ContactAccepted } from '@site/contract';
 import { listLeads } from './leads/store.ts';
-import { openTestLeads, REQUEST, temporaryFolder } from './testing/api.ts';
+import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from './testing/api.ts';
 import { end, runProgram, startServer } from './testing/programs.ts';
 
 jest.setTimeout(60_000);
@@ -23,7 +24,8 @@ test('a lead that was confirmed is there after the API was killed', async () => 
     const answers = Array.from({ length: 20 }, async () => {
       const response = await send(origin);
       expect(response.status).toBe(201);
-      confirmed.push((await response.json()).id);
+      const { id }: ContactAccepted = JSON.parse(await response.text());
+      confirmed.push(id);
       server.kill('SIGKILL');
     });
     // Most of them end with the connection: these were not confirmed.
@@ -47,7 +49,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the API with code 0', async (
   expect(server.exitCode).toBe(0);
 });
 
-test('a request that has begun when the API is told to end is still stored and answered', async () => {
+test('a request that has begun when the API is told to end, even twice, is still stored and answered', async () => {
   const folder = temporaryFolder();
   const { server, origin } = await startServer({ SITE_DATA: folder });
   const body = JSON.stringify(REQUEST);
@@ -63,11 +65,30 @@ test('a request that has begun when the API is told to end is still stored and a
   await send(origin);
   const ended = end(server, 'SIGTERM');
   await new Promise((resolve) => setTimeout(resolve, 200));
+  server.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 200));
   socket.write(body.slice(20));
   await ended;
   expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
   expect(server.exitCode).toBe(0);
   expect(await listLeads(await openTestLeads(join(folder, 'leads.db')), 10)).toHaveLength(2);
+});
+
+test('a client that never finishes does not keep the API from ending', async () => {
+  const { server, origin } = await startServer({ SITE_DATA: temporaryFolder() });
+  const { port, hostname } = new URL(origin);
+  for (const beginning of ['', 'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n']) {
+    const socket = connect(Number(port), hostname);
+    afterThisTest(() => socket.destroy());
+    socket.on('error', () => {});
+    socket.write(beginning);
+  }
+  await send(origin);
+  const begun = Date.now();
+  await end(server, 'SIGTERM');
+  expect(server.exitCode).toBe(0);
+  expect(Date.now() - begun).toBeLessThan(8000);
 });
 
 test('several APIs that start at once on a new folder all start', async () => {

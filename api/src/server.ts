@@ -5,6 +5,15 @@ import { describeError } from './http/log.ts';
 import { openLeads } from './leads/database.ts';
 import { loadSettings } from './settings.ts';
 
+/** How long requests that have begun may take to arrive after SIGTERM, in milliseconds. None of them is confirmed yet. */
+const LAST_REQUESTS = 5000;
+
+/**
+ * Ctrl-C reaches every program of a terminal, and the one that started this one then asks it to end as well. The library
+ * would break off at the second signal, in the middle of a request.
+ */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 const { host, port, leadsFile } = loadSettings();
 
 const database = await openLeads(leadsFile).catch((error) =>
@@ -12,11 +21,19 @@ const database = await openLeads(leadsFile).catch((error) =>
 );
 const app = buildApp({ database, logger: true });
 
-closeWithGrace(async ({ err }) => {
+const ending = closeWithGrace({ skip: [...SIGNALS] }, async ({ err }) => {
   if (err) app.log.fatal({ failure: describeError(err) }, 'ends after an unexpected error');
+  setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS);
   await app.close();
   await database.destroy();
 });
+let told = false;
+for (const signal of SIGNALS) {
+  process.on(signal, () => {
+    if (!told) ending.close();
+    told = true;
+  });
+}
 
 await app
   .listen({ host, port, listenTextResolver: (address) => `API listens on ${address}` })

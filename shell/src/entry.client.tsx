@@ -2,15 +2,15 @@ import './styles/mantine.css';
 import './styles/fonts.css';
 import './styles/global.css';
 import './document/icon.svg';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { discoveredRoutes, findRoute } from './discovery.ts';
 import { readPageData } from './document/data.ts';
 import { followTravel } from './navigation/travel.client.ts';
 import { createBrowserPages } from './sections/pages.client.ts';
-import { ThemeProvider } from './theme/ThemeProvider.tsx';
 import { followTheme } from './theme/colorScheme.ts';
+import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -20,13 +20,16 @@ const prerendered = root.hasChildNodes();
 const firstRoute = findRoute(discoveredRoutes(discovery), window.location.pathname);
 const pages = createBrowserPages(discovery, prerendered ? firstRoute : undefined);
 
-hydrateRoot(
-  root,
+const site = (
   <ThemeProvider>
     <BrowserRouter>
       <App pages={pages} />
     </BrowserRouter>
-  </ThemeProvider>,
+  </ThemeProvider>
 );
+
+// In development the HTML comes without a page in it.
+if (prerendered) hydrateRoot(root, site);
+else createRoot(root).render(site);
 followTheme();
 followTravel(pages);

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { SectionRoute } from '@site/kit/section';
+import { SITE } from '@site/kit/site';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
@@ -55,4 +56,10 @@ export async function renderDocument(composition: CompositionFiles, address: str
   };
   const markup = await renderMarkup(pages, address);
   return htmlDocument(composition, { address, head, markup, ...(route ? { section: route } : {}) });
+}
+
+/** A document without a page in it, for development: the browser renders everything. */
+export function renderEmptyDocument(composition: CompositionFiles): string {
+  const head = { title: SITE.company, description: SITE.blurb };
+  return htmlDocument(composition, { address: '/', head, markup: '' });
 }

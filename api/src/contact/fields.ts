@@ -5,13 +5,13 @@ interface FieldText {
   label: string;
 }
 
-/** The fields of the contact form, in its order and with its labels. */
+/** The fields of the contact form, in its order and with the labels that it has in the contact section. */
 export const CONTACT_FIELDS = [
-  { name: 'name', label: 'Name' },
+  { name: 'name', label: 'Full name' },
   { name: 'email', label: 'Email' },
-  { name: 'phone', label: 'Phone' },
-  { name: 'service', label: 'Service' },
-  { name: 'message', label: 'Message' },
+  { name: 'phone', label: 'Phone number' },
+  { name: 'service', label: 'Service needed' },
+  { name: 'message', label: 'How can we help?' },
 ] as const satisfies readonly FieldText[];
 
 /** What a visitor typed, acceptable or not. */

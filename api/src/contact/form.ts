@@ -41,5 +41,5 @@ function serviceSelect(value: string, attributes: Html): Html {
     const selected = code === value ? html` selected` : undefined;
     return html`<option value="${code}"${selected}>${label}</option>`;
   });
-  return html`<select ${attributes}><option value="">Select a service</option>${options}</select>`;
+  return html`<select ${attributes}><option value="">Choose a service</option>${options}</select>`;
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '@site/contract';
 import { PATHS, SITE } from '@site/kit/site';
-import { CONTACT_FIELDS, type ContactValues } from './fields.ts';
+import type { ContactValues } from './fields.ts';
 import { contactForm } from './form.ts';
 import { type Html, html } from './html.ts';
 import { PAGE_STYLE } from './style.ts';
@@ -32,7 +32,7 @@ ${errors.length > 0 ? errorList(errors) : undefined}
 <h2>Your request</h2>
 <p class="muted">All fields are required.</p>
 ${contactForm(values, errors)}
-<p><a href="${PATHS.home}">Back to the home page</a></p>`,
+<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`,
   );
 }
 
@@ -45,10 +45,7 @@ function explanation({ status }: Problem): string {
 }
 
 function errorList(errors: NonNullable<Problem['errors']>): Html {
-  return html`<ul>${errors.map(({ field, message }) => {
-    const label = CONTACT_FIELDS.find(({ name }) => name === field)?.label;
-    return html`<li><a href="#${field}">${label}: ${message}</a></li>`;
-  })}</ul>`;
+  return html`<ul>${errors.map(({ field, message }) => html`<li><a href="#${field}">${message}</a></li>`)}</ul>`;
 }
 
 function page(title: string, content: Html): Html {

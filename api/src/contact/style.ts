@@ -58,8 +58,10 @@ a { color: var(--primary); text-underline-offset: 0.2em; }
 .notice { margin: 0 0 1.5rem; padding: 1.25rem; border: 2px solid var(--error); border-radius: 8px; background: var(--surface); }
 .notice h1 { color: var(--error); }
 .notice p:last-child, .notice ul { margin-bottom: 0; }
-.notice ul { margin-top: 0; padding-left: 1.25rem; }
-.notice li a { display: inline-block; min-height: 44px; padding: 0.5rem 0; color: var(--error); }
+.notice ul { margin-top: 0; padding: 0; list-style: none; }
+.notice a, .back a { display: inline-block; min-height: 44px; padding: 0.5rem 0; }
+.notice a { color: var(--error); }
+.back { margin-top: 1rem; }
 .button, button {
   display: inline-flex;
   align-items: center;

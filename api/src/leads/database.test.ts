@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { sql } from 'kysely';
-import { openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { Kysely, sql } from 'kysely';
+import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { openLeadsForReading } from './database.ts';
+import { LeadsDialect } from './dialect.ts';
 import { migrateLeads } from './migrations.ts';
-import type { LeadsDatabase } from './schema.ts';
+import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 import { insertLead, listLeads } from './store.ts';
 
@@ -36,6 +36,21 @@ test('opening again keeps the leads', async () => {
   const again = await openTestLeads(file);
   await migrateLeads(again);
   expect(await listLeads(again, 10)).toEqual([lead]);
+});
+
+test('a migration that fails leaves nothing half done', async () => {
+  const folder = temporaryFolder();
+  const sqlite = new SQLite(join(folder, 'leads.db'));
+  const database = new Kysely<LeadsSchema>({ dialect: new LeadsDialect(sqlite) });
+  afterThisTest(() => database.destroy());
+  const failing = {
+    async up(transaction: Kysely<unknown>) {
+      await transaction.schema.createTable('half').addColumn('id', 'text').execute();
+      throw new Error('no further');
+    },
+  };
+  await expect(migrateLeads(database, { first: failing })).rejects.toThrow('no further');
+  expect((await database.introspection.getTables()).map(({ name }) => name)).toEqual([]);
 });
 
 test('a transaction takes the write lock at its beginning', async () => {
@@ -79,10 +94,10 @@ test('reading works beside a writer and cannot write', async () => {
 
 test('a file that is no database is refused and left as it is', async () => {
   const file = join(temporaryFolder(), 'leads.db');
-  execFileSync('sh', ['-c', `echo "these are notes, and not a database at all" > "${file}"`]);
-  const before = statSync(file).size;
-  await expect(openTestLeads(file)).rejects.toThrow('file is not a database');
-  expect(statSync(file).size).toBe(before);
+  const notes = 'These are notes, and not a database at all.';
+  writeFileSync(file, notes);
+  await expect(openTestLeads(file)).rejects.toMatchObject({ code: 'SQLITE_NOTADB' });
+  expect(readFileSync(file, 'utf8')).toBe(notes);
 });
 
 test('the table keeps text only', async () => {

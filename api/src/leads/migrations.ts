@@ -7,11 +7,11 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /**
- * Brings the tables up to date. Does nothing where they are.
+ * Brings the tables up to date, all steps in one transaction. Does nothing where they are.
  * @throws the database's error; no change has been made then
  */
-export async function migrateLeads(database: LeadsDatabase) {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
+export async function migrateLeads(database: LeadsDatabase, migrations = MIGRATIONS) {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

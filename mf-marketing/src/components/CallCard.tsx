@@ -9,17 +9,21 @@ export interface CallCardProps {
   title: string;
   text: string;
   actions: readonly Action[];
+  /** Alone in its band: on wide screens the buttons stand beside the text. */
+  wide?: boolean;
 }
 
 /** A card that asks the visitor to call or to write. */
-export function CallCard({ id, title, text, actions }: CallCardProps) {
+export function CallCard({ id, title, text, actions, wide = false }: CallCardProps) {
   return (
-    <div className={classes.card}>
-      <Title order={2} id={id} fz="clamp(1.5rem, 1.2rem + 1.2vw, 2rem)">
-        {title}
-      </Title>
-      <Text className={classes.text}>{text}</Text>
-      <Group mt="auto">
+    <div className={classes.card} data-wide={wide}>
+      <div>
+        <Title order={2} id={id} fz="clamp(1.5rem, 1.2rem + 1.2vw, 2rem)">
+          {title}
+        </Title>
+        <Text className={classes.text}>{text}</Text>
+      </div>
+      <Group>
         <Actions actions={actions} />
       </Group>
     </div>

@@ -18,7 +18,11 @@ export class ChunkFilesPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.done.tap('ChunkFilesPlugin', (stats) => {
-      const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: true });
+      const { namedChunkGroups = {} } = stats.toJson({
+        all: false,
+        chunkGroups: true,
+        chunkGroupAuxiliary: true,
+      });
       const files: ChunkFiles = {};
       for (const [name, { assets = [], auxiliaryAssets = [] }] of Object.entries(namedChunkGroups)) {
         const names = [...assets, ...auxiliaryAssets].map((asset) => asset.name);

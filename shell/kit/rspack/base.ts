@@ -9,14 +9,23 @@ export interface BuildOptions {
   folder: URL;
   /** Name of the build among all builds on the page: a JavaScript identifier. */
   name: string;
+  role: 'shell' | 'remote';
   platform: Platform;
   development: boolean;
-  /** Port of the development server. */
+  /** Port of the development server, unless DEV_PORT says another one. */
   port: number;
 }
 
 /** Browsers of the last two and a half years: the oldest ones with every CSS feature that the site uses. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.4', 'ios_saf >= 17.4'];
+
+/** Modules that hot reload leaves alone. The federation runtime runs before the shared refresh runtime is there. */
+const NOT_OURS = [/node_modules/, /@module-federation/];
+
+/** Hot reload of components. The shell hooks it into React; a remote that did so too would come before it is given React. */
+function refreshPlugin(role: BuildOptions['role']) {
+  return new ReactRefreshRspackPlugin({ exclude: NOT_OURS, injectEntry: role === 'shell' });
+}
 
 function scriptRule({ platform, development }: BuildOptions) {
   return {
@@ -56,8 +65,9 @@ function styleRule({ name, platform, development }: BuildOptions) {
 
 /** What the builds of shell and remotes have in common. */
 export function baseConfig(options: BuildOptions): Configuration {
-  const { folder, name, platform, development, port } = options;
+  const { folder, name, role, platform, development, port } = options;
   const browser = platform === 'browser';
+  const serverPort = Number(process.env.DEV_PORT ?? port);
   const extension = browser ? 'js' : 'cjs';
   return {
     name: platform,
@@ -73,7 +83,7 @@ export function baseConfig(options: BuildOptions): Configuration {
       chunkFilename: `[name].${extension}`,
       assetModuleFilename: '[name][ext]',
       cssFilename: '[name].css',
-      clean: true,
+      clean: !development,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
     module: { rules: [scriptRule(options), styleRule(options), { test: /\.svg$/, type: 'asset/resource' }] },
@@ -88,17 +98,21 @@ export function baseConfig(options: BuildOptions): Configuration {
       ],
     },
     plugins: [
-      ...(browser ? [new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' })] : []),
-      ...(browser && development ? [new ReactRefreshRspackPlugin()] : []),
+      ...(browser
+        ? [new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' })]
+        : []),
+      ...(browser && development ? [refreshPlugin(role)] : []),
     ],
     devServer: {
       host: '127.0.0.1',
-      port,
+      port: serverPort,
       hot: true,
       liveReload: false,
       headers: { 'Access-Control-Allow-Origin': '*' },
-      client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '127.0.0.1', port } },
+      client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '127.0.0.1', port: serverPort } },
     },
+    // The page asks its own origin for what is not compiled yet, and a remote's server is another one.
+    lazyCompilation: false,
     // The budgets are checked by tests, in compressed bytes.
     performance: false,
     stats: 'errors-warnings',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { ChunkFilesPlugin } from './assets.ts';
-import { type BuildOptions, baseConfig, type Platform } from './base.ts';
+import { baseConfig, type Platform } from './base.ts';
 import { providedByShell, readPackage, takenFromShell } from './shared.ts';
 
 export type { ChunkFiles } from './assets.ts';
@@ -44,7 +44,7 @@ export function remoteConfig({ folder, port }: WorkspaceOptions): ConfigFactory 
     PLATFORMS.map((platform) => {
       const browser = platform === 'browser';
       const development = mode === 'development';
-      const base = baseConfig({ folder, name, port, platform, development } satisfies BuildOptions);
+      const base = baseConfig({ folder, name, port, platform, development, role: 'remote' });
       return {
         ...base,
         entry: {},
@@ -71,19 +71,33 @@ interface ShellOptions extends WorkspaceOptions {
   entry: Record<Platform, string>;
   /** Runtime plugin of the Node build: it loads remotes from files. */
   nodeRuntimePlugin: string;
+  /** In development: the folder of the document that answers at every address. */
+  document?: string;
+  /** In development: where the API listens. */
+  api?: string;
+}
+
+function siteDevServer({ document, api }: ShellOptions) {
+  return {
+    historyApiFallback: true,
+    ...(document ? { static: { directory: document } } : {}),
+    ...(api ? { proxy: [{ context: ['/api'], target: api }] } : {}),
+  };
 }
 
 /** The builds of the shell. No remote is named here: they are registered at run time. */
-export function shellConfig({ folder, port, entry, nodeRuntimePlugin }: ShellOptions): ConfigFactory {
+export function shellConfig(options: ShellOptions): ConfigFactory {
+  const { folder, port, entry, nodeRuntimePlugin } = options;
   const name = federationName(readPackage(folder).name);
   return (_env, { mode }) =>
     PLATFORMS.map((platform) => {
       const browser = platform === 'browser';
       const development = mode === 'development';
-      const base = baseConfig({ folder, name, port, platform, development } satisfies BuildOptions);
+      const base = baseConfig({ folder, name, port, platform, development, role: 'shell' });
       return {
         ...base,
         entry: { main: entry[platform] },
+        devServer: { ...base.devServer, ...siteDevServer(options) },
         ...(browser ? {} : { output: { ...base.output, library: { type: 'commonjs2' } } }),
         plugins: [
           ...(base.plugins ?? []),

@@ -61,8 +61,16 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
-    Button: { defaultProps: { size: 'md' } },
+    // 48 px: a comfortable target for a thumb, above the 44 px that calls to action need.
+    Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '48px' } }) },
     Container: { defaultProps: { size: 1200 } },
+    Input: {
+      defaultProps: { size: 'md' },
+      vars: () => ({
+        wrapper: { '--input-height': '48px', '--input-bd': 'var(--mantine-color-default-border)' },
+      }),
+    },
+    InputWrapper: { defaultProps: { size: 'md' } },
   },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
@@ -91,6 +99,18 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--site-gold': '#F2B33D',
     '--site-emergency': '#A63C1B',
     '--site-success': '#1B6743',
+    // The tones of the pictures: a day …
+    '--art-sky': '#E6EFF0',
+    '--art-far': '#C9D8DA',
+    '--art-wall': '#FFFFFF',
+    '--art-shade': '#E4DFD2',
+    '--art-ground': '#CFC7B4',
+    '--art-line': '#10212B',
+    '--art-deep': '#0E4F63',
+    '--art-window': '#BFDCE4',
+    '--art-leaf': '#7FA588',
+    '--art-gold': '#F2B33D',
+    '--art-copper': '#C25227',
   },
   dark: {
     '--mantine-color-body': '#0B161D',
@@ -109,5 +129,17 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--site-gold': '#F5C15C',
     '--site-emergency': '#F08A5D',
     '--site-success': '#74D6A4',
+    // … and a dusk, when the windows light up.
+    '--art-sky': '#16303E',
+    '--art-far': '#1F4152',
+    '--art-wall': '#2A4656',
+    '--art-shade': '#203846',
+    '--art-ground': '#13232D',
+    '--art-line': '#DCE7EA',
+    '--art-deep': '#2F93AE',
+    '--art-window': '#F9D58B',
+    '--art-leaf': '#3F6F63',
+    '--art-gold': '#F5C15C',
+    '--art-copper': '#F08A5D',
   },
 });

@@ -1,27 +1,35 @@
 import '@testing-library/jest-dom';
 
-// What Mantine asks a browser for and jsdom lacks (see Mantine's guide on testing with Jest).
-Object.defineProperty(window, 'matchMedia', {
-  writable: true,
-  value: (query: string) => ({
-    matches: false,
-    media: query,
-    onchange: null,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    dispatchEvent: () => false,
-  }),
-});
+/** Gives jsdom what the router and Mantine ask a browser for (see Mantine's guide on testing with Jest). */
+function supplyWhatJsdomLacks(): void {
+  type Encoding = Pick<typeof globalThis, 'TextDecoder' | 'TextEncoder'>;
+  const { TextDecoder, TextEncoder } = jest.requireActual<Encoding>('node:util');
+  Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-window.HTMLElement.prototype.scrollIntoView = () => undefined;
-window.scrollTo = () => undefined;
+  Object.defineProperty(window, 'matchMedia', {
+    writable: true,
+    value: (query: string) => ({
+      matches: false,
+      media: query,
+      onchange: null,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      dispatchEvent: () => false,
+    }),
+  });
 
-class ResizeObserverStub {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
+  window.HTMLElement.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
 }
-window.ResizeObserver = ResizeObserverStub;
+
+// Tests of the build preset run in Node, in the same project.
+if (typeof window !== 'undefined') supplyWhatJsdomLacks();
 
 let errors: jest.SpyInstance;
 

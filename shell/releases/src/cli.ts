@@ -23,7 +23,10 @@ async function publishCommand(workspace: string): Promise<void> {
 async function promoteCommand(references: string[], { why }: { why?: string }): Promise<void> {
   const { data, origin } = readSettings();
   const store = new ReleaseStore(data);
-  const { pointer, composition, changed } = await promote(store, references.map(parseReference), { origin, why });
+  const { pointer, composition, changed } = await promote(store, references.map(parseReference), {
+    origin,
+    why,
+  });
   const pages = Object.keys(composition.pages).length;
   say(
     changed

@@ -1,7 +1,7 @@
 export type { CompositionManifest, Pointer, ReleaseManifest } from './manifest.ts';
 export { type Promotion, parseReference, promote, type ReleaseReference } from './promote.ts';
-export { isPublished, type Published, publish } from './publish.ts';
+export { isPublished, type Published, publish, REMOTE_ENTRY, SHELL_ENTRY } from './publish.ts';
 export { Refusal } from './refusal.ts';
 export { ROOT, readSettings, SettingsError, type SiteSettings } from './settings.ts';
 export { ReleaseStore } from './store.ts';
-export { releasableWorkspaces } from './workspaces.ts';
+export { releasableWorkspaces, type Workspace } from './workspaces.ts';

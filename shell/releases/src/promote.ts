@@ -62,7 +62,8 @@ function clientBase({ name, version }: ReleaseManifest): string {
 
 function describeRemote(release: SectionRelease) {
   const entry = release.files.find(({ path }) => path === 'client/remoteEntry.js');
-  if (!entry) throw new Refusal(`${release.name}@${release.version} has no remoteEntry.js. Publish it again.`);
+  if (!entry)
+    throw new Refusal(`${release.name}@${release.version} has no remoteEntry.js. Publish it again.`);
   const { container, kit, routes, version } = release;
   return {
     url: `${clientBase(release)}remoteEntry.js`,
@@ -96,10 +97,7 @@ function compositionFiles({ shell, sections }: Releases, origin: string): Compos
     discovery: discover(sections),
     shell: { base: clientBase(shell), chunks: shell.chunks },
     remotes: Object.fromEntries(
-      sections.map((release) => [
-        release.container,
-        { base: clientBase(release), chunks: release.chunks },
-      ]),
+      sections.map((release) => [release.container, { base: clientBase(release), chunks: release.chunks }]),
     ),
   };
 }
@@ -125,7 +123,9 @@ async function render(store: ReleaseStore, releases: Releases, origin: string): 
   const files = compositionFiles(releases, origin);
   const addresses = releases.sections.flatMap(({ routes }) => routes.flatMap((route) => route.addresses));
   const html = await renderPages(nodeBuilds(store, releases), files, [...addresses, UNKNOWN_ADDRESS]);
-  const documents = new Map([...addresses, UNKNOWN_ADDRESS].map((address, at) => [pageFile(address), html[at] ?? '']));
+  const documents = new Map(
+    [...addresses, UNKNOWN_ADDRESS].map((address, at) => [pageFile(address), html[at] ?? '']),
+  );
   const hash = createHash('sha256');
   for (const [file, document] of documents) hash.update(`${file}\0${document}\0`);
   const manifest: CompositionManifest = {

@@ -47,9 +47,15 @@ export const SHELL_ENTRY = 'server/main.cjs';
 export const REMOTE_ENTRY = 'server/remoteEntry.cjs';
 
 /** The routes that a remote's build says it serves. It is loaded as pages are: through the newest shell. */
-async function builtRoutes(store: ReleaseStore, dist: string, container: string, chunks: ReleaseManifest['chunks']) {
+async function builtRoutes(
+  store: ReleaseStore,
+  dist: string,
+  container: string,
+  chunks: ReleaseManifest['chunks'],
+) {
   const [shell] = await store.releasesOf('shell');
-  if (!shell) throw new Refusal('A section is read through a shell, and none is published: publish "shell" first.');
+  if (!shell)
+    throw new Refusal('A section is read through a shell, and none is published: publish "shell" first.');
   const builds = {
     shell: join(store.releaseFolder('shell', shell.version), SHELL_ENTRY),
     remotes: [{ container, entry: join(dist, REMOTE_ENTRY) }],

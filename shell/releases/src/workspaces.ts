@@ -38,7 +38,9 @@ async function workspaceFolders(): Promise<string[]> {
 
 /** The workspaces that releases are made of, the shell first: those with a build of their own. */
 export async function releasableWorkspaces(): Promise<Workspace[]> {
-  const folders = (await workspaceFolders()).filter((name) => existsSync(join(ROOT, name, 'rspack.config.ts')));
+  const folders = (await workspaceFolders()).filter((name) =>
+    existsSync(join(ROOT, name, 'rspack.config.ts')),
+  );
   return Promise.all(folders.map(readWorkspace));
 }
 

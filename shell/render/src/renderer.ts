@@ -19,6 +19,7 @@ export interface Builds {
 /** What the worker is asked to do. */
 export type Task =
   | { kind: 'routes'; container: string }
+  | { kind: 'empty'; composition: CompositionFiles }
   | { kind: 'pages'; composition: CompositionFiles; addresses: readonly string[] };
 
 /** What the worker says: a result, or why there is none. */
@@ -62,4 +63,9 @@ export function renderPages(
   addresses: readonly string[],
 ): Promise<string[]> {
   return runInWorker(builds, { kind: 'pages', composition, addresses });
+}
+
+/** The document of development, without a page in it. */
+export function renderEmptyDocument(builds: Builds, composition: CompositionFiles): Promise<string> {
+  return runInWorker(builds, { kind: 'empty', composition });
 }

@@ -18,6 +18,7 @@ function cannotRender(address, error) {
 /** @param {ShellServer} shell */
 async function perform(shell) {
   if (task.kind === 'routes') return shell.readRoutes(task.container);
+  if (task.kind === 'empty') return shell.renderEmptyDocument(task.composition);
   const documents = [];
   for (const address of task.addresses) {
     try {

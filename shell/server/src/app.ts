@@ -83,10 +83,16 @@ function registerPages(app: FastifyInstance, store: ReleaseStore): void {
 
 /** The site's server: pages of the live composition, files of all releases, and the way to the API. */
 export function buildServer({ store, api, logger = false }: ServerOptions): FastifyInstance {
-  const app = Fastify({ logger, forceCloseConnections: true, routerOptions: { ignoreDuplicateSlashes: false } });
+  const app = Fastify({
+    logger,
+    forceCloseConnections: true,
+    routerOptions: { ignoreDuplicateSlashes: false },
+  });
   registerReleases(app, store);
   registerApi(app, api);
   registerPages(app, store);
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n'));
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n'),
+  );
   return app;
 }

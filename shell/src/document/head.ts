@@ -15,7 +15,10 @@ export interface HeadTag {
 }
 
 /** The elements of the head that change with the page, for the server's HTML and the browser's document alike. */
-export function headTags(canonical: string, { title, description, noindex = false }: DocumentHead): HeadTag[] {
+export function headTags(
+  canonical: string,
+  { title, description, noindex = false }: DocumentHead,
+): HeadTag[] {
   const meta = (attributes: Record<string, string>): HeadTag => ({ tag: 'meta', attributes });
   const common = [
     { tag: 'title', attributes: {}, text: title } satisfies HeadTag,

@@ -67,7 +67,10 @@ function withEnding(files: File[], ending: string): File[] {
  * The HTML document of one page. It names every file that the first view needs, so that the browser asks for
  * all of them at once.
  */
-export function htmlDocument(composition: CompositionFiles, { address, head, markup, section }: DocumentPage) {
+export function htmlDocument(
+  composition: CompositionFiles,
+  { address, head, markup, section }: DocumentPage,
+) {
   const { origin, discovery } = composition;
   const shellFiles = filesOf(composition.shell, ['main']);
   const sectionFiles = section
@@ -79,15 +82,15 @@ export function htmlDocument(composition: CompositionFiles, { address, head, mar
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${colorSchemeScript}</script>`,
     ...headTags(new URL(address, origin).href, head).map(element),
-    ...withEnding(shellFiles, '.svg').map(({ href }) => `<link rel="icon" type="image/svg+xml" href="${href}">`),
+    ...withEnding(shellFiles, '.svg').map(
+      ({ href }) => `<link rel="icon" type="image/svg+xml" href="${href}">`,
+    ),
     ...withEnding(shellFiles, '.woff2').map(
       ({ href }) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     ...withEnding([...shellFiles, ...sectionFiles], '.css').map(styleLink),
     ...withEnding(shellFiles, '.js').map(({ href }) => `<script defer src="${href}"></script>`),
-    ...withEnding(sectionFiles, '.js').map(
-      ({ href }) => `<link rel="preload" as="script" href="${href}">`,
-    ),
+    ...withEnding(sectionFiles, '.js').map(({ href }) => `<link rel="preload" as="script" href="${href}">`),
     // Escaped so that no text in it can end the script element.
     `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
   ];

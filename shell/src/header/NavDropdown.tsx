@@ -33,6 +33,7 @@ export function NavDropdown({ label, links, menus, footer }: NavDropdownProps) {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only add to what the button does
     <div
       className={classes.dropdown}
       onKeyDown={onKeyDown}

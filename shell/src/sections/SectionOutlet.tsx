@@ -1,38 +1,36 @@
+import type { Page } from '@site/kit/section';
 import { startTransition, use } from 'react';
 import type { DiscoveredRoute } from '../discovery.ts';
 import { usePageChange } from '../navigation/usePageChange.ts';
-import { type Pages, usePages } from './pages.ts';
+import { usePages } from './pages.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { SectionFallback } from './SectionFallback.tsx';
 
 interface SectionPageProps {
-  pages: Pages;
   route: DiscoveredRoute;
   address: string;
+  /** The page's code, while its prerendered HTML waits for it. */
+  prerendered: Promise<Page> | undefined;
 }
 
-function SectionPage({ pages, route, address }: SectionPageProps) {
-  const { Component, head } = use(pages.page(route));
+function SectionPage({ route, address, prerendered }: SectionPageProps) {
+  const pages = usePages();
+  const { Component, head } = use(prerendered ?? pages.page(route));
   usePageChange(address, head(address));
   return <Component address={address} />;
 }
 
-interface SectionOutletProps {
-  route: DiscoveredRoute;
-  address: string;
-}
-
 /** Shows the section that serves an address, or says that it could not be loaded. */
-export function SectionOutlet({ route, address }: SectionOutletProps) {
+export function SectionOutlet({ route, ...page }: SectionPageProps) {
   const pages = usePages();
   return (
     <SectionBoundary
       onFailure={() => pages.forget(route)}
       fallback={(tryAgain) => (
-        <SectionFallback address={address} onTryAgain={() => startTransition(tryAgain)} />
+        <SectionFallback address={page.address} onTryAgain={() => startTransition(tryAgain)} />
       )}
     >
-      <SectionPage pages={pages} route={route} address={address} />
+      <SectionPage route={route} {...page} />
     </SectionBoundary>
   );
 }

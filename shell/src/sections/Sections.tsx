@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { findRoute } from '../discovery.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
@@ -6,20 +6,46 @@ import { usePages } from './pages.ts';
 import { SectionLoading } from './SectionLoading.tsx';
 import { SectionOutlet } from './SectionOutlet.tsx';
 
+/** What has become of the prerendered HTML: still waiting for its code, taken over by React, or left behind. */
+type Prerendered = 'waiting' | 'taken over' | 'left';
+
+interface TakenOverProps {
+  onTakenOver: () => void;
+}
+
+/** Its effect runs when React has hydrated the HTML that it stands in. */
+function TakenOver({ onTakenOver }: TakenOverProps) {
+  useEffect(onTakenOver, [onTakenOver]);
+  return null;
+}
+
 /** The part of the page that belongs to a section: whichever discovery names for the address. */
 export function Sections() {
-  const { routes } = usePages();
+  const pages = usePages();
   const { pathname } = useLocation();
-  const route = findRoute(routes, pathname);
+  const [firstPathname] = useState(pathname);
+  const [prerendered, setPrerendered] = useState<Prerendered>('waiting');
+  const onTakenOver = useCallback(() => {
+    setPrerendered((state) => (state === 'waiting' ? 'taken over' : state));
+  }, []);
+
+  if (prerendered === 'waiting' && pathname !== firstPathname) setPrerendered('left');
+
+  const route = findRoute(pages.routes, pathname);
+  const waitingFor = prerendered === 'waiting' ? pages.prerendered : undefined;
   return (
-    // One boundary for all sections: it stays while visitors move between them, so React keeps the page they
-    // are leaving until the next one's code is there.
-    <Suspense fallback={<SectionLoading />}>
+    // One boundary for all sections: it stays while visitors move between them, so React keeps the page they are
+    // leaving until the next one's code is there. HTML whose code never came is given up with its boundary, or
+    // React would wait for that code for ever.
+    <Suspense key={prerendered === 'left' ? 'next' : 'first'} fallback={<SectionLoading />}>
+      <TakenOver onTakenOver={onTakenOver} />
       <Routes>
         {route ? (
           <Route
             path={route.path}
-            element={<SectionOutlet key={pathname} route={route} address={pathname} />}
+            element={
+              <SectionOutlet key={pathname} route={route} address={pathname} prerendered={waitingFor} />
+            }
           />
         ) : null}
         <Route path="*" element={<NotFound />} />

@@ -13,8 +13,7 @@ function keyOf({ container, page }: DiscoveredRoute): string {
 
 /**
  * The pages of a discovery document in the browser.
- * @param firstRoute the route whose prerendered HTML is on the page. A failure to load it leaves the promise
- * pending: React then leaves that HTML where it is, with working links and a form that posts by itself.
+ * @param firstRoute the route whose prerendered HTML is in the document
  */
 export function createBrowserPages(discovery: DiscoveryDocument, firstRoute?: DiscoveredRoute): Pages {
   const entries = new Map<string, RemoteEntry>();
@@ -39,21 +38,22 @@ export function createBrowserPages(discovery: DiscoveryDocument, firstRoute?: Di
     }
   }
 
-  if (firstRoute) {
-    const first = loadPage(firstRoute.container, firstRoute.page);
-    const key = keyOf(firstRoute);
-    loads.set(
-      key,
-      first.catch((error) => {
-        console.warn(`${key} was not loaded; its HTML stays as it is.`, error);
-        failed.add(key);
-        return new Promise<never>(() => undefined);
-      }),
-    );
+  async function loadPrerendered(route: DiscoveredRoute): Promise<Page> {
+    try {
+      return await loadPage(route.container, route.page);
+    } catch (error) {
+      console.warn(`${keyOf(route)} was not loaded; its HTML stays as it is.`, error);
+      failed.add(keyOf(route));
+      return new Promise<never>(() => undefined);
+    }
   }
+
+  const prerendered = firstRoute ? loadPrerendered(firstRoute) : undefined;
+  if (firstRoute) prerendered?.then(() => loads.set(keyOf(firstRoute), prerendered));
 
   return {
     routes: discoveredRoutes(discovery),
+    ...(prerendered ? { prerendered } : {}),
     page(route) {
       const key = keyOf(route);
       const known = loads.get(key);

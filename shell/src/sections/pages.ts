@@ -5,6 +5,11 @@ import type { DiscoveredRoute } from '../discovery.ts';
 /** The way to the code of sections. */
 export interface Pages {
   routes: readonly DiscoveredRoute[];
+  /**
+   * The page whose prerendered HTML is in the document. It stays pending for ever when it cannot be loaded: React
+   * then leaves that HTML where it is, with working links and a form that posts by itself.
+   */
+  prerendered?: Promise<Page>;
   /** The page of a route: the same promise at each call, until it failed and was forgotten. */
   page(route: DiscoveredRoute): Promise<Page>;
   /** Forgets a failed load, so that the next call of `page` tries again. */

@@ -20,7 +20,7 @@ export function About({ name, county, content }: AboutProps) {
   return (
     <TitledBand heading={{ id: 'about', title: template.about(name) }}>
       <div className={classes.layout}>
-        <Stack maw="66ch">
+        <Stack maw="50ch">
           {about.map((paragraph) => (
             <Text key={paragraph}>{paragraph}</Text>
           ))}

@@ -1,5 +1,6 @@
-import { Anchor, Link, PageHero, PATHS } from '@site/kit';
+import { Anchor, Link, PATHS, PageHero } from '@site/kit';
 import type { PageProps } from '@site/kit/section';
+import { Actions } from '../../components/Actions.tsx';
 import { About } from './About.tsx';
 import { AreaServices } from './AreaServices.tsx';
 import { Availability } from './Availability.tsx';
@@ -16,7 +17,12 @@ export function AreaPage({ address }: PageProps) {
   );
   return (
     <>
-      <PageHero eyebrow={back} title={template.title(name)} lead={content.description} />
+      <PageHero
+        eyebrow={back}
+        title={template.title(name)}
+        lead={content.description}
+        actions={<Actions actions={template.heroActions} />}
+      />
       <About name={name} county={county} content={content} />
       <AreaServices name={name} services={content.services} />
       <WhyChooseUs name={name} reasons={content.whyChooseUs} />

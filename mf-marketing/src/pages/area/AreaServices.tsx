@@ -23,7 +23,9 @@ export function AreaServices({ name, services }: AreaServicesProps) {
                 title
               )}
             </Title>
-            <Text mt={4}>{text}</Text>
+            <Text mt={4} maw="50ch">
+              {text}
+            </Text>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ export function Availability({ text }: AvailabilityProps) {
   return (
     <Band tone="tint" labelledBy="emergency">
       <div className={classes.layout}>
-        <CallCard id="emergency" title={template.emergency} text={text} actions={template.actions} />
+        <CallCard id="emergency" title={template.emergency} text={text} actions={template.emergencyActions} />
         <div>
           <Title order={2} size="h3" mb="xs">
             {template.highlightsTitle}

@@ -16,7 +16,7 @@ export function WhyChooseUs({ name, reasons }: WhyChooseUsProps) {
         {reasons.map(({ title, text }) => (
           <li key={title}>
             <Title order={3}>{title}</Title>
-            <Text mt={4} maw="62ch">
+            <Text mt={4} maw="50ch">
               {text}
             </Text>
           </li>

@@ -38,7 +38,11 @@ export const template = {
     'Free estimates',
   ],
   facts: { county: 'County', power: 'Power', permits: 'Permits', homes: 'Homes' },
-  actions: [
+  heroActions: [
+    { to: 'contact', label: 'Schedule a Consultation' },
+    { to: 'call', label: `Call ${SITE.phone.display}` },
+  ] satisfies Action[],
+  emergencyActions: [
     { to: 'call', label: `Call ${SITE.phone.display}` },
     { to: 'contact', label: 'Schedule a Consultation' },
   ] satisfies Action[],

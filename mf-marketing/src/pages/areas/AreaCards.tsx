@@ -1,4 +1,5 @@
-import { AREAS, Anchor, Link, PATHS, Text, Title, VisuallyHidden } from '@site/kit';
+import { AREAS, PATHS, Text, Title } from '@site/kit';
+import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
 import { TitledBand } from '../../components/TitledBand.tsx';
 import classes from './AreaCards.module.css';
 import { areaCards, cards } from './areas.content.ts';
@@ -6,13 +7,13 @@ import { areaCards, cards } from './areas.content.ts';
 export function AreaCards() {
   return (
     <TitledBand heading={cards} tone="tint" space="wide">
-      <ul className={classes.grid}>
+      <CardGrid>
         {AREAS.map(({ slug, name, county }) => (
-          <li key={slug} className={classes.card}>
+          <LinkCard key={slug} to={PATHS.area(slug)} label={cards.link} subject={cards.subject(name)}>
             <Text size="sm" c="dimmed">
               {county}
             </Text>
-            <Title order={3} size="h3" mb={4}>
+            <Title order={3} mb={4}>
               {name}
             </Title>
             <Text>{areaCards[slug].description}</Text>
@@ -21,13 +22,9 @@ export function AreaCards() {
                 <li key={highlight}>{highlight}</li>
               ))}
             </ul>
-            <Anchor component={Link} to={PATHS.area(slug)} className={classes.link}>
-              {cards.link}
-              <VisuallyHidden> about electrical services in {name}</VisuallyHidden>
-            </Anchor>
-          </li>
+          </LinkCard>
         ))}
-      </ul>
+      </CardGrid>
     </TitledBand>
   );
 }

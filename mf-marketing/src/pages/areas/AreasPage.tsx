@@ -10,7 +10,7 @@ export function AreasPage() {
       <PageHero title={hero.title} lead={hero.lead} actions={<Actions actions={hero.actions} />} />
       <AreaCards />
       <Band labelledBy={closing.id}>
-        <CallCard {...closing} />
+        <CallCard {...closing} wide />
       </Band>
     </>
   );

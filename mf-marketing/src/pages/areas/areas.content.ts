@@ -21,6 +21,7 @@ export const cards = {
   id: 'communities',
   title: 'Nine communities, two counties',
   link: 'Learn More',
+  subject: (area: string) => `about electrical services in ${area}`,
 };
 
 export const closing: { id: string; title: string; text: string; actions: readonly Action[] } = {
@@ -42,12 +43,20 @@ export const areaCards = {
   carmichael: {
     description:
       'Mid-century ranch homes under old oaks, a few minutes from the river. Many still run on their first panel.',
-    highlights: ['Rewires of 1950s and 60s homes', '100A to 200A upgrades', 'Shops along Fair Oaks Boulevard'],
+    highlights: [
+      'Rewires of 1950s and 60s homes',
+      '100A to 200A upgrades',
+      'Shops along Fair Oaks Boulevard',
+    ],
   },
   'elk-grove': {
     description:
       'Big subdivisions of the 1990s and 2000s around an old railroad town, with ranchettes and wells out east.',
-    highlights: ['EV chargers in three-car garages', 'Kitchen and patio circuits', 'Wells and barns in Sheldon'],
+    highlights: [
+      'EV chargers in three-car garages',
+      'Kitchen and patio circuits',
+      'Wells and barns in Sheldon',
+    ],
   },
   'fair-oaks': {
     description:
@@ -57,7 +66,11 @@ export const areaCards = {
   'citrus-heights': {
     description:
       'Ranch homes, duplexes and retail from the 1960s to the 80s: the years of aluminum wiring and troubled panels.',
-    highlights: ['Aluminum wiring repairs', 'Federal Pacific and Zinsco panels', 'Retail along Sunrise and Auburn'],
+    highlights: [
+      'Aluminum wiring repairs',
+      'Federal Pacific and Zinsco panels',
+      'Retail along Sunrise and Auburn',
+    ],
   },
   'rancho-cordova': {
     description:
@@ -77,7 +90,11 @@ export const areaCards = {
   antelope: {
     description:
       'Family subdivisions from the late 1980s to the 2000s, with solar on many roofs and full panels below.',
-    highlights: ['Room for EV and battery', 'Smoke alarms due for replacement', 'Ceiling fans and added lighting'],
+    highlights: [
+      'Room for EV and battery',
+      'Smoke alarms due for replacement',
+      'Ceiling fans and added lighting',
+    ],
   },
   'granite-bay': {
     description:

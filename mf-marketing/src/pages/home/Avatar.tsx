@@ -9,7 +9,9 @@ export interface AvatarProps {
 /** The first letters of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name.split(' ');
-  return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? '').join('');
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0) ?? '')
+    .join('');
 }
 
 /** A customer's picture. The name stands beside it, so that it is decoration. */

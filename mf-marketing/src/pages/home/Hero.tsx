@@ -1,4 +1,4 @@
-import { Button, CallButton, Container, Link, PageHero, PATHS } from '@site/kit';
+import { Button, CallButton, Container, Link, PATHS, PageHero } from '@site/kit';
 import classes from './Hero.module.css';
 import { hero } from './home.content.ts';
 

@@ -1,15 +1,20 @@
-import { Anchor, Link, PATHS, Text, Title, VisuallyHidden } from '@site/kit';
+import { PATHS, Text, Title } from '@site/kit';
+import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
 import { TitledBand } from '../../components/TitledBand.tsx';
 import { serviceCards, services } from './home.content.ts';
-import classes from './ServiceCards.module.css';
 import { ServiceSymbol } from './ServiceSymbol.tsx';
 
 export function ServiceCards() {
   return (
     <TitledBand heading={services} tone="tint" space="wide">
-      <ul className={classes.grid}>
+      <CardGrid>
         {serviceCards.map(({ service, title, text }) => (
-          <li key={service} className={classes.card}>
+          <LinkCard
+            key={service}
+            to={PATHS.service(service)}
+            label={services.link}
+            subject={`about ${title}`}
+          >
             <ServiceSymbol service={service} />
             <Title order={3} mt="sm">
               {title}
@@ -17,13 +22,9 @@ export function ServiceCards() {
             <Text mt={4} mb="sm">
               {text}
             </Text>
-            <Anchor component={Link} to={PATHS.service(service)} className={classes.link}>
-              {services.link}
-              <VisuallyHidden> about {title}</VisuallyHidden>
-            </Anchor>
-          </li>
+          </LinkCard>
         ))}
-      </ul>
+      </CardGrid>
     </TitledBand>
   );
 }

@@ -5,7 +5,7 @@ import { testimonials, testimonialsBand } from './testimonials.content.ts';
 
 export function Testimonials() {
   return (
-    <TitledBand heading={testimonialsBand} tone="tint" layout="split">
+    <TitledBand heading={testimonialsBand} tone="surface">
       <ul className={classes.list}>
         {testimonials.entries.map(({ id, name, text, avatar }) => (
           <li key={id}>

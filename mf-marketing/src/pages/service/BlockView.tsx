@@ -1,4 +1,3 @@
-import type { Block, BlockProps } from './blocks.ts';
 import { Brands } from './blocks/Brands.tsx';
 import { Cards } from './blocks/Cards.tsx';
 import { Checklist } from './blocks/Checklist.tsx';
@@ -10,6 +9,7 @@ import { Pair } from './blocks/Pair.tsx';
 import { Prose } from './blocks/Prose.tsx';
 import { Rows } from './blocks/Rows.tsx';
 import { Steps } from './blocks/Steps.tsx';
+import type { Block, BlockProps } from './blocks.ts';
 
 /** One block of a service page, shown by the component of its kind. */
 export function BlockView({ block, ...look }: BlockProps<Block>) {

@@ -11,7 +11,7 @@ export function Brands({ block, ...look }: BlockProps<BrandsBlock>) {
           <li key={name}>{name}</li>
         ))}
       </ul>
-      <Text mt="lg" maw="66ch" c="dimmed" size="sm">
+      <Text mt="lg" maw="50ch" c="dimmed" size="sm">
         {block.note}
       </Text>
     </TitledBand>

@@ -9,7 +9,7 @@ export function Closing({ block, ...look }: BlockProps<ClosingBlock>) {
   return (
     <Band labelledBy={id} {...look}>
       <div className={classes.closing}>
-        <CallCard id={id} title={title} text={text} actions={actions} />
+        <CallCard id={id} title={title} text={text} actions={actions} wide={!reasons} />
         {reasons ? (
           <div className={classes.reasons}>
             <Title order={2} id={reasons.id} fz="clamp(1.5rem, 1.2rem + 1.2vw, 2rem)" mb="sm">

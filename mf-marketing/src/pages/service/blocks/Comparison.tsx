@@ -28,7 +28,7 @@ export function Comparison({ block, ...look }: BlockProps<TableBlock>) {
         </TableTbody>
       </Table>
       {block.note ? (
-        <Text mt="md" maw="66ch">
+        <Text mt="md" maw="50ch">
           {block.note}
         </Text>
       ) : null}

@@ -5,7 +5,7 @@ import classes from './Figures.module.css';
 export function Figures({ block, ...look }: BlockProps<FiguresBlock>) {
   return (
     <TitledBand heading={block} {...look}>
-      <dl className={classes.figures} data-count={block.items.length}>
+      <dl className={classes.figures}>
         {block.items.map(({ figure, label, text }) => (
           <div key={label} className={classes.item}>
             <dt className={classes.label}>{label}</dt>

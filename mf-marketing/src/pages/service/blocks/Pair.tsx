@@ -11,7 +11,7 @@ export function Pair({ block, ...look }: BlockProps<PairBlock>) {
         {block.sides.map(({ title, text, items }) => (
           <div key={title} className={classes.side}>
             <Title order={3}>{title}</Title>
-            <Text my="sm" maw="60ch">
+            <Text my="sm" maw="50ch">
               {text}
             </Text>
             <PointList items={items} />

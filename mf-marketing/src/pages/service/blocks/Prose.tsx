@@ -5,7 +5,7 @@ import type { BlockProps, ProseBlock } from '../blocks.ts';
 export function Prose({ block, ...look }: BlockProps<ProseBlock>) {
   return (
     <TitledBand heading={block} layout="split" {...look}>
-      <Stack maw="66ch">
+      <Stack maw="50ch">
         {block.paragraphs.map((paragraph) => (
           <Text key={paragraph}>{paragraph}</Text>
         ))}

@@ -11,7 +11,7 @@ export const electricalRepair: ServiceContent = {
     title: 'Electrical Repair',
     lead: 'Something trips, flickers, buzzes or has simply stopped. We find the cause before we replace a part, and tell you the price before we start.',
     actions: [
-      { to: 'call', label: `Emergency? Call ${SITE.phone.display}` },
+      { to: 'call', label: `Emergency? ${SITE.phone.display}` },
       { to: 'contact', label: 'Schedule a Repair' },
     ],
   },

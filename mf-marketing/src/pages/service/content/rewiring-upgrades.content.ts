@@ -71,10 +71,7 @@ export const rewiringUpgrades: ServiceContent = {
       rows: [
         {
           name: 'Before 1950',
-          cells: [
-            'Knob-and-tube, fuses, no ground',
-            'Replace it; it must not be buried in insulation',
-          ],
+          cells: ['Knob-and-tube, fuses, no ground', 'Replace it; it must not be buried in insulation'],
         },
         {
           name: '1950s to mid-60s',
@@ -123,7 +120,7 @@ export const rewiringUpgrades: ServiceContent = {
       title: 'Find out what you have',
       text: 'An assessment tells you which circuits are sound, which are not and in what order to spend. Sometimes the answer is three circuits, not thirty.',
       actions: [
-        { to: 'contact', label: 'Schedule Your Assessment' },
+        { to: 'contact', label: 'Book an Assessment' },
         { to: 'call', label: 'Ask an Electrician' },
       ],
     },

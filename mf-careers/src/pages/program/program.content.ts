@@ -1,0 +1,87 @@
+import type { PageHead } from '@site/kit/section';
+
+/** A short heading and what is said below it. */
+export interface TitledText {
+  title: string;
+  text: string;
+}
+
+/** The title without the company's name. */
+export const head: PageHead = {
+  title: 'Electrical Pre-Apprenticeship 2026',
+  description:
+    'Start in the electrical trade: paid on-the-job training, free classes with college credit and an industry credential around Sacramento. Launching 2026.',
+};
+
+export const hero = {
+  badge: 'Launching 2026',
+  title: 'Pre-Apprenticeship Program',
+  lead: 'A paid way into the electrical trade for people who have never held a conduit bender. You learn on real jobs, study for free and finish ready to apply for an apprenticeship.',
+  register: 'Register Your Interest',
+};
+
+export const offer = {
+  id: 'offer',
+  title: 'What the program offers',
+  items: [
+    {
+      title: 'Paid on-the-job training',
+      text: 'You work beside licensed electricians on commercial and residential sites, and you are paid for those hours from the first day in the field.',
+    },
+    {
+      title: 'Free classroom instruction with college credit',
+      text: 'Electrical theory, trade math, blueprint reading and site safety. Tuition costs you nothing, and the classes count toward college.',
+    },
+    {
+      title: 'An industry credential',
+      text: 'Graduates hold a credential that employers and apprenticeship committees know, to show what they can do.',
+    },
+    {
+      title: 'Partner organizations',
+      text: 'The program is run with partners in education and the trade. We will name them here, with their part in it, before applications open.',
+    },
+  ] satisfies TitledText[],
+};
+
+export const steps = {
+  id: 'steps',
+  title: 'Three steps to the first day',
+  items: [
+    {
+      title: 'Review the requirements',
+      text: 'They are listed below. If you miss one, ask: some can be met while you wait.',
+    },
+    {
+      title: 'Apply by contacting us',
+      text: 'Send the form with a few lines about yourself. We answer each message and invite you once dates are set.',
+    },
+    {
+      title: 'Begin training',
+      text: 'Orientation and safety training come first, then classes and paid site work side by side.',
+    },
+  ] satisfies TitledText[],
+};
+
+export const requirements = {
+  id: 'requirements',
+  title: 'Requirements',
+  lead: 'No experience in the trade is needed. The final list is published with the application.',
+  items: [
+    'At least 18 years old when training begins',
+    'High school diploma or equivalent, earned or under way',
+    'Basic math, and the will to brush it up in class',
+    'Able to work safely at heights and to lift materials, with reasonable accommodation',
+    'Reliable transportation to job sites around Sacramento',
+    'Authorized to work in the United States',
+  ],
+  note: 'California registers people who learn the trade on the job. Once you have a place, we tell you which registration you need and help you file it.',
+};
+
+export const register = {
+  id: 'register',
+  title: 'Be told when applications open',
+  text: 'Choose “Other / General Inquiry” in the form and say that you are interested in the program. Registering commits you to nothing.',
+  register: 'Register Interest',
+  resumeLead: 'Already an electrician?',
+  resume: 'Email your resume',
+};

@@ -1,0 +1,16 @@
+import { section } from './section.ts';
+
+test('the section has the program', () => {
+  expect(section.routes).toEqual([
+    { path: '/pre-apprenticeship', page: 'program', addresses: ['/pre-apprenticeship'] },
+  ]);
+  expect(Object.keys(section.pages)).toEqual(['program']);
+});
+
+test('the head is within the limits of search engines', async () => {
+  const page = await section.pages.program?.();
+  const head = page?.head('/pre-apprenticeship');
+  expect(head?.title.length).toBeLessThanOrEqual(60);
+  expect(head?.description.length).toBeGreaterThanOrEqual(120);
+  expect(head?.description.length).toBeLessThanOrEqual(160);
+});

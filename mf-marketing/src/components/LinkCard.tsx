@@ -1,0 +1,34 @@
+import { Anchor, Link, VisuallyHidden } from '@site/kit';
+import type { ReactNode } from 'react';
+import classes from './LinkCard.module.css';
+
+export interface CardGridProps {
+  /** `LinkCard`s. */
+  children: ReactNode;
+}
+
+/** Cards in one column on phones, two on tablets, three on wide screens. */
+export function CardGrid({ children }: CardGridProps) {
+  return <ul className={classes.grid}>{children}</ul>;
+}
+
+export interface LinkCardProps {
+  to: string;
+  label: string;
+  /** What the link is about, for whoever hears it out of context: "about Commercial Lighting". */
+  subject: string;
+  children: ReactNode;
+}
+
+/** A card of a CardGrid that ends in a link and is its target as a whole. */
+export function LinkCard({ to, label, subject, children }: LinkCardProps) {
+  return (
+    <li className={classes.card}>
+      {children}
+      <Anchor component={Link} to={to} className={classes.link}>
+        {label}
+        <VisuallyHidden> {subject}</VisuallyHidden>
+      </Anchor>
+    </li>
+  );
+}

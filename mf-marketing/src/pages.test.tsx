@@ -1,0 +1,52 @@
+import { PATHS } from '@site/kit';
+import type { Page } from '@site/kit/section';
+import { renderInKit } from '@site/kit/testing';
+import { section } from './section.ts';
+
+const addresses = section.routes.flatMap((route) => route.addresses);
+
+/** Every address that the site has. */
+const site: readonly string[] = [...addresses, PATHS.contact, PATHS.program];
+
+async function renderAddress(address: string) {
+  const route = section.routes.find((candidate) => candidate.addresses.includes(address));
+  const page: Page | undefined = await section.pages[route?.page ?? '']?.();
+  if (!page) throw new Error(`No page for ${address}`);
+  return renderInKit(<page.Component address={address} />, { address });
+}
+
+test.each(addresses)('%s has one h1 and skips no level of heading', async (address) => {
+  const { getAllByRole } = await renderAddress(address);
+  const levels = getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)));
+  expect(levels[0]).toBe(1);
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  const skips = levels.filter((level, position) => level > (levels[position - 1] ?? 0) + 1);
+  expect(skips).toEqual([]);
+});
+
+test.each(addresses)('%s names each of its bands, and every id once', async (address) => {
+  const { container, queryAllByRole } = await renderAddress(address);
+  const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(container.querySelectorAll('section').length).toBe(queryAllByRole('region').length);
+});
+
+test.each(addresses)('the links of %s lead somewhere, and to places of different names', async (address) => {
+  const { getAllByRole } = await renderAddress(address);
+  const targets = new Map<string, Set<string>>();
+  for (const link of getAllByRole('link')) {
+    const href = link.getAttribute('href') ?? '';
+    expect(href.startsWith('/') ? site : [href]).toContain(href);
+    const name = link.textContent ?? '';
+    targets.set(name, (targets.get(name) ?? new Set()).add(href));
+  }
+  const ambiguous = [...targets].filter(([, hrefs]) => hrefs.size > 1).map(([name]) => name);
+  expect(ambiguous).toEqual([]);
+});
+
+test.each(addresses)('%s has a way to call or to write', async (address) => {
+  const { getAllByRole } = await renderAddress(address);
+  const hrefs = getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toContain(PATHS.contact);
+  expect(hrefs.some((href) => href?.startsWith('tel:'))).toBe(true);
+});

@@ -1,0 +1,81 @@
+import { AREAS, type AreaSlug, PATHS, SERVICES, SITE } from '@site/kit';
+import { renderInKit } from '@site/kit/testing';
+import { within } from '@testing-library/react';
+import { AreaPage } from './AreaPage.tsx';
+
+const SLUGS = AREAS.map(({ slug }) => slug);
+const PLACES = AREAS.map(({ slug, name, county }) => [slug, name, county] as const);
+
+function renderArea(slug: AreaSlug) {
+  const address = PATHS.area(slug);
+  return renderInKit(<AreaPage address={address} />, { address });
+}
+
+test.each(PLACES)('%s is titled by its name and says its county', (slug, name, county) => {
+  const { getByRole } = renderArea(slug);
+  expect(getByRole('heading', { level: 1 })).toHaveTextContent(`Electrical Services in ${name}`);
+  expect(getByRole('region', { name: `About ${name}` })).toHaveTextContent(county);
+});
+
+test.each(PLACES)('%s has 12 services and 5 reasons', (slug, name) => {
+  const { getByRole } = renderArea(slug);
+  const services = getByRole('region', { name: `What we do in ${name}` });
+  const reasons = getByRole('region', { name: `Why ${name} calls us` });
+  expect(within(services).getAllByRole('listitem')).toHaveLength(12);
+  expect(within(reasons).getAllByRole('listitem')).toHaveLength(5);
+});
+
+test.each(PLACES)('%s links to each of the nine services', (slug, name) => {
+  const { getByRole } = renderArea(slug);
+  const services = getByRole('region', { name: `What we do in ${name}` });
+  const linked = within(services)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href') ?? '');
+  expect(linked.sort()).toEqual(SERVICES.map((service) => PATHS.service(service.slug)).sort());
+});
+
+test.each(SLUGS)('%s offers a call and a consultation around the clock', (slug) => {
+  const { getByRole } = renderArea(slug);
+  const band = getByRole('region', { name: '24/7 Emergency Service' });
+  const links = within(band)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    [`Call ${SITE.phone.display}`, SITE.phone.href],
+    ['Schedule a Consultation', '/contact'],
+  ]);
+  expect(getByRole('heading', { name: 'Service highlights' })).toBeInTheDocument();
+});
+
+test.each(SLUGS)('%s leads back to all areas', (slug) => {
+  const { getByRole } = renderArea(slug);
+  expect(getByRole('link', { name: 'All service areas' })).toHaveAttribute('href', '/service-areas');
+});
+
+/** All sequences of five words that an area's page has, in reading order. */
+function sequencesOf(slug: AreaSlug) {
+  const { container, unmount } = renderArea(slug);
+  const texts = [...container.querySelectorAll(':not(style)')].flatMap(({ childNodes }) =>
+    [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue),
+  );
+  unmount();
+  const words =
+    texts
+      .join(' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}’']+/gu) ?? [];
+  return new Set(words.map((_, position) => words.slice(position, position + 5).join(' ')).slice(0, -4));
+}
+
+test('any two areas share less than half of their 5-word sequences', () => {
+  const pages = SLUGS.map((slug) => ({ slug, sequences: sequencesOf(slug) }));
+  const tooAlike = pages.flatMap((one, position) =>
+    pages.slice(position + 1).flatMap((other) => {
+      const shared = [...one.sequences].filter((sequence) => other.sequences.has(sequence)).length;
+      const share = shared / Math.min(one.sequences.size, other.sequences.size);
+      return share < 0.5 ? [] : [`${one.slug} and ${other.slug}: ${Math.round(share * 100)}%`];
+    }),
+  );
+  expect(pages.every(({ sequences }) => sequences.size > 400)).toBe(true);
+  expect(tooAlike).toEqual([]);
+});

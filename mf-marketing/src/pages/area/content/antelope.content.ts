@@ -1,0 +1,100 @@
+import type { AreaContent } from '../area.content.ts';
+
+export const antelope: AreaContent = {
+  description:
+    'Antelope electricians for family homes of the 1980s to 2000s: solar and battery tie-ins, EV circuits, smoke alarms, fans, lighting and same-day repair.',
+  about: [
+    'Antelope was a whistle-stop among wheat fields until the late 1980s. Then subdivisions spread from Antelope Road to the Placer line within about fifteen years, while McClellan, the air base next door, turned into a business park.',
+    'A house from 1992 is neither old nor new. Its copper is fine, but its smoke alarms, GFCI devices and bath fans have reached the end of their rated lives, and the builder’s 100 or 125 amp panel was never meant for rooftop solar, a battery and a car. The fixes are modest if somebody looks at them together.',
+  ],
+  demographics:
+    'Some 48,700 people (census of 2020) share under seven square miles: young families, several languages, few empty bedrooms.',
+  facts: {
+    power: 'SMUD',
+    permits: 'County of Sacramento; there is no city',
+    homes: 'Typically 1986 to 2005, two stories, tile roofs',
+  },
+  services: [
+    {
+      title: 'Solar tie-in corrections',
+      text: 'Overfilled busbars and missing labels set right, so that SMUD and the county both sign.',
+      service: 'service-upgrades',
+    },
+    {
+      title: 'Battery-ready subpanels',
+      text: 'Refrigerator, internet and bedrooms moved onto a backed-up panel ahead of the installer.',
+      service: 'rewiring-upgrades',
+    },
+    {
+      title: 'Alarm replacement',
+      text: 'Ten-year smoke and carbon monoxide units, hard-wired and linked on both floors.',
+    },
+    {
+      title: 'Fans in vaulted rooms',
+      text: 'Rated boxes, down-rods and separate switches for heat that gathers upstairs.',
+    },
+    {
+      title: 'First EV on a builder panel',
+      text: 'An energy-managed charger instead of a service change, whenever the arithmetic permits.',
+      service: 'ev-charger',
+    },
+    {
+      title: 'Same-day outlet rescue',
+      text: 'That GFCI behind the garage shelves which kills three bathrooms: located and renewed.',
+      service: 'electrical-repair',
+    },
+    {
+      title: 'Can lights and closets',
+      text: 'Hot halogen trims exchanged for cool LED retrofits, often in one afternoon.',
+      service: 'home-lighting',
+    },
+    {
+      title: 'Starter smart homes',
+      text: 'A doorbell, a thermostat, four dimmers: useful by evening, expandable whenever you like.',
+      service: 'home-automation',
+    },
+    {
+      title: 'First-time buyer checkups',
+      text: 'Two hours, every room, with a list sorted by what threatens safety.',
+      service: 'periodic-inspection',
+    },
+    {
+      title: 'Nursery and garage heat',
+      text: 'Small fixed heaters in place of the portable one on an extension cord.',
+      service: 'electric-heaters',
+    },
+    {
+      title: 'Portable generator inlets',
+      text: 'Safe connection for the set you own already, with a lockout that protects line crews.',
+      service: 'generators',
+    },
+    {
+      title: 'Suites at McClellan',
+      text: 'Hangar bays and back offices re-powered for tenants whose business is not aviation.',
+    },
+  ],
+  whyChooseUs: [
+    {
+      title: 'Bundles instead of visits',
+      text: 'Alarms, fans, charger and two dead outlets on a single ticket cost less than four appointments.',
+    },
+    {
+      title: 'Friendly to other trades’ systems',
+      text: 'We repair around an existing solar lease or battery contract without voiding its warranty terms.',
+    },
+    {
+      title: 'Kids, dogs and naps',
+      text: 'Shoe covers on, gates shut, noisy drilling announced. The room is swept before we move on.',
+    },
+    {
+      title: 'Quotes by photo',
+      text: 'For standard jobs, pictures of the panel and the wall are enough to price it firmly.',
+    },
+    {
+      title: 'Teaching as we go',
+      text: 'You will know which breaker does what, because you will have watched us label it.',
+    },
+  ],
+  emergency:
+    'Smoke alarm chirping is a nuisance; a panel that hisses is not. For the second, get everyone outside, then reach us, even at 3 a.m.',
+};

@@ -1,0 +1,100 @@
+import type { AreaContent } from '../area.content.ts';
+
+export const rocklin: AreaContent = {
+  description:
+    'Rocklin electricians for hillside homes and growing businesses in Placer County: PG&E upgrades, generators, pools, solar-ready panels and EV charging.',
+  about: [
+    'Rocklin stands on granite. Its quarries sent stone to the Capitol and to San Francisco, and Quarry Park is cut into one of the pits. The rock is still a fact of life for anyone who trenches, sets a pole or drives a ground rod.',
+    'The modern city is young: Stanford Ranch, Whitney Oaks and Whitney Ranch date from the late 1980s onward, around Sierra College and the Interstate 80 corridor. Wiring is in good order; the requests are for comfort and resilience, because PG&E rates are high and foothill weather is restless.',
+  ],
+  demographics:
+    'The census of 2020 found 71,601 people, a good many of them families who chose the schools first and the house second.',
+  facts: {
+    power: 'PG&E',
+    permits: 'City of Rocklin, Building Division',
+    homes: 'Late 1980s to now; quarry-town cottages downtown',
+  },
+  services: [
+    {
+      title: 'Generators on gas',
+      text: 'Air-cooled units for suburban side yards, set level on rock with a proper pad.',
+      service: 'generators',
+    },
+    {
+      title: 'Solar and battery readiness',
+      text: 'Main breaker changes, backup subpanels and meter collars that satisfy PG&E’s Greenbook.',
+      service: 'service-upgrades',
+    },
+    {
+      title: 'Spas and swim jets',
+      text: 'Sixty amp feeds, disconnects within sight, and an equipotential bonding grid.',
+    },
+    {
+      title: 'Overnight car charging',
+      text: 'Schedules matched to PG&E’s EV rates, so that the battery fills when power is cheapest.',
+      service: 'ev-charger',
+    },
+    {
+      title: 'Cooling the upstairs',
+      text: 'Mini-split circuits for bonus rooms above west-facing garages in Stanford Ranch.',
+      service: 'electric-heaters',
+    },
+    {
+      title: 'Outdoor kitchens',
+      text: 'Refrigerators, rotisseries, heaters and speakers, in stone counters and under shade structures.',
+      service: 'rewiring-upgrades',
+    },
+    {
+      title: 'Peak-hour automation',
+      text: 'Shades, thermostat and pool pump told what four o’clock costs.',
+      service: 'home-automation',
+    },
+    {
+      title: 'Stairwell and great-room lighting',
+      text: 'Twenty-foot ceilings relamped once with LED, chandelier lifts fitted where they help.',
+      service: 'home-lighting',
+    },
+    {
+      title: 'Builder warranty checks',
+      text: 'An independent look in month eleven, while the developer still has to fix what we find.',
+      service: 'periodic-inspection',
+    },
+    {
+      title: 'Flicker and surge complaints',
+      text: 'Voltage logged over days to tell a house fault from a utility one, with data PG&E will accept.',
+      service: 'electrical-repair',
+    },
+    {
+      title: 'Grounding in granite',
+      text: 'Plates, concrete-encased electrodes or chemical rods, where an eight-foot rod stops at two.',
+    },
+    {
+      title: 'Shops on Granite Drive',
+      text: 'Dealerships, gyms and clinics: signs, compressors and exam rooms along the freeway.',
+    },
+  ],
+  whyChooseUs: [
+    {
+      title: 'PG&E, start to finish',
+      text: 'Applications, clearances, spot dates: we speak the utility’s forms, and you get one calendar.',
+    },
+    {
+      title: 'Placer County, not an afterthought',
+      text: 'Rocklin’s inspectors and local amendments are familiar ground for our foremen.',
+    },
+    {
+      title: 'Rock drills on the truck',
+      text: 'Anchors and trenches are priced with the stone in mind, and no surprise follows in week two.',
+    },
+    {
+      title: 'Ready for what you add next',
+      text: 'We leave spare conduit to the attic and to the yard: the cheapest upgrade is the one already roughed in.',
+    },
+    {
+      title: 'Tidy enough for the HOA',
+      text: 'Conduits run behind downspouts, penetrations are sealed, and paint is touched up the same week.',
+    },
+  ],
+  emergency:
+    'Outage on your side of the meter only? Ring at once: we check whether it is a PG&E matter or yours, and come out if it is.',
+};

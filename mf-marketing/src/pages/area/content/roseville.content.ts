@@ -1,0 +1,100 @@
+import type { AreaContent } from '../area.content.ts';
+
+export const roseville: AreaContent = {
+  description:
+    'Roseville electricians who know the city’s own utility: panel upgrades with Roseville Electric, medical and retail interiors, Sun City and Old Town homes.',
+  about: [
+    'Roseville grew up around a railroad: the yard that the Southern Pacific moved here in 1906 is still among the largest in the West. Bungalows in Old Town and Cherry Glen housed its workers. Later came the Galleria, two hospital campuses, Sun City and, lately, Westpark and Fiddyment Farm.',
+    'Unlike its neighbors, Roseville runs its own power company. Roseville Electric sets the service rules, handles solar interconnection and schedules disconnects, while the city’s building division issues the permit. Whoever knows both saves weeks.',
+  ],
+  demographics:
+    'With 147,773 residents in 2020 it is Placer County’s largest city; a sizable part of them have retired to age-restricted communities.',
+  facts: {
+    power: 'Roseville Electric Utility, owned by the city',
+    permits: 'City of Roseville, Building Division',
+    homes: '1910s bungalows to current subdivisions',
+  },
+  services: [
+    {
+      title: 'Municipal utility upgrades',
+      text: 'New meter mains built to Roseville Electric’s own standards, cut over on its calendar.',
+      service: 'service-upgrades',
+    },
+    {
+      title: 'Railroad bungalows rewired',
+      text: 'Crawl-space work beneath century-old floors, with knob-and-tube removed rather than abandoned.',
+      service: 'rewiring-upgrades',
+    },
+    {
+      title: 'Dental and medical suites',
+      text: 'Redundant grounding in patient areas, X-ray circuits and nurse-call rough-in.',
+    },
+    {
+      title: 'Mall and restaurant interiors',
+      text: 'Night shifts near the Galleria and the Fountains, coordinated with center management.',
+    },
+    {
+      title: 'Sun City comfort',
+      text: 'Brighter kitchens, motion-lit hallways and rocker switches that arthritic hands can press.',
+      service: 'home-lighting',
+    },
+    {
+      title: 'Chargers for golf carts and cars',
+      text: 'Two kinds of vehicles in one garage, without a breaker war on Sunday morning.',
+      service: 'ev-charger',
+    },
+    {
+      title: 'Voice and remote control',
+      text: 'Lights and locks that a daughter in another state can check for her parents.',
+      service: 'home-automation',
+    },
+    {
+      title: 'Thermal checks of retail panels',
+      text: 'Gear opened before store hours, loose joints torqued, findings filed for the landlord.',
+      service: 'periodic-inspection',
+    },
+    {
+      title: 'Backup for medical devices',
+      text: 'Automatic sets for oxygen concentrators and lifts, exercised weekly by themselves.',
+      service: 'generators',
+    },
+    {
+      title: 'Ductless for additions',
+      text: 'Power for quiet heads in sunrooms and offices that the original furnace ignores.',
+      service: 'electric-heaters',
+    },
+    {
+      title: 'Tripping after a remodel',
+      text: 'We untangle multiwire circuits and shared neutrals that a handyman left behind.',
+      service: 'electrical-repair',
+    },
+    {
+      title: 'Warehouse and yard lighting',
+      text: 'Pole lights and docks in the industrial north, dark-sky shielded and photocell controlled.',
+    },
+  ],
+  whyChooseUs: [
+    {
+      title: 'Two counters, one errand',
+      text: 'Permit, utility application and rebate question go to the city together, and we carry all three.',
+    },
+    {
+      title: 'Healthcare habits',
+      text: 'Dust barriers, negative air, infection-control walkthroughs: routine on our interior jobs.',
+    },
+    {
+      title: 'Patience, by policy',
+      text: 'We explain with the panel open, write it large, and never push a decision at the kitchen table.',
+    },
+    {
+      title: 'Depot to Fiddyment',
+      text: 'A 1915 porch and a 2025 great room need different hands. Our crews include both.',
+    },
+    {
+      title: 'Placer roots acknowledged',
+      text: 'Advice cites Roseville’s rates and rules, never those of Sacramento next door.',
+    },
+  ],
+  emergency:
+    'Should a storefront go dark on a Saturday, we can be talking to the city’s dispatcher and to you at the same time. Lines stay open all night.',
+};

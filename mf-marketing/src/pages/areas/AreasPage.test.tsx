@@ -1,0 +1,50 @@
+import { AREAS, PATHS, SITE } from '@site/kit';
+import { renderInKit } from '@site/kit/testing';
+import { within } from '@testing-library/react';
+import { AreasPage } from './AreasPage.tsx';
+import { areaCards } from './areas.content.ts';
+
+function renderAreas() {
+  return renderInKit(<AreasPage />, { address: PATHS.areas });
+}
+
+test('nine communities are listed with their county, each linking to its page', () => {
+  const { getAllByRole } = renderAreas();
+  const links = getAllByRole('link', { name: /^Learn More/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    AREAS.map(({ slug, name }) => [
+      `Learn More about electrical services in ${name}`,
+      `/service-areas/${slug}`,
+    ]),
+  );
+  const names = getAllByRole('heading', { level: 3 });
+  expect(names.map(({ textContent }) => textContent)).toEqual(AREAS.map(({ name }) => name));
+});
+
+test.each(AREAS.map(({ name, county }) => [name, county] as const))('%s lies in %s', (name, county) => {
+  const { getAllByRole } = renderAreas();
+  const card = getAllByRole('listitem').find((item) => within(item).queryByRole('heading', { name }));
+  expect(card).toHaveTextContent(county);
+});
+
+test.each(AREAS.map(({ slug }) => slug))('the card of %s has a description and three highlights', (slug) => {
+  const { getByText } = renderAreas();
+  const { description, highlights } = areaCards[slug];
+  expect(getByText(description)).toBeInTheDocument();
+  expect(highlights).toHaveLength(3);
+  for (const highlight of highlights) {
+    expect(getByText(highlight)).toBeInTheDocument();
+  }
+});
+
+test('who lives elsewhere can call or ask for a consultation', () => {
+  const { getByRole } = renderAreas();
+  const band = getByRole('region', { name: 'Not on the list?' });
+  const links = within(band)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    [`Call ${SITE.phone.display}`, SITE.phone.href],
+    ['Request a Consultation', '/contact'],
+  ]);
+});

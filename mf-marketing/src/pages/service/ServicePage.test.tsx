@@ -1,0 +1,177 @@
+import { PATHS, SERVICES, SITE } from '@site/kit';
+import { renderInKit } from '@site/kit/testing';
+import { within } from '@testing-library/react';
+import type { ServiceSlug } from '../../content.ts';
+import type { Block } from './blocks.ts';
+import { ServicePage } from './ServicePage.tsx';
+import { SERVICE_CONTENT } from './services.content.ts';
+
+function renderService(slug: ServiceSlug) {
+  const address = PATHS.service(slug);
+  return renderInKit(<ServicePage address={address} />, { address });
+}
+
+/** The entries of a band: items of its list, or terms of its definitions. */
+function entriesOf(band: HTMLElement) {
+  const { queryAllByRole } = within(band);
+  return [...queryAllByRole('listitem'), ...queryAllByRole('term')];
+}
+
+function headingsOf(band: HTMLElement) {
+  const { queryAllByRole } = within(band);
+  return [...queryAllByRole('heading', { level: 3 }), ...queryAllByRole('term')].map(
+    ({ textContent }) => textContent,
+  );
+}
+
+function linksOf(band: HTMLElement) {
+  const links = within(band).getAllByRole('link');
+  return links.map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+/** What the specification wants said on each page. */
+const FACTS: Record<ServiceSlug, RegExp[]> = {
+  'home-automation': [
+    /smart lighting control/i,
+    /automated climate and HVAC control/i,
+    /smart security and access control/i,
+    /voice-activated control integration/i,
+    /automated window treatments and shading/i,
+    /home theater and entertainment systems/i,
+    /certified technicians/i,
+    /latest smart home technology/i,
+    /professional installation/i,
+    /ongoing support and training/i,
+  ],
+  'electrical-repair': [/24\/7 emergency/i, /fast response/i, /guaranteed work/i, /safety/i],
+  'periodic-inspection': [
+    /testing and inspection/i,
+    /before buying or selling/i,
+    /every 5-10 years \(residential\)/i,
+    /after renovations/i,
+    /insurance or compliance/i,
+  ],
+  'electric-heaters': [
+    /baseboard/i,
+    /wall-mounted/i,
+    /radiant floor/i,
+    /furnaces and heat pumps/i,
+    /infrared/i,
+    /portable and ductless/i,
+  ],
+  'rewiring-upgrades': [/rewiring/i, /upgrades/i, /home is over 25 years old/i],
+  'home-lighting': [/kitchen/i, /bathroom/i, /living/i, /outdoor/i, /75% less energy/i, /25,000\+ hour/i],
+  'ev-charger': [
+    /residential charging/i,
+    /commercial charging/i,
+    /Level 1 \(120V\) adds 3-5 miles of range per hour/,
+    /Level 2 \(240V\) adds 15-40 miles per hour/,
+    /up to 7x faster than standard outlets/,
+  ],
+  generators: [/7kW to 150kW/, /natural gas or propane/i, /weekly self-test/i, /up to 2000kW\+/i],
+  'service-upgrades': [/100A to 200A/, /200A to 400A/, /commercial/i, /up to 4000A/, /three-phase/i],
+};
+
+test.each(SERVICES.map(({ slug }) => slug))('the page of %s states what the specification lists', (slug) => {
+  const { container } = renderService(slug);
+  for (const fact of FACTS[slug]) {
+    expect(container).toHaveTextContent(fact);
+  }
+});
+
+test.each<[ServiceSlug, string, number]>([
+  ['home-automation', 'What it changes day to day', 4],
+  ['home-automation', 'Six systems, one wiring plan', 6],
+  ['electrical-repair', 'What you can count on', 4],
+  ['electrical-repair', 'Common repairs, and what is usually behind them', 8],
+  ['periodic-inspection', 'What is inspected', 10],
+  ['periodic-inspection', 'When you need one', 4],
+  ['electric-heaters', 'Six ways to heat with electricity', 6],
+  ['electric-heaters', 'Four steps to a warm room', 4],
+  ['rewiring-upgrades', 'Signs you need an upgrade', 8],
+  ['home-lighting', 'Lighting solutions', 6],
+  ['home-lighting', 'Popular applications', 4],
+  ['home-lighting', 'LED benefits', 2],
+  ['ev-charger', 'Charger brands we install', 8],
+  ['ev-charger', 'Installed in four steps', 4],
+  ['generators', 'Sized to what must keep running', 2],
+  ['generators', 'Generator brands we install and service', 6],
+  ['generators', 'Generator services', 8],
+  ['generators', 'From first visit to first outage', 4],
+  ['service-upgrades', 'Which upgrade is yours', 4],
+  ['service-upgrades', 'What is included', 8],
+  ['service-upgrades', 'Signs that your service is too small', 8],
+  ['service-upgrades', 'Five steps, usually one day without power', 5],
+])('%s: "%s" has %i entries', (slug, name, count) => {
+  const { getByRole } = renderService(slug);
+  expect(entriesOf(getByRole('region', { name }))).toHaveLength(count);
+});
+
+test('the four benefits of home automation have their names', () => {
+  const { getByRole } = renderService('home-automation');
+  expect(getByRole('region', { name: 'Smart Home Solutions' })).toBeInTheDocument();
+  expect(headingsOf(getByRole('region', { name: 'What it changes day to day' }))).toEqual([
+    'Remote Control',
+    'Energy Efficiency',
+    'Enhanced Security',
+    'Comfort & Convenience',
+  ]);
+});
+
+test('home automation closes with a card to act on and four reasons', () => {
+  const { getByRole } = renderService('home-automation');
+  const closing = getByRole('region', { name: 'Ready to Upgrade?' });
+  expect(getByRole('heading', { name: `Why Choose ${SITE.company}`, level: 2 })).toBeInTheDocument();
+  expect(entriesOf(closing)).toHaveLength(4);
+  expect(linksOf(closing)).toEqual([
+    ['Schedule Consultation', '/contact'],
+    ['Call Now', SITE.phone.href],
+  ]);
+});
+
+test('the applications of lighting are named, in order', () => {
+  const { getByRole } = renderService('home-lighting');
+  expect(headingsOf(getByRole('region', { name: 'Popular applications' }))).toEqual([
+    'Kitchen',
+    'Bathroom',
+    'Living',
+    'Outdoor',
+  ]);
+});
+
+test('charging speeds are compared in a table', () => {
+  const { getByRole } = renderService('ev-charger');
+  expect(getByRole('table', { name: 'Charging speed' })).toBeInTheDocument();
+  expect(getByRole('row', { name: 'Supply 120V 240V' })).toBeInTheDocument();
+  expect(getByRole('row', { name: 'Range per hour of charging 3-5 miles 15-40 miles' })).toBeInTheDocument();
+});
+
+test.each<[ServiceSlug, string, string]>([
+  ['electrical-repair', `Call ${SITE.phone.display} now`, SITE.phone.href],
+  ['electrical-repair', 'Schedule Service', '/contact'],
+  ['periodic-inspection', 'Schedule Inspection', '/contact'],
+  ['periodic-inspection', 'Call to Ask First', SITE.phone.href],
+  ['electric-heaters', 'Get a Free Quote', '/contact'],
+  ['rewiring-upgrades', 'Book an Assessment', '/contact'],
+  ['home-lighting', 'Book a Free Consultation', '/contact'],
+  ['ev-charger', 'Get a Free EV Quote', '/contact'],
+  ['generators', 'Request a Free Quote', '/contact'],
+  ['service-upgrades', 'Get a Free Estimate', '/contact'],
+])('%s: the button "%s" leads to %s', (slug, name, href) => {
+  const { getAllByRole } = renderService(slug);
+  for (const link of getAllByRole('link', { name })) {
+    expect(link).toHaveAttribute('href', href);
+  }
+});
+
+test.each(SERVICES.map(({ slug }) => slug))('no two neighbouring bands of %s are of one kind', (slug) => {
+  const blocks: readonly Block[] = SERVICE_CONTENT[slug].blocks;
+  const repeated = blocks.filter((block, position) => block.kind === blocks[position - 1]?.kind);
+  expect(repeated).toEqual([]);
+});
+
+test.each(SERVICES.map(({ slug }) => slug))('%s links to other services, not to itself', (slug) => {
+  const { related } = SERVICE_CONTENT[slug];
+  expect(related).toHaveLength(3);
+  expect(related).not.toContain(slug);
+});

@@ -1,0 +1,57 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { AREAS, PATHS, SERVICES } from '@site/kit/site';
+
+/** Every address of the site (specification, section 2). */
+export const ADDRESSES: readonly string[] = [
+  PATHS.home,
+  PATHS.contact,
+  PATHS.program,
+  PATHS.areas,
+  ...AREAS.map(({ slug }) => PATHS.area(slug)),
+  ...SERVICES.map(({ slug }) => PATHS.service(slug)),
+];
+
+/** What the browser complained about while a test ran. */
+export interface Complaints {
+  list: string[];
+  /** Says that the test provokes them. Without this, any complaint fails it. */
+  expected: boolean;
+}
+
+interface Fixtures {
+  complaints: Complaints;
+}
+
+/** A browser test. Console messages from a warning upwards, errors and failed requests fail it. */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: Complaints = { list: [], expected: false };
+      page.on('console', (message) => {
+        if (['warning', 'error'].includes(message.type())) complaints.list.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.list.push(String(error)));
+      page.on('requestfailed', (request) => complaints.list.push(`${request.url()} failed`));
+      await use(complaints);
+      if (complaints.expected) expect(complaints.list).not.toEqual([]);
+      else expect(complaints.list).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Waits until React has taken over the element. */
+export async function hydrated(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react')),
+    selector,
+  );
+}
+
+/** Opens an address and waits until shell and section have been hydrated. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page, 'main h1');
+}

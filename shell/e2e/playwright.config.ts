@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './chromium.ts';
+import { API_PORT, DATA, ORIGIN, PORT, ROOT } from './site.ts';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: `${ROOT}/test-results`,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: `${ROOT}/test-results/e2e.json` }]],
+  use: {
+    baseURL: ORIGIN,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...chromiumPath(),
+      args: [
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  // The site as a newcomer starts it, with data of its own.
+  webServer: {
+    command: 'npm start',
+    cwd: ROOT,
+    env: { PORT: String(PORT), API_PORT: String(API_PORT), SITE_DATA: DATA },
+    url: ORIGIN,
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

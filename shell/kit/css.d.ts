@@ -1,0 +1,12 @@
+/** A CSS module: the names of its classes. */
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+
+declare module '*.css' {}
+
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}

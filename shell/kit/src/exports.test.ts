@@ -1,0 +1,68 @@
+// The kit is a contract: sections that were built long ago run with today's kit. What is listed here stays.
+// Removing a name needs a new major version of the kit; a new name needs a new minor one, and its place here.
+
+import type { Notice as HostNotice } from './host.ts';
+import * as host from './host.ts';
+import type {
+  AnchorProps,
+  AreaSlug,
+  BandProps,
+  ButtonProps,
+  CallButtonProps,
+  Notice,
+  PageHeroProps,
+  PhoneLinkProps,
+} from './index.ts';
+import * as kit from './index.ts';
+import type { Page, PageHead, PageProps, Section, SectionRoute } from './section.ts';
+import * as section from './section.ts';
+import type { Area, ServiceLink, AreaSlug as SiteAreaSlug, SocialNetwork } from './site.ts';
+import * as site from './site.ts';
+
+/** Types leave no trace at run time: a removed one is found by the compiler, here. Needs a new major version too. */
+export type PinnedTypes = [
+  ...[AnchorProps, AreaSlug, BandProps, ButtonProps, CallButtonProps, Notice, PageHeroProps, PhoneLinkProps],
+  ...[Area, SiteAreaSlug, ServiceLink, SocialNetwork],
+  ...[Page, PageHead, PageProps, Section, SectionRoute],
+  ...[HostNotice],
+];
+
+const PINNED = {
+  '@site/kit': [
+    ...['Anchor', 'Badge', 'Band', 'Box', 'Button', 'CallButton', 'Card', 'Container', 'Divider', 'Group'],
+    ...['Link', 'List', 'ListItem', 'NativeSelect', 'PageHero', 'Paper', 'PhoneLink', 'SimpleGrid', 'Stack'],
+    ...['Table', 'TableTbody', 'TableTd', 'TableTh', 'TableThead', 'TableTr', 'Text', 'TextInput'],
+    ...['Textarea', 'Title', 'VisuallyHidden', 'notify', 'useId'],
+    ...['AREAS', 'PATHS', 'RESUME_HREF', 'SERVICES', 'SITE'],
+  ],
+  '@site/kit/site': ['AREAS', 'LICENSE_LINE', 'PATHS', 'RESUME_HREF', 'SERVICES', 'SITE'],
+  '@site/kit/section': [],
+  '@site/kit/host': ['cssVariables', 'dismissNotice', 'theme', 'useNotices'],
+} satisfies Record<string, string[]>;
+
+const ENTRIES = [
+  ['@site/kit', kit],
+  ['@site/kit/site', site],
+  ['@site/kit/section', section],
+  ['@site/kit/host', host],
+] as const;
+
+test.each(ENTRIES)('%s exports what is pinned: removing a name needs a new major version', (name, entry) => {
+  const pinned: string[] = PINNED[name];
+  const exported = Object.keys(entry);
+  expect({
+    removedSoANewMajorVersionIsNeeded: pinned.filter((each) => !exported.includes(each)),
+    newSoPinItAndRaiseTheMinorVersion: exported.filter((each) => !pinned.includes(each)),
+  }).toEqual({ removedSoANewMajorVersionIsNeeded: [], newSoPinItAndRaiseTheMinorVersion: [] });
+});
+
+test.each(ENTRIES)('%s exports nothing that is undefined', (_name, entry) => {
+  for (const value of Object.values(entry)) expect(value).toBeDefined();
+});
+
+test('the kit has the entries that are pinned: removing one needs a new major version', () => {
+  const { exports } = jest.requireActual<{ exports: Record<string, unknown> }>('../package.json');
+  expect(Object.keys(exports)).toEqual(
+    expect.arrayContaining(['.', './site', './section', './host', './rspack', './testing', './css']),
+  );
+});

@@ -22,7 +22,7 @@ const TEXTS = [
 ];
 
 function colour(scheme: Scheme, name: string): string {
-  const value = schemes[scheme][name];
+  const value = new Map(Object.entries(schemes[scheme])).get(name);
   if (!value) throw new Error(`${name} has no value in the ${scheme} scheme`);
   return value;
 }

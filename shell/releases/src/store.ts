@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import {
@@ -13,7 +13,9 @@ import {
 import { Refusal } from './refusal.ts';
 
 function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+  // Whatever was thrown. Node's own errors are not instances of every realm's Error.
+  const { code }: { code?: unknown } = Object(error);
+  return codes.includes(String(code));
 }
 
 async function readJson<T>(schema: z.ZodType<T>, file: string): Promise<T | undefined> {
@@ -95,11 +97,16 @@ export class ReleaseStore {
 
   /**
    * Says when the pointer last moved, without reading it.
-   * @returns a mark that is different after each move
+   * @returns a mark that is different after each move; undefined before the first one
    */
-  async pointerMark(): Promise<string> {
-    const { ino, mtimeMs } = await stat(this.#pointer);
-    return `${ino}-${mtimeMs}`;
+  async pointerMark(): Promise<string | undefined> {
+    try {
+      const { ino, mtimeMs } = await stat(this.#pointer);
+      return `${ino}-${mtimeMs}`;
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
   }
 
   /** Adds a release: `write` fills a folder that appears under its name once it is complete. */
@@ -125,12 +132,34 @@ export class ReleaseStore {
     }
   }
 
+  /** Lets one program at a time compare the pointer and move it: making a folder succeeds for one only. */
+  async #alone<T>(change: () => Promise<T>): Promise<T> {
+    const lock = `${this.#pointer}.lock`;
+    try {
+      await mkdir(lock);
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+      throw new Refusal(
+        `Somebody else is promoting at this very moment. Promote again; if this stays, a promotion was killed half-way: remove ${lock}.`,
+      );
+    }
+    try {
+      return await change();
+    } finally {
+      await rmdir(lock);
+    }
+  }
+
   /**
    * Makes a composition live, in one step: whoever reads sees the old pointer or the new one.
    * @param expected the generation that the composition was made from; 0 for the first
-   * @throws Refusal when somebody else has moved the pointer since
+   * @throws Refusal when somebody else has moved the pointer since, or is about to
    */
-  async move(expected: number, next: Omit<Pointer, 'generation'>): Promise<Pointer> {
+  move(expected: number, next: Omit<Pointer, 'generation'>): Promise<Pointer> {
+    return this.#alone(() => this.#compareAndMove(expected, next));
+  }
+
+  async #compareAndMove(expected: number, next: Omit<Pointer, 'generation'>): Promise<Pointer> {
     const generation = (await this.current())?.generation ?? 0;
     if (generation !== expected) {
       throw new Refusal(

@@ -67,7 +67,7 @@ async function sourceFiles(folder: string, others: readonly string[]): Promise<s
       const path = relative ? `${relative}/${entry.name}` : entry.name;
       if (skipped.has(entry.name) || skipped.has(path)) continue;
       if (entry.isDirectory()) await walk(path);
-      else if (!/\.test\.tsx?$|\.md$/.test(entry.name)) files.push(join(folder, path));
+      else if (!/\.test\.tsx?$|\.md$|\.tsbuildinfo$/.test(entry.name)) files.push(join(folder, path));
     }
   }
   await walk('');

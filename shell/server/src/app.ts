@@ -65,11 +65,17 @@ function registerPages(app: FastifyInstance, store: ReleaseStore): void {
     return reply.header('cache-control', 'no-cache').sendFile(file, folder, { cacheControl: false });
   }
 
+  function sendNotFound(reply: FastifyReply, folder: string, file: string): FastifyReply {
+    // Always whole: "not modified" and "a part of it" have statuses of their own, and this one's is 404.
+    const whole = { cacheControl: false, etag: false, lastModified: false, acceptRanges: false };
+    return reply.code(404).header('cache-control', 'no-cache').sendFile(file, folder, whole);
+  }
+
   app.get('/*', async (request, reply) => {
     const [path = '/', query] = request.url.split(/\?(.*)/s);
     if (path.length > 1 && path.endsWith('/')) {
-      // One slash at its start, or the browser would take the rest for a host.
-      const plain = `/${path.replace(/^\/+|\/+$/g, '')}`;
+      // One slash at its start, or the browser would take the rest for a host. It reads a backslash as a slash.
+      const plain = `/${path.replace(/^[/\\]+|\/+$/g, '')}`;
       return reply.redirect(query ? `${plain}?${query}` : plain, 301);
     }
     const live = await liveComposition();
@@ -77,7 +83,7 @@ function registerPages(app: FastifyInstance, store: ReleaseStore): void {
     const { folder, manifest } = live;
     const page = Object.hasOwn(manifest.pages, path) ? manifest.pages[path] : undefined;
     if (page) return sendPage(reply, folder, page);
-    return sendPage(reply.code(404), folder, manifest.notFound);
+    return sendNotFound(reply, folder, manifest.notFound);
   });
 }
 

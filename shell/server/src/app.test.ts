@@ -1,0 +1,386 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { PROBLEM_TYPES } from '@site/contract';
+import { SITE } from '@site/kit/site';
+import { type CompositionManifest, type ReleaseManifest, ReleaseStore } from '@site/releases';
+import { buildServer } from './app.ts';
+
+const atEnd: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const clean of atEnd.splice(0).reverse()) await clean();
+});
+
+const RELEASE: ReleaseManifest = {
+  kind: 'shell',
+  name: 'shell',
+  version: '1.0.0-abc',
+  source: 'abc',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  container: 'shell',
+  chunks: { main: ['main.js'] },
+  files: [],
+  kit: '1.0.0',
+};
+
+/** Long enough to be worth compressing. */
+const SCRIPT = 'console.log("shell");\n'.repeat(100);
+
+function pageText(what: string): string {
+  return `<!doctype html><title>${what}</title>${`<p>${what}</p>`.repeat(50)}`;
+}
+
+async function writeWithCopies(folder: string, path: string, content: string): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+  await writeFile(`${file}.br`, brotliCompressSync(content));
+  await writeFile(`${file}.gz`, gzipSync(content));
+}
+
+async function addRelease(store: ReleaseStore): Promise<void> {
+  await store.addRelease(RELEASE, async (folder) => {
+    await writeWithCopies(folder, 'client/main.js', SCRIPT);
+    await writeWithCopies(folder, 'server/main.cjs', 'module.exports = "secret";');
+    await writeFile(join(folder, 'release.json'), JSON.stringify(RELEASE));
+  });
+}
+
+/** Makes a composition live whose pages carry a mark. */
+async function promote(store: ReleaseStore, mark: string): Promise<void> {
+  const pages = { '/': 'pages/index.html', '/contact': 'pages/contact.html' };
+  const manifest: CompositionManifest = {
+    id: `composition-${mark}`,
+    releases: { shell: RELEASE.version },
+    pages,
+    notFound: 'pages/404.html',
+  };
+  await store.addComposition(manifest.id, async (folder) => {
+    await writeWithCopies(folder, pages['/'], pageText(`Home ${mark}`));
+    await writeWithCopies(folder, pages['/contact'], pageText(`Contact ${mark}`));
+    await writeWithCopies(folder, manifest.notFound, pageText(`Not found ${mark}`));
+    await writeFile(join(folder, 'composition.json'), JSON.stringify(manifest));
+  });
+  const generation = (await store.current())?.generation ?? 0;
+  await store.move(generation, {
+    composition: manifest.id,
+    promotedAt: '2026-01-01T00:00:00.000Z',
+    by: 'test',
+  });
+}
+
+async function emptyStore(): Promise<ReleaseStore> {
+  const data = mkdtempSync(join(tmpdir(), 'server-'));
+  atEnd.push(() => rmSync(data, { recursive: true }));
+  const store = new ReleaseStore(data);
+  await addRelease(store);
+  return store;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** Starts a small HTTP server in the place of the API. @returns its origin and how to stop it */
+async function startApi(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => new Promise((resolve) => server.close(resolve));
+  atEnd.push(stop);
+  return { origin: `http://127.0.0.1:${portOf(server)}`, stop };
+}
+
+/** The origin of an API that has stopped. */
+async function stoppedApi(): Promise<string> {
+  const { origin, stop } = await startApi(() => undefined);
+  await stop();
+  return origin;
+}
+
+function serveFrom(store: ReleaseStore, api: string) {
+  const app = buildServer({ store, api });
+  atEnd.push(() => app.close());
+  return app;
+}
+
+/** The site with one composition live. */
+async function openSite(api = 'http://127.0.0.1:1') {
+  const store = await emptyStore();
+  await promote(store, 'one');
+  return { store, app: serveFrom(store, api) };
+}
+
+/** Sends a request line as it is: clients tidy addresses up before they send them. */
+async function sendRaw(app: ReturnType<typeof buildServer>, target: string): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect(portOf(app.server), '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+const MAIN_SCRIPT = '/releases/shell/1.0.0-abc/client/main.js';
+
+test('a page is sent as HTML that browsers check for changes each time', async () => {
+  const { app } = await openSite();
+  for (const [address, title] of [
+    ['/', 'Home one'],
+    ['/contact', 'Contact one'],
+    ['/contact?from=mail', 'Contact one'],
+  ] as const) {
+    const { statusCode, headers, body } = await app.inject(address);
+    expect(statusCode).toBe(200);
+    expect(body).toBe(pageText(title));
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      etag: expect.stringMatching(/^(W\/)?".+"$/),
+    });
+  }
+});
+
+test('a page that has not changed is not sent again', async () => {
+  const { app } = await openSite();
+  const { headers } = await app.inject('/contact');
+  const again = await app.inject({
+    url: '/contact',
+    headers: { 'if-none-match': String(headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+  const other = await app.inject({ url: '/contact', headers: { 'if-none-match': '"something-else"' } });
+  expect(other.statusCode).toBe(200);
+});
+
+test('a page can be asked for without its body', async () => {
+  const { app } = await openSite();
+  const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/contact' });
+  expect([statusCode, body]).toEqual([200, '']);
+  expect(Number(headers['content-length'])).toBe(pageText('Contact one').length);
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+] as const)('to "%s" pages and scripts go out as %s', async (accepted, encoding, decompress) => {
+  const { app } = await openSite();
+  for (const [url, content] of [
+    ['/', pageText('Home one')],
+    ['/nowhere', pageText('Not found one')],
+    [MAIN_SCRIPT, SCRIPT],
+  ] as const) {
+    const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(decompress(rawPayload).toString()).toBe(content);
+  }
+});
+
+test.each(['identity', 'zstd'])('to "%s" pages go out as they are', async (accepted) => {
+  const { app } = await openSite();
+  const { headers, body } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+  expect(headers).not.toHaveProperty('content-encoding');
+  expect(body).toBe(pageText('Home one'));
+});
+
+test.each([
+  '/nowhere',
+  '/contact/us',
+  '/constructor',
+  '/index.html',
+  '/pages/contact.html',
+  '/composition.json',
+])('%s is not on the site: status 404, with the page of the composition that says so', async (address) => {
+  const { app } = await openSite();
+  const { statusCode, headers, body } = await app.inject(address);
+  expect(statusCode).toBe(404);
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(body).toBe(pageText('Not found one'));
+});
+
+test('the page for unknown addresses is always sent whole', async () => {
+  const { app } = await openSite();
+  const { headers } = await app.inject('/nowhere');
+  for (const condition of [
+    { 'if-none-match': String(headers.etag) },
+    { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
+    { range: 'bytes=0-9' },
+  ]) {
+    const { statusCode, body } = await app.inject({ url: '/nowhere', headers: condition });
+    expect(statusCode).toBe(404);
+    expect(body).toBe(pageText('Not found one'));
+  }
+});
+
+test.each([
+  ['/contact/', '/contact'],
+  ['/contact//', '/contact'],
+  ['/contact/?from=mail&x=/a/', '/contact?from=mail&x=/a/'],
+  ['/contact/?a=b?c', '/contact?a=b?c'],
+  ['/nowhere/', '/nowhere'],
+])('%s leads to %s for good', async (address, plain) => {
+  const { app } = await openSite();
+  const { statusCode, headers } = await app.inject(address);
+  expect([statusCode, headers.location]).toEqual([301, plain]);
+});
+
+test.each([
+  '//evil.example/',
+  '///evil.example/',
+  '/\\evil.example/',
+  '/\\/evil.example/',
+  '//evil.example//',
+])('%s does not lead to another site', async (target) => {
+  const { app } = await openSite();
+  expect(await sendRaw(app, target)).toMatch(/^location: \/evil\.example\r$/m);
+});
+
+test('a file of a release is kept by browsers for a year without asking', async () => {
+  const { app } = await openSite();
+  const { statusCode, headers, body } = await app.inject(MAIN_SCRIPT);
+  expect(statusCode).toBe(200);
+  expect(body).toBe(SCRIPT);
+  expect(headers).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+  });
+});
+
+test('a file that a release does not have is not found, and nobody keeps that for long', async () => {
+  const { app } = await openSite();
+  const { statusCode, headers } = await app.inject('/releases/shell/1.0.0-abc/client/other.js');
+  expect(statusCode).toBe(404);
+  expect(headers['cache-control'] ?? '').not.toContain('immutable');
+});
+
+test.each(['server/main.cjs', 'release.json', 'client', 'client/', 'server', ''])(
+  'of a release, "%s" cannot be fetched',
+  async (path) => {
+    const { app } = await openSite();
+    const { statusCode, body } = await app.inject(`/releases/shell/1.0.0-abc/${path}`);
+    expect([403, 404]).toContain(statusCode);
+    expect(body).not.toContain('secret');
+    expect(body).not.toContain('publishedAt');
+  },
+);
+
+test.each([
+  '/releases/../current.json',
+  '/releases/%2e%2e/current.json',
+  '/releases/..%2fcurrent.json',
+  '/releases/shell/1.0.0-abc/client/../server/main.cjs',
+  '/releases/shell/1.0.0-abc/client/%2e%2e/server/main.cjs',
+  '/releases/shell/1.0.0-abc/client/..%2fserver%2fmain.cjs',
+  '/releases/shell/1.0.0-abc/client/..%5cserver%5cmain.cjs',
+  '/releases/shell/1.0.0-abc/client/../../../../current.json',
+  '/../current.json',
+  '/%2e%2e/%2e%2e/current.json',
+  '/../../composition-one/composition.json',
+])('the way up in %s is refused', async (target) => {
+  const { app } = await openSite();
+  const answer = await sendRaw(app, target);
+  expect(answer).toMatch(/^HTTP\/1\.1 (?:400|403|404) /);
+  expect(answer).not.toMatch(/secret|generation|releases":/);
+});
+
+test('what is promoted is served at the next request, without a restart', async () => {
+  const { store, app } = await openSite();
+  const before = await app.inject('/');
+  await promote(store, 'two');
+  const after = await app.inject({ url: '/', headers: { 'if-none-match': String(before.headers.etag) } });
+  expect([before.body, after.body]).toEqual([pageText('Home one'), pageText('Home two')]);
+  expect((await app.inject('/nowhere')).body).toBe(pageText('Not found two'));
+});
+
+test('before the first promotion the site says so, and afterwards it is there', async () => {
+  const store = await emptyStore();
+  const app = serveFrom(store, 'http://127.0.0.1:1');
+  const { statusCode, body } = await app.inject('/');
+  expect([statusCode, body]).toEqual([503, 'Nothing is promoted yet.\n']);
+  await promote(store, 'one');
+  expect((await app.inject('/')).body).toBe(pageText('Home one'));
+});
+
+test('a script learns that the API does not answer, and when to try again', async () => {
+  const { app } = await openSite(await stoppedApi());
+  const answer = await app.inject({ method: 'POST', url: '/api/contact', payload: { name: 'Al' } });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^application\/problem\+json/),
+    'retry-after': '10',
+    'cache-control': 'no-store',
+  });
+  expect(answer.json()).toMatchObject({
+    type: PROBLEM_TYPES.apiUnavailable,
+    status: 503,
+    detail: expect.stringContaining(SITE.phone.display),
+  });
+});
+
+test('a visitor whose browser posted the form reads that it failed, and the phone number', async () => {
+  const { app } = await openSite(await stoppedApi());
+  const { statusCode, headers, body } = await app.inject({
+    method: 'POST',
+    url: '/api/contact',
+    headers: { accept: 'text/html,*/*;q=0.8', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'name=Al',
+  });
+  expect(statusCode).toBe(503);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toContain('Failed to submit form. Please try again or call us directly.');
+  expect(body).toContain(`<a href="${SITE.phone.href}">${SITE.phone.display}</a>`);
+});
+
+test.each([
+  ['application/json', '{"name":"Al"}'],
+  ['application/x-www-form-urlencoded', 'name=Al&message=one%20two'],
+])('a request of type %s reaches the API as it was sent', async (type, payload) => {
+  const seen: unknown[] = [];
+  const { origin } = await startApi(async (request, response) => {
+    const { method, url, headers } = request;
+    seen.push({
+      method,
+      url,
+      type: headers['content-type'],
+      cookie: headers.cookie,
+      body: await text(request),
+    });
+    response.end();
+  });
+  const { app } = await openSite(origin);
+  const headers = { 'content-type': type, cookie: 'a=1' };
+  await app.inject({ method: 'POST', url: '/api/contact?x=1', headers, payload });
+  expect(seen).toEqual([{ method: 'POST', url: '/api/contact?x=1', type, cookie: 'a=1', body: payload }]);
+});
+
+test('the answer of the API reaches the visitor as it is', async () => {
+  const { origin } = await startApi((_request, response) => {
+    response.writeHead(422, { 'content-type': 'application/problem+json', 'set-cookie': 'a=1' });
+    response.end('{"status":422}');
+  });
+  const { app } = await openSite(origin);
+  const { statusCode, headers, body } = await app.inject({
+    method: 'POST',
+    url: '/api/contact',
+    payload: {},
+  });
+  expect([statusCode, body]).toEqual([422, '{"status":422}']);
+  expect(headers).toMatchObject({ 'content-type': 'application/problem+json', 'set-cookie': ['a=1'] });
+});
+
+test('an address that only begins like that of the API is a page like any other', async () => {
+  const { app } = await openSite(await stoppedApi());
+  const { statusCode, body } = await app.inject('/apis');
+  expect([statusCode, body]).toEqual([404, pageText('Not found one')]);
+});

@@ -15,10 +15,10 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-const { discovery } = readPageData();
+const data = readPageData();
 const prerendered = root.hasChildNodes();
-const firstRoute = findRoute(discoveredRoutes(discovery), window.location.pathname);
-const pages = createBrowserPages(discovery, prerendered ? firstRoute : undefined);
+const firstRoute = findRoute(discoveredRoutes(data.discovery), window.location.pathname);
+const pages = createBrowserPages(data, prerendered ? firstRoute : undefined);
 
 const site = (
   <ThemeProvider>

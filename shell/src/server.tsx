@@ -48,8 +48,10 @@ export async function renderDocument(composition: CompositionFiles, address: str
   const routes = discoveredRoutes(composition.discovery);
   const route = findRoute(routes, address);
   const page = route ? loadPage(route.container, route.page) : undefined;
-  const head = page ? (await page).head(address) : NOT_FOUND_HEAD;
+  const { origin } = composition;
+  const head = page ? (await page).head(address, { origin }) : NOT_FOUND_HEAD;
   const pages: Pages = {
+    origin,
     routes,
     page: () => page ?? Promise.reject(new Error(`No section serves ${address}`)),
     forget: () => undefined,

@@ -63,6 +63,16 @@ function styleRule({ name, platform, development }: BuildOptions) {
   };
 }
 
+/**
+ * Pictures are named by address in the HTML, and Node does not know under which address a release will be served:
+ * it writes this one, and whoever puts the page together replaces it. In development the shell's server forwards it.
+ */
+function pictureRule({ name, platform, development }: BuildOptions) {
+  const browser = platform === 'browser';
+  const address = browser && !development ? {} : { publicPath: `/@client/${name}/` };
+  return { test: /\.svg$/, type: 'asset/resource', generator: { emit: browser, ...address } };
+}
+
 /** What the builds of shell and remotes have in common. */
 export function baseConfig(options: BuildOptions): Configuration {
   const { folder, name, role, platform, development, port } = options;
@@ -86,7 +96,7 @@ export function baseConfig(options: BuildOptions): Configuration {
       clean: !development,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
-    module: { rules: [scriptRule(options), styleRule(options), { test: /\.svg$/, type: 'asset/resource' }] },
+    module: { rules: [scriptRule(options), styleRule(options), pictureRule(options)] },
     optimization: {
       chunkIds: 'named',
       splitChunks: false,

@@ -75,13 +75,20 @@ interface ShellOptions extends WorkspaceOptions {
   document?: string;
   /** In development: where the API listens. */
   api?: string;
+  /** In development: where the server of each remote listens, by the name of its container. */
+  remotes?: Readonly<Record<string, string>>;
 }
 
-function siteDevServer({ document, api }: ShellOptions) {
+function siteDevServer({ document, api, remotes = {} }: ShellOptions) {
+  const pictures = Object.entries(remotes).map(([container, target]) => ({
+    context: [`/@client/${container}`],
+    target,
+    pathRewrite: { [`^/@client/${container}`]: '' },
+  }));
   return {
     historyApiFallback: true,
     ...(document ? { static: { directory: document } } : {}),
-    ...(api ? { proxy: [{ context: ['/api'], target: api }] } : {}),
+    proxy: [...(api ? [{ context: ['/api'], target: api }] : []), ...pictures],
   };
 }
 

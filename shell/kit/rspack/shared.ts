@@ -13,8 +13,11 @@ export function readPackage(folder: URL): PackageJson {
 
 const kit = readPackage(new URL('../', import.meta.url));
 
-/** The kit's entries that exist once on the page. */
+/** The kit's entries that exist once on the page and that every page needs. */
 const KIT_ENTRIES = ['@site/kit', '@site/kit/site'];
+
+/** The kit's entries that exist once on the page and that a page fetches when it uses them. */
+const KIT_EXTRAS = ['@site/kit/carousel'];
 
 function reactEntries(development: boolean): string[] {
   const entries = ['react', 'react-dom', 'react/jsx-runtime'];
@@ -32,6 +35,7 @@ export function providedByShell({ development, eager }: { development: boolean; 
   return {
     ...share(reactEntries(development), development ? '*' : react, { eager }),
     ...share(KIT_ENTRIES, `^${kit.version}`, { eager, version: kit.version }),
+    ...share(KIT_EXTRAS, `^${kit.version}`, { version: kit.version }),
   };
 }
 
@@ -40,6 +44,6 @@ export function takenFromShell({ development, kitRange }: { development: boolean
   const react = kit.dependencies?.react ?? '*';
   return {
     ...share(reactEntries(development), development ? '*' : react, { import: false }),
-    ...share(KIT_ENTRIES, kitRange, { import: false }),
+    ...share([...KIT_ENTRIES, ...KIT_EXTRAS], kitRange, { import: false }),
   };
 }

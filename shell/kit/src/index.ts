@@ -12,6 +12,7 @@ export {
   Group,
   List,
   ListItem,
+  Modal,
   NativeSelect,
   Paper,
   SimpleGrid,
@@ -34,5 +35,6 @@ export { Band, type BandProps } from './components/Band.tsx';
 export { CallButton, type CallButtonProps } from './components/CallButton.tsx';
 export { PageHero, type PageHeroProps } from './components/PageHero.tsx';
 export { PhoneLink, type PhoneLinkProps } from './components/PhoneLink.tsx';
+export { Picture, type PictureProps } from './components/Picture.tsx';
 export { type Notice, notify } from './notices.ts';
 export { AREAS, type AreaSlug, PATHS, RESUME_HREF, SERVICES, SITE } from './site.ts';

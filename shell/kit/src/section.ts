@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Thing } from 'schema-dts';
 
 /** What the document's head says about one address. */
 export interface PageHead {
@@ -6,6 +7,14 @@ export interface PageHead {
   title: string;
   /** Unique on the site, 120 to 160 characters. */
   description: string;
+  /** What the page is about in the words of schema.org. The shell adds the company, as `businessId(origin)`. */
+  structuredData?: readonly Thing[];
+}
+
+/** What a page has to know of the site to describe itself. */
+export interface HeadContext {
+  /** The site's public origin, for whole addresses. */
+  origin: string;
 }
 
 export interface PageProps {
@@ -15,7 +24,7 @@ export interface PageProps {
 
 /** A page module of a section: loaded when one of its addresses is shown. */
 export interface Page {
-  head(address: string): PageHead;
+  head(address: string, context: HeadContext): PageHead;
   Component: ComponentType<PageProps>;
 }
 

@@ -37,6 +37,11 @@ export const LICENSE_LINE = SITE.licenseNumber ? `CSLB #${SITE.licenseNumber}` :
 /** Opens a new mail with the subject that staff filter resumes by. */
 export const RESUME_HREF = `mailto:${SITE.careersEmail}?subject=${encodeURIComponent('Resume Application')}`;
 
+/** The id of the company in the structured data of every page. */
+export function businessId(origin: string): string {
+  return `${origin}/#business`;
+}
+
 export interface ServiceLink {
   slug: ServiceSlug;
   name: string;

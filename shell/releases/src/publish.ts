@@ -9,7 +9,7 @@ import { COMPRESSIBLE, writeCompressed } from './compress.ts';
 import type { ReleaseFile, ReleaseManifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
 import type { ReleaseStore } from './store.ts';
-import { findWorkspace, sourceHash, type Workspace } from './workspaces.ts';
+import { containerName, findWorkspace, sourceHash, type Workspace } from './workspaces.ts';
 
 /** What came of publishing a workspace. */
 export interface Published {
@@ -81,7 +81,7 @@ async function describeBuild(store: ReleaseStore, workspace: Workspace): Promise
   const files = await describeFiles(dist);
   const revision = await sourceRevision();
   const chunks = chunkFiles.parse(JSON.parse(await readFile(join(dist, 'chunks.json'), 'utf8')));
-  const container = name.replaceAll('-', '_');
+  const container = containerName(name);
   const common = {
     name,
     version: contentVersion(workspace.package.version, files),

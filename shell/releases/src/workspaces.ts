@@ -54,6 +54,11 @@ export async function findWorkspace(name: string): Promise<Workspace> {
   );
 }
 
+/** `mf-contact` → `mf_contact`: the name that a workspace's build has on the page. */
+export function containerName(workspace: string): string {
+  return workspace.replaceAll('-', '_');
+}
+
 async function readWorkspace(name: string): Promise<Workspace> {
   const folder = join(ROOT, name);
   return { name, folder, package: await readPackage(folder) };

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
+  containerName,
   REMOTE_ENTRY,
   ROOT,
   readSettings,
@@ -35,7 +36,7 @@ async function describeRemote(
   { name, folder, package: { version } }: Workspace,
   port: number,
 ) {
-  const container = name.replaceAll('-', '_');
+  const container = containerName(name);
   const builds = {
     shell: join(shell.folder, 'dist', SHELL_ENTRY),
     remotes: [{ container, entry: join(folder, 'dist', REMOTE_ENTRY) }],
@@ -92,7 +93,15 @@ async function dev(): Promise<number> {
       join(ROOT, 'api'),
     ),
     ...[...remotes].map(([remote, remotePort]) => startDevServer(remote, remotePort)),
-    startDevServer(shell, port, { DEV_DOCUMENT: document, DEV_API: `http://${host}:${apiPort}` }),
+    startDevServer(shell, port, {
+      DEV_DOCUMENT: document,
+      DEV_API: `http://${host}:${apiPort}`,
+      DEV_REMOTES: JSON.stringify(
+        Object.fromEntries(
+          [...remotes].map(([{ name }, at]) => [containerName(name), `http://${host}:${at}`]),
+        ),
+      ),
+    }),
   ];
   const running = keepRunning(programs);
   try {

@@ -63,6 +63,14 @@ function withEnding(files: File[], ending: string): File[] {
   return files.filter(({ name }) => name.endsWith(ending));
 }
 
+/** Writes the addresses of the releases in the place of those that Node builds write for pictures. */
+function withAddresses(html: string, { shell, remotes }: CompositionFiles): string {
+  return Object.entries({ ...remotes, shell }).reduce(
+    (text, [container, { base }]) => text.replaceAll(`/@client/${container}/`, base),
+    html,
+  );
+}
+
 /**
  * The HTML document of one page. It names every file that the first view needs, so that the browser asks for
  * all of them at once.
@@ -100,7 +108,7 @@ export function htmlDocument(
 ${tags.join('\n')}
 </head>
 <body>
-<div id="root">${markup}</div>
+<div id="root">${withAddresses(markup, composition)}</div>
 </body>
 </html>
 `;

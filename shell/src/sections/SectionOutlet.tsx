@@ -16,7 +16,7 @@ interface SectionPageProps {
 function SectionPage({ route, address, prerendered }: SectionPageProps) {
   const pages = usePages();
   const { Component, head } = use(prerendered ?? pages.page(route));
-  usePageChange(address, head(address));
+  usePageChange(address, head(address, { origin: pages.origin }));
   return <Component address={address} />;
 }
 

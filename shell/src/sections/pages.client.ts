@@ -1,5 +1,6 @@
 import type { Page } from '@site/kit/section';
-import { type DiscoveredRoute, type DiscoveryDocument, discoveredRoutes, liveRemotes } from '../discovery.ts';
+import { type DiscoveredRoute, discoveredRoutes, liveRemotes } from '../discovery.ts';
+import type { PageData } from '../document/data.ts';
 import { withDeadline } from '../federation/deadline.ts';
 import { loadPage, type RemoteEntry, registerAnew, registerEntries } from '../federation/remotes.ts';
 import type { Pages } from './pages.ts';
@@ -12,10 +13,10 @@ function keyOf({ container, page }: DiscoveredRoute): string {
 }
 
 /**
- * The pages of a discovery document in the browser.
+ * The pages that discovery names, in the browser.
  * @param firstRoute the route whose prerendered HTML is in the document
  */
-export function createBrowserPages(discovery: DiscoveryDocument, firstRoute?: DiscoveredRoute): Pages {
+export function createBrowserPages({ origin, discovery }: PageData, firstRoute?: DiscoveredRoute): Pages {
   const entries = new Map<string, RemoteEntry>();
   for (const { url, extras } of liveRemotes(discovery)) {
     // The runtime compares script addresses, and those of scripts in the page are absolute.
@@ -52,6 +53,7 @@ export function createBrowserPages(discovery: DiscoveryDocument, firstRoute?: Di
   if (firstRoute) prerendered?.then(() => loads.set(keyOf(firstRoute), prerendered));
 
   return {
+    origin,
     routes: discoveredRoutes(discovery),
     ...(prerendered ? { prerendered } : {}),
     page(route) {

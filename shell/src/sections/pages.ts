@@ -4,6 +4,8 @@ import type { DiscoveredRoute } from '../discovery.ts';
 
 /** The way to the code of sections. */
 export interface Pages {
+  /** The site's public origin. */
+  origin: string;
   routes: readonly DiscoveredRoute[];
   /**
    * The page whose prerendered HTML is in the document. It stays pending for ever when it cannot be loaded: React

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+
+export interface PictureProps extends Omit<ComponentProps<'svg'>, 'children'> {
+  /** Address of the file, as its import gives it. The drawing in it is the element with the id `picture`. */
+  src: string;
+  /** Size of the drawing, in its own units: it keeps the place while the file is on its way. */
+  width: number;
+  height: number;
+  /** What the picture shows. Leave it out only where the picture says nothing that the text does not. */
+  alt?: string;
+}
+
+/** The server writes addresses without an origin; the browser's build knows only whole ones. */
+function withoutOrigin(src: string): string {
+  return typeof window === 'undefined' ? src : src.replace(window.location.origin, '');
+}
+
+/** A drawing from a file. It is used rather than shown as an image, so that its colours follow the theme. */
+export function Picture({ src, width, height, alt, ...props }: PictureProps) {
+  const name = alt ? ({ role: 'img', 'aria-label': alt } as const) : ({ 'aria-hidden': true } as const);
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is named by its label, or hidden
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...name} {...props}>
+      <use href={`${withoutOrigin(src)}#picture`} />
+    </svg>
+  );
+}

@@ -1,0 +1,144 @@
+import { NOT_FOUND_HEAD } from '../not-found/head.ts';
+import { colorSchemeScript } from '../theme/colorSchemeScript.ts';
+import { PAGE_DATA_ID } from './data.ts';
+import { type CompositionFiles, type DocumentPage, htmlDocument } from './html.ts';
+
+const COMPOSITION: CompositionFiles = {
+  origin: 'https://example.com',
+  discovery: { schema: 'https://example.com/schema', microFrontends: {} },
+  shell: {
+    base: '/releases/shell/1/client/',
+    chunks: { main: ['main.js', 'main.css', 'text.woff2', 'icon.svg'] },
+  },
+  remotes: {
+    mf_contact: {
+      base: '/releases/mf-contact/1/client/',
+      chunks: {
+        mf_contact: ['remoteEntry.js'],
+        section: ['section.js'],
+        contact: ['contact.js', 'contact.css'],
+        other: ['other.js', 'other.css'],
+      },
+    },
+  },
+};
+
+const PAGE: DocumentPage = {
+  address: '/contact',
+  head: { title: 'Contact Us', description: 'Write to us.' },
+  markup: '<main><h1>Contact Us</h1></main>',
+  section: { container: 'mf_contact', page: 'contact' },
+};
+
+/** The document as a browser reads it. */
+function parse(page: Partial<DocumentPage> = {}, composition: Partial<CompositionFiles> = {}) {
+  const html = htmlDocument({ ...COMPOSITION, ...composition }, { ...PAGE, ...page });
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+
+function attributes(document: Document, selector: string, name: string) {
+  return [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name));
+}
+
+test('the document is in English, in standards mode, and has the markup where the shell looks for it', () => {
+  const document = parse();
+  expect(document.documentElement.lang).toBe('en-US');
+  expect(document.compatMode).toBe('CSS1Compat');
+  expect(document.querySelector('#root > main > h1')?.textContent).toBe('Contact Us');
+});
+
+test('its head says what the page says of itself, under the public origin', () => {
+  const document = parse();
+  expect(document.title).toBe('Contact Us');
+  expect(attributes(document, 'meta[name=description]', 'content')).toEqual(['Write to us.']);
+  expect(attributes(document, 'link[rel=canonical]', 'href')).toEqual(['https://example.com/contact']);
+});
+
+test('what the page says of itself is marked, so that the next page can take its place', () => {
+  const document = parse();
+  for (const selector of [
+    'title',
+    'meta[name=description]',
+    'link[rel=canonical]',
+    'meta[property="og:title"]',
+  ])
+    expect(attributes(document, selector, 'data-page')).toEqual(['']);
+  expect(attributes(document, 'meta[charset]', 'data-page')).toEqual([null]);
+});
+
+test('markup in a title or a description is text', () => {
+  const title = '</title><script>alert("1")</script> & "more"';
+  const description = "\"><script>alert(2)</script> & 'more'";
+  const document = parse({ head: { title, description } });
+  expect(document.title).toBe(title);
+  expect(attributes(document, 'meta[name=description]', 'content')).toEqual([description]);
+  expect(attributes(document, 'meta[property="og:title"]', 'content')).toEqual([title]);
+  expect([...document.scripts].filter(({ text }) => text.includes('alert'))).toEqual([]);
+});
+
+test('no text of discovery ends the script that carries it', () => {
+  const path = '</script><script>alert(1)</script><!--';
+  const discovery = {
+    schema: 'https://example.com/schema',
+    microFrontends: {
+      '@site/mf-contact': [
+        {
+          url: '/remoteEntry.js',
+          metadata: { integrity: 'sha384-x', version: '1' },
+          extras: { container: 'mf_contact', kit: '*', routes: [{ path, page: 'contact', addresses: [] }] },
+        },
+      ],
+    },
+  };
+  const document = parse({}, { discovery });
+  const data = document.getElementById(PAGE_DATA_ID);
+  expect(JSON.parse(data?.textContent ?? '')).toEqual({ origin: 'https://example.com', discovery });
+  expect([...document.scripts].filter(({ text }) => text.startsWith('alert'))).toEqual([]);
+  expect(document.querySelector('h1')?.textContent).toBe('Contact Us');
+});
+
+test('the colour scheme is set before any style sheet is asked for', () => {
+  const document = parse();
+  const [first] = document.head.querySelectorAll('script, link');
+  expect(first?.textContent).toBe(colorSchemeScript);
+});
+
+test('every style sheet is the one that the build would load by itself: named in data-href', () => {
+  const document = parse();
+  expect(attributes(document, 'link[rel=stylesheet]', 'href')).toEqual([
+    '/releases/shell/1/client/main.css',
+    '/releases/mf-contact/1/client/contact.css',
+  ]);
+  expect(attributes(document, 'link[rel=stylesheet]', 'data-href')).toEqual(['main.css', 'contact.css']);
+});
+
+test('the scripts of the section are preloaded: its entry, its door and the page, and no other page', () => {
+  expect(attributes(parse(), 'link[rel=preload][as=script]', 'href')).toEqual([
+    '/releases/mf-contact/1/client/remoteEntry.js',
+    '/releases/mf-contact/1/client/section.js',
+    '/releases/mf-contact/1/client/contact.js',
+  ]);
+});
+
+test('the script of the shell runs once the document is read', () => {
+  const document = parse();
+  expect(attributes(document, 'script[src]', 'src')).toEqual(['/releases/shell/1/client/main.js']);
+  expect(attributes(document, 'script[src]', 'defer')).toEqual(['']);
+});
+
+test('fonts and the icon are named too', () => {
+  const document = parse();
+  expect(attributes(document, 'link[as=font]', 'href')).toEqual(['/releases/shell/1/client/text.woff2']);
+  expect(attributes(document, 'link[as=font]', 'crossorigin')).toEqual(['']);
+  expect(attributes(document, 'link[rel=icon]', 'href')).toEqual(['/releases/shell/1/client/icon.svg']);
+});
+
+test('the page that says not found is not for search engines and needs no section', () => {
+  const { section: _, ...withoutSection } = PAGE;
+  const html = htmlDocument(COMPOSITION, { ...withoutSection, address: '/404', head: NOT_FOUND_HEAD });
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  expect(attributes(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);
+  expect(document.querySelector('link[rel=canonical]')).toBeNull();
+  expect(attributes(document, 'link[rel=stylesheet]', 'data-href')).toEqual(['main.css']);
+  expect(attributes(document, 'link[rel=preload][as=script]', 'href')).toEqual([]);
+});

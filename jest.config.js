@@ -41,7 +41,10 @@ const browser = {
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: ['<rootDir>/shell/kit/testing/setup.ts'],
-  moduleNameMapper: { '\\.css$': '<rootDir>/shell/kit/testing/styles.cjs' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/shell/kit/testing/styles.cjs',
+    '\\.svg$': '<rootDir>/shell/kit/testing/file.cjs',
+  },
 };
 
 /** @type {Config} */

@@ -1,0 +1,69 @@
+import { RESUME_HREF, SITE } from '@site/kit';
+import { renderInKit } from '@site/kit/testing';
+import { screen, within } from '@testing-library/react';
+import { Footer } from './Footer.tsx';
+
+function links(container: HTMLElement) {
+  return within(container)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+test('the quick links are those of the specification', () => {
+  renderInKit(<Footer />);
+  expect(links(screen.getByRole('navigation', { name: 'Quick Links' }))).toEqual([
+    ['Home', '/'],
+    ['Home Automation', '/services/home-automation'],
+    ['Electrical Repair', '/services/electrical-repair'],
+    ['EV Charger Installation', '/services/ev-charger'],
+    ['Pre-Apprenticeship Program', '/pre-apprenticeship'],
+    ['Contact Us', '/contact'],
+  ]);
+});
+
+test('the nine areas are listed', () => {
+  renderInKit(<Footer />);
+  expect(links(screen.getByRole('navigation', { name: 'Service Areas' }))).toEqual([
+    ['Carmichael', '/service-areas/carmichael'],
+    ['Elk Grove', '/service-areas/elk-grove'],
+    ['Fair Oaks', '/service-areas/fair-oaks'],
+    ['Citrus Heights', '/service-areas/citrus-heights'],
+    ['Rancho Cordova', '/service-areas/rancho-cordova'],
+    ['Rocklin', '/service-areas/rocklin'],
+    ['Roseville', '/service-areas/roseville'],
+    ['Antelope', '/service-areas/antelope'],
+    ['Granite Bay', '/service-areas/granite-bay'],
+  ]);
+});
+
+test('the company introduces itself, with its pages elsewhere', () => {
+  renderInKit(<Footer />);
+  expect(screen.getByText(SITE.blurb)).toBeInTheDocument();
+  for (const { network, href } of SITE.social) {
+    expect(screen.getByRole('link', { name: new RegExp(`on ${network}`) })).toHaveAttribute('href', href);
+  }
+});
+
+test('the contact information is there: phone, mail, region and the licence', () => {
+  renderInKit(<Footer />);
+  expect(screen.getByRole('link', { name: SITE.phone.display })).toHaveAttribute('href', SITE.phone.href);
+  expect(screen.getByRole('link', { name: SITE.email })).toHaveAttribute('href', `mailto:${SITE.email}`);
+  expect(screen.getByText(/^Sacramento County, 24 hours a day$/)).toBeInTheDocument();
+  expect(screen.getByText(/^(?:License number on request|CSLB #\d+)$/)).toBeInTheDocument();
+});
+
+test('a business bureau and a trade network are linked, each in a new tab', () => {
+  renderInKit(<Footer />);
+  for (const { name, href } of SITE.resources) {
+    const link = screen.getByRole('link', { name: `${name} (opens in a new tab)` });
+    expect(link).toHaveAttribute('href', href);
+    expect(link).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('Email Resume opens a mail with the subject that staff filter by', () => {
+  renderInKit(<Footer />);
+  const link = screen.getByRole('link', { name: 'Email Resume' });
+  expect(link).toHaveAttribute('href', RESUME_HREF);
+  expect(link).toHaveAttribute('href', `mailto:${SITE.careersEmail}?subject=Resume%20Application`);
+});

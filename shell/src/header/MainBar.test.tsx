@@ -1,0 +1,251 @@
+import { renderInKit } from '@site/kit/testing';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MainBar } from './MainBar.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function renderBar() {
+  renderInKit(
+    <>
+      <MainBar />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+}
+
+function button(name: string) {
+  return screen.getByRole('button', { name });
+}
+
+function wait(milliseconds: number) {
+  act(() => jest.advanceTimersByTime(milliseconds));
+}
+
+/** The names of the menus that are open. */
+function open() {
+  return screen.queryAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+}
+
+/** What a menu's button discloses. */
+function panel(name: string) {
+  const found = document.getElementById(button(name).getAttribute('aria-controls') ?? '');
+  if (!found) throw new Error(`${name} controls nothing`);
+  return found;
+}
+
+function links(container: HTMLElement) {
+  return within(container)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+test('the logo leads home, the program and the form are linked', () => {
+  renderBar();
+  expect(screen.getByRole('link', { name: /, home$/ })).toHaveAttribute('href', '/');
+  const navigation = screen.getByRole('navigation', { name: 'Main' });
+  const program = within(navigation).getByRole('link', { name: 'Pre-Apprenticeship Program' });
+  expect(program).toHaveAttribute('href', '/pre-apprenticeship');
+  const schedule = within(navigation).getByRole('link', { name: 'Schedule Service' });
+  expect(schedule).toHaveAttribute('href', '/contact');
+});
+
+test('Our Services has the nine services in their order', () => {
+  renderBar();
+  expect(links(panel('Our Services'))).toEqual([
+    ['Home Automation', '/services/home-automation'],
+    ['Electrical Repair', '/services/electrical-repair'],
+    ['Periodic Inspection', '/services/periodic-inspection'],
+    ['Electric Heaters', '/services/electric-heaters'],
+    ['Rewiring & Upgrades', '/services/rewiring-upgrades'],
+    ['Home Lighting', '/services/home-lighting'],
+    ['EV Charger Installation', '/services/ev-charger'],
+    ['Generators', '/services/generators'],
+    ['Service Upgrades', '/services/service-upgrades'],
+  ]);
+});
+
+test('Service Areas has the nine areas in their order, and the page of them all', () => {
+  renderBar();
+  expect(links(panel('Service Areas'))).toEqual([
+    ['Carmichael', '/service-areas/carmichael'],
+    ['Elk Grove', '/service-areas/elk-grove'],
+    ['Fair Oaks', '/service-areas/fair-oaks'],
+    ['Citrus Heights', '/service-areas/citrus-heights'],
+    ['Rancho Cordova', '/service-areas/rancho-cordova'],
+    ['Rocklin', '/service-areas/rocklin'],
+    ['Roseville', '/service-areas/roseville'],
+    ['Antelope', '/service-areas/antelope'],
+    ['Granite Bay', '/service-areas/granite-bay'],
+    ['All service areas', '/service-areas'],
+  ]);
+});
+
+test('a click opens a menu at once and another click closes it', async () => {
+  const user = renderBar();
+  expect(open()).toEqual([]);
+  await user.click(button('Our Services'));
+  expect(open()).toEqual(['Our Services']);
+  expect(panel('Our Services')).toHaveAttribute('data-open');
+  await user.click(button('Our Services'));
+  expect(open()).toEqual([]);
+  expect(panel('Our Services')).not.toHaveAttribute('data-open');
+});
+
+test('Enter and the space bar open a menu too', async () => {
+  const user = renderBar();
+  act(() => button('Our Services').focus());
+  await user.keyboard('{Enter}');
+  expect(open()).toEqual(['Our Services']);
+  await user.keyboard(' ');
+  expect(open()).toEqual([]);
+});
+
+test('the pointer opens a menu when it has rested on it for 200 ms', async () => {
+  const user = renderBar();
+  await user.hover(button('Our Services'));
+  wait(199);
+  expect(open()).toEqual([]);
+  wait(1);
+  expect(open()).toEqual(['Our Services']);
+});
+
+test('a pointer that only passes over opens nothing', async () => {
+  const user = renderBar();
+  await user.hover(button('Our Services'));
+  wait(100);
+  await user.unhover(button('Our Services'));
+  wait(1000);
+  expect(open()).toEqual([]);
+});
+
+test('a finger opens nothing by touching, only by tapping', async () => {
+  const user = renderBar();
+  await user.pointer({ keys: '[TouchA>]', target: button('Our Services') });
+  wait(1000);
+  expect(open()).toEqual([]);
+  await user.pointer({ keys: '[/TouchA]' });
+  expect(open()).toEqual(['Our Services']);
+});
+
+test('a menu closes 150 ms after the pointer has left it', async () => {
+  const user = renderBar();
+  await user.hover(button('Our Services'));
+  wait(200);
+  await user.unhover(button('Our Services'));
+  wait(149);
+  expect(open()).toEqual(['Our Services']);
+  wait(1);
+  expect(open()).toEqual([]);
+});
+
+test('a menu stays when the pointer comes back in time, and while it is on its links', async () => {
+  const user = renderBar();
+  await user.hover(button('Our Services'));
+  wait(200);
+  await user.unhover(button('Our Services'));
+  wait(100);
+  await user.hover(within(panel('Our Services')).getByRole('link', { name: 'Generators' }));
+  wait(1000);
+  expect(open()).toEqual(['Our Services']);
+});
+
+test('within 300 ms after a menu closed the next one opens at once', async () => {
+  const user = renderBar();
+  await user.hover(button('Our Services'));
+  wait(200);
+  await user.unhover(button('Our Services'));
+  wait(150 + 299);
+  expect(open()).toEqual([]);
+  await user.hover(button('Service Areas'));
+  expect(open()).toEqual(['Service Areas']);
+});
+
+test('300 ms after a menu closed the next one waits again', async () => {
+  const user = renderBar();
+  await user.hover(button('Our Services'));
+  wait(200);
+  await user.unhover(button('Our Services'));
+  wait(150 + 300);
+  await user.hover(button('Service Areas'));
+  wait(199);
+  expect(open()).toEqual([]);
+  wait(1);
+  expect(open()).toEqual(['Service Areas']);
+});
+
+test('at most one menu is open, by pointer and by click', async () => {
+  const user = renderBar();
+  await user.click(button('Our Services'));
+  await user.hover(button('Service Areas'));
+  expect(open()).toEqual(['Service Areas']);
+  await user.click(button('Our Services'));
+  expect(open()).toEqual(['Our Services']);
+});
+
+test('the click that follows the rest of the pointer keeps the menu open, the next one closes it', async () => {
+  const user = renderBar();
+  await user.hover(button('Our Services'));
+  wait(200);
+  await user.click(button('Our Services'));
+  wait(1000);
+  expect(open()).toEqual(['Our Services']);
+  await user.click(button('Our Services'));
+  expect(open()).toEqual([]);
+});
+
+test('a click before the 200 ms are over is not undone by them', async () => {
+  const user = renderBar();
+  await user.hover(button('Our Services'));
+  wait(100);
+  await user.click(button('Our Services'));
+  await user.click(button('Our Services'));
+  wait(1000);
+  expect(open()).toEqual([]);
+});
+
+test('Escape closes the menu and gives the focus back to its button', async () => {
+  const user = renderBar();
+  await user.click(button('Our Services'));
+  await user.tab();
+  expect(within(panel('Our Services')).getByRole('link', { name: 'Home Automation' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(open()).toEqual([]);
+  expect(button('Our Services')).toHaveFocus();
+});
+
+test('Escape closes a menu that the pointer opened, and leaves the focus where it is', async () => {
+  const user = renderBar();
+  act(() => button('Elsewhere').focus());
+  await user.hover(button('Our Services'));
+  wait(200);
+  await user.keyboard('{Escape}');
+  expect(open()).toEqual([]);
+  expect(button('Elsewhere')).toHaveFocus();
+});
+
+test('leaving a menu with the focus closes it', async () => {
+  const user = renderBar();
+  await user.click(button('Our Services'));
+  await user.tab();
+  expect(open()).toEqual(['Our Services']);
+  act(() => button('Elsewhere').focus());
+  expect(open()).toEqual([]);
+});
+
+test('going backwards out of a menu with the focus closes it too', async () => {
+  const user = renderBar();
+  await user.click(button('Our Services'));
+  await user.tab({ shift: true });
+  expect(screen.getByRole('link', { name: /, home$/ })).toHaveFocus();
+  expect(open()).toEqual([]);
+});
+
+test('choosing a link closes the menu', async () => {
+  const user = renderBar();
+  await user.click(button('Service Areas'));
+  await user.click(within(panel('Service Areas')).getByRole('link', { name: 'Rocklin' }));
+  expect(open()).toEqual([]);
+});

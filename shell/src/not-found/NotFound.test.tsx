@@ -1,0 +1,28 @@
+import { SITE } from '@site/kit';
+import { renderInKit } from '@site/kit/testing';
+import { screen } from '@testing-library/react';
+import { forgetShownPage } from '../navigation/usePageChange.ts';
+import { NOT_FOUND_HEAD } from './head.ts';
+import { NotFound } from './NotFound.tsx';
+
+beforeEach(forgetShownPage);
+
+test('the page says what happened and asks about the router', () => {
+  renderInKit(<NotFound />, { address: '/nowhere' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('404 Page Not Found');
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument();
+});
+
+test('the page leads home and to the phone', () => {
+  renderInKit(<NotFound />, { address: '/nowhere' });
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: SITE.phone.display })).toHaveAttribute('href', SITE.phone.href);
+});
+
+test('its head is within the limits of search engines, which should not list it', () => {
+  expect(NOT_FOUND_HEAD.title).toMatch(/^404 Page Not Found/);
+  expect(NOT_FOUND_HEAD.title.length).toBeLessThanOrEqual(60);
+  expect(NOT_FOUND_HEAD.description.length).toBeGreaterThanOrEqual(120);
+  expect(NOT_FOUND_HEAD.description.length).toBeLessThanOrEqual(160);
+  expect(NOT_FOUND_HEAD.noindex).toBe(true);
+});

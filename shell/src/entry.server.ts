@@ -1,4 +1,5 @@
 export type { CompositionFiles, ReleaseFiles } from './document/html.ts';
+export type { RenderedPage } from './server.tsx';
 
 /** The shell in Node. Loaded asynchronously, so that the shared modules are there before anything uses them. */
 export const shell = import('./server.tsx');

@@ -40,11 +40,17 @@ async function renderMarkup(pages: Pages, address: string): Promise<string> {
   return markup;
 }
 
+/** A page as the store keeps it. */
+export interface RenderedPage {
+  html: string;
+  title: string;
+}
+
 /**
  * Renders the document of an address; of any address that is not on the site, the page that says so.
  * @throws when the section cannot be loaded or throws while it renders
  */
-export async function renderDocument(composition: CompositionFiles, address: string): Promise<string> {
+export async function renderDocument(composition: CompositionFiles, address: string): Promise<RenderedPage> {
   const routes = discoveredRoutes(composition.discovery);
   const route = findRoute(routes, address);
   const page = route ? loadPage(route.container, route.page) : undefined;
@@ -57,7 +63,8 @@ export async function renderDocument(composition: CompositionFiles, address: str
     forget: () => undefined,
   };
   const markup = await renderMarkup(pages, address);
-  return htmlDocument(composition, { address, head, markup, ...(route ? { section: route } : {}) });
+  const html = htmlDocument(composition, { address, head, markup, ...(route ? { section: route } : {}) });
+  return { html, title: head.title };
 }
 
 /** A document without a page in it, for development: the browser renders everything. */

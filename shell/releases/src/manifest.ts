@@ -47,6 +47,8 @@ export const compositionManifest = z.object({
   pages: z.record(z.string(), z.string()),
   /** File of the document for every other address. */
   notFound: z.string(),
+  /** Files that are served at the address of the same name: `sitemap.xml` at `/sitemap.xml`. */
+  files: z.array(z.string()),
 });
 
 export type CompositionManifest = z.infer<typeof compositionManifest>;

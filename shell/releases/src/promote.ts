@@ -9,6 +9,8 @@ import { writeCompressed } from './compress.ts';
 import type { CompositionManifest, Pointer, ReleaseManifest } from './manifest.ts';
 import { REMOTE_ENTRY, SHELL_ENTRY } from './publish.ts';
 import { Refusal } from './refusal.ts';
+import { PictureCache } from './sharingPictures.ts';
+import { robots, sitemap } from './siteFiles.ts';
 import type { ReleaseStore } from './store.ts';
 
 type ShellRelease = Extract<ReleaseManifest, { kind: 'shell' }>;
@@ -110,24 +112,40 @@ function pageFile(address: string): string {
 /** Stands for every address that is not on the site. */
 const UNKNOWN_ADDRESS = '/404';
 
+/** The picture for home screens, at the same address. */
+const ICON_FILE = 'icon.png';
+
 const NOT_FOUND_FILE = pageFile(UNKNOWN_ADDRESS);
 
 interface Rendered {
   manifest: CompositionManifest;
   discovery: DiscoveryDocument;
-  /** Content of each document, by its file. */
-  documents: Map<string, string>;
+  /** Content of each text file. */
+  texts: Map<string, string>;
+  /** Title on each sharing picture, by its file. */
+  pictures: Map<string, string>;
+}
+
+/** Where the sharing picture of an address is: the shell's head names the same. */
+function pictureAddress(address: string): string {
+  return `/og${address === '/' ? '/index' : address}.png`;
 }
 
 async function render(store: ReleaseStore, releases: Releases, origin: string): Promise<Rendered> {
   const files = compositionFiles(releases, origin);
   const addresses = releases.sections.flatMap(({ routes }) => routes.flatMap((route) => route.addresses));
-  const html = await renderPages(nodeBuilds(store, releases), files, [...addresses, UNKNOWN_ADDRESS]);
-  const documents = new Map(
-    [...addresses, UNKNOWN_ADDRESS].map((address, at) => [pageFile(address), html[at] ?? '']),
-  );
+  const pages = await renderPages(nodeBuilds(store, releases), files, [...addresses, UNKNOWN_ADDRESS]);
+  const texts = new Map<string, string>();
+  const pictures = new Map<string, string>();
+  for (const [at, { html, title }] of pages.entries()) {
+    const address = addresses[at];
+    texts.set(pageFile(address ?? UNKNOWN_ADDRESS), html);
+    if (address) pictures.set(pictureAddress(address).slice(1), title);
+  }
+  texts.set('sitemap.xml', sitemap(origin, addresses));
+  texts.set('robots.txt', robots(origin));
   const hash = createHash('sha256');
-  for (const [file, document] of documents) hash.update(`${file}\0${document}\0`);
+  for (const [file, text] of texts) hash.update(`${file}\0${text}\0`);
   const manifest: CompositionManifest = {
     id: hash.digest('hex').slice(0, 16),
     releases: Object.fromEntries(
@@ -135,20 +153,25 @@ async function render(store: ReleaseStore, releases: Releases, origin: string): 
     ),
     pages: Object.fromEntries(addresses.map((address) => [address, pageFile(address)])),
     notFound: NOT_FOUND_FILE,
+    files: ['sitemap.xml', 'robots.txt', ICON_FILE, ...pictures.keys()],
   };
-  return { manifest, discovery: files.discovery, documents };
+  return { manifest, discovery: files.discovery, texts, pictures };
 }
 
-async function addToStore(store: ReleaseStore, { manifest, discovery, documents }: Rendered): Promise<void> {
+async function addToStore(store: ReleaseStore, rendered: Rendered): Promise<void> {
+  const { manifest, discovery, texts, pictures } = rendered;
+  const cache = new PictureCache(store.pictures);
   await store.addComposition(manifest.id, async (folder) => {
-    await Promise.all(
-      [...documents].map(async ([file, document]) => {
+    await Promise.all([
+      ...[...texts].map(async ([file, text]) => {
         const path = join(folder, file);
         await mkdir(dirname(path), { recursive: true });
-        await writeFile(path, document);
+        await writeFile(path, text);
         await writeCompressed(path, 9);
       }),
-    );
+      ...[...pictures].map(([file, title]) => cache.writeSharing(title, join(folder, file))),
+      cache.writeIcon(join(folder, ICON_FILE)),
+    ]);
     await writeFile(join(folder, 'discovery.json'), `${JSON.stringify(discovery, null, 2)}\n`);
     await writeFile(join(folder, 'composition.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   });

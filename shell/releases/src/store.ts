@@ -45,6 +45,8 @@ export class ReleaseStore {
   readonly releases: string;
   /** Folder of all compositions. */
   readonly compositions: string;
+  /** Folder of pictures that were drawn before. Whatever is missing in it is drawn again. */
+  readonly pictures: string;
   readonly #pointer: string;
   readonly #history: string;
 
@@ -52,6 +54,7 @@ export class ReleaseStore {
   constructor(data: string) {
     this.releases = join(data, 'releases');
     this.compositions = join(data, 'compositions');
+    this.pictures = join(data, 'pictures');
     this.#pointer = join(data, 'current.json');
     this.#history = join(data, 'history.jsonl');
   }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SectionRoute } from '@site/kit/section';
-import type { CompositionFiles } from '@site/shell/server';
+import type { CompositionFiles, RenderedPage } from '@site/shell/server';
 
 /** A remote's Node build. */
 export interface RemoteBuild {
@@ -61,7 +61,7 @@ export function renderPages(
   builds: Builds,
   composition: CompositionFiles,
   addresses: readonly string[],
-): Promise<string[]> {
+): Promise<RenderedPage[]> {
   return runInWorker(builds, { kind: 'pages', composition, addresses });
 }
 

@@ -60,7 +60,7 @@ function registerPages(app: FastifyInstance, store: ReleaseStore): void {
   // Serves nothing by itself: it lends replies their sendFile. The folder is another one after each promotion.
   app.register(staticFiles, { root: store.compositions, serve: false, preCompressed: true });
 
-  function sendPage(reply: FastifyReply, folder: string, file: string): FastifyReply {
+  function sendFile(reply: FastifyReply, folder: string, file: string): FastifyReply {
     // Browsers ask each time whether the page is still the same; mostly it is, and the answer has no body.
     return reply.header('cache-control', 'no-cache').sendFile(file, folder, { cacheControl: false });
   }
@@ -82,7 +82,9 @@ function registerPages(app: FastifyInstance, store: ReleaseStore): void {
     if (!live) return reply.code(503).type('text/plain; charset=utf-8').send('Nothing is promoted yet.\n');
     const { folder, manifest } = live;
     const page = Object.hasOwn(manifest.pages, path) ? manifest.pages[path] : undefined;
-    if (page) return sendPage(reply, folder, page);
+    if (page) return sendFile(reply, folder, page);
+    const file = path.slice(1);
+    if (manifest.files.includes(file)) return sendFile(reply, folder, file);
     return sendNotFound(reply, folder, manifest.notFound);
   });
 }

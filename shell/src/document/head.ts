@@ -1,5 +1,6 @@
 import type { PageHead } from '@site/kit/section';
 import { SITE } from '@site/kit/site';
+import { structuredData } from './structuredData.ts';
 
 /** What the document's head says about the page that it shows. */
 export interface DocumentHead extends PageHead {
@@ -9,29 +10,43 @@ export interface DocumentHead extends PageHead {
 
 /** One element of the head. */
 export interface HeadTag {
-  tag: 'title' | 'meta' | 'link';
+  tag: 'title' | 'meta' | 'link' | 'script';
   attributes: Record<string, string>;
   text?: string;
 }
 
+/** Where the sharing picture of an address is. */
+export function sharingPicture(address: string): string {
+  return `/og${address === '/' ? '/index' : address}.png`;
+}
+
 /** The elements of the head that change with the page, for the server's HTML and the browser's document alike. */
-export function headTags(
-  canonical: string,
-  { title, description, noindex = false }: DocumentHead,
-): HeadTag[] {
+export function headTags(origin: string, address: string, head: DocumentHead): HeadTag[] {
+  const { title, description, structuredData: things = [], noindex = false } = head;
   const meta = (attributes: Record<string, string>): HeadTag => ({ tag: 'meta', attributes });
   const common = [
     { tag: 'title', attributes: {}, text: title } satisfies HeadTag,
     meta({ name: 'description', content: description }),
-    meta({ property: 'og:site_name', content: SITE.company }),
-    meta({ property: 'og:type', content: 'website' }),
-    meta({ property: 'og:title', content: title }),
-    meta({ property: 'og:description', content: description }),
   ];
   if (noindex) return [...common, meta({ name: 'robots', content: 'noindex' })];
+  const canonical = new URL(address, origin).href;
   return [
     ...common,
-    meta({ property: 'og:url', content: canonical }),
     { tag: 'link', attributes: { rel: 'canonical', href: canonical } },
+    meta({ property: 'og:site_name', content: SITE.company }),
+    meta({ property: 'og:type', content: 'website' }),
+    meta({ property: 'og:url', content: canonical }),
+    meta({ property: 'og:title', content: title }),
+    meta({ property: 'og:description', content: description }),
+    meta({ property: 'og:image', content: `${origin}${sharingPicture(address)}` }),
+    meta({ property: 'og:image:width', content: '1200' }),
+    meta({ property: 'og:image:height', content: '630' }),
+    meta({ property: 'og:image:alt', content: title }),
+    meta({ name: 'twitter:card', content: 'summary_large_image' }),
+    {
+      tag: 'script',
+      attributes: { type: 'application/ld+json' },
+      text: JSON.stringify(structuredData(origin, things)),
+    },
   ];
 }

@@ -37,10 +37,16 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }
 
+/** JSON for a script element: no text in it can end the element. */
+function scriptJson(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}
+
 function element({ tag, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   const open = `<${tag}${written.join('')} data-page="">`;
-  return tag === 'title' ? `${open}${escapeHtml(text ?? '')}</title>` : open;
+  if (text === undefined) return open;
+  return `${open}${tag === 'script' ? scriptJson(text) : escapeHtml(text)}</${tag}>`;
 }
 
 interface File {
@@ -89,7 +95,8 @@ export function htmlDocument(
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${colorSchemeScript}</script>`,
-    ...headTags(new URL(address, origin).href, head).map(element),
+    ...headTags(origin, address, head).map(element),
+    '<link rel="apple-touch-icon" href="/icon.png">',
     ...withEnding(shellFiles, '.svg').map(
       ({ href }) => `<link rel="icon" type="image/svg+xml" href="${href}">`,
     ),
@@ -99,8 +106,7 @@ export function htmlDocument(
     ...withEnding([...shellFiles, ...sectionFiles], '.css').map(styleLink),
     ...withEnding(shellFiles, '.js').map(({ href }) => `<script defer src="${href}"></script>`),
     ...withEnding(sectionFiles, '.js').map(({ href }) => `<link rel="preload" as="script" href="${href}">`),
-    // Escaped so that no text in it can end the script element.
-    `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(data))}</script>`,
   ];
   return `<!doctype html>
 <html lang="en-US" data-mantine-color-scheme="light" data-respect-reduced-motion="true">

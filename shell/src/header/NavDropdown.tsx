@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './NavDropdown.module.css';
 import type { NavLink } from './navLinks.ts';
@@ -17,14 +18,18 @@ interface NavDropdownProps {
 /** A button that discloses two columns of links (ARIA's disclosure pattern for site navigation). */
 export function NavDropdown({ label, links, menus, footer }: NavDropdownProps) {
   const id = useId();
+  const dropdown = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const open = menus.open === label;
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return;
+  function onEscape() {
+    if (!open) return;
     menus.close();
-    button.current?.focus();
+    if (dropdown.current?.contains(document.activeElement)) button.current?.focus();
   }
+
+  // Wherever the focus is: a menu that the pointer opened does not have it (WCAG 2.2, 1.4.13).
+  useHotkeys([['Escape', onEscape, { preventDefault: false }]], [], true);
 
   function forMouse(action: () => void) {
     return ({ pointerType }: PointerEvent) => {
@@ -35,8 +40,8 @@ export function NavDropdown({ label, links, menus, footer }: NavDropdownProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only add to what the button does
     <div
+      ref={dropdown}
       className={classes.dropdown}
-      onKeyDown={onKeyDown}
       onPointerEnter={forMouse(() => menus.enter(label))}
       onPointerLeave={forMouse(menus.leave)}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import classes from './NoticeCard.module.css';
 import { useCountdown } from './useCountdown.ts';
 
-/** How far a notice is swiped to the right before it goes, in pixels. */
+/** A notice goes when it was swiped this far to the right, in pixels. */
 export const SWIPE_THRESHOLD_PX = 50;
 
 /** One notice. It waits while it is pointed at, focused, dragged, or in a hidden window. */
@@ -19,7 +19,7 @@ export function NoticeCard({ id, title, message, variant, duration }: Notice) {
     ({ movement: [x], last, canceled }) => {
       if (!last) return setOffset(Math.max(0, x));
       setOffset(0);
-      if (!canceled && x > SWIPE_THRESHOLD_PX) dismiss();
+      if (!canceled && x >= SWIPE_THRESHOLD_PX) dismiss();
     },
     { axis: 'x', threshold: 5, filterTaps: true },
   );
@@ -33,8 +33,8 @@ export function NoticeCard({ id, title, message, variant, duration }: Notice) {
       data-variant={variant}
       data-dragging={active || undefined}
       style={{ transform: `translateX(${offset}px)` }}
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       onKeyDown={({ key }) => {

@@ -1,10 +1,8 @@
-import type { PageHead } from '@site/kit/section';
 import { SITE } from '@site/kit/site';
 
-export const head: PageHead = {
-  title: `Contact Us | ${SITE.company}, Sacramento County`,
-  description: `Ask ${SITE.company} for a free commercial consultation, schedule a visit, or call ${SITE.phone.display} for 24/7 electrical emergencies in Sacramento County.`,
-};
+export const title = `Contact Us | ${SITE.company}, Sacramento County`;
+
+export const description = `Ask ${SITE.company} for a free commercial consultation, schedule a visit, or call ${SITE.phone.display} for 24/7 electrical emergencies in Sacramento County.`;
 
 export const hero = {
   title: 'Contact Us',

@@ -1,5 +1,7 @@
 import { section } from './section.ts';
 
+const CONTEXT = { origin: 'https://goldline.example' };
+
 test('the section has the program', () => {
   expect(section.routes).toEqual([
     { path: '/pre-apprenticeship', page: 'program', addresses: ['/pre-apprenticeship'] },
@@ -9,7 +11,7 @@ test('the section has the program', () => {
 
 test('the head is within the limits of search engines', async () => {
   const page = await section.pages.program?.();
-  const head = page?.head('/pre-apprenticeship');
+  const head = page?.head('/pre-apprenticeship', CONTEXT);
   expect(head?.title.length).toBeLessThanOrEqual(60);
   expect(head?.description.length).toBeGreaterThanOrEqual(120);
   expect(head?.description.length).toBeLessThanOrEqual(160);

@@ -1,12 +1,14 @@
 import { AREAS, PATHS, SERVICES } from '@site/kit';
 import { section } from './section.ts';
 
+const CONTEXT = { origin: 'https://goldline.example' };
+
 const addresses = section.routes.flatMap((route) => route.addresses);
 
 async function headOf(address: string) {
   const route = section.routes.find((candidate) => candidate.addresses.includes(address));
   const page = await section.pages[route?.page ?? '']?.();
-  return page?.head(address);
+  return page?.head(address, CONTEXT);
 }
 
 test('the section has home, nine services, the index of areas and nine areas', () => {
@@ -42,5 +44,5 @@ test.each([
   ['area', '/service-areas/nope'],
 ])('the %s page refuses an address that is not its own', async (key, address) => {
   const page = await section.pages[key]?.();
-  expect(() => page?.head(address)).toThrow(address);
+  expect(() => page?.head(address, CONTEXT)).toThrow(address);
 });

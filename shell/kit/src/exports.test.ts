@@ -29,13 +29,25 @@ export type PinnedTypes = [
 
 const PINNED = {
   '@site/kit': [
-    ...['Anchor', 'Badge', 'Band', 'Box', 'Button', 'CallButton', 'Card', 'Container', 'Divider', 'Group'],
-    ...['Link', 'List', 'ListItem', 'NativeSelect', 'PageHero', 'Paper', 'PhoneLink', 'SimpleGrid', 'Stack'],
+    ...['Anchor', 'Badge', 'Band', 'Banner', 'Box', 'Button', 'CallButton', 'Card', 'Container', 'Divider'],
+    ...[
+      'Group',
+      'Link',
+      'List',
+      'ListItem',
+      'Modal',
+      'NativeSelect',
+      'PageHero',
+      'Paper',
+      'PhoneLink',
+      'Picture',
+    ],
+    ...['PointList', 'SimpleGrid', 'Stack', 'Steps', 'TitledBand'],
     ...['Table', 'TableTbody', 'TableTd', 'TableTh', 'TableThead', 'TableTr', 'Text', 'TextInput'],
     ...['Textarea', 'Title', 'VisuallyHidden', 'notify', 'useId'],
     ...['AREAS', 'PATHS', 'RESUME_HREF', 'SERVICES', 'SITE'],
   ],
-  '@site/kit/site': ['AREAS', 'LICENSE_LINE', 'PATHS', 'RESUME_HREF', 'SERVICES', 'SITE'],
+  '@site/kit/site': ['AREAS', 'businessId', 'LICENSE_LINE', 'PATHS', 'RESUME_HREF', 'SERVICES', 'SITE'],
   '@site/kit/section': [],
   '@site/kit/host': ['cssVariables', 'dismissNotice', 'theme', 'useNotices'],
 } satisfies Record<string, string[]>;

@@ -32,9 +32,13 @@ export {
 export { useId } from '@mantine/hooks';
 export { Link } from 'react-router-dom';
 export { Band, type BandProps } from './components/Band.tsx';
+export { Banner, type BannerProps } from './components/Banner.tsx';
 export { CallButton, type CallButtonProps } from './components/CallButton.tsx';
 export { PageHero, type PageHeroProps } from './components/PageHero.tsx';
 export { PhoneLink, type PhoneLinkProps } from './components/PhoneLink.tsx';
 export { Picture, type PictureProps } from './components/Picture.tsx';
+export { PointList, type PointListProps } from './components/PointList.tsx';
+export { Steps, type StepsProps } from './components/Steps.tsx';
+export { type BandHeading, TitledBand, type TitledBandProps } from './components/TitledBand.tsx';
 export { type Notice, notify } from './notices.ts';
 export { AREAS, type AreaSlug, PATHS, RESUME_HREF, SERVICES, SITE } from './site.ts';

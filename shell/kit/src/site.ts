@@ -2,30 +2,30 @@ import type { ServiceSlug } from '@site/contract';
 
 /**
  * Who the company is. Sample values: replace them with your own, publish and promote the shell, and every
- * section shows the new ones without being built again.
+ * section shows the new ones without being built again. `npm run check:go-live` lists what is still marked as a sample.
  */
 export const SITE = {
-  company: 'Goldline Electric',
+  company: 'Goldline Electric', // sample: the company's name
   blurb:
     'Licensed and insured electricians for the businesses and homes of Sacramento County. Upfront pricing, same-day service, and somebody who answers the phone at any hour.',
   /** The emergency number: shown on every page. */
-  phone: { display: '(916) 555-0142', href: 'tel:+19165550142' },
-  email: 'service@goldline-electric.example',
+  phone: { display: '(916) 555-0142', href: 'tel:+19165550142' }, // sample: the emergency number
+  email: 'service@goldline-electric.example', // sample: the address for customers
   /** Where resumes go. */
-  careersEmail: 'careers@goldline-electric.example',
+  careersEmail: 'careers@goldline-electric.example', // sample: the address for resumes
   /** California asks for the contractor's licence number in advertising. Leave undefined until there is one. */
-  licenseNumber: undefined as string | undefined,
+  licenseNumber: undefined as string | undefined, // sample: the contractor's licence number
   region: 'Sacramento County',
   social: [
-    { network: 'Facebook', href: 'https://www.facebook.com/goldline.electric.example' },
-    { network: 'Instagram', href: 'https://www.instagram.com/goldline.electric.example' },
-    { network: 'LinkedIn', href: 'https://www.linkedin.com/company/goldline-electric-example' },
-    { network: 'Yelp', href: 'https://www.yelp.com/biz/goldline-electric-example' },
+    { network: 'Facebook', href: 'https://www.facebook.com/goldline.electric.example' }, // sample: the company's page on Facebook
+    { network: 'Instagram', href: 'https://www.instagram.com/goldline.electric.example' }, // sample: the company's page on Instagram
+    { network: 'LinkedIn', href: 'https://www.linkedin.com/company/goldline-electric-example' }, // sample: the company's page on LinkedIn
+    { network: 'Yelp', href: 'https://www.yelp.com/biz/goldline-electric-example' }, // sample: the company's page on Yelp
   ],
   /** External pages that vouch for the company. */
   resources: [
-    { name: 'Better Business Bureau', href: 'https://www.bbb.org/' },
-    { name: 'National Electrical Contractors Association', href: 'https://www.necanet.org/' },
+    { name: 'Better Business Bureau', href: 'https://www.bbb.org/' }, // sample: the company's entry at Better Business Bureau
+    { name: 'National Electrical Contractors Association', href: 'https://www.necanet.org/' }, // sample: the company's entry at National Electrical Contractors Association
   ],
 } as const;
 

@@ -28,6 +28,9 @@ function supplyWhatJsdomLacks(): void {
   };
 }
 
+// Rendering in jsdom takes its time on a busy machine.
+jest.setTimeout(20_000);
+
 // Tests of the build preset run in Node, in the same project.
 if (typeof window !== 'undefined') supplyWhatJsdomLacks();
 

@@ -3,6 +3,7 @@ import { Header } from '../header/Header.tsx';
 import { NoticeArea } from '../notices/NoticeArea.tsx';
 import { type Pages, PagesProvider } from '../sections/pages.ts';
 import { Sections } from '../sections/Sections.tsx';
+import { TooltipLayer } from '../tooltip/TooltipLayer.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 interface AppProps {
@@ -20,6 +21,7 @@ export function App({ pages }: AppProps) {
       </main>
       <Footer />
       <NoticeArea />
+      <TooltipLayer />
     </PagesProvider>
   );
 }

@@ -20,7 +20,9 @@ export function Footer() {
             <Text fz="inherit" maw="40ch">
               {SITE.blurb}
             </Text>
-            <SocialLinks />
+            <div className={classes.social}>
+              <SocialLinks />
+            </div>
           </Stack>
           <FooterLinks title="Quick Links" links={QUICK_LINKS} />
           <FooterLinks title="Service Areas" links={AREA_LINKS} />

@@ -6,7 +6,7 @@ import classes from './Logo.module.css';
 export function Logo() {
   return (
     <Link to={PATHS.home} className={classes.logo} aria-label={`${SITE.company}, home`}>
-      <svg viewBox="0 0 40 40" width="36" height="36" fill="none" strokeWidth="3" aria-hidden="true">
+      <svg viewBox="3 3 34 34" width="36" height="36" fill="none" strokeWidth="3" aria-hidden="true">
         <path className={classes.conductor} d="M4 32h8a4 4 0 0 0 4-4V12a4 4 0 0 1 4-4h16" />
         <rect className={classes.breaker} x="10.5" y="15" width="11" height="11" rx="2" />
       </svg>

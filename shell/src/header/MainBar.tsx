@@ -31,7 +31,7 @@ export function MainBar() {
             className={classes.burger}
             opened={opened}
             onClick={open}
-            size={44}
+            size={24}
             lineSize={2}
             aria-label="Open menu"
             aria-expanded={opened}

@@ -28,6 +28,7 @@ export function SocialLinks() {
               variant="transparent"
               size={44}
               c="inherit"
+              data-tooltip={network}
               aria-label={`${SITE.company} on ${network} (opens in a new tab)`}
             >
               <Icon size={20} />

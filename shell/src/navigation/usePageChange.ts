@@ -31,7 +31,8 @@ export function usePageChange(address: string, head?: DocumentHead): void {
     // A page that failed and then loads is a change too, hence the title.
     const page = `${key} ${address} ${head?.title}`;
     if (shown === page) return;
-    const first = shown === undefined;
+    // Whoever has followed a link is past the first page, even when its code never came to say that it was shown.
+    const first = shown === undefined && navigation === 'POP';
     shown = page;
     if (first) return;
     if (head) applyHead(address, head);

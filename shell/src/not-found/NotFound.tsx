@@ -12,7 +12,9 @@ export function NotFound() {
     <Container py={96}>
       <Stack gap="lg" align="flex-start">
         <Title order={1}>404 Page Not Found</Title>
-        <Code fz="md">Did you forget to add the page to the router?</Code>
+        <Code fz="md" p="xs" bg="var(--site-tint)" c="inherit">
+          Did you forget to add the page to the router?
+        </Code>
         <Text maw="54ch">
           There is nothing at this address. It may have moved, or the link to it has a typing error.
         </Text>

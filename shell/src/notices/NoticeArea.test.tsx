@@ -229,3 +229,12 @@ test('after a swipe that was too short the notice still goes in its time', async
   wait(LEAVING_MS);
   expect(shown('Saved')).toEqual([]);
 });
+
+test('a finger that has tapped a notice does not hold it for ever', async () => {
+  const user = renderArea();
+  show('Saved');
+  await user.pointer({ keys: '[TouchA]', target: screen.getByText('Saved') });
+  wait(5000);
+  wait(LEAVING_MS);
+  expect(shown('Saved')).toEqual([]);
+});

@@ -12,6 +12,7 @@ export function ThemeToggle() {
       size={44}
       className={classes.toggle}
       onClick={toggleTheme}
+      data-tooltip="Light or dark"
       aria-label="Switch between light and dark theme"
     >
       <IconMoon className={classes.whenLight} size={20} stroke={1.75} aria-hidden />

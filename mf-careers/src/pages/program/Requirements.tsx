@@ -1,30 +1,13 @@
-import { Band, Text, Title } from '@site/kit';
+import { PointList, Text, TitledBand } from '@site/kit';
 import { requirements } from './program.content.ts';
-import classes from './Requirements.module.css';
 
 export function Requirements() {
   return (
-    <Band space="wide" labelledBy={requirements.id}>
-      <div className={classes.layout}>
-        <div>
-          <Title order={2} id={requirements.id}>
-            {requirements.title}
-          </Title>
-          <Text c="dimmed" mt="sm" maw="44ch">
-            {requirements.lead}
-          </Text>
-        </div>
-        <div>
-          <ul className={classes.list}>
-            {requirements.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-          <Text mt="lg" maw="50ch">
-            {requirements.note}
-          </Text>
-        </div>
-      </div>
-    </Band>
+    <TitledBand heading={requirements} layout="split" space="wide">
+      <PointList items={requirements.items} />
+      <Text mt="lg" maw="50ch">
+        {requirements.note}
+      </Text>
+    </TitledBand>
   );
 }

@@ -1,5 +1,4 @@
-import { Stack, Text } from '@site/kit';
-import { TitledBand } from '../../components/TitledBand.tsx';
+import { Stack, Text, TitledBand } from '@site/kit';
 import classes from './About.module.css';
 import { type AreaContent, template } from './area.content.ts';
 

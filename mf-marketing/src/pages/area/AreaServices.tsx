@@ -1,5 +1,4 @@
-import { Anchor, Link, PATHS, Text, Title } from '@site/kit';
-import { TitledBand } from '../../components/TitledBand.tsx';
+import { Anchor, Link, PATHS, Text, Title, TitledBand } from '@site/kit';
 import classes from './AreaServices.module.css';
 import { type AreaService, template } from './area.content.ts';
 

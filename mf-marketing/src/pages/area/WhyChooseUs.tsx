@@ -1,5 +1,4 @@
-import { Text, Title } from '@site/kit';
-import { TitledBand } from '../../components/TitledBand.tsx';
+import { Text, Title, TitledBand } from '@site/kit';
 import type { TitledText } from '../../content.ts';
 import { template } from './area.content.ts';
 import classes from './WhyChooseUs.module.css';

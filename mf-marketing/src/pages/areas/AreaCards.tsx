@@ -1,6 +1,5 @@
-import { AREAS, PATHS, Text, Title } from '@site/kit';
+import { AREAS, PATHS, Text, Title, TitledBand } from '@site/kit';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
-import { TitledBand } from '../../components/TitledBand.tsx';
 import classes from './AreaCards.module.css';
 import { areaCards, cards } from './areas.content.ts';
 

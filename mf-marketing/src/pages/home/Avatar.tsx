@@ -4,6 +4,8 @@ export interface AvatarProps {
   name: string;
   /** Address of a picture. Without one, the initials stand in for it. */
   src?: string | undefined;
+  /** Which breakers of the panel behind the initials are on: two columns of six, row by row. */
+  breakers: string;
 }
 
 /** The first letters of the first and the last name. */
@@ -14,14 +16,33 @@ export function initialsOf(name: string): string {
     .join('');
 }
 
-/** A customer's picture. The name stands beside it, so that it is decoration. */
-export function Avatar({ name, src }: AvatarProps) {
+/** One breaker of the panel: a body, with its handle to the inside when it is on. Each stands in a cell of 80 by 26. */
+function breakerPath(state: string, position: number): { on: boolean; body: string; handle: string } {
+  const right = position % 2 === 1;
+  const x = right ? 84 : 16;
+  const y = 8 + Math.floor(position / 2) * 24;
+  const on = state === '1';
+  const inside = right ? x + 6 : x + 40;
+  const outside = right ? x + 40 : x + 6;
+  return { on, body: `M${x} ${y}h60v20h-60z`, handle: `M${on ? inside : outside} ${y + 4}h14v12h-14z` };
+}
+
+/** A customer's picture, or the initials on a breaker panel. The name stands beside it, so that it is decoration. */
+export function Avatar({ name, src, breakers }: AvatarProps) {
   if (src) {
-    return <img className={classes.avatar} src={src} alt="" width={44} height={44} loading="lazy" />;
+    return <img className={classes.avatar} src={src} alt="" width={160} height={160} loading="lazy" />;
   }
+  const paths = [...breakers].map(breakerPath);
+  const handles = (on: boolean) => paths.flatMap((path) => (path.on === on ? [path.handle] : [])).join('');
   return (
     <span className={classes.avatar} aria-hidden="true">
-      {initialsOf(name)}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: decoration */}
+      <svg viewBox="0 0 160 160" className={classes.panel}>
+        <path className={classes.body} d={paths.map(({ body }) => body).join('')} />
+        <path className={classes.off} d={handles(false)} />
+        <path className={classes.on} d={handles(true)} />
+      </svg>
+      <span className={classes.initials}>{initialsOf(name)}</span>
     </span>
   );
 }

@@ -1,26 +1,41 @@
-import { Text, Title } from '@site/kit';
-import { TitledBand } from '../../components/TitledBand.tsx';
+import { Picture, Text, Title, TitledBand } from '@site/kit';
+import { useState } from 'react';
 import classes from './FeaturedWork.module.css';
-import { projects, work } from './projects.content.ts';
+import { ProjectDialog } from './ProjectDialog.tsx';
+import { type Project, projects, work } from './projects.content.ts';
 
 export function FeaturedWork() {
+  const [project, setProject] = useState<Project>();
+  const [opened, setOpened] = useState(false);
+
+  function show(chosen: Project) {
+    setProject(chosen);
+    setOpened(true);
+  }
+
   return (
     <TitledBand heading={work} space="wide">
       <ul className={classes.grid}>
-        {projects.entries.map(({ id, title, text, plate }) => (
-          <li key={id}>
-            <div className={classes.plate} aria-hidden="true">
-              {plate}
-            </div>
-            <Title order={3} size="h4" mt="sm">
-              {title}
+        {projects.entries.map((entry) => (
+          <li key={entry.id} className={classes.card}>
+            <Title order={3} size="h4">
+              <button
+                type="button"
+                className={classes.open}
+                aria-haspopup="dialog"
+                onClick={() => show(entry)}
+              >
+                {entry.title}
+              </button>
             </Title>
-            <Text size="sm" c="dimmed" mt={4}>
-              {text}
+            <Picture src={entry.picture} width={640} height={480} className={classes.picture} />
+            <Text size="sm" c="dimmed">
+              {entry.text}
             </Text>
           </li>
         ))}
       </ul>
+      <ProjectDialog project={project} opened={opened} onClose={() => setOpened(false)} />
     </TitledBand>
   );
 }

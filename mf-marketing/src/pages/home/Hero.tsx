@@ -1,4 +1,4 @@
-import { Button, CallButton, Container, Link, PATHS, PageHero } from '@site/kit';
+import { Button, CallButton, Container, Link, PATHS, PageHero, Picture } from '@site/kit';
 import classes from './Hero.module.css';
 import { hero } from './home.content.ts';
 
@@ -11,9 +11,10 @@ export function Hero() {
       <CallButton>{hero.call}</CallButton>
     </>
   );
+  const picture = <Picture {...hero.picture} width={1200} height={900} className={classes.picture} />;
   return (
     <>
-      <PageHero title={hero.title} lead={hero.lead} actions={actions} />
+      <PageHero title={hero.title} lead={hero.lead} actions={actions} image={picture} imagePlace="edge" />
       <div className={classes.claims}>
         <Container>
           <ul className={classes.list}>

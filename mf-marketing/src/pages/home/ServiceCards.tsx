@@ -1,6 +1,5 @@
-import { PATHS, Text, Title } from '@site/kit';
+import { PATHS, Text, Title, TitledBand } from '@site/kit';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
-import { TitledBand } from '../../components/TitledBand.tsx';
 import { serviceCards, services } from './home.content.ts';
 import { ServiceSymbol } from './ServiceSymbol.tsx';
 

@@ -1,27 +1,21 @@
-import { TitledBand } from '../../components/TitledBand.tsx';
-import { Avatar } from './Avatar.tsx';
-import classes from './Testimonials.module.css';
-import { testimonials, testimonialsBand } from './testimonials.content.ts';
+import { TitledBand } from '@site/kit';
+import { lazy, Suspense } from 'react';
+import { StaticTestimonials } from './StaticTestimonials.tsx';
+import { testimonialsBand } from './testimonials.content.ts';
+
+const TestimonialCarousel = lazy(() =>
+  import(/* webpackChunkName: "testimonials" */ './TestimonialCarousel.tsx').then((module) => ({
+    default: module.TestimonialCarousel,
+  })),
+);
 
 export function Testimonials() {
   return (
     <TitledBand heading={testimonialsBand} tone="surface">
-      <ul className={classes.list}>
-        {testimonials.entries.map(({ id, name, text, avatar }) => (
-          <li key={id}>
-            <figure className={classes.entry}>
-              <blockquote className={classes.quote}>{text}</blockquote>
-              <figcaption className={classes.person}>
-                <Avatar name={name} src={avatar} />
-                <span>
-                  <span className={classes.name}>{name}</span>
-                  <span className={classes.label}>{testimonialsBand.label}</span>
-                </span>
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
+      {/* The server's HTML stands here while the carousel's code is on its way, or what looks the same. */}
+      <Suspense fallback={<StaticTestimonials />}>
+        <TestimonialCarousel />
+      </Suspense>
     </TitledBand>
   );
 }

@@ -1,6 +1,7 @@
 import { SITE } from '@site/kit';
 import type { PageHead } from '@site/kit/section';
 import type { ServiceSlug, TitledText } from '../../content.ts';
+import heroPicture from './pictures/hero.svg';
 
 export const head: PageHead = {
   title: 'Commercial Electrician in Sacramento',
@@ -13,6 +14,10 @@ export const hero = {
   lead: 'Switchgear, lighting, EV charging and standby power for the offices, shops and warehouses of Sacramento County, with an electrician on the phone at any hour.',
   schedule: 'Schedule A Service',
   call: `Call ${SITE.phone.display}`,
+  picture: {
+    src: heroPicture,
+    alt: 'A Sacramento office building cut open: power runs from the utility pole through a pad transformer to the switchgear in the basement, up to three lit floors and the rooftop plant, and out to a generator and an EV charger, with Tower Bridge and the Capitol behind.',
+  },
   claims: [
     'Licensed and insured',
     'Upfront pricing',

@@ -1,15 +1,23 @@
+import depot from './pictures/depot.svg';
+import storefront from './pictures/storefront.svg';
+import switchgear from './pictures/switchgear.svg';
+import warehouse from './pictures/warehouse.svg';
+
 export interface Project {
   id: string;
   title: string;
   text: string;
-  /** The figure or word that stands for the project on its tile. */
-  plate: string;
+  /** Address of the picture, 640 by 480. */
+  picture: string;
+  /** What the picture shows, for the dialog. */
+  alt: string;
 }
 
 export const work = {
   id: 'work',
   title: 'Featured Commercial Work',
-  lead: 'Four kinds of job that we are called for most.',
+  lead: 'Four kinds of job that we are called for most. Choose a drawing to see it large.',
+  close: 'Close',
 };
 
 /** Sample data: replace the entries with the company's own projects, then set `sample` to false. */
@@ -20,25 +28,29 @@ export const projects: { sample: boolean; entries: readonly Project[] } = {
       id: 'switchgear',
       title: 'Switchgear line-up',
       text: 'A main switchboard replaced in one planned weekend shutdown.',
-      plate: '4000A',
+      picture: switchgear,
+      alt: 'A switchgear line-up in an electrical room: the main breaker and eight feeder breakers on one bus, an end section open to show its copper bars.',
     },
     {
       id: 'warehouse',
       title: 'Warehouse relight',
       text: 'LED high-bays and aisle sensors, fitted while the racks stayed in use.',
-      plate: 'LED',
+      picture: warehouse,
+      alt: 'A warehouse aisle: three LED high-bays hang from the roof trusses and light the floor between full racks and a forklift.',
     },
     {
       id: 'storefront',
       title: 'Main-street storefront',
       text: 'Facade, sign and window light on one clock that follows the sunset.',
-      plate: '3000K',
+      picture: storefront,
+      alt: 'A main street of three shops under one line of sign lamps: a bookshop, a café with a striped awning and a bicycle shop, their windows lit when evening comes.',
     },
     {
       id: 'fleet-depot',
       title: 'Fleet EV depot',
       text: 'Chargers under a solar canopy, load-managed to the existing service.',
-      plate: '240V',
+      picture: depot,
+      alt: 'Two delivery vans charge under a solar canopy; conduits in the ground join the switchboard, the chargers and the inverter on the middle post.',
     },
   ],
 };

@@ -4,12 +4,20 @@ export interface Testimonial {
   text: string;
   /** Address of a picture. Without one, the initials stand in for it. */
   avatar?: string;
+  /** The pattern behind the initials: which of twelve breakers are on, row by row. */
+  breakers: string;
 }
 
 export const testimonialsBand = {
   id: 'testimonials',
   title: 'What customers say',
   label: 'Verified Customer',
+  carousel: 'Testimonials',
+  previous: 'Previous testimonial',
+  next: 'Next testimonial',
+  dots: 'Choose a testimonial',
+  dot: (name: string) => `Testimonial of ${name}`,
+  position: (position: number, count: number) => `${position + 1} of ${count}`,
 };
 
 /** Sample data: replace the entries with real customers' words, then set `sample` to false. */
@@ -19,21 +27,25 @@ export const testimonials: { sample: boolean; entries: readonly Testimonial[] } 
     {
       id: 'restaurant',
       name: 'Marisol Tejada',
+      breakers: '110111101111',
       text: 'We lost half our kitchen on a Friday night. They answered, told us what to switch off, and had the line cooking again before the second seating.',
     },
     {
       id: 'property-manager',
       name: 'Devin Karlsson',
+      breakers: '101101111010',
       text: 'Three bids for the panel replacement, and theirs was the only one that listed the utility shutdown. It took the day they said it would.',
     },
     {
       id: 'dentist',
       name: 'Priya Nair',
+      breakers: '011110110111',
       text: 'They wired the generator around our patients. I noticed it was finished when the lights stayed on.',
     },
     {
       id: 'homeowner',
       name: 'Grant Hollis',
+      breakers: '111001011101',
       text: 'I asked for a bigger service for my car charger. They measured, and told me I did not need one.',
     },
   ],

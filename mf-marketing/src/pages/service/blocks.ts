@@ -1,6 +1,5 @@
-import type { BandProps } from '@site/kit';
+import type { BandHeading, BandProps } from '@site/kit';
 import type { PageHead } from '@site/kit/section';
-import type { BandHeading } from '../../components/TitledBand.tsx';
 import type { Action, ServiceSlug, TitledText } from '../../content.ts';
 
 /** Running text. */

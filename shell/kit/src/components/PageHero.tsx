@@ -7,18 +7,22 @@ export interface PageHeroProps {
   title: string;
   /** One or two sentences below it. */
   lead?: string;
-  /** Shown above the title: a badge or a link back. */
+  /** Shown above the title: a badge, breadcrumbs or a link back. */
   eyebrow?: ReactNode;
   /** Calls to action; at most one of them filled. */
   actions?: ReactNode;
+  /** One picture, or drawing, as wide as its place. On phones it stands below the text. */
+  image?: ReactNode;
+  /** On wide screens: beside the text, beside it and up to the edge of the window, or below it over the whole width. */
+  imagePlace?: 'beside' | 'edge' | 'below';
 }
 
 /** The head of a page: its h1, what it is about, and what to do next. */
-export function PageHero({ title, lead, eyebrow, actions }: PageHeroProps) {
+export function PageHero({ title, lead, eyebrow, actions, image, imagePlace = 'beside' }: PageHeroProps) {
   return (
-    <div className={classes.hero}>
-      <Container>
-        <Stack gap="lg" align="flex-start">
+    <div className={classes.hero} data-image={image ? imagePlace : 'none'}>
+      <Container className={classes.layout}>
+        <Stack gap="lg" align="flex-start" className={classes.text}>
           {eyebrow}
           <Title order={1} className={classes.title}>
             {title}
@@ -30,6 +34,7 @@ export function PageHero({ title, lead, eyebrow, actions }: PageHeroProps) {
           ) : null}
           {actions ? <Group>{actions}</Group> : null}
         </Stack>
+        {image ? <div className={classes.image}>{image}</div> : null}
       </Container>
     </div>
   );

@@ -1,5 +1,4 @@
-import { Text } from '@site/kit';
-import { TitledBand } from '../../../components/TitledBand.tsx';
+import { Text, TitledBand } from '@site/kit';
 import type { BlockProps, BrandsBlock } from '../blocks.ts';
 import classes from './Brands.module.css';
 

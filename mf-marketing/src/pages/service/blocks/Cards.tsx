@@ -1,5 +1,4 @@
-import { Text, Title } from '@site/kit';
-import { TitledBand } from '../../../components/TitledBand.tsx';
+import { Text, Title, TitledBand } from '@site/kit';
 import type { BlockProps, CardsBlock } from '../blocks.ts';
 import classes from './Cards.module.css';
 

@@ -1,5 +1,4 @@
-import { PointList } from '../../../components/PointList.tsx';
-import { TitledBand } from '../../../components/TitledBand.tsx';
+import { PointList, TitledBand } from '@site/kit';
 import type { BlockProps, ChecklistBlock } from '../blocks.ts';
 
 export function Checklist({ block, ...look }: BlockProps<ChecklistBlock>) {

@@ -1,6 +1,5 @@
-import { Band, Title } from '@site/kit';
+import { Band, PointList, Title } from '@site/kit';
 import { CallCard } from '../../../components/CallCard.tsx';
-import { PointList } from '../../../components/PointList.tsx';
 import type { BlockProps, ClosingBlock } from '../blocks.ts';
 import classes from './Closing.module.css';
 

@@ -1,5 +1,4 @@
-import { Table, TableTbody, TableTd, TableTh, TableThead, TableTr, Text } from '@site/kit';
-import { TitledBand } from '../../../components/TitledBand.tsx';
+import { Table, TableTbody, TableTd, TableTh, TableThead, TableTr, Text, TitledBand } from '@site/kit';
 import type { BlockProps, TableBlock } from '../blocks.ts';
 import classes from './Comparison.module.css';
 

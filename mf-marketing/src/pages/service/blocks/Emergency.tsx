@@ -1,23 +1,14 @@
-import { CallButton, Container, Title } from '@site/kit';
+import { Banner, CallButton } from '@site/kit';
 import type { EmergencyBlock } from '../blocks.ts';
-import classes from './Emergency.module.css';
 
 export interface EmergencyProps {
   block: EmergencyBlock;
 }
 
-export function Emergency({ block }: EmergencyProps) {
+export function Emergency({ block: { id, title, text, call } }: EmergencyProps) {
   return (
-    <section className={classes.emergency} aria-labelledby={block.id}>
-      <Container className={classes.content}>
-        <div>
-          <Title order={2} id={block.id}>
-            {block.title}
-          </Title>
-          <p className={classes.text}>{block.text}</p>
-        </div>
-        <CallButton size="lg">{block.call}</CallButton>
-      </Container>
-    </section>
+    <Banner id={id} title={title} tone="emergency" action={<CallButton size="lg">{call}</CallButton>}>
+      <p>{text}</p>
+    </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { TitledBand } from '../../../components/TitledBand.tsx';
+import { TitledBand } from '@site/kit';
 import type { BlockProps, FiguresBlock } from '../blocks.ts';
 import classes from './Figures.module.css';
 

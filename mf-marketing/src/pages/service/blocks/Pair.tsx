@@ -1,6 +1,4 @@
-import { Text, Title } from '@site/kit';
-import { PointList } from '../../../components/PointList.tsx';
-import { TitledBand } from '../../../components/TitledBand.tsx';
+import { PointList, Text, Title, TitledBand } from '@site/kit';
 import type { BlockProps, PairBlock } from '../blocks.ts';
 import classes from './Pair.module.css';
 

@@ -1,5 +1,4 @@
-import { Stack, Text } from '@site/kit';
-import { TitledBand } from '../../../components/TitledBand.tsx';
+import { Stack, Text, TitledBand } from '@site/kit';
 import type { BlockProps, ProseBlock } from '../blocks.ts';
 
 export function Prose({ block, ...look }: BlockProps<ProseBlock>) {

@@ -1,4 +1,5 @@
-import { Band, type BandProps, Text, Title } from '@site/kit';
+import { Text, Title } from '@mantine/core';
+import { Band, type BandProps } from './Band.tsx';
 import classes from './TitledBand.module.css';
 
 export interface BandHeading {

@@ -1,0 +1,304 @@
+import { SERVICE_OPTIONS } from '@site/contract';
+import { forgetNotices, renderInKit, shownNotice } from '@site/kit/testing';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ContactForm } from './ContactForm.tsx';
+
+const VALUES = {
+  name: 'Ana Ruiz',
+  email: 'ana@example.com',
+  phone: '(916) 555-0199',
+  service: 'ev-charger',
+  message: 'Two chargers for our vans, please.',
+};
+
+// Typing as fast as it goes: the form has nothing that waits for a pause.
+const user = userEvent.setup({ delay: null });
+
+/** What the page reads of an answer. */
+type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'>;
+
+const network = jest.fn<Promise<Answer>, [string, RequestInit]>();
+
+// jsdom has no network: this is its boundary.
+Object.defineProperty(globalThis, 'fetch', { value: network });
+
+beforeEach(() => {
+  forgetNotices();
+  network.mockReset().mockResolvedValue(answer(201));
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => jest.mocked(console.warn).mockRestore());
+
+function answer(status: number, body = ''): Answer {
+  return { ok: status < 400, status, statusText: 'As it is called', text: async () => body };
+}
+
+function field(name: string) {
+  return screen.getByRole('textbox', { name });
+}
+
+const fields = {
+  name: () => field('Full name'),
+  email: () => field('Email'),
+  phone: () => field('Phone number'),
+  service: () => screen.getByRole('combobox', { name: 'Service needed' }),
+  message: () => field('How can we help?'),
+};
+
+function submitButton() {
+  return screen.getByRole('button');
+}
+
+async function fillIn(entries = VALUES) {
+  for (const name of ['name', 'email', 'phone', 'message'] as const) {
+    await user.click(fields[name]());
+    await user.paste(entries[name]);
+  }
+  await user.selectOptions(fields.service(), entries.service);
+}
+
+function submit() {
+  return user.click(submitButton());
+}
+
+/** What each field is said to be wrong with. */
+function problems() {
+  return Object.values(fields)
+    .map((find) => find())
+    .filter((input) => input.getAttribute('aria-invalid') === 'true')
+    .map((input) => document.getElementById(input.getAttribute('aria-describedby')?.split(' ')[0] ?? ''))
+    .map((message) => message?.textContent);
+}
+
+const ALL_PROBLEMS = [
+  'Name must be at least 2 characters',
+  'Invalid email address',
+  'Phone number must be at least 10 digits',
+  'Please select a service',
+  'Message must be at least 10 characters',
+];
+
+function values() {
+  return Object.values(fields).map((find) => {
+    const input = find();
+    return 'value' in input ? input.value : undefined;
+  });
+}
+
+test('every field has a label with an asterisk and is required', () => {
+  renderInKit(<ContactForm />);
+  for (const find of Object.values(fields)) {
+    const input = find();
+    expect(input).toBeRequired();
+    const label = document.querySelector(`label[for="${input.id}"]`);
+    expect(label).toHaveTextContent(/\*$/);
+  }
+  expect(screen.getByText('All fields are required.')).toBeInTheDocument();
+});
+
+test('browsers know what each field is for', () => {
+  renderInKit(<ContactForm />);
+  expect(fields.name()).toHaveAttribute('autocomplete', 'name');
+  expect(fields.email()).toHaveAttribute('autocomplete', 'email');
+  expect(fields.email()).toHaveAttribute('type', 'email');
+  expect(fields.phone()).toHaveAttribute('autocomplete', 'tel');
+  expect(fields.phone()).toHaveAttribute('type', 'tel');
+});
+
+test('the form can post itself where scripts do not run, with the five fields by name', () => {
+  renderInKit(<ContactForm />);
+  const form = fields.name().closest('form');
+  expect(form).toHaveAttribute('method', 'post');
+  expect(form).toHaveAttribute('action', '/api/contact');
+  expect(Object.values(fields).map((find) => find().getAttribute('name'))).toEqual(Object.keys(VALUES));
+});
+
+test('the ten services are offered in their order, and none is chosen at first', () => {
+  renderInKit(<ContactForm />);
+  const options = within(fields.service()).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Choose a service',
+    'Home Automation & Smart Home',
+    'Electrical Repair',
+    'Periodic Test & Inspection',
+    'Electric Heaters',
+    'Rewiring & Upgrades',
+    'Home Lighting',
+    'EV Charger Installation',
+    'Generators',
+    'Service Upgrades',
+    'Other / General Inquiry',
+  ]);
+  expect(options.map((option) => option.getAttribute('value'))).toEqual([
+    '',
+    ...SERVICE_OPTIONS.map(({ code }) => code),
+  ]);
+  expect(fields.service()).toHaveValue('');
+});
+
+test('an empty form is not sent: every field says what it needs', async () => {
+  renderInKit(<ContactForm />);
+  await submit();
+  expect(problems()).toEqual(ALL_PROBLEMS);
+  expect(network).not.toHaveBeenCalled();
+  expect(shownNotice()).toBeUndefined();
+});
+
+test('nothing is said about a field before the first submit', async () => {
+  renderInKit(<ContactForm />);
+  await user.type(fields.email(), 'nobody');
+  await user.type(fields.name(), 'A');
+  await user.tab();
+  expect(problems()).toEqual([]);
+});
+
+test('after the first submit each change is judged at once', async () => {
+  renderInKit(<ContactForm />);
+  await submit();
+  await user.type(fields.name(), 'A');
+  expect(problems()).toEqual(ALL_PROBLEMS);
+  await user.type(fields.name(), 'l');
+  expect(problems()).toEqual(ALL_PROBLEMS.slice(1));
+  await user.selectOptions(fields.service(), 'other');
+  expect(problems()).toEqual([ALL_PROBLEMS[1], ALL_PROBLEMS[2], ALL_PROBLEMS[4]]);
+  await user.type(fields.name(), '{Backspace}');
+  expect(problems()).toEqual([ALL_PROBLEMS[0], ALL_PROBLEMS[1], ALL_PROBLEMS[2], ALL_PROBLEMS[4]]);
+});
+
+test.each([
+  ['name', 'A', 'Name must be at least 2 characters'],
+  ['email', 'ana@', 'Invalid email address'],
+  ['phone', '555-0199', 'Phone number must be at least 10 digits'],
+  ['message', 'Too short', 'Message must be at least 10 characters'],
+])('%s "%s" is not sent: %s', async (name, value, problem) => {
+  renderInKit(<ContactForm />);
+  await fillIn({ ...VALUES, [name]: value });
+  await submit();
+  expect(problems()).toEqual([problem]);
+  expect(network).not.toHaveBeenCalled();
+});
+
+test('the focus goes to the first field that is not right', async () => {
+  renderInKit(<ContactForm />);
+  await submit();
+  expect(fields.name()).toHaveFocus();
+  await user.type(fields.name(), 'Ana Ruiz');
+  await user.type(fields.email(), 'ana@example.com');
+  await submit();
+  expect(fields.phone()).toHaveFocus();
+  await user.type(fields.phone(), VALUES.phone);
+  await submit();
+  expect(fields.service()).toHaveFocus();
+});
+
+test('a form that is filled in is sent once, with the five fields and nothing else', async () => {
+  renderInKit(<ContactForm />);
+  await fillIn();
+  await submit();
+  expect(network).toHaveBeenCalledTimes(1);
+  const [address, request] = network.mock.calls[0] ?? [];
+  expect(address).toBe('/api/contact');
+  expect(request).toMatchObject({ method: 'POST', credentials: 'include' });
+  expect(Object.fromEntries(new Map(Object.entries(request?.headers ?? {})))).toMatchObject({
+    'content-type': 'application/json',
+  });
+  expect(JSON.parse(String(request?.body))).toEqual(VALUES);
+});
+
+test('Enter in a field sends the form too', async () => {
+  renderInKit(<ContactForm />);
+  await fillIn();
+  await user.type(fields.phone(), '{Enter}');
+  expect(network).toHaveBeenCalledTimes(1);
+});
+
+test('while the request is pending the button is disabled and says so', async () => {
+  let settle: (answer: Answer) => void = () => undefined;
+  network.mockReturnValue(
+    new Promise((resolve) => {
+      settle = resolve;
+    }),
+  );
+  renderInKit(<ContactForm />);
+  await fillIn();
+  expect(submitButton()).toHaveTextContent(/^Schedule Free Consultation$/);
+  await submit();
+  expect(submitButton()).toBeDisabled();
+  expect(submitButton()).toHaveTextContent(/^Sending\.\.\.$/);
+  await submit();
+  await user.type(fields.phone(), '{Enter}');
+  expect(network).toHaveBeenCalledTimes(1);
+  await act(async () => settle(answer(201)));
+  expect(submitButton()).toBeEnabled();
+  expect(submitButton()).toHaveTextContent(/^Schedule Free Consultation$/);
+});
+
+test('whoever pressed the button finds the focus on it again', async () => {
+  renderInKit(<ContactForm />);
+  await fillIn();
+  await submit();
+  expect(submitButton()).toHaveFocus();
+});
+
+test('an accepted request is confirmed and the form is cleared', async () => {
+  renderInKit(<ContactForm />);
+  await fillIn();
+  await submit();
+  expect(shownNotice()).toMatchObject({
+    title: 'Request Received!',
+    message: "We'll contact you shortly to schedule your service.",
+    variant: 'default',
+    duration: 5000,
+  });
+  expect(values()).toEqual(['', '', '', '', '']);
+  expect(problems()).toEqual([]);
+});
+
+test('the cleared form is a new one: empty it is refused again, filled in it is sent again', async () => {
+  renderInKit(<ContactForm />);
+  await fillIn();
+  await submit();
+  // user-event does not notice that a form was reset: it would go on typing where it stopped.
+  const textFields = [fields.name, fields.email, fields.phone, fields.message];
+  for (const find of textFields) await user.clear(find());
+  await user.type(fields.name(), 'A');
+  expect(problems()).toEqual([]);
+  await user.clear(fields.name());
+  await submit();
+  expect(problems()).toEqual(ALL_PROBLEMS);
+  expect(network).toHaveBeenCalledTimes(1);
+  await fillIn();
+  await submit();
+  expect(network).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['the API fails', () => Promise.resolve(answer(500, 'Internal Server Error'))],
+  ['the API refuses the request', () => Promise.resolve(answer(422, '{"status":422}'))],
+  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('when %s the visitor learns it and keeps what was typed', async (_what, outcome) => {
+  network.mockImplementation(outcome);
+  renderInKit(<ContactForm />);
+  await fillIn();
+  await submit();
+  expect(shownNotice()).toMatchObject({
+    title: 'Error',
+    message: 'Failed to submit form. Please try again or call us directly.',
+    variant: 'destructive',
+  });
+  expect(values()).toEqual(Object.values(VALUES));
+  expect(submitButton()).toBeEnabled();
+});
+
+test('after a failure the same request can be sent again', async () => {
+  network.mockResolvedValueOnce(answer(503, ''));
+  renderInKit(<ContactForm />);
+  await fillIn();
+  await submit();
+  await submit();
+  const bodies = network.mock.calls.map(([, { body }]) => JSON.parse(String(body)));
+  expect(bodies).toEqual([VALUES, VALUES]);
+  expect(shownNotice()).toMatchObject({ title: 'Request Received!' });
+});

@@ -1,0 +1,43 @@
+import { Modal, Picture, Text } from '@site/kit';
+import classes from './ProjectDialog.module.css';
+import { type Project, work } from './projects.content.ts';
+
+export interface ProjectDialogProps {
+  /** The project chosen last. It stays while the dialog fades away. */
+  project: Project | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The picture of a project, large. */
+export function ProjectDialog({ project, opened, onClose }: ProjectDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={project?.title}
+      closeButtonProps={{ 'aria-label': work.close, size: 44 }}
+      classNames={{
+        inner: classes.inner,
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+      }}
+    >
+      {project ? (
+        <>
+          <Picture
+            src={project.picture}
+            alt={project.alt}
+            width={640}
+            height={480}
+            className={classes.picture}
+          />
+          <Text mt="sm" maw="66ch">
+            {project.text}
+          </Text>
+        </>
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import { Carousel, CarouselSlide } from '@site/kit/carousel';
+import { type ComponentProps, useState } from 'react';
+import classes from './TestimonialCarousel.module.css';
+import { TestimonialFrame } from './TestimonialFrame.tsx';
+import { TestimonialSlide } from './TestimonialSlide.tsx';
+import { testimonials, testimonialsBand } from './testimonials.content.ts';
+
+/** What the carousel's engine can do, as far as it is asked here. */
+type Engine = Parameters<NonNullable<ComponentProps<typeof Carousel>['getEmblaApi']>>[0];
+
+const ENGINE_OPTIONS = {
+  loop: true,
+  breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+};
+
+/** The testimonials, one at a time. Until the engine runs, and in the server's HTML, none of them is hidden. */
+export function TestimonialCarousel() {
+  const [engine, setEngine] = useState<Engine>();
+  const [selected, setSelected] = useState(0);
+  const { entries } = testimonials;
+  return (
+    <TestimonialFrame
+      selected={selected}
+      onPrevious={() => engine?.scrollPrev()}
+      onNext={() => engine?.scrollNext()}
+      onSelect={(position) => engine?.scrollTo(position)}
+    >
+      <Carousel
+        role="presentation"
+        aria-roledescription={undefined}
+        classNames={classes}
+        withControls={false}
+        emblaOptions={ENGINE_OPTIONS}
+        getEmblaApi={setEngine}
+        onSlideChange={setSelected}
+      >
+        {entries.map((entry, position) => (
+          <CarouselSlide
+            key={entry.id}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={testimonialsBand.position(position, entries.length)}
+            inert={engine !== undefined && position !== selected}
+          >
+            <TestimonialSlide entry={entry} />
+          </CarouselSlide>
+        ))}
+      </Carousel>
+    </TestimonialFrame>
+  );
+}

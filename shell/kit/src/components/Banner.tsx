@@ -1,0 +1,33 @@
+import { Container, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './Banner.module.css';
+
+export interface BannerProps {
+  /** Id of the heading: unique on the page. */
+  id: string;
+  /** The banner's h2, which names it. */
+  title: string;
+  /** Its ground: the site's own colour, or that of emergencies. */
+  tone?: 'primary' | 'emergency';
+  /** One button, in its default variant. */
+  action: ReactNode;
+  /** Paragraphs and links. */
+  children: ReactNode;
+}
+
+/** A filled stripe over the whole width that asks for one thing. */
+export function Banner({ id, title, tone = 'primary', action, children }: BannerProps) {
+  return (
+    <section className={classes.banner} data-tone={tone} aria-labelledby={id}>
+      <Container className={classes.content}>
+        <div className={classes.text}>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {children}
+        </div>
+        {action}
+      </Container>
+    </section>
+  );
+}

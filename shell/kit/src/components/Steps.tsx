@@ -1,0 +1,21 @@
+import { Text, Title } from '@mantine/core';
+import classes from './Steps.module.css';
+
+export interface StepsProps {
+  /** In order, each with a title of its own. */
+  items: readonly { title: string; text: string }[];
+}
+
+/** What happens, in order, joined by one conductor. The titles are h3. */
+export function Steps({ items }: StepsProps) {
+  return (
+    <ol className={classes.steps}>
+      {items.map(({ title, text }) => (
+        <li key={title}>
+          <Title order={3}>{title}</Title>
+          <Text mt={4}>{text}</Text>
+        </li>
+      ))}
+    </ol>
+  );
+}

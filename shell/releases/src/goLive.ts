@@ -1,0 +1,3 @@
+import { checkGoLive } from './checkGoLive.ts';
+
+process.exitCode = await checkGoLive();

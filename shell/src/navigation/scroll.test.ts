@@ -1,0 +1,63 @@
+import { rememberScroll, restoreScroll } from './scroll.ts';
+
+const storage = Object.getOwnPropertyDescriptor(window, 'sessionStorage');
+
+let scrolled: jest.SpyInstance;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  if (storage) Object.defineProperty(window, 'sessionStorage', storage);
+});
+
+function scrollDownTo(top: number) {
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
+}
+
+test('the visitor gets back to where they were on each page', () => {
+  scrollDownTo(300);
+  rememberScroll('first');
+  scrollDownTo(1200.6);
+  rememberScroll('second');
+  expect(restoreScroll('first')).toBe(true);
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 300, behavior: 'instant' });
+  expect(restoreScroll('second')).toBe(true);
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 1201, behavior: 'instant' });
+});
+
+test('where they were last counts', () => {
+  scrollDownTo(300);
+  rememberScroll('first');
+  scrollDownTo(0);
+  rememberScroll('first');
+  expect(restoreScroll('first')).toBe(true);
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+});
+
+test('on a page where they never were, nothing moves', () => {
+  expect(restoreScroll('never')).toBe(false);
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('what is not ours in the storage is as good as nothing', () => {
+  sessionStorage.setItem('scroll-positions', 'not JSON');
+  expect(restoreScroll('first')).toBe(false);
+  scrollDownTo(300);
+  rememberScroll('first');
+  expect(restoreScroll('first')).toBe(true);
+});
+
+test('without storage nothing is remembered and nothing breaks', () => {
+  Object.defineProperty(window, 'sessionStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+  rememberScroll('first');
+  expect(restoreScroll('first')).toBe(false);
+});

@@ -1,0 +1,94 @@
+import { PATHS } from '@site/kit';
+import { renderInKit } from '@site/kit/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
+import type { DiscoveredRoute } from '../discovery.ts';
+import type { Pages } from '../sections/pages.ts';
+import { restoreScroll } from './scroll.ts';
+import { followTravel } from './travel.client.ts';
+
+const ROUTES: DiscoveredRoute[] = [
+  { path: '/contact', page: 'contact', addresses: ['/contact'], container: 'mf_contact' },
+  { path: '/broken', page: 'broken', addresses: ['/broken'], container: 'mf_contact' },
+];
+
+let asked: string[] = [];
+let forgotten: string[] = [];
+
+const pages: Pages = {
+  origin: 'https://example.com',
+  routes: ROUTES,
+  page({ page }) {
+    asked.push(page);
+    return page === 'broken' ? Promise.reject(new Error('Not there')) : new Promise(() => undefined);
+  },
+  forget: ({ page }) => forgotten.push(page),
+};
+
+followTravel(pages);
+
+beforeEach(() => {
+  asked = [];
+  forgotten = [];
+  sessionStorage.clear();
+});
+
+function renderLinks() {
+  renderInKit(
+    <>
+      <Link to={PATHS.contact}>
+        <b>Contact</b>
+      </Link>
+      <Link to="/broken">Broken</Link>
+      <Link to="/nowhere">Nowhere</Link>
+      <a href="https://example.org/contact">Another site</a>
+      <a href="tel:+19165550142">Call</a>
+      <button type="button">Button</button>
+    </>,
+  );
+}
+
+test('the code of a page is fetched when the pointer reaches a link to it', async () => {
+  renderLinks();
+  await userEvent.hover(screen.getByText('Contact'));
+  expect(asked).toContain('contact');
+});
+
+test('the code of a page is fetched when the focus reaches a link to it', async () => {
+  renderLinks();
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Contact' })).toHaveFocus();
+  expect(asked).toEqual(['contact']);
+});
+
+test('the code of a page is fetched when a finger touches a link to it', () => {
+  renderLinks();
+  fireEvent.touchStart(screen.getByText('Contact'));
+  expect(asked).toEqual(['contact']);
+});
+
+test.each(['Nowhere', 'Another site', 'Call'])('nothing is fetched for the link %s', async (name) => {
+  renderLinks();
+  await userEvent.hover(screen.getByRole('link', { name }));
+  await userEvent.hover(screen.getByRole('button', { name: 'Button' }));
+  expect(asked).toEqual([]);
+});
+
+test('a page that cannot be fetched yet is asked for again when the visitor goes there', async () => {
+  renderLinks();
+  fireEvent.touchStart(screen.getByText('Broken'));
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(forgotten).toEqual(['broken']);
+});
+
+test('where the visitor is on a page is remembered when the scrolling ends', () => {
+  window.history.replaceState({ key: 'page-1' }, '');
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: 480 });
+  document.dispatchEvent(new Event('scrollend'));
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  expect(restoreScroll('page-1')).toBe(true);
+  expect(scrolled).toHaveBeenCalledWith({ top: 480, behavior: 'instant' });
+  scrolled.mockRestore();
+});

@@ -1,6 +1,7 @@
 import { PATHS } from '@site/kit';
 import type { Page } from '@site/kit/section';
 import { renderInKit } from '@site/kit/testing';
+import { act } from '@testing-library/react';
 import { section } from './section.ts';
 
 const addresses = section.routes.flatMap((route) => route.addresses);
@@ -12,7 +13,7 @@ async function renderAddress(address: string) {
   const route = section.routes.find((candidate) => candidate.addresses.includes(address));
   const page: Page | undefined = await section.pages[route?.page ?? '']?.();
   if (!page) throw new Error(`No page for ${address}`);
-  return renderInKit(<page.Component address={address} />, { address });
+  return act(async () => renderInKit(<page.Component address={address} />, { address }));
 }
 
 test.each(addresses)('%s has one h1 and skips no level of heading', async (address) => {

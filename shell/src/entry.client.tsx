@@ -1,3 +1,4 @@
+import './entry.extras.ts';
 import './styles/mantine.css';
 import './styles/fonts.css';
 import './styles/global.css';

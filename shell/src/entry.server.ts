@@ -1,3 +1,5 @@
+import './entry.extras.ts';
+
 export type { CompositionFiles, ReleaseFiles } from './document/html.ts';
 export type { RenderedPage } from './server.tsx';
 

@@ -3,8 +3,13 @@ import { providedByShell, readPackage, takenFromShell } from './shared.ts';
 
 const kit = readPackage(new URL('../', import.meta.url));
 
-/** What exists once on the page. */
-const SHARED = ['react', 'react-dom', 'react/jsx-runtime', '@site/kit', '@site/kit/site'];
+/** What exists once on the page and is there from the start. */
+const NEEDED = ['react', 'react-dom', 'react/jsx-runtime', '@site/kit', '@site/kit/site'];
+
+/** What exists once on the page, from when a page uses it. */
+const EXTRAS = ['@site/kit/carousel'];
+
+const SHARED = [...NEEDED, ...EXTRAS];
 
 test('a remote takes everything that is shared from the shell and has no copy to fall back on', () => {
   const taken = takenFromShell({ development: false, kitRange: '^1.2.0' });
@@ -14,24 +19,30 @@ test('a remote takes everything that is shared from the shell and has no copy to
 
 test('a remote asks for the kit in the range that its own package.json names', () => {
   const taken = takenFromShell({ development: false, kitRange: '^1.2.0' });
-  expect(taken['@site/kit']).toMatchObject({ requiredVersion: '^1.2.0' });
-  expect(taken['@site/kit/site']).toMatchObject({ requiredVersion: '^1.2.0' });
+  for (const name of SHARED.filter((each) => each.startsWith('@site/')))
+    expect(taken[name]).toMatchObject({ requiredVersion: '^1.2.0' });
 });
 
 test('the shell provides the same modules, with the kit in its version and at once in the browser', () => {
   const provided = providedByShell({ development: false, eager: true });
   expect(Object.keys(provided)).toEqual(SHARED);
-  for (const shared of Object.values(provided)) {
-    expect(shared).toMatchObject({ singleton: true, eager: true });
-    expect(shared).not.toHaveProperty('import');
+  for (const name of NEEDED) expect(provided[name]).toMatchObject({ singleton: true, eager: true });
+  for (const shared of Object.values(provided)) expect(shared).not.toHaveProperty('import');
+  for (const name of SHARED.filter((each) => each.startsWith('@site/')))
+    expect(provided[name]).toMatchObject({ version: kit.version, requiredVersion: `^${kit.version}` });
+});
+
+test('the carousel is fetched only by the pages that have one', () => {
+  const provided = providedByShell({ development: false, eager: true });
+  for (const name of EXTRAS) {
+    expect(provided[name]).toMatchObject({ singleton: true });
+    expect(provided[name]).not.toHaveProperty('eager', true);
   }
-  expect(provided['@site/kit']).toMatchObject({ version: kit.version });
-  expect(provided['@site/kit/site']).toMatchObject({ version: kit.version });
 });
 
 test('in Node the shell provides them when they are asked for', () => {
   for (const shared of Object.values(providedByShell({ development: false, eager: false }))) {
-    expect(shared).toMatchObject({ eager: false });
+    expect(shared).not.toHaveProperty('eager', true);
   }
 });
 

@@ -35,7 +35,7 @@ export function providedByShell({ development, eager }: { development: boolean; 
   return {
     ...share(reactEntries(development), development ? '*' : react, { eager }),
     ...share(KIT_ENTRIES, `^${kit.version}`, { eager, version: kit.version }),
-    ...share(KIT_EXTRAS, `^${kit.version}`, { version: kit.version }),
+    ...share(KIT_EXTRAS, `^${kit.version}`, { eager: false, version: kit.version }),
   };
 }
 

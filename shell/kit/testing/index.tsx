@@ -1,19 +1,11 @@
-import { MantineProvider } from '@mantine/core';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { type Notice, useNotices } from '../src/notices.ts';
-import { cssVariables, theme } from '../src/theme.ts';
+import { Site } from './Site.tsx';
 
 /** Renders part of a section as the shell would: inside its theme and its router, at an address of the site. */
 export function renderInKit(ui: ReactElement, { address = '/' } = {}): RenderResult {
-  return render(ui, {
-    wrapper: ({ children }) => (
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-        <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
-      </MantineProvider>
-    ),
-  });
+  return render(ui, { wrapper: ({ children }) => <Site address={address}>{children}</Site> });
 }
 
 /** The notice that the shell would show now. */
@@ -25,3 +17,5 @@ export function shownNotice(): Notice | undefined {
 export function forgetNotices(): void {
   useNotices.setState({ notices: [] });
 }
+
+export { hydrateInKit } from './hydrate.tsx';

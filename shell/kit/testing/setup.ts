@@ -4,7 +4,8 @@ import '@testing-library/jest-dom';
 function supplyWhatJsdomLacks(): void {
   type Encoding = Pick<typeof globalThis, 'TextDecoder' | 'TextEncoder'>;
   const { TextDecoder, TextEncoder } = jest.requireActual<Encoding>('node:util');
-  Object.assign(globalThis, { TextDecoder, TextEncoder });
+  const { setImmediate } = jest.requireActual<{ setImmediate: unknown }>('node:timers');
+  Object.assign(globalThis, { TextDecoder, TextEncoder, setImmediate });
 
   Object.defineProperty(window, 'matchMedia', {
     writable: true,
@@ -21,11 +22,12 @@ function supplyWhatJsdomLacks(): void {
   window.HTMLElement.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;
 
-  window.ResizeObserver = class {
+  class Observer {
     observe() {}
     unobserve() {}
     disconnect() {}
-  };
+  }
+  Object.assign(window, { ResizeObserver: Observer, IntersectionObserver: Observer });
 }
 
 // Rendering in jsdom takes its time on a busy machine.

@@ -115,6 +115,7 @@ test('a composition is kept under its id', async () => {
     releases: { shell: '1.0.0' },
     pages: { '/': 'pages/index.html' },
     notFound: 'pages/404.html',
+    files: ['robots.txt'],
   };
   await store.addComposition('c1', (folder) =>
     writeFile(join(folder, 'composition.json'), JSON.stringify(composition)),

@@ -60,11 +60,15 @@ async function promote(store: ReleaseStore, mark: string): Promise<void> {
     releases: { shell: RELEASE.version },
     pages,
     notFound: 'pages/404.html',
+    files: ['robots.txt', 'og/contact.png'],
   };
   await store.addComposition(manifest.id, async (folder) => {
     await writeWithCopies(folder, pages['/'], pageText(`Home ${mark}`));
     await writeWithCopies(folder, pages['/contact'], pageText(`Contact ${mark}`));
     await writeWithCopies(folder, manifest.notFound, pageText(`Not found ${mark}`));
+    await writeWithCopies(folder, 'robots.txt', `Sitemap: ${mark}`);
+    await mkdir(join(folder, 'og'));
+    await writeFile(join(folder, 'og/contact.png'), 'a picture');
     await writeFile(join(folder, 'composition.json'), JSON.stringify(manifest));
   });
   const generation = (await store.current())?.generation ?? 0;
@@ -206,6 +210,16 @@ test.each([
     'cache-control': 'no-cache',
   });
   expect(body).toBe(pageText('Not found one'));
+});
+
+test.each([
+  ['/robots.txt', 'text/plain; charset=utf-8', 'Sitemap: one'],
+  ['/og/contact.png', 'image/png', 'a picture'],
+])('%s is a file of the composition, of type %s', async (address, type, content) => {
+  const { app } = await openSite();
+  const { statusCode, headers, body } = await app.inject(address);
+  expect([statusCode, body]).toEqual([200, content]);
+  expect(headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
 });
 
 test('the page for unknown addresses is always sent whole', async () => {

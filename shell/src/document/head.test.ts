@@ -1,42 +1,84 @@
 import { SITE } from '@site/kit/site';
 import { type HeadTag, headTags } from './head.ts';
 
+const ORIGIN = 'https://example.com';
+const ADDRESS = '/services/generators';
 const HEAD = { title: 'Generators', description: 'Standby power for homes and shops.' };
-const CANONICAL = 'https://example.com/services/generators';
 
 /** The tags as `name: content`. */
 function described(tags: HeadTag[]) {
-  return tags.map(({ tag, attributes: { name, property, rel, content, href }, text }) => [
-    name ?? property ?? rel ?? tag,
+  return tags.map(({ tag, attributes: { name, property, rel, type, content, href }, text }) => [
+    name ?? property ?? rel ?? type ?? tag,
     content ?? href ?? text,
   ]);
 }
 
-test('a page has its title, description, canonical address and what it is shared as', () => {
-  expect(Object.fromEntries(described(headTags(CANONICAL, HEAD)))).toMatchObject({
+test('a page has its title, description and canonical address', () => {
+  expect(Object.fromEntries(described(headTags(ORIGIN, ADDRESS, HEAD)))).toMatchObject({
     title: 'Generators',
     description: HEAD.description,
-    canonical: CANONICAL,
+    canonical: 'https://example.com/services/generators',
+  });
+});
+
+test('a page says how it is shared, with a picture of its own', () => {
+  expect(Object.fromEntries(described(headTags(ORIGIN, ADDRESS, HEAD)))).toMatchObject({
     'og:title': 'Generators',
     'og:description': HEAD.description,
-    'og:url': CANONICAL,
+    'og:url': 'https://example.com/services/generators',
     'og:type': 'website',
     'og:site_name': SITE.company,
+    'og:image': 'https://example.com/og/services/generators.png',
+    'twitter:card': 'summary_large_image',
+  });
+  const home = Object.fromEntries(described(headTags(ORIGIN, '/', HEAD)));
+  expect(home).toMatchObject({
+    canonical: 'https://example.com/',
+    'og:image': 'https://example.com/og/index.png',
   });
 });
 
 test('a page that search engines may list says nothing to robots', () => {
-  expect(described(headTags(CANONICAL, HEAD)).map(([name]) => name)).not.toContain('robots');
+  expect(described(headTags(ORIGIN, ADDRESS, HEAD)).map(([name]) => name)).not.toContain('robots');
 });
 
-test('a page that they should not list says so and has no canonical address', () => {
-  const tags = Object.fromEntries(described(headTags(CANONICAL, { ...HEAD, noindex: true })));
+test('a page that they should not list says so, and has neither canonical address nor structured data', () => {
+  const tags = Object.fromEntries(described(headTags(ORIGIN, ADDRESS, { ...HEAD, noindex: true })));
   expect(tags).toMatchObject({ title: 'Generators', robots: 'noindex' });
-  expect(tags).not.toHaveProperty('canonical');
-  expect(tags).not.toHaveProperty('og:url');
+  for (const name of ['canonical', 'og:url', 'application/ld+json']) expect(tags).not.toHaveProperty([name]);
 });
 
 test('nothing is said twice', () => {
-  const names = described(headTags(CANONICAL, HEAD)).map(([name]) => name);
+  const names = described(headTags(ORIGIN, ADDRESS, HEAD)).map(([name]) => name);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('the structured data are one graph: the company, and what the page adds', () => {
+  const thing = { '@type': 'WebPage' as const, name: 'Generators' };
+  const tags = headTags(ORIGIN, ADDRESS, { ...HEAD, structuredData: [thing] });
+  const { '@context': context, '@graph': graph } = JSON.parse(
+    tags.find(({ tag }) => tag === 'script')?.text ?? '',
+  );
+  expect(context).toBe('https://schema.org');
+  expect(graph).toEqual([expect.objectContaining({ '@type': 'Electrician' }), thing]);
+});
+
+test('the company is described as it is on every page, and with the county of each area', () => {
+  const text = headTags(ORIGIN, ADDRESS, HEAD).find(({ tag }) => tag === 'script')?.text ?? '';
+  const [company] = JSON.parse(text)['@graph'];
+  expect(company).toMatchObject({
+    '@id': 'https://example.com/#business',
+    name: SITE.company,
+    telephone: SITE.phone.href.replace('tel:', ''),
+    email: SITE.email,
+    sameAs: SITE.social.map(({ href }) => href),
+  });
+  expect(company.areaServed).toHaveLength(9);
+  expect(company.areaServed).toContainEqual(
+    expect.objectContaining({
+      name: 'Rocklin',
+      containedInPlace: expect.objectContaining({ name: 'Placer County, California' }),
+    }),
+  );
+  expect(company.hasOfferCatalog.itemListElement).toHaveLength(9);
 });

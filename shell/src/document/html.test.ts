@@ -76,6 +76,14 @@ test('markup in a title or a description is text', () => {
   expect([...document.scripts].filter(({ text }) => text.includes('alert'))).toEqual([]);
 });
 
+test('no text of the structured data ends the script that carries them', () => {
+  const name = '</script><script>alert(1)</script>';
+  const document = parse({ head: { ...PAGE.head, structuredData: [{ '@type': 'WebPage', name }] } });
+  const [data] = [...document.scripts].filter(({ type }) => type === 'application/ld+json');
+  expect(JSON.parse(data?.textContent ?? '')['@graph']).toContainEqual({ '@type': 'WebPage', name });
+  expect([...document.scripts].filter(({ text }) => text.startsWith('alert'))).toEqual([]);
+});
+
 test('no text of discovery ends the script that carries it', () => {
   const path = '</script><script>alert(1)</script><!--';
   const discovery = {
@@ -131,6 +139,14 @@ test('fonts and the icon are named too', () => {
   expect(attributes(document, 'link[as=font]', 'href')).toEqual(['/releases/shell/1/client/text.woff2']);
   expect(attributes(document, 'link[as=font]', 'crossorigin')).toEqual(['']);
   expect(attributes(document, 'link[rel=icon]', 'href')).toEqual(['/releases/shell/1/client/icon.svg']);
+});
+
+test('pictures in the markup are at the addresses of their releases', () => {
+  const markup = '<img src="/@client/mf_contact/map.svg"><img src="/@client/shell/logo.svg">';
+  expect(attributes(parse({ markup }), 'img', 'src')).toEqual([
+    '/releases/mf-contact/1/client/map.svg',
+    '/releases/shell/1/client/logo.svg',
+  ]);
 });
 
 test('the page that says not found is not for search engines and needs no section', () => {

@@ -19,7 +19,7 @@ export function TopBar() {
               {SITE.email}
             </Anchor>
           </Group>
-          <Group gap={0} wrap="nowrap">
+          <Group gap={0} wrap="nowrap" className={classes.controls}>
             <div className={classes.social}>
               <SocialLinks />
             </div>

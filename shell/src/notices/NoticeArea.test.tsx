@@ -108,9 +108,11 @@ test('a notice waits while the pointer is on it, and then only for the rest of i
   wait(4000);
   await user.hover(screen.getByText('Saved'));
   wait(60_000);
+  wait(LEAVING_MS);
   expect(shown('Saved')).toEqual(['Saved']);
   await user.unhover(screen.getByText('Saved'));
-  wait(900);
+  wait(900 - LEAVING_MS);
+  wait(LEAVING_MS);
   expect(shown('Saved')).toEqual(['Saved']);
   wait(100);
   wait(LEAVING_MS);
@@ -123,9 +125,11 @@ test('a notice waits while the focus is in it, and then only for the rest of its
   wait(4000);
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
   wait(60_000);
+  wait(LEAVING_MS);
   expect(shown('Saved')).toEqual(['Saved']);
   act(() => screen.getByRole('textbox', { name: 'Name' }).focus());
-  wait(900);
+  wait(900 - LEAVING_MS);
+  wait(LEAVING_MS);
   expect(shown('Saved')).toEqual(['Saved']);
   wait(100);
   wait(LEAVING_MS);
@@ -140,6 +144,7 @@ test('a notice waits while the window is hidden', () => {
   visibility.mockReturnValue('hidden');
   fireEvent(document, new Event('visibilitychange'));
   wait(60_000);
+  wait(LEAVING_MS);
   expect(shown('Saved')).toEqual(['Saved']);
   visibility.mockReturnValue('visible');
   fireEvent(document, new Event('visibilitychange'));

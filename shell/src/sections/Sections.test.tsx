@@ -46,6 +46,9 @@ const loaded = Object.assign(Promise.resolve(PAGE), { status: 'fulfilled', value
 
 const never = new Promise<Page>(() => undefined);
 
+/** For tests in which no other page is asked for. */
+const notAsked = () => Promise.reject(new Error('Nobody asked for this page'));
+
 function Site({ pages }: { pages: Pages }) {
   return (
     <ThemeProvider>
@@ -81,7 +84,7 @@ function click(name: string) {
 }
 
 test('the HTML of a section stays as it is while its code has not come', async () => {
-  await openFirst({ page: () => never, prerendered: never });
+  await openFirst({ page: notAsked, prerendered: never });
   expect(heading()).toBe('Page /first');
   expect(screen.queryByLabelText('Loading')).toBeNull();
 });
@@ -91,7 +94,7 @@ test('what was typed before the code came is still there afterwards', async () =
   const prerendered = new Promise<Page>((resolve) => {
     arrive = resolve;
   });
-  await openFirst({ page: () => prerendered, prerendered });
+  await openFirst({ page: notAsked, prerendered });
   const field = screen.getByRole('textbox', { name: 'Name' });
   await act(() => userEvent.type(field, 'Ana'));
   await act(async () => arrive(PAGE));

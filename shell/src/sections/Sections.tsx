@@ -1,13 +1,10 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { findRoute } from '../discovery.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
 import { usePages } from './pages.ts';
 import { SectionLoading } from './SectionLoading.tsx';
 import { SectionOutlet } from './SectionOutlet.tsx';
-
-/** What has become of the prerendered HTML: still waiting for its code, taken over by React, or left behind. */
-type Prerendered = 'waiting' | 'taken over' | 'left';
 
 interface TakenOverProps {
   onTakenOver: () => void;
@@ -24,27 +21,30 @@ export function Sections() {
   const pages = usePages();
   const { pathname } = useLocation();
   const [firstPathname] = useState(pathname);
-  const [prerendered, setPrerendered] = useState<Prerendered>('waiting');
+  const [left, setLeft] = useState(false);
+  // Not state: another render at this moment would make React give up HTML further down that waits for its code.
+  const takenOver = useRef(false);
   const onTakenOver = useCallback(() => {
-    setPrerendered((state) => (state === 'waiting' ? 'taken over' : state));
+    takenOver.current = true;
   }, []);
 
-  if (prerendered === 'waiting' && pathname !== firstPathname) setPrerendered('left');
+  const moved = pathname !== firstPathname;
+  if (moved && !left && !takenOver.current) setLeft(true);
 
   const route = findRoute(pages.routes, pathname);
-  const waitingFor = prerendered === 'waiting' ? pages.prerendered : undefined;
+  const prerendered = moved || left ? undefined : pages.prerendered;
   return (
     // One boundary for all sections: it stays while visitors move between them, so React keeps the page they are
     // leaving until the next one's code is there. HTML whose code never came is given up with its boundary, or
     // React would wait for that code for ever.
-    <Suspense key={prerendered === 'left' ? 'next' : 'first'} fallback={<SectionLoading />}>
+    <Suspense key={left ? 'next' : 'first'} fallback={<SectionLoading />}>
       <TakenOver onTakenOver={onTakenOver} />
       <Routes>
         {route ? (
           <Route
             path={route.path}
             element={
-              <SectionOutlet key={pathname} route={route} address={pathname} prerendered={waitingFor} />
+              <SectionOutlet key={pathname} route={route} address={pathname} prerendered={prerendered} />
             }
           />
         ) : null}

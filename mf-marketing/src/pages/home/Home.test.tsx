@@ -1,8 +1,14 @@
 import { RESUME_HREF, SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
-import { within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { initialsOf } from './Avatar.tsx';
 import { Home } from './Home.tsx';
+
+/** The home page, once the code of its carousel is there too. */
+function renderHome() {
+  return act(async () => renderInKit(<Home />));
+}
 
 function itemsOf(band: HTMLElement) {
   return within(band).getAllByRole('listitem');
@@ -14,8 +20,8 @@ function headingsOf(band: HTMLElement) {
     .map(({ textContent }) => textContent);
 }
 
-test('the hero names the contractor and offers the form and the phone', () => {
-  const { getByRole } = renderInKit(<Home />);
+test('the hero names the contractor and offers the form and the phone', async () => {
+  const { getByRole } = await renderHome();
   expect(getByRole('heading', { level: 1 })).toHaveTextContent(
     "Sacramento's Premier Commercial Electrical Contractor",
   );
@@ -25,8 +31,8 @@ test('the hero names the contractor and offers the form and the phone', () => {
   expect(call).toHaveAttribute('href', SITE.phone.href);
 });
 
-test('the claims of the company stand below the hero', () => {
-  const { getByText } = renderInKit(<Home />);
+test('the claims of the company stand below the hero', async () => {
+  const { getByText } = await renderHome();
   for (const claim of [
     'Licensed and insured',
     'Upfront pricing',
@@ -39,8 +45,8 @@ test('the claims of the company stand below the hero', () => {
   }
 });
 
-test('expertise has four points and leads to the form', () => {
-  const { getByRole } = renderInKit(<Home />);
+test('expertise has four points and leads to the form', async () => {
+  const { getByRole } = await renderHome();
   const band = getByRole('region', { name: 'One company answers for the whole job' });
   expect(itemsOf(band)).toHaveLength(4);
   const action = getByRole('link', { name: 'Get Started Today' });
@@ -48,8 +54,8 @@ test('expertise has four points and leads to the form', () => {
   expect(action).toHaveAttribute('href', '/contact');
 });
 
-test('nine cards lead to the nine services, in order, by links that say which', () => {
-  const { getAllByRole } = renderInKit(<Home />);
+test('nine cards lead to the nine services, in order, by links that say which', async () => {
+  const { getAllByRole } = await renderHome();
   const links = getAllByRole('link', { name: /^Learn More/ });
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Learn More about Building Automation Systems', '/services/home-automation'],
@@ -64,8 +70,8 @@ test('nine cards lead to the nine services, in order, by links that say which', 
   ]);
 });
 
-test('each card is headed by the name in its link', () => {
-  const { getAllByRole, getByRole } = renderInKit(<Home />);
+test('each card is headed by the name in its link', async () => {
+  const { getAllByRole, getByRole } = await renderHome();
   const headings = headingsOf(getByRole('region', { name: 'Commercial services' }));
   const links = getAllByRole('link', { name: /^Learn More/ });
   expect(headings.map((heading) => `Learn More about ${heading}`)).toEqual(
@@ -73,27 +79,36 @@ test('each card is headed by the name in its link', () => {
   );
 });
 
-test('four projects are shown', () => {
-  const { getByRole } = renderInKit(<Home />);
-  expect(headingsOf(getByRole('region', { name: 'Featured Commercial Work' }))).toEqual([
-    'Switchgear line-up',
-    'Warehouse relight',
-    'Main-street storefront',
-    'Fleet EV depot',
-  ]);
+const PROJECTS = ['Switchgear line-up', 'Warehouse relight', 'Main-street storefront', 'Fleet EV depot'];
+
+test('four projects are shown, each as a picture behind a button of its name', async () => {
+  const { getByRole } = await renderHome();
+  const band = getByRole('region', { name: 'Featured Commercial Work' });
+  expect(headingsOf(band)).toEqual(PROJECTS);
+  const buttons = within(band).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(PROJECTS);
+  expect(itemsOf(band).map((item) => item.querySelectorAll('svg use').length)).toEqual([1, 1, 1, 1]);
 });
 
-test('four customers are quoted, each with initials and as verified', () => {
-  const { getAllByText, getByRole } = renderInKit(<Home />);
-  const entries = itemsOf(getByRole('region', { name: 'What customers say' }));
-  expect(entries).toHaveLength(4);
-  expect(getAllByText('Verified Customer')).toHaveLength(4);
-  expect(entries.map((entry) => entry.querySelector('[aria-hidden]')?.textContent)).toEqual([
-    'MT',
-    'DK',
-    'PN',
-    'GH',
-  ]);
+test.each(PROJECTS)('choosing %s opens its picture, described, in a dialog of its name', async (name) => {
+  const { getByRole, queryByRole } = await renderHome();
+  expect(queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(getByRole('button', { name }));
+  const dialog = within(getByRole('dialog', { name }));
+  expect(dialog.getByRole('img')).toHaveAccessibleName(expect.stringMatching(/^.{60,}$/));
+});
+
+test.each([
+  ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('%s closes the dialog and gives the focus back', async (_, close) => {
+  const { getByRole, queryByRole } = await renderHome();
+  const button = getByRole('button', { name: 'Warehouse relight' });
+  await userEvent.click(button);
+  expect(getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+  await close();
+  expect(queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 test.each([
@@ -104,7 +119,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('electricians can send a resume', () => {
-  const { getByRole } = renderInKit(<Home />);
+test('electricians can send a resume', async () => {
+  const { getByRole } = await renderHome();
   expect(getByRole('link', { name: 'Email Resume' })).toHaveAttribute('href', RESUME_HREF);
 });

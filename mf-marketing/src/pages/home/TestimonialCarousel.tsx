@@ -13,6 +13,8 @@ const ENGINE_OPTIONS = {
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
 };
 
+const PARTS = { viewport: classes.viewport, container: classes.container, slide: classes.slide };
+
 /** The testimonials, one at a time. Until the engine runs, and in the server's HTML, none of them is hidden. */
 export function TestimonialCarousel() {
   const [engine, setEngine] = useState<Engine>();
@@ -28,7 +30,7 @@ export function TestimonialCarousel() {
       <Carousel
         role="presentation"
         aria-roledescription={undefined}
-        classNames={classes}
+        classNames={PARTS}
         withControls={false}
         emblaOptions={ENGINE_OPTIONS}
         getEmblaApi={setEngine}

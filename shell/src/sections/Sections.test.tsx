@@ -46,9 +46,6 @@ const loaded = Object.assign(Promise.resolve(PAGE), { status: 'fulfilled', value
 
 const never = new Promise<Page>(() => undefined);
 
-/** For tests in which no other page is asked for. */
-const notAsked = () => Promise.reject(new Error('Nobody asked for this page'));
-
 function Site({ pages }: { pages: Pages }) {
   return (
     <ThemeProvider>
@@ -84,7 +81,8 @@ function click(name: string) {
 }
 
 test('the HTML of a section stays as it is while its code has not come', async () => {
-  await openFirst({ page: notAsked, prerendered: never });
+  const gone = () => Promise.reject(new Error('Gone'));
+  await openFirst({ page: gone, prerendered: never });
   expect(heading()).toBe('Page /first');
   expect(screen.queryByLabelText('Loading')).toBeNull();
 });
@@ -94,7 +92,7 @@ test('what was typed before the code came is still there afterwards', async () =
   const prerendered = new Promise<Page>((resolve) => {
     arrive = resolve;
   });
-  await openFirst({ page: notAsked, prerendered });
+  await openFirst({ page: () => prerendered, prerendered });
   const field = screen.getByRole('textbox', { name: 'Name' });
   await act(() => userEvent.type(field, 'Ana'));
   await act(async () => arrive(PAGE));

@@ -1,3 +1,4 @@
+import { PATHS } from '@site/kit';
 import type { ServiceLink } from '@site/kit/site';
 
 export type ServiceSlug = ServiceLink['slug'];
@@ -12,4 +13,23 @@ export interface TitledText {
 export interface Action {
   to: 'contact' | 'call';
   label: string;
+  /** Set apart from everything else on the page. For calls only. */
+  emergency?: boolean;
 }
+
+/** A picture and what it shows. */
+export interface PictureContent {
+  /** Address of the file. */
+  src: string;
+  alt: string;
+}
+
+/** One step of the way from the home page. */
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+export const HOME_CRUMB: Crumb = { name: 'Home', path: PATHS.home };
+
+export const AREAS_CRUMB: Crumb = { name: 'Service Areas', path: PATHS.areas };

@@ -11,7 +11,7 @@ export function Actions({ actions }: ActionsProps) {
   return actions.map((action) => {
     const variant = action === actions[0] ? 'filled' : 'default';
     return action.to === 'call' ? (
-      <CallButton key={action.label} variant={variant}>
+      <CallButton key={action.label} variant={variant} {...(action.emergency ? { color: 'copper' } : {})}>
         {action.label}
       </CallButton>
     ) : (

@@ -1,5 +1,5 @@
 import { SITE } from '@site/kit';
-import type { Action, ServiceSlug, TitledText } from '../../content.ts';
+import type { Action, PictureContent, ServiceSlug, TitledText } from '../../content.ts';
 
 export interface AreaService extends TitledText {
   /** The service whose page tells more. */
@@ -7,6 +7,10 @@ export interface AreaService extends TitledText {
 }
 
 export interface AreaContent {
+  /** Incorporated, with a government of its own. The others belong to their county. */
+  isCity: boolean;
+  /** 960 by 400. Without one the page begins with a plain header. */
+  heroImage?: PictureContent;
   /** Below the h1, and what search engines show: 120 to 160 characters. */
   description: string;
   about: readonly string[];
@@ -24,6 +28,7 @@ export interface AreaContent {
 /** The words that all nine pages share. Kept few: the rest of each page is about its place. */
 export const template = {
   back: 'All service areas',
+  serviceType: 'Electrical contracting',
   title: (name: string) => `Electrical Services in ${name}`,
   about: (name: string) => `About ${name}`,
   services: (name: string) => `What we do in ${name}`,

@@ -1,5 +1,6 @@
 import { AREAS, type AreaSlug, PATHS } from '@site/kit';
 import type { Area } from '@site/kit/site';
+import { AREAS_CRUMB, type Crumb, HOME_CRUMB } from '../../content.ts';
 import type { AreaContent } from './area.content.ts';
 import { antelope } from './content/antelope.content.ts';
 import { carmichael } from './content/carmichael.content.ts';
@@ -34,4 +35,9 @@ export function areaAt(address: string): Area & { content: AreaContent } {
     throw new Error(`No area has the address ${address}. See the addresses in section.ts.`);
   }
   return { ...area, content: AREA_CONTENT[area.slug] };
+}
+
+/** The way from the home page to an area. */
+export function trailTo({ slug, name }: Area): readonly Crumb[] {
+  return [HOME_CRUMB, AREAS_CRUMB, { name, path: PATHS.area(slug) }];
 }

@@ -1,12 +1,26 @@
 import type { Page } from '@site/kit/section';
 import { headOf } from '../../head.ts';
+import { breadcrumbList, pageFacts, placeOf, serviceOf } from '../../structuredData.ts';
 import { AreaPage } from './AreaPage.tsx';
-import { areaAt } from './areas.content.ts';
+import { template } from './area.content.ts';
+import { areaAt, trailTo } from './areas.content.ts';
 
 export const page: Page = {
-  head: (address) => {
-    const { name, content } = areaAt(address);
-    return headOf({ title: `Electrician in ${name}, CA`, description: content.description });
+  head: (address, { origin }) => {
+    const { content, ...area } = areaAt(address);
+    const { description } = content;
+    const { title } = headOf({ title: `Electrician in ${area.name}, CA`, description });
+    const place = placeOf(area, content.isCity);
+    const page = { origin, address, description };
+    return {
+      title,
+      description,
+      structuredData: [
+        { '@type': 'WebPage', ...pageFacts({ ...page, name: title }), about: place },
+        serviceOf({ ...page, name: template.title(area.name), type: template.serviceType, area: place }),
+        breadcrumbList(origin, trailTo(area)),
+      ],
+    };
   },
   Component: AreaPage,
 };

@@ -1,6 +1,15 @@
 import { type AreaSlug, SITE } from '@site/kit';
 import type { PageHead } from '@site/kit/section';
 import type { Action } from '../../content.ts';
+import antelope from '../area/pictures/antelope.svg';
+import carmichael from '../area/pictures/carmichael.svg';
+import citrusHeights from '../area/pictures/citrus-heights.svg';
+import elkGrove from '../area/pictures/elk-grove.svg';
+import fairOaks from '../area/pictures/fair-oaks.svg';
+import graniteBay from '../area/pictures/granite-bay.svg';
+import ranchoCordova from '../area/pictures/rancho-cordova.svg';
+import rocklin from '../area/pictures/rocklin.svg';
+import roseville from '../area/pictures/roseville.svg';
 
 export const head: PageHead = {
   title: 'Electrical Service Areas',
@@ -35,12 +44,15 @@ export const closing: { id: string; title: string; text: string; actions: readon
 };
 
 export interface AreaCard {
+  /** Address of the area's picture, 960 by 400. */
+  picture: string;
   description: string;
   highlights: readonly [string, string, string];
 }
 
 export const areaCards = {
   carmichael: {
+    picture: carmichael,
     description:
       'Mid-century ranch homes under old oaks, a few minutes from the river. Many still run on their first panel.',
     highlights: [
@@ -50,6 +62,7 @@ export const areaCards = {
     ],
   },
   'elk-grove': {
+    picture: elkGrove,
     description:
       'Big subdivisions of the 1990s and 2000s around an old railroad town, with ranchettes and wells out east.',
     highlights: [
@@ -59,11 +72,13 @@ export const areaCards = {
     ],
   },
   'fair-oaks': {
+    picture: fairOaks,
     description:
       'A hillside village above the American River, where cottages of the citrus colony stand beside custom homes.',
     highlights: ['Careful work in old houses', 'Landscape and path lighting', 'Standby power on wooded lots'],
   },
   'citrus-heights': {
+    picture: citrusHeights,
     description:
       'Ranch homes, duplexes and retail from the 1960s to the 80s: the years of aluminum wiring and troubled panels.',
     highlights: [
@@ -73,21 +88,25 @@ export const areaCards = {
     ],
   },
   'rancho-cordova': {
+    picture: ranchoCordova,
     description:
       'Office parks and light industry along Highway 50, tracts from the aerospace years, and new homes to the south.',
     highlights: ['Tenant improvements', 'Three-phase power and switchgear', 'Workplace EV charging'],
   },
   rocklin: {
+    picture: rocklin,
     description:
       'Granite underfoot, PG&E overhead, and hillside neighborhoods that grew fast from the 1990s on.',
     highlights: ['Solar-ready panel work', 'Whole-home generators', 'Spa, pool and outdoor kitchens'],
   },
   roseville: {
+    picture: roseville,
     description:
       'A railroad city with its own electric utility, bungalows near the yard and large new districts in the west.',
     highlights: ['Roseville Electric paperwork', 'Medical and retail interiors', 'Old Town rewiring'],
   },
   antelope: {
+    picture: antelope,
     description:
       'Family subdivisions from the late 1980s to the 2000s, with solar on many roofs and full panels below.',
     highlights: [
@@ -97,6 +116,7 @@ export const areaCards = {
     ],
   },
   'granite-bay': {
+    picture: graniteBay,
     description:
       'Custom homes on large lots by Folsom Lake, with gates, wells, pools and long runs from the street.',
     highlights: ['200A to 400A services', 'Estate generators', 'Lighting control and gates'],

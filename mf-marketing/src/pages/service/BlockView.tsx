@@ -7,6 +7,7 @@ import { Emergency } from './blocks/Emergency.tsx';
 import { Figures } from './blocks/Figures.tsx';
 import { Pair } from './blocks/Pair.tsx';
 import { Prose } from './blocks/Prose.tsx';
+import { Ratings } from './blocks/Ratings.tsx';
 import { Rows } from './blocks/Rows.tsx';
 import { Steps } from './blocks/Steps.tsx';
 import type { Block, BlockProps } from './blocks.ts';
@@ -26,6 +27,8 @@ export function BlockView({ block, ...look }: BlockProps<Block>) {
       return <Steps block={block} {...look} />;
     case 'figures':
       return <Figures block={block} {...look} />;
+    case 'ratings':
+      return <Ratings block={block} {...look} />;
     case 'table':
       return <Comparison block={block} {...look} />;
     case 'brands':

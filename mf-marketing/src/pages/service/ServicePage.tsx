@@ -1,10 +1,11 @@
-import { PageHero } from '@site/kit';
+import { PageHero, Picture } from '@site/kit';
 import type { PageProps } from '@site/kit/section';
 import { Actions } from '../../components/Actions.tsx';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { BlockView } from './BlockView.tsx';
 import type { BandLook } from './blocks.ts';
 import { Related } from './Related.tsx';
-import { contentAt } from './services.content.ts';
+import { serviceAt, trailTo } from './services.content.ts';
 
 const LOOKS: readonly BandLook[] = [
   { tone: 'plain', space: 'regular' },
@@ -12,10 +13,17 @@ const LOOKS: readonly BandLook[] = [
 ];
 
 export function ServicePage({ address }: PageProps) {
-  const { hero, blocks, related } = contentAt(address);
+  const { content, ...service } = serviceAt(address);
+  const { hero, blocks, related } = content;
   return (
     <>
-      <PageHero title={hero.title} lead={hero.lead} actions={<Actions actions={hero.actions} />} />
+      <PageHero
+        eyebrow={<Breadcrumbs trail={trailTo(service)} />}
+        title={hero.title}
+        lead={hero.lead}
+        actions={<Actions actions={hero.actions} />}
+        image={<Picture {...hero.picture} width={640} height={480} />}
+      />
       {blocks.map((block, position) => (
         <BlockView key={block.id} block={block} {...LOOKS[position % LOOKS.length]} />
       ))}

@@ -1,6 +1,7 @@
 import type { BandHeading, BandProps } from '@site/kit';
 import type { PageHead } from '@site/kit/section';
-import type { Action, ServiceSlug, TitledText } from '../../content.ts';
+import type { Bar, Scale } from '../../components/RangeChart.tsx';
+import type { Action, PictureContent, ServiceSlug, TitledText } from '../../content.ts';
 
 /** Running text. */
 export interface ProseBlock extends BandHeading {
@@ -33,10 +34,32 @@ export interface StepsBlock extends BandHeading {
   items: readonly TitledText[];
 }
 
+/** A number, with what it counts. */
+export interface Figure {
+  figure: string;
+  label: string;
+  text: string;
+  /** The number against others of its kind. What it shows, the text says too. */
+  chart?: Chart;
+}
+
 /** Numbers worth reading from across the room. */
 export interface FiguresBlock extends BandHeading {
   kind: 'figures';
-  items: readonly { figure: string; label: string; text: string }[];
+  items: readonly Figure[];
+}
+
+/** Bars on one scale. */
+export interface Chart {
+  scale: Scale;
+  bars: readonly Bar[];
+}
+
+/** Ratings of one kind, each beside its bar: all on one scale. */
+export interface RatingsBlock extends BandHeading {
+  kind: 'ratings';
+  scale: Scale;
+  items: readonly (Omit<Figure, 'chart'> & { range?: Pick<Bar, 'from' | 'to' | 'open'> })[];
 }
 
 /** A comparison. The first column names the row; every row has a cell for each further column. */
@@ -44,6 +67,8 @@ export interface TableBlock extends BandHeading {
   kind: 'table';
   columns: readonly string[];
   rows: readonly { name: string; cells: readonly string[] }[];
+  /** The row that numbers compare in, drawn above the table. */
+  chart?: Chart;
   note?: string;
 }
 
@@ -82,6 +107,7 @@ export type Block =
   | ChecklistBlock
   | StepsBlock
   | FiguresBlock
+  | RatingsBlock
   | TableBlock
   | BrandsBlock
   | PairBlock
@@ -91,7 +117,8 @@ export type Block =
 export interface ServiceContent {
   /** The title without the company's name. */
   head: PageHead;
-  hero: { title: string; lead: string; actions: readonly Action[] };
+  /** The picture is 640 by 480. */
+  hero: { title: string; lead: string; actions: readonly Action[]; picture: PictureContent };
   /** From top to bottom. Two neighbours are never of one kind. */
   blocks: readonly Block[];
   /** Services that visitors of this page often need too. */

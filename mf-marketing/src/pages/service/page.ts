@@ -1,9 +1,20 @@
 import type { Page } from '@site/kit/section';
 import { headOf } from '../../head.ts';
+import { breadcrumbList, serviceOf } from '../../structuredData.ts';
 import { ServicePage } from './ServicePage.tsx';
-import { contentAt } from './services.content.ts';
+import { serviceAt, trailTo } from './services.content.ts';
 
 export const page: Page = {
-  head: (address) => headOf(contentAt(address).head),
+  head: (address, { origin }) => {
+    const { content, ...service } = serviceAt(address);
+    const { title, description } = content.head;
+    return {
+      ...headOf({ title, description }),
+      structuredData: [
+        serviceOf({ origin, address, name: content.hero.title, type: service.name, description }),
+        breadcrumbList(origin, trailTo(service)),
+      ],
+    };
+  },
   Component: ServicePage,
 };

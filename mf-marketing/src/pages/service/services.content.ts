@@ -1,5 +1,6 @@
 import { PATHS, SERVICES } from '@site/kit';
-import type { ServiceSlug } from '../../content.ts';
+import type { ServiceLink } from '@site/kit/site';
+import { type Crumb, HOME_CRUMB, type ServiceSlug } from '../../content.ts';
 import type { ServiceContent } from './blocks.ts';
 import { electricHeaters } from './content/electric-heaters.content.ts';
 import { electricalRepair } from './content/electrical-repair.content.ts';
@@ -25,13 +26,18 @@ export const SERVICE_CONTENT = {
 } satisfies Record<ServiceSlug, ServiceContent>;
 
 /**
- * The content of the service at an address.
+ * The service at an address, with its content.
  * @throws when the address is none of the section's: the shell asks for those only.
  */
-export function contentAt(address: string): ServiceContent {
+export function serviceAt(address: string): ServiceLink & { content: ServiceContent } {
   const service = SERVICES.find(({ slug }) => PATHS.service(slug) === address);
   if (!service) {
     throw new Error(`No service has the address ${address}. See the addresses in section.ts.`);
   }
-  return SERVICE_CONTENT[service.slug];
+  return { ...service, content: SERVICE_CONTENT[service.slug] };
+}
+
+/** The way from the home page to a service. */
+export function trailTo({ slug, name }: ServiceLink): readonly Crumb[] {
+  return [HOME_CRUMB, { name, path: PATHS.service(slug) }];
 }

@@ -23,7 +23,7 @@ export function PageHero({ title, lead, eyebrow, actions, image, imagePlace = 'b
     <div className={classes.hero} data-image={image ? imagePlace : 'none'}>
       <Container className={classes.layout}>
         <Stack gap="lg" align="flex-start" className={classes.text}>
-          {eyebrow}
+          {eyebrow ? <div className={classes.eyebrow}>{eyebrow}</div> : null}
           <Title order={1} className={classes.title}>
             {title}
           </Title>
@@ -32,7 +32,7 @@ export function PageHero({ title, lead, eyebrow, actions, image, imagePlace = 'b
               {lead}
             </Text>
           ) : null}
-          {actions ? <Group>{actions}</Group> : null}
+          {actions ? <Group className={classes.actions}>{actions}</Group> : null}
         </Stack>
         {image ? <div className={classes.image}>{image}</div> : null}
       </Container>

@@ -1,6 +1,12 @@
 import type { AreaContent } from '../area.content.ts';
+import heroImage from '../pictures/antelope.svg';
 
 export const antelope: AreaContent = {
+  isCity: false,
+  heroImage: {
+    src: heroImage,
+    alt: 'Rows of Antelope rooftops with solar panels at sunrise; one conductor leads from the panels on a roof to meter, inverter, disconnect and battery on the garage wall.',
+  },
   description:
     'Antelope electricians for family homes of the 1980s to 2000s: solar and battery tie-ins, EV circuits, smoke alarms, fans, lighting and same-day repair.',
   about: [

@@ -1,6 +1,12 @@
 import type { AreaContent } from '../area.content.ts';
+import heroImage from '../pictures/carmichael.svg';
 
 export const carmichael: AreaContent = {
+  isCity: false,
+  heroImage: {
+    src: heroImage,
+    alt: 'A Carmichael ranch house under large oaks by the American River; the conductor comes from a pole transformer through the service entrance to the carport.',
+  },
   description:
     'Electricians for Carmichael’s mid-century ranch homes, river neighborhoods and boulevard shops: rewiring, panels, lighting and repair under the old oaks.',
   about: [

@@ -1,6 +1,12 @@
 import type { AreaContent } from '../area.content.ts';
+import heroImage from '../pictures/elk-grove.svg';
 
 export const elkGrove: AreaContent = {
+  isCity: true,
+  heroImage: {
+    src: heroImage,
+    alt: 'Old Town Elk Grove: brick and false-front shops with awnings below a water tower, the conductor rising from a vault in the street to a shop sign.',
+  },
   description:
     'Elk Grove electricians for newer homes that need more circuits: EV chargers, patios, kitchens and solar tie-ins, plus wells and barns out in Sheldon.',
   about: [

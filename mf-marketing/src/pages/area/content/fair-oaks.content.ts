@@ -1,6 +1,12 @@
 import type { AreaContent } from '../area.content.ts';
+import heroImage from '../pictures/fair-oaks.svg';
 
 export const fairOaks: AreaContent = {
+  isCity: false,
+  heroImage: {
+    src: heroImage,
+    alt: 'The truss bridge at Fair Oaks over the American River; the conductor crosses below its deck and climbs the bluff to a house.',
+  },
   description:
     'Fair Oaks electricians for village cottages, bluff-top custom homes and small shops: patient rewiring, quiet standby power and landscape lighting.',
   about: [

@@ -1,6 +1,12 @@
 import type { AreaContent } from '../area.content.ts';
+import heroImage from '../pictures/rancho-cordova.svg';
 
 export const ranchoCordova: AreaContent = {
+  isCity: true,
+  heroImage: {
+    src: heroImage,
+    alt: 'A light-rail train below its overhead wire in front of the office blocks of Rancho Cordova, with a station canopy to the right.',
+  },
   description:
     'Commercial and residential electricians in Rancho Cordova: office and lab interiors, three-phase power, fleet charging, and homes from 1955 to last week.',
   about: [

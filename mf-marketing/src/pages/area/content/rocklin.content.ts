@@ -1,6 +1,12 @@
 import type { AreaContent } from '../area.content.ts';
+import heroImage from '../pictures/rocklin.svg';
 
 export const rocklin: AreaContent = {
+  isCity: true,
+  heroImage: {
+    src: heroImage,
+    alt: 'A granite quarry in Rocklin: a derrick lifts a block over the water, and the conductor steps down the ledges to a pump.',
+  },
   description:
     'Rocklin electricians for hillside homes and growing businesses in Placer County: PG&E upgrades, generators, pools, solar-ready panels and EV charging.',
   about: [

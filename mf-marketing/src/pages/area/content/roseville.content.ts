@@ -1,6 +1,12 @@
 import type { AreaContent } from '../area.content.ts';
+import heroImage from '../pictures/roseville.svg';
 
 export const roseville: AreaContent = {
+  isCity: true,
+  heroImage: {
+    src: heroImage,
+    alt: 'The rail yard in Roseville: a locomotive under a signal bridge between the roundhouse and a line of freight cars.',
+  },
   description:
     'Roseville electricians who know the city’s own utility: panel upgrades with Roseville Electric, medical and retail interiors, Sun City and Old Town homes.',
   about: [

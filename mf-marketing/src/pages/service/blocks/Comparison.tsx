@@ -1,10 +1,16 @@
 import { Table, TableTbody, TableTd, TableTh, TableThead, TableTr, Text, TitledBand } from '@site/kit';
+import { RangeChart } from '../../../components/RangeChart.tsx';
 import type { BlockProps, TableBlock } from '../blocks.ts';
 import classes from './Comparison.module.css';
 
 export function Comparison({ block, ...look }: BlockProps<TableBlock>) {
   return (
     <TitledBand heading={block} layout="split" {...look}>
+      {block.chart ? (
+        <div className={classes.chart}>
+          <RangeChart title={block.title} {...block.chart} />
+        </div>
+      ) : null}
       <Table className={classes.table} aria-labelledby={block.id}>
         <TableThead>
           <TableTr>

@@ -1,5 +1,6 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
+import picture from '../pictures/electric-heaters.svg';
 
 export const electricHeaters: ServiceContent = {
   head: {
@@ -14,6 +15,10 @@ export const electricHeaters: ServiceContent = {
       { to: 'contact', label: 'Get a Free Quote' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
+    picture: {
+      src: picture,
+      alt: 'A floor cut open: joists with insulation, concrete, an electric heating mat under tile, a thermostat on the wall and a baseboard heater.',
+    },
   },
   blocks: [
     {

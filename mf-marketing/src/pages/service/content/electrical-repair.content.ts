@@ -1,5 +1,6 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
+import picture from '../pictures/electrical-repair.svg';
 
 export const electricalRepair: ServiceContent = {
   head: {
@@ -11,9 +12,13 @@ export const electricalRepair: ServiceContent = {
     title: 'Electrical Repair',
     lead: 'Something trips, flickers, buzzes or has simply stopped. We find the cause before we replace a part, and tell you the price before we start.',
     actions: [
-      { to: 'call', label: `Emergency? ${SITE.phone.display}` },
+      { to: 'call', label: `Emergency? ${SITE.phone.display}`, emergency: true },
       { to: 'contact', label: 'Schedule a Repair' },
     ],
+    picture: {
+      src: picture,
+      alt: 'A wall opened at the studs: a junction box with its splices, an outlet pulled forward, and a meter with both probes on it.',
+    },
   },
   blocks: [
     {

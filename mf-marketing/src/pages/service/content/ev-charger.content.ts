@@ -1,5 +1,6 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
+import picture from '../pictures/ev-charger.svg';
 
 export const evCharger: ServiceContent = {
   head: {
@@ -14,6 +15,10 @@ export const evCharger: ServiceContent = {
       { to: 'contact', label: 'Get a Free Quote' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
+    picture: {
+      src: picture,
+      alt: 'A garage cut open: a conduit feeds a wall charger and a car, and two bars above compare a standard outlet with a 240-volt circuit.',
+    },
   },
   blocks: [
     {
@@ -28,6 +33,13 @@ export const evCharger: ServiceContent = {
         { name: 'Circuit', cells: ['Standard outlet', 'Dedicated, 20A to 100A'] },
         { name: 'Suits', cells: ['Short commutes, plug-in hybrids', 'Daily driving, shared and fleet use'] },
       ],
+      chart: {
+        scale: { max: 40, ticks: [0, 10, 20, 30, 40], unit: 'miles of range per hour' },
+        bars: [
+          { name: 'Level 1', label: '3-5', from: 3, to: 5 },
+          { name: 'Level 2', label: '15-40', from: 15, to: 40 },
+        ],
+      },
       note: 'Level 1 (120V) adds 3-5 miles of range per hour; Level 2 (240V) adds 15-40 miles per hour. The car’s own onboard charger sets the upper end, so the biggest circuit is not always the right one.',
     },
     {

@@ -1,5 +1,6 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
+import picture from '../pictures/generators.svg';
 
 export const generators: ServiceContent = {
   head: {
@@ -14,22 +15,29 @@ export const generators: ServiceContent = {
       { to: 'contact', label: 'Get a Generator Quote' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
+    picture: {
+      src: picture,
+      alt: 'The side of a house with panel, meter, transfer switch and gas regulator, joined to a standby generator on its pad.',
+    },
   },
   blocks: [
     {
-      kind: 'figures',
+      kind: 'ratings',
       id: 'sizes',
+      scale: { max: 2000, ticks: [0, 500, 1000, 1500, 2000], unit: 'kW' },
       title: 'Sized to what must keep running',
       lead: 'We measure your load before naming a number. Too big costs money and wears the engine; too small trips when the air conditioner starts.',
       items: [
         {
           figure: '7kW to 150kW',
           label: 'Residential',
+          range: { from: 7, to: 150 },
           text: '7kW keeps the essentials of a small house; around 22kW carries most family homes; estates with several air conditioners, wells and shops need more.',
         },
         {
           figure: 'up to 2000kW+',
           label: 'Commercial',
+          range: { to: 2000, open: true },
           text: 'From a dental office to a cold-storage plant, single sets or several in parallel, with 208V or 480V three-phase output.',
         },
       ],

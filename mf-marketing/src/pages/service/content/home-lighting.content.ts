@@ -1,5 +1,6 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
+import picture from '../pictures/home-lighting.svg';
 
 export const homeLighting: ServiceContent = {
   head: {
@@ -14,6 +15,10 @@ export const homeLighting: ServiceContent = {
       { to: 'contact', label: 'Get a Free Consultation' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
+    picture: {
+      src: picture,
+      alt: 'A room with three layers of light: recessed lamps over a reading chair, pendants above a counter and an accent on a picture.',
+    },
   },
   blocks: [
     {
@@ -79,12 +84,26 @@ export const homeLighting: ServiceContent = {
         {
           figure: '75% less',
           label: 'Energy',
+          chart: {
+            scale: { max: 100, ticks: [0, 50, 100], unit: '% of the energy' },
+            bars: [
+              { name: 'Incandescent', label: '100', to: 100 },
+              { name: 'LED', label: '25', to: 25 },
+            ],
+          },
           text: 'LED lighting uses 75% less energy for the same light. In a shop that is lit all day the meter shows it within a month.',
         },
         {
           figure: '25,000+ hours',
           label: 'Lifespan',
-          text: 'At three hours an evening that is more than twenty years without a ladder. In an office, about ten years of working days.',
+          chart: {
+            scale: { max: 25_000, ticks: [0, 12_500, 25_000], unit: 'hours' },
+            bars: [
+              { name: 'Incandescent', label: 'about 1,000', to: 1000 },
+              { name: 'LED', label: '25,000+', to: 25_000, open: true },
+            ],
+          },
+          text: 'An incandescent lamp lasts about 1,000 hours. At three hours an evening an LED means more than twenty years without a ladder. In an office, about ten years of working days.',
         },
       ],
     },

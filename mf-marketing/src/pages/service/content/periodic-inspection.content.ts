@@ -1,5 +1,6 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
+import picture from '../pictures/periodic-inspection.svg';
 
 export const periodicInspection: ServiceContent = {
   head: {
@@ -14,6 +15,10 @@ export const periodicInspection: ServiceContent = {
       { to: 'contact', label: 'Schedule an Inspection' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
+    picture: {
+      src: picture,
+      alt: 'An open panel seen through a thermal camera: one breaker connection glows hot among cool ones.',
+    },
   },
   blocks: [
     {

@@ -1,5 +1,6 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
+import picture from '../pictures/rewiring-upgrades.svg';
 
 export const rewiringUpgrades: ServiceContent = {
   head: {
@@ -14,6 +15,10 @@ export const rewiringUpgrades: ServiceContent = {
       { to: 'contact', label: 'Schedule an Assessment' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
+    picture: {
+      src: picture,
+      alt: 'One wall in two states: knob-and-tube wiring on lath to the left becomes conduit, a junction box and a grounded outlet to the right.',
+    },
   },
   blocks: [
     {

@@ -1,5 +1,6 @@
 import { SITE } from '@site/kit';
 import type { ServiceContent } from '../blocks.ts';
+import picture from '../pictures/service-upgrades.svg';
 
 export const serviceUpgrades: ServiceContent = {
   head: {
@@ -14,26 +15,35 @@ export const serviceUpgrades: ServiceContent = {
       { to: 'contact', label: 'Get a Free Estimate' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
+    picture: {
+      src: picture,
+      alt: 'Three electrical services side by side, drawn to scale: panels of 100, 200 and 400 amperes below their meters.',
+    },
   },
   blocks: [
     {
-      kind: 'figures',
+      kind: 'ratings',
       id: 'sizes',
+      scale: { max: 4000, ticks: [0, 1000, 2000, 3000, 4000], unit: 'A' },
       title: 'Which upgrade is yours',
+      lead: 'All bars are drawn to one scale: 100A, 200A and 400A look small only beside a commercial switchboard.',
       items: [
         {
           figure: '100A to 200A',
           label: 'Most homes',
+          range: { from: 100, to: 200 },
           text: 'The step from a post-war panel to one that carries central air, an induction range and a car charger.',
         },
         {
           figure: '200A to 400A',
           label: 'Large homes and shops',
+          range: { from: 200, to: 400 },
           text: 'For all-electric houses, second units, pools and workshops: usually one meter with two 200A panels.',
         },
         {
           figure: 'up to 4000A',
           label: 'Commercial',
+          range: { to: 4000 },
           text: 'Switchboards and meter stacks for stores, offices and plants, with ground-fault protection and arc-energy reduction where the code asks.',
         },
         {

@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react';
+import classes from './RangeChart.module.css';
+
+export interface Scale {
+  /** The value at the right end. The left end is 0. */
+  max: number;
+  /** Values that are written below. */
+  ticks: readonly number[];
+  unit: string;
+}
+
+export interface Bar {
+  name: string;
+  /** Its value in words, without the unit. */
+  label: string;
+  from?: number;
+  to: number;
+  /** It goes on beyond the scale: "up to 2000+". */
+  open?: boolean;
+}
+
+export interface RangeTrackProps {
+  scale: Scale;
+  range: Pick<Bar, 'from' | 'to' | 'open'>;
+}
+
+/** One bar on its scale. Decoration: what it shows is said beside it. */
+export function RangeTrack({ scale, range: { from = 0, to, open = false } }: RangeTrackProps) {
+  const style = { '--from': from / scale.max, '--to': to / scale.max } as CSSProperties;
+  return (
+    <div className={classes.track} aria-hidden="true">
+      <div className={classes.bar} data-open={open} style={style} />
+    </div>
+  );
+}
+
+export interface RangeAxisProps {
+  scale: Scale;
+}
+
+/** The values below the bars. Decoration. */
+export function RangeAxis({ scale }: RangeAxisProps) {
+  return (
+    <div className={classes.axis} aria-hidden="true">
+      <div className={classes.ticks}>
+        {scale.ticks.map((tick) => (
+          <span key={tick} style={{ '--at': tick / scale.max } as CSSProperties}>
+            {tick.toLocaleString('en-US')}
+          </span>
+        ))}
+      </div>
+      <div className={classes.unit}>{scale.unit}</div>
+    </div>
+  );
+}
+
+export interface RangeChartProps {
+  /** What is compared. */
+  title: string;
+  scale: Scale;
+  bars: readonly Bar[];
+}
+
+/** Bars on one scale, each with its name and value as text. Heard as one sentence. */
+export function RangeChart({ title, scale, bars }: RangeChartProps) {
+  const values = bars.map(({ name, label }) => `${name} ${label}`).join(', ');
+  return (
+    <div className={classes.chart} role="img" aria-label={`${title}: ${values} ${scale.unit}`}>
+      {bars.map((bar) => (
+        <div key={bar.name}>
+          <div className={classes.caption}>
+            <span>{bar.name}</span>
+            <span className={classes.value}>{bar.label}</span>
+          </div>
+          <RangeTrack scale={scale} range={bar} />
+        </div>
+      ))}
+      <RangeAxis scale={scale} />
+    </div>
+  );
+}

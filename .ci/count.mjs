@@ -7,4 +7,4 @@ const unit = read('test-results-unit.json');
 const browser = read('test-results/e2e.json')?.stats;
 const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0);
 const failed = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
-console.log(`${passed} passed, ${failed} failed`);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -1,5 +1,6 @@
 import { Button, CallButton, Link, PATHS } from '@site/kit';
 import type { Action } from '../content.ts';
+import classes from './Actions.module.css';
 
 export interface ActionsProps {
   /** In order of weight: the first is the band's one filled button. */
@@ -15,7 +16,13 @@ export function Actions({ actions }: ActionsProps) {
         {action.label}
       </CallButton>
     ) : (
-      <Button key={action.label} component={Link} to={PATHS.contact} variant={variant}>
+      <Button
+        key={action.label}
+        component={Link}
+        to={PATHS.contact}
+        variant={variant}
+        className={classes.link}
+      >
         {action.label}
       </Button>
     );

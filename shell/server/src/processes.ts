@@ -75,6 +75,9 @@ export async function untilAnswers(program: Program, address: string): Promise<v
 /** Ctrl-C reaches the programs too; one may end before this process hears of it. In milliseconds. */
 const SIGNAL_MS = 200;
 
+/** How often to look whether whoever started this process is still there, in milliseconds. */
+const PARENT_MS = 500;
+
 /**
  * Settles when the first of the programs ends by itself, or when this process is told to stop.
  * @returns the program that ended, or undefined
@@ -84,6 +87,11 @@ export function untilStopped(programs: readonly Program[]): Promise<Program | un
     for (const program of programs) {
       program.process.once('exit', () => setTimeout(() => resolve(program), SIGNAL_MS));
     }
+    // npm ends its shell and nothing below it when it is told to stop: then this process has another parent.
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent) resolve(undefined);
+    }, PARENT_MS).unref();
     // Twice Ctrl-C is not twice the work: the handlers stay, so that the programs get their time to stop.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => resolve(undefined));

@@ -59,8 +59,14 @@ async function fillIn(entries = VALUES) {
   await user.selectOptions(fields.service(), entries.service);
 }
 
-function submit() {
-  return user.click(submitButton());
+/** Lets everything happen that waits for nothing but promises which are settled. */
+function settled() {
+  return act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+}
+
+async function submit() {
+  await user.click(submitButton());
+  await settled();
 }
 
 /** What each field is said to be wrong with. */
@@ -209,6 +215,7 @@ test('Enter in a field sends the form too', async () => {
   renderInKit(<ContactForm />);
   await fillIn();
   await user.type(fields.phone(), '{Enter}');
+  await settled();
   expect(network).toHaveBeenCalledTimes(1);
 });
 
@@ -223,7 +230,10 @@ async function submitAndWait() {
   renderInKit(<ContactForm />);
   await fillIn();
   await submit();
-  return () => act(async () => settle(answer(201)));
+  return () => {
+    settle(answer(201));
+    return settled();
+  };
 }
 
 test('the button says what it does', () => {
@@ -238,6 +248,7 @@ test('while the request is pending the button is disabled and says so', async ()
   expect(submitButton()).toHaveTextContent(/^Sending\.\.\.$/);
   await submit();
   await user.type(fields.phone(), '{Enter}');
+  await settled();
   expect(network).toHaveBeenCalledTimes(1);
   await settle();
   expect(submitButton()).toBeEnabled();

@@ -2,11 +2,12 @@ import { PageHero, Picture } from '@site/kit';
 import type { PageProps } from '@site/kit/section';
 import { Actions } from '../../components/Actions.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
+import { LinkBand } from '../../components/LinkBand.tsx';
 import { About } from './About.tsx';
 import { AreaServices } from './AreaServices.tsx';
 import { Availability } from './Availability.tsx';
 import { template } from './area.content.ts';
-import { areaAt, trailTo } from './areas.content.ts';
+import { areaAt, linksFrom, trailTo } from './areas.content.ts';
 import { WhyChooseUs } from './WhyChooseUs.tsx';
 
 export function AreaPage({ address }: PageProps) {
@@ -27,6 +28,7 @@ export function AreaPage({ address }: PageProps) {
       <AreaServices name={name} services={content.services} />
       <WhyChooseUs name={name} reasons={content.whyChooseUs} />
       <Availability text={content.emergency} />
+      <LinkBand id="others" title={template.others} links={linksFrom(area)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Band, Link, PATHS, PointList, Title } from '@site/kit';
+import { Band, PointList, Title } from '@site/kit';
 import { CallCard } from '../../components/CallCard.tsx';
 import classes from './Availability.module.css';
 import { template } from './area.content.ts';
@@ -19,9 +19,6 @@ export function Availability({ text }: AvailabilityProps) {
           <PointList items={template.highlights} />
         </div>
       </div>
-      <Anchor component={Link} to={PATHS.areas} display="inline-block" mt="xl" py={4}>
-        {template.back}
-      </Anchor>
     </Band>
   );
 }

@@ -27,6 +27,7 @@ export interface AreaContent {
 
 /** The words that all nine pages share. Kept few: the rest of each page is about its place. */
 export const template = {
+  others: 'Elsewhere',
   back: 'All service areas',
   serviceType: 'Electrical contracting',
   title: (name: string) => `Electrical Services in ${name}`,

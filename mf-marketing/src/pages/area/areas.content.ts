@@ -1,7 +1,7 @@
 import { AREAS, type AreaSlug, PATHS } from '@site/kit';
 import type { Area } from '@site/kit/site';
 import { AREAS_CRUMB, type Crumb, HOME_CRUMB } from '../../content.ts';
-import type { AreaContent } from './area.content.ts';
+import { type AreaContent, template } from './area.content.ts';
 import { antelope } from './content/antelope.content.ts';
 import { carmichael } from './content/carmichael.content.ts';
 import { citrusHeights } from './content/citrus-heights.content.ts';
@@ -40,4 +40,13 @@ export function areaAt(address: string): Area & { content: AreaContent } {
 /** The way from the home page to an area. */
 export function trailTo({ slug, name }: Area): readonly Crumb[] {
   return [HOME_CRUMB, AREAS_CRUMB, { name, path: PATHS.area(slug) }];
+}
+
+/** Links from one area to all of them, and to each of the others. */
+export function linksFrom(here: Area) {
+  const others = AREAS.filter(({ slug }) => slug !== here.slug);
+  return [
+    { label: template.back, to: PATHS.areas },
+    ...others.map(({ slug, name }) => ({ label: name, to: PATHS.area(slug) })),
+  ];
 }

@@ -1,3 +1,4 @@
+import '../../print.css';
 import type { Page } from '@site/kit/section';
 import { headOf } from '../../head.ts';
 import { breadcrumbList, pageFacts, placeOf, serviceOf } from '../../structuredData.ts';

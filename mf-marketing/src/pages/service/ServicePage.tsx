@@ -2,10 +2,10 @@ import { PageHero, Picture } from '@site/kit';
 import type { PageProps } from '@site/kit/section';
 import { Actions } from '../../components/Actions.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
+import { LinkBand } from '../../components/LinkBand.tsx';
 import { BlockView } from './BlockView.tsx';
 import type { BandLook } from './blocks.ts';
-import { Related } from './Related.tsx';
-import { serviceAt, trailTo } from './services.content.ts';
+import { linksTo, RELATED, serviceAt, trailTo } from './services.content.ts';
 
 const LOOKS: readonly BandLook[] = [
   { tone: 'plain', space: 'regular' },
@@ -27,7 +27,7 @@ export function ServicePage({ address }: PageProps) {
       {blocks.map((block, position) => (
         <BlockView key={block.id} block={block} {...LOOKS[position % LOOKS.length]} />
       ))}
-      <Related slugs={related} />
+      <LinkBand id="related" title={RELATED} links={linksTo(related)} />
     </>
   );
 }

@@ -41,3 +41,13 @@ export function serviceAt(address: string): ServiceLink & { content: ServiceCont
 export function trailTo({ slug, name }: ServiceLink): readonly Crumb[] {
   return [HOME_CRUMB, { name, path: PATHS.service(slug) }];
 }
+
+export const RELATED = 'Often done together';
+
+/** Links to services, in the order of every list. */
+export function linksTo(slugs: readonly ServiceSlug[]) {
+  return SERVICES.filter(({ slug }) => slugs.includes(slug)).map(({ slug, name }) => ({
+    label: name,
+    to: PATHS.service(slug),
+  }));
+}

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SITE } from '../site.ts';
+import classes from './CallButton.module.css';
 
 export interface CallButtonProps extends ButtonProps {
   /** Defaults to the number itself. */
@@ -10,7 +11,14 @@ export interface CallButtonProps extends ButtonProps {
 /** A button that calls the emergency number. */
 export function CallButton({ children = SITE.phone.display, ...props }: CallButtonProps) {
   return (
-    <Button component="a" href={SITE.phone.href} variant="default" {...props}>
+    <Button
+      component="a"
+      href={SITE.phone.href}
+      variant="default"
+      data-number={SITE.phone.display}
+      {...props}
+      className={props.className ? `${classes.call} ${props.className}` : classes.call}
+    >
       {children}
     </Button>
   );

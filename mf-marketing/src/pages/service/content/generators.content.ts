@@ -24,7 +24,7 @@ export const generators: ServiceContent = {
     {
       kind: 'ratings',
       id: 'sizes',
-      scale: { max: 2000, ticks: [0, 500, 1000, 1500, 2000], unit: 'kW' },
+      scale: { max: 2000, ticks: [0, 500, 1000, 1500, 2000], unit: 'kilowatts (kW)' },
       title: 'Sized to what must keep running',
       lead: 'We measure your load before naming a number. Too big costs money and wears the engine; too small trips when the air conditioner starts.',
       items: [

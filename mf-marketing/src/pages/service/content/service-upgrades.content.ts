@@ -24,7 +24,7 @@ export const serviceUpgrades: ServiceContent = {
     {
       kind: 'ratings',
       id: 'sizes',
-      scale: { max: 4000, ticks: [0, 1000, 2000, 3000, 4000], unit: 'A' },
+      scale: { max: 4000, ticks: [0, 1000, 2000, 3000, 4000], unit: 'amperes (A)' },
       title: 'Which upgrade is yours',
       lead: 'All bars are drawn to one scale: 100A, 200A and 400A look small only beside a commercial switchboard.',
       items: [

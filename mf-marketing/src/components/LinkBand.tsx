@@ -1,0 +1,31 @@
+import { Anchor, Band, Link, Title } from '@site/kit';
+import classes from './LinkBand.module.css';
+
+export interface LinkBandProps {
+  /** Id of the heading: unique on the page. */
+  id: string;
+  title: string;
+  links: readonly { label: string; to: string }[];
+}
+
+/** The last band of a page: one line of links to pages that go with it. */
+export function LinkBand({ id, title, links }: LinkBandProps) {
+  return (
+    <Band tone="surface" labelledBy={id}>
+      <div className={classes.band}>
+        <Title order={2} id={id} size="h3">
+          {title}
+        </Title>
+        <ul className={classes.links}>
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <Anchor component={Link} to={to}>
+                {label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Band>
+  );
+}

@@ -16,3 +16,19 @@ test('the head is within the limits of search engines', async () => {
   expect(head?.description.length).toBeGreaterThanOrEqual(120);
   expect(head?.description.length).toBeLessThanOrEqual(160);
 });
+
+test('the program is described for search engines: who runs it and when it begins', async () => {
+  const page = await section.pages.program?.();
+  const head = page?.head('/pre-apprenticeship', CONTEXT);
+  expect(head?.structuredData).toEqual([
+    {
+      '@type': 'EducationalOccupationalProgram',
+      '@id': 'https://goldline.example/pre-apprenticeship#program',
+      name: 'Pre-Apprenticeship Program',
+      description: head?.description,
+      url: 'https://goldline.example/pre-apprenticeship',
+      startDate: '2026',
+      provider: { '@id': 'https://goldline.example/#business' },
+    },
+  ]);
+});

@@ -1,7 +1,7 @@
 import { PATHS } from '@site/kit';
 import type { Page } from '@site/kit/section';
 import { renderInKit } from '@site/kit/testing';
-import { act } from '@testing-library/react';
+import { act, within } from '@testing-library/react';
 import { section } from './section.ts';
 
 const addresses = section.routes.flatMap((route) => route.addresses);
@@ -9,10 +9,20 @@ const addresses = section.routes.flatMap((route) => route.addresses);
 /** Every address that the site has. */
 const site: readonly string[] = [...addresses, PATHS.contact, PATHS.program];
 
-async function renderAddress(address: string) {
+interface BreadcrumbList {
+  '@type': string;
+  itemListElement: { name: string; item: string }[];
+}
+
+async function pageOf(address: string): Promise<Page> {
   const route = section.routes.find((candidate) => candidate.addresses.includes(address));
-  const page: Page | undefined = await section.pages[route?.page ?? '']?.();
+  const page = await section.pages[route?.page ?? '']?.();
   if (!page) throw new Error(`No page for ${address}`);
+  return page;
+}
+
+async function renderAddress(address: string) {
+  const page = await pageOf(address);
   return act(async () => renderInKit(<page.Component address={address} />, { address }));
 }
 
@@ -51,3 +61,38 @@ test.each(addresses)('%s has a way to call or to write', async (address) => {
   expect(hrefs).toContain(PATHS.contact);
   expect(hrefs.some((href) => href?.startsWith('tel:'))).toBe(true);
 });
+
+test.each(addresses.filter((address) => address !== PATHS.home))(
+  'the breadcrumbs of %s are those that search engines are told',
+  async (address) => {
+    const { getByRole } = await renderAddress(address);
+    const items = within(getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
+    const shown = items.map((item) => [
+      item.textContent,
+      item.querySelector('a')?.getAttribute('href') ??
+        (item.querySelector('[aria-current=page]') ? address : ''),
+    ]);
+    const head = (await pageOf(address)).head(address, { origin: 'https://goldline.example' });
+    const things: unknown = head.structuredData ?? [];
+    const list = (things as BreadcrumbList[]).find((thing) => thing['@type'] === 'BreadcrumbList');
+    const told = list?.itemListElement.map(({ name, item }) => [name, new URL(item).pathname]);
+    expect(shown).toEqual(told);
+  },
+);
+
+test.each(addresses)('the pictures of %s are described, or hidden', async (address) => {
+  const { container } = await renderAddress(address);
+  const pictures = [...container.querySelectorAll('svg')];
+  const nameless = pictures.filter(
+    (svg) => !svg.closest('[aria-hidden=true]') && (svg.getAttribute('aria-label') ?? '').length < 40,
+  );
+  expect(nameless).toEqual([]);
+});
+
+test.each(addresses.filter((address) => address !== PATHS.areas))(
+  '%s opens with a picture',
+  async (address) => {
+    const { getAllByRole } = await renderAddress(address);
+    expect(getAllByRole('img')[0]).toHaveAccessibleName();
+  },
+);

@@ -46,3 +46,83 @@ test.each([
   const page = await section.pages[key]?.();
   expect(() => page?.head(address, CONTEXT)).toThrow(address);
 });
+
+/** What a page says of itself to search engines, by kind. */
+async function thingsOf(address: string): Promise<Record<string, Record<string, unknown>>> {
+  const things: unknown = (await headOf(address))?.structuredData ?? [];
+  return Object.fromEntries(
+    (things as Record<string, unknown>[]).map((thing) => [String(thing['@type']), thing]),
+  );
+}
+
+/** The names and addresses of a list, in order. */
+function listed(list: unknown): unknown[] {
+  const { itemListElement } = list as {
+    itemListElement: { position: number; name: string; item?: string; url?: string }[];
+  };
+  expect(itemListElement.map(({ position }) => position)).toEqual(
+    itemListElement.map((_, index) => index + 1),
+  );
+  return itemListElement.map(({ name, item, url }) => [name, item ?? url]);
+}
+
+const BUSINESS = { '@id': `${CONTEXT.origin}/#business` };
+
+test('the home page describes the site and itself', async () => {
+  const things = await thingsOf(PATHS.home);
+  expect(Object.keys(things)).toEqual(['WebSite', 'WebPage']);
+  expect(things.WebSite).toMatchObject({ url: `${CONTEXT.origin}/`, publisher: BUSINESS });
+  expect(things.WebPage).toMatchObject({ isPartOf: { '@id': things.WebSite?.['@id'] }, about: BUSINESS });
+});
+
+test.each(SERVICES)(
+  '$slug is described as a service of the company, with its breadcrumbs',
+  async ({ slug, name }) => {
+    const things = await thingsOf(PATHS.service(slug));
+    expect(Object.keys(things)).toEqual(['Service', 'BreadcrumbList']);
+    expect(things.Service).toMatchObject({
+      url: `${CONTEXT.origin}/services/${slug}`,
+      serviceType: name,
+      provider: BUSINESS,
+    });
+    expect(listed(things.BreadcrumbList)).toEqual([
+      ['Home', `${CONTEXT.origin}/`],
+      [name, `${CONTEXT.origin}/services/${slug}`],
+    ]);
+  },
+);
+
+test('the index of areas is a collection of nine', async () => {
+  const things = await thingsOf(PATHS.areas);
+  expect(Object.keys(things)).toEqual(['CollectionPage', 'BreadcrumbList']);
+  expect(listed(things.CollectionPage?.mainEntity)).toEqual(
+    AREAS.map(({ slug, name }) => [name, `${CONTEXT.origin}/service-areas/${slug}`]),
+  );
+});
+
+const CITIES = ['elk-grove', 'citrus-heights', 'rancho-cordova', 'rocklin', 'roseville'];
+
+test.each(AREAS)(
+  '$slug is described as a place in $county, with the service there',
+  async ({ slug, name, county }) => {
+    const things = await thingsOf(PATHS.area(slug));
+    expect(Object.keys(things)).toEqual(['WebPage', 'Service', 'BreadcrumbList']);
+    const place = {
+      '@type': CITIES.includes(slug) ? 'City' : 'Place',
+      name,
+      containedInPlace: { '@type': 'AdministrativeArea', name: county },
+    };
+    expect(things.WebPage).toMatchObject({ about: place });
+    expect(things.Service).toMatchObject({ areaServed: place, provider: BUSINESS });
+    expect(listed(things.BreadcrumbList)).toEqual([
+      ['Home', `${CONTEXT.origin}/`],
+      ['Service Areas', `${CONTEXT.origin}/service-areas`],
+      [name, `${CONTEXT.origin}/service-areas/${slug}`],
+    ]);
+  },
+);
+
+test.each(addresses)('%s invents no reviews and no local address', async (address) => {
+  const text = JSON.stringify((await headOf(address))?.structuredData);
+  expect(text).not.toMatch(/Review|AggregateRating|PostalAddress|"address"|undefined/);
+});

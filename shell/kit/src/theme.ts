@@ -70,6 +70,9 @@ export const theme = createTheme({
         wrapper: { '--input-height': '48px', '--input-bd': 'var(--mantine-color-default-border)' },
       }),
     },
+    // A dialog's header is no second banner of the page.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     InputWrapper: { defaultProps: { size: 'md' } },
   },
   variantColorResolver: (input) => {

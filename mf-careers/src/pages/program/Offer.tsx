@@ -1,23 +1,18 @@
-import { Band, Text, Title } from '@site/kit';
+import { Text, Title, TitledBand } from '@site/kit';
 import classes from './Offer.module.css';
 import { offer } from './program.content.ts';
 
 export function Offer() {
   return (
-    <Band space="wide" labelledBy={offer.id}>
-      <Title order={2} id={offer.id} mb="xl">
-        {offer.title}
-      </Title>
+    <TitledBand heading={offer} space="wide">
       <ul className={classes.offer}>
         {offer.items.map(({ title, text }) => (
           <li key={title}>
             <Title order={3}>{title}</Title>
-            <Text mt="xs" maw="50ch">
-              {text}
-            </Text>
+            <Text maw="50ch">{text}</Text>
           </li>
         ))}
       </ul>
-    </Band>
+    </TitledBand>
   );
 }

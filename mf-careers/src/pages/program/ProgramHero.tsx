@@ -1,4 +1,5 @@
 import { Badge, Button, Link, PATHS, PageHero } from '@site/kit';
+import { ProgramDiagram } from './ProgramDiagram.tsx';
 import { hero } from './program.content.ts';
 
 export function ProgramHero() {
@@ -11,6 +12,7 @@ export function ProgramHero() {
       }
       title={hero.title}
       lead={hero.lead}
+      image={<ProgramDiagram />}
       actions={
         <Button component={Link} to={PATHS.contact}>
           {hero.register}

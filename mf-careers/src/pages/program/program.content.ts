@@ -6,15 +6,18 @@ export interface TitledText {
   text: string;
 }
 
+/** When the program begins. */
+export const LAUNCH_YEAR = '2026';
+
 /** The title without the company's name. */
 export const head: PageHead = {
-  title: 'Electrical Pre-Apprenticeship 2026',
+  title: `Electrical Pre-Apprenticeship ${LAUNCH_YEAR}`,
   description:
     'Start in the electrical trade: paid on-the-job training, free classes with college credit and an industry credential around Sacramento. Launching 2026.',
 };
 
 export const hero = {
-  badge: 'Launching 2026',
+  badge: `Launching ${LAUNCH_YEAR}`,
   title: 'Pre-Apprenticeship Program',
   lead: 'A paid way into the electrical trade for people who have never held a conduit bender. You learn on real jobs, study for free and finish ready to apply for an apprenticeship.',
   register: 'Register Your Interest',
@@ -42,6 +45,9 @@ export const offer = {
     },
   ] satisfies TitledText[],
 };
+
+/** The three steps in a word each, for the diagram. */
+export const diagram = ['Review', 'Apply', 'Begin'] as const;
 
 export const steps = {
   id: 'steps',

@@ -29,6 +29,12 @@ function linksOf(band: HTMLElement) {
   return links.map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
+/** From where to where each bar of a chart goes, in parts of its scale. */
+function barsOf(chart: HTMLElement) {
+  const bars = [...chart.querySelectorAll<HTMLElement>('[style*="--from"]')];
+  return bars.map(({ style }) => ['--from', '--to'].map((name) => Number(style.getPropertyValue(name))));
+}
+
 /** What the specification wants said on each page. */
 const FACTS: Record<ServiceSlug, RegExp[]> = {
   'home-automation': [
@@ -144,6 +150,55 @@ test('charging speeds are compared in a table', () => {
   expect(getByRole('table', { name: 'Charging speed' })).toBeInTheDocument();
   expect(getByRole('row', { name: 'Supply 120V 240V' })).toBeInTheDocument();
   expect(getByRole('row', { name: 'Range per hour of charging 3-5 miles 15-40 miles' })).toBeInTheDocument();
+});
+
+test('charging speeds are drawn too, on one scale', () => {
+  const { getByRole } = renderService('ev-charger');
+  const name = 'Charging speed: Level 1 3-5, Level 2 15-40 miles of range per hour';
+  expect(barsOf(getByRole('img', { name }))).toEqual([
+    [3 / 40, 5 / 40],
+    [15 / 40, 1],
+  ]);
+});
+
+test.each<[ServiceSlug, string, number[][]]>([
+  [
+    'generators',
+    'Sized to what must keep running',
+    [
+      [7 / 2000, 150 / 2000],
+      [0, 1],
+    ],
+  ],
+  [
+    'service-upgrades',
+    'Which upgrade is yours',
+    [
+      [100 / 4000, 200 / 4000],
+      [200 / 4000, 400 / 4000],
+      [0, 1],
+    ],
+  ],
+  [
+    'home-lighting',
+    'LED benefits',
+    [
+      [0, 1],
+      [0, 0.25],
+      [0, 1000 / 25_000],
+      [0, 1],
+    ],
+  ],
+])('%s: the figures of "%s" are drawn on one scale', (slug, name, bars) => {
+  const { getByRole } = renderService(slug);
+  expect(barsOf(getByRole('region', { name }))).toEqual(bars);
+});
+
+test('only the page of repairs has a call button in the colour of emergencies', () => {
+  const { getByRole } = renderService('electrical-repair');
+  const button = getByRole('link', { name: `Emergency? ${SITE.phone.display}` });
+  expect(button).toHaveAttribute('href', SITE.phone.href);
+  expect(button.getAttribute('style')).toContain('copper');
 });
 
 test.each<[ServiceSlug, string, string]>([

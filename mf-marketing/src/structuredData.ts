@@ -40,9 +40,9 @@ function countyNamed(name: string) {
 }
 
 /** An area, within its county. Only five of the nine are cities; the others belong to their county. */
-export function placeOf({ name, county }: Area, isCity: boolean) {
+export function placeOf({ name, county, incorporated }: Area) {
   const place = { name, containedInPlace: countyNamed(county) };
-  return isCity ? ({ '@type': 'City', ...place } as const) : ({ '@type': 'Place', ...place } as const);
+  return incorporated ? ({ '@type': 'City', ...place } as const) : ({ '@type': 'Place', ...place } as const);
 }
 
 interface ServiceFacts extends Described {

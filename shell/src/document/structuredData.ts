@@ -1,11 +1,11 @@
 import { AREAS, businessId, LICENSE_LINE, PATHS, SERVICES, SITE } from '@site/kit/site';
-import type { City, Electrician, Graph, Thing } from 'schema-dts';
+import type { City, Electrician, Graph, Place, Thing } from 'schema-dts';
 
 const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-function areaServed(): City[] {
-  return AREAS.map(({ name, county }) => ({
-    '@type': 'City',
+function areaServed(): (City | Place)[] {
+  return AREAS.map(({ name, county, incorporated }) => ({
+    '@type': incorporated ? 'City' : 'Place',
     name,
     containedInPlace: { '@type': 'AdministrativeArea', name: `${county}, California` },
   }));

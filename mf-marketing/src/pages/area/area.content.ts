@@ -7,8 +7,6 @@ export interface AreaService extends TitledText {
 }
 
 export interface AreaContent {
-  /** Incorporated, with a government of its own. The others belong to their county. */
-  isCity: boolean;
   /** 960 by 400. Without one the page begins with a plain header. */
   heroImage?: PictureContent;
   /** Below the h1, and what search engines show: 120 to 160 characters. */

@@ -11,7 +11,7 @@ export const page: Page = {
     const { content, ...area } = areaAt(address);
     const { description } = content;
     const { title } = headOf({ title: `Electrician in ${area.name}, CA`, description });
-    const place = placeOf(area, content.isCity);
+    const place = placeOf(area);
     const page = { origin, address, description };
     return {
       title,

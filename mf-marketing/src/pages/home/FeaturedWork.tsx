@@ -16,7 +16,7 @@ export function FeaturedWork() {
   return (
     <TitledBand heading={work} space="wide">
       <ul className={classes.grid}>
-        {projects.entries.map((entry) => (
+        {projects.map((entry) => (
           <li key={entry.id} className={classes.card}>
             <Title order={3} size="h4">
               <button

@@ -19,7 +19,6 @@ const PARTS = { viewport: classes.viewport, container: classes.container, slide:
 export function TestimonialCarousel() {
   const [engine, setEngine] = useState<Engine>();
   const [selected, setSelected] = useState(0);
-  const { entries } = testimonials;
   return (
     <TestimonialFrame
       selected={selected}
@@ -36,12 +35,12 @@ export function TestimonialCarousel() {
         getEmblaApi={setEngine}
         onSlideChange={setSelected}
       >
-        {entries.map((entry, position) => (
+        {testimonials.map((entry, position) => (
           <CarouselSlide
             key={entry.id}
             role="group"
             aria-roledescription="slide"
-            aria-label={testimonialsBand.position(position, entries.length)}
+            aria-label={testimonialsBand.position(position, testimonials.length)}
             inert={engine !== undefined && position !== selected}
           >
             <TestimonialSlide entry={entry} />

@@ -33,7 +33,7 @@ export function TestimonialFrame({
         </button>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
         <div role="group" aria-label={testimonialsBand.dots} className={classes.dots}>
-          {testimonials.entries.map(({ id, name }, position) => (
+          {testimonials.map(({ id, name }, position) => (
             <button
               key={id}
               type="button"

@@ -20,33 +20,29 @@ export const testimonialsBand = {
   position: (position: number, count: number) => `${position + 1} of ${count}`,
 };
 
-/** Sample data: replace the entries with real customers' words, then set `sample` to false. */
-export const testimonials: { sample: boolean; entries: readonly Testimonial[] } = {
-  sample: true,
-  entries: [
-    {
-      id: 'restaurant',
-      name: 'Marisol Tejada',
-      breakers: '110111101111',
-      text: 'We lost half our kitchen on a Friday night. They answered, told us what to switch off, and had the line cooking again before the second seating.',
-    },
-    {
-      id: 'property-manager',
-      name: 'Devin Karlsson',
-      breakers: '101101111010',
-      text: 'Three bids for the panel replacement, and theirs was the only one that listed the utility shutdown. It took the day they said it would.',
-    },
-    {
-      id: 'dentist',
-      name: 'Priya Nair',
-      breakers: '011110110111',
-      text: 'They wired the generator around our patients. I noticed it was finished when the lights stayed on.',
-    },
-    {
-      id: 'homeowner',
-      name: 'Grant Hollis',
-      breakers: '111001011101',
-      text: 'I asked for a bigger service for my car charger. They measured, and told me I did not need one.',
-    },
-  ],
-};
+export const testimonials: readonly Testimonial[] = [
+  {
+    id: 'restaurant', // sample: a customer's words
+    name: 'Marisol Tejada',
+    breakers: '110111101111',
+    text: 'We lost half our kitchen on a Friday night. They answered, told us what to switch off, and had the line cooking again before the second seating.',
+  },
+  {
+    id: 'property-manager', // sample: a customer's words
+    name: 'Devin Karlsson',
+    breakers: '101101111010',
+    text: 'Three bids for the panel replacement, and theirs was the only one that listed the utility shutdown. It took the day they said it would.',
+  },
+  {
+    id: 'dentist', // sample: a customer's words
+    name: 'Priya Nair',
+    breakers: '011110110111',
+    text: 'They wired the generator around our patients. I noticed it was finished when the lights stayed on.',
+  },
+  {
+    id: 'homeowner', // sample: a customer's words
+    name: 'Grant Hollis',
+    breakers: '111001011101',
+    text: 'I asked for a bigger service for my car charger. They measured, and told me I did not need one.',
+  },
+];

@@ -2,7 +2,6 @@ import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/citrus-heights.svg';
 
 export const citrusHeights: AreaContent = {
-  isCity: true,
   heroImage: {
     src: heroImage,
     alt: 'A Citrus Heights ranch home cut open beside an old orange tree; the conductor comes out of the ground to the meter and through the attic to a living-room lamp.',

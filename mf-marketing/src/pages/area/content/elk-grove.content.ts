@@ -2,7 +2,6 @@ import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/elk-grove.svg';
 
 export const elkGrove: AreaContent = {
-  isCity: true,
   heroImage: {
     src: heroImage,
     alt: 'Old Town Elk Grove: brick and false-front shops with awnings below a water tower, the conductor rising from a vault in the street to a shop sign.',

@@ -2,7 +2,6 @@ import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/fair-oaks.svg';
 
 export const fairOaks: AreaContent = {
-  isCity: false,
   heroImage: {
     src: heroImage,
     alt: 'The truss bridge at Fair Oaks over the American River; the conductor crosses below its deck and climbs the bluff to a house.',

@@ -2,7 +2,6 @@ import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/granite-bay.svg';
 
 export const graniteBay: AreaContent = {
-  isCity: false,
   heroImage: {
     src: heroImage,
     alt: 'A glass-walled house under an oak above the boulders of Folsom Lake, with a sailboat and the dam behind; the conductor feeds its lamps.',

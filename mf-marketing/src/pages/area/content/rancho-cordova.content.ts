@@ -2,7 +2,6 @@ import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/rancho-cordova.svg';
 
 export const ranchoCordova: AreaContent = {
-  isCity: true,
   heroImage: {
     src: heroImage,
     alt: 'A light-rail train below its overhead wire in front of the office blocks of Rancho Cordova, with a station canopy to the right.',

@@ -2,7 +2,6 @@ import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/rocklin.svg';
 
 export const rocklin: AreaContent = {
-  isCity: true,
   heroImage: {
     src: heroImage,
     alt: 'A granite quarry in Rocklin: a derrick lifts a block over the water, and the conductor steps down the ledges to a pump.',

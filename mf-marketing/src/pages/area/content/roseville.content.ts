@@ -2,7 +2,6 @@ import type { AreaContent } from '../area.content.ts';
 import heroImage from '../pictures/roseville.svg';
 
 export const roseville: AreaContent = {
-  isCity: true,
   heroImage: {
     src: heroImage,
     alt: 'The rail yard in Roseville: a locomotive under a signal bridge between the roundhouse and a line of freight cars.',

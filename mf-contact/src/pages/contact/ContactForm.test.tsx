@@ -1,6 +1,6 @@
 import { SERVICE_OPTIONS } from '@site/contract';
 import { forgetNotices, renderInKit, shownNotice } from '@site/kit/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ContactForm } from './ContactForm.tsx';
 
@@ -147,7 +147,7 @@ test('the ten services are offered in their order, and none is chosen at first',
 test('an empty form is not sent: every field says what it needs', async () => {
   renderInKit(<ContactForm />);
   await submit();
-  expect(problems()).toEqual(ALL_PROBLEMS);
+  await waitFor(() => expect(problems()).toEqual(ALL_PROBLEMS));
   expect(network).not.toHaveBeenCalled();
   expect(shownNotice()).toBeUndefined();
 });
@@ -164,13 +164,15 @@ test('after the first submit each change is judged at once', async () => {
   renderInKit(<ContactForm />);
   await submit();
   await user.type(fields.name(), 'A');
-  expect(problems()).toEqual(ALL_PROBLEMS);
+  await waitFor(() => expect(problems()).toEqual(ALL_PROBLEMS));
   await user.type(fields.name(), 'l');
-  expect(problems()).toEqual(ALL_PROBLEMS.slice(1));
+  await waitFor(() => expect(problems()).toEqual(ALL_PROBLEMS.slice(1)));
   await user.selectOptions(fields.service(), 'other');
-  expect(problems()).toEqual([ALL_PROBLEMS[1], ALL_PROBLEMS[2], ALL_PROBLEMS[4]]);
+  await waitFor(() => expect(problems()).toEqual([ALL_PROBLEMS[1], ALL_PROBLEMS[2], ALL_PROBLEMS[4]]));
   await user.type(fields.name(), '{Backspace}');
-  expect(problems()).toEqual([ALL_PROBLEMS[0], ALL_PROBLEMS[1], ALL_PROBLEMS[2], ALL_PROBLEMS[4]]);
+  await waitFor(() =>
+    expect(problems()).toEqual([ALL_PROBLEMS[0], ALL_PROBLEMS[1], ALL_PROBLEMS[2], ALL_PROBLEMS[4]]),
+  );
 });
 
 test.each([
@@ -182,7 +184,7 @@ test.each([
   renderInKit(<ContactForm />);
   await fillIn({ ...VALUES, [name]: value });
   await submit();
-  expect(problems()).toEqual([problem]);
+  await waitFor(() => expect(problems()).toEqual([problem]));
   expect(network).not.toHaveBeenCalled();
 });
 
@@ -299,7 +301,7 @@ test('the cleared form is a new one: empty it is refused again, filled in it is 
   expect(problems()).toEqual([]);
   await user.clear(fields.name());
   await submit();
-  expect(problems()).toEqual(ALL_PROBLEMS);
+  await waitFor(() => expect(problems()).toEqual(ALL_PROBLEMS));
   expect(network).toHaveBeenCalledTimes(1);
   await fillIn();
   await submit();

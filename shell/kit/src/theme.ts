@@ -67,7 +67,11 @@ export const theme = createTheme({
     Input: {
       defaultProps: { size: 'md' },
       vars: () => ({
-        wrapper: { '--input-height': '48px', '--input-bd': 'var(--mantine-color-default-border)' },
+        wrapper: {
+          '--input-height': '48px',
+          '--input-bd': 'var(--mantine-color-default-border)',
+          '--input-bg': 'var(--site-surface)',
+        },
       }),
     },
     // A dialog's header is no second banner of the page.
@@ -93,6 +97,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#0B5C74',
     '--mantine-color-error': '#B3261E',
     '--mantine-color-default': '#FFFFFF',
+    '--mantine-color-default-hover': '#F1EEE6',
     '--mantine-color-default-color': '#10212B',
     '--mantine-color-default-border': '#76838C',
     '--site-surface': '#FFFFFF',
@@ -123,6 +128,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#7FCDE2',
     '--mantine-color-error': '#FF9C8F',
     '--mantine-color-default': '#12222C',
+    '--mantine-color-default-hover': '#1A2E3A',
     '--mantine-color-default-color': '#E9EFF1',
     '--mantine-color-default-border': '#71889A',
     '--site-surface': '#12222C',

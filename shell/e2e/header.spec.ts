@@ -120,6 +120,23 @@ test('on a small screen a menu holds the same links, and choosing one closes it'
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
 
+test('on a phone a bar keeps the call and the form under the thumb, and covers nothing at the end', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await open(page, '/');
+  const bar = page.getByRole('region', { name: 'Call or schedule' });
+  await expect(bar).toBeInViewport();
+  await expect(bar.getByRole('link', { name: 'Call 24/7' })).toHaveAttribute('href', SITE.phone.href);
+  await expect(bar.getByRole('link', { name: 'Schedule' })).toHaveAttribute('href', '/contact');
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  const box = await bar.boundingBox();
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(bar).toBeHidden();
+});
+
 test('a tooltip opens after 700 ms, the next one at once within 300 ms, and Escape closes it', async ({
   page,
 }) => {

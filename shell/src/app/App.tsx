@@ -1,3 +1,4 @@
+import { CallBar } from '../call-bar/CallBar.tsx';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
 import { NoticeArea } from '../notices/NoticeArea.tsx';
@@ -20,6 +21,7 @@ export function App({ pages }: AppProps) {
         <Sections />
       </main>
       <Footer />
+      <CallBar />
       <NoticeArea />
       <TooltipLayer />
     </PagesProvider>

@@ -7,7 +7,8 @@ import type { Workspace } from './workspaces.ts';
 
 const run = promisify(execFile);
 
-const RSPACK = join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
+/** Path of Rspack's command line. */
+export const RSPACK = join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
 
 /**
  * Builds a workspace for production, for the browser and for Node, into its dist folder.

@@ -1,3 +1,4 @@
+export { RSPACK } from './build.ts';
 export type { CompositionManifest, Pointer, ReleaseManifest } from './manifest.ts';
 export { type Promotion, parseReference, promote, type ReleaseReference } from './promote.ts';
 export { isPublished, type Published, publish, REMOTE_ENTRY, SHELL_ENTRY } from './publish.ts';

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import { SITE } from '@site/kit/site';
+import { escapeXml } from './siteFiles.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -24,10 +25,6 @@ function wrap(text: string): string[] {
     else lines.push(word);
   }
   return lines;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 /** The picture that other sites show for a page: its title beside the conductor, 1200 by 630 pixels. */

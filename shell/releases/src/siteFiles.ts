@@ -1,4 +1,5 @@
-function escapeXml(text: string): string {
+/** Makes a text safe between two tags of XML. */
+export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 

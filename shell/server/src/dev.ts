@@ -6,6 +6,7 @@ import {
   containerName,
   REMOTE_ENTRY,
   ROOT,
+  RSPACK,
   readSettings,
   releasableWorkspaces,
   SHELL_ENTRY,
@@ -21,8 +22,6 @@ const run = promisify(execFile);
 
 /** How far the port of the first remote's development server is from the site's own. */
 const FIRST_REMOTE = 11;
-
-const RSPACK = join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
 
 async function buildForNode({ folder }: Workspace): Promise<void> {
   await run(process.execPath, [RSPACK, 'build', '--mode', 'development', '--config-name', 'node'], {

@@ -3,23 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Builds, renderPages } from '@site/render';
-import { DISCOVERY_SCHEMA, type DiscoveryDocument } from '@site/shell/discovery';
-import type { CompositionFiles } from '@site/shell/server';
+import type { DiscoveryDocument } from '@site/shell/discovery';
 import { writeCompressed } from './compress.ts';
+import { compositionFiles, type Releases } from './discover.ts';
 import type { CompositionManifest, Pointer, ReleaseManifest } from './manifest.ts';
 import { REMOTE_ENTRY, SHELL_ENTRY } from './publish.ts';
 import { Refusal } from './refusal.ts';
 import { PictureCache } from './sharingPictures.ts';
 import { robots, sitemap } from './siteFiles.ts';
 import type { ReleaseStore } from './store.ts';
-
-type ShellRelease = Extract<ReleaseManifest, { kind: 'shell' }>;
-type SectionRelease = Extract<ReleaseManifest, { kind: 'section' }>;
-
-interface Releases {
-  shell: ShellRelease;
-  sections: SectionRelease[];
-}
 
 /** A release by name and version, or the newest of its name. */
 export interface ReleaseReference {
@@ -55,32 +47,7 @@ async function chooseReleases(
   );
   const shell = releases.find((release) => release.kind === 'shell');
   if (!shell) throw new Refusal('There is no page without a shell: promote shell@latest as well.');
-  return { shell, sections: releases.filter((release) => release.kind === 'section') };
-}
-
-function clientBase({ name, version }: ReleaseManifest): string {
-  return `/releases/${name}/${version}/client/`;
-}
-
-function describeRemote(release: SectionRelease) {
-  const entry = release.files.find(({ path }) => path === 'client/remoteEntry.js');
-  if (!entry)
-    throw new Refusal(`${release.name}@${release.version} has no remoteEntry.js. Publish it again.`);
-  const { container, kit, routes, version } = release;
-  return {
-    url: `${clientBase(release)}remoteEntry.js`,
-    metadata: { integrity: entry.integrity, version },
-    extras: { container, kit, routes },
-  };
-}
-
-function discover(sections: readonly SectionRelease[]): DiscoveryDocument {
-  return {
-    schema: DISCOVERY_SCHEMA,
-    microFrontends: Object.fromEntries(
-      sections.map((release) => [`@site/${release.name}`, [describeRemote(release)]]),
-    ),
-  };
+  return { shell, sections: releases.filter((release) => release.kind === 'section'), fallbacks: new Map() };
 }
 
 function nodeBuilds(store: ReleaseStore, { shell, sections }: Releases): Builds {
@@ -90,17 +57,6 @@ function nodeBuilds(store: ReleaseStore, { shell, sections }: Releases): Builds 
       container,
       entry: join(store.releaseFolder(name, version), REMOTE_ENTRY),
     })),
-  };
-}
-
-function compositionFiles({ shell, sections }: Releases, origin: string): CompositionFiles {
-  return {
-    origin,
-    discovery: discover(sections),
-    shell: { base: clientBase(shell), chunks: shell.chunks },
-    remotes: Object.fromEntries(
-      sections.map((release) => [release.container, { base: clientBase(release), chunks: release.chunks }]),
-    ),
   };
 }
 

@@ -29,6 +29,8 @@ function project(displayName, folder, options) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
     modulePathIgnorePatterns: ['/dist/', '/.types/', '<rootDir>/.data/'],
     transform,
+    // Published as ES modules only.
+    transformIgnorePatterns: ['/node_modules/(?!(postal-mime|jose)/)'],
     ...options,
   };
 }

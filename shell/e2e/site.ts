@@ -60,7 +60,7 @@ export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 
 /** Copies the release store of the site under test, so that a test can change it. */
 export function copyStore(name: string): string {
   const data = `${DATA}-${name}`;
-  for (const part of ['releases', 'compositions', 'current.json', 'history.jsonl']) {
+  for (const part of ['releases', 'compositions', 'generations']) {
     cpSync(join(DATA, part), join(data, part), { recursive: true, preserveTimestamps: true });
   }
   return data;

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hasCode } from './files.ts';
 
 const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
@@ -24,4 +25,14 @@ export async function writeCompressed(file: string, quality: number): Promise<vo
   ]);
   if (brotli.length < content.length) await writeFile(`${file}.br`, brotli);
   if (gzipped.length < content.length) await writeFile(`${file}.gz`, gzipped);
+}
+
+/** How many bytes of a file go over the line: those of its brotli copy, where it has one. */
+export async function sentBytes(file: string): Promise<number> {
+  try {
+    return (await stat(`${file}.br`)).size;
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+    return (await stat(file)).size;
+  }
 }

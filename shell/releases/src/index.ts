@@ -1,6 +1,8 @@
 export { RSPACK } from './build.ts';
-export type { CompositionManifest, Pointer, ReleaseManifest } from './manifest.ts';
-export { type Promotion, parseReference, promote, type ReleaseReference } from './promote.ts';
+export { parseReference, type ReleaseReference } from './choose.ts';
+export type { CompositionManifest, Generation, ReleaseManifest } from './manifest.ts';
+export { type PreviewRight, readPreview } from './previewLink.ts';
+export { type Promotion, promote } from './promote.ts';
 export { isPublished, type Published, publish, REMOTE_ENTRY, SHELL_ENTRY } from './publish.ts';
 export { Refusal } from './refusal.ts';
 export { ROOT, readSettings, SettingsError, type SiteSettings } from './settings.ts';

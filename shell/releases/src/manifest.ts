@@ -27,12 +27,21 @@ const common = {
   files: z.array(file),
 };
 
+/** Names that are exported or imported, by the kit's entry: `@site/kit`, `@site/kit/carousel`. */
+const exportNames = z.record(z.string(), z.array(z.string()));
+
 /** What release.json says about a release. */
 export const releaseManifest = z.discriminatedUnion('kind', [
-  /** `kit` is the kit's version that the shell provides. */
-  z.object({ kind: z.literal('shell'), ...common, kit: z.string() }),
-  /** `kit` is the range of kit versions that the section needs. */
-  z.object({ kind: z.literal('section'), ...common, kit: z.string(), routes: z.array(route) }),
+  /** `kit` is the kit's version that the shell provides, and `provides` what is in it. */
+  z.object({ kind: z.literal('shell'), ...common, kit: z.string(), provides: exportNames }),
+  /** `kit` is the range of kit versions that the section needs, and `uses` what it takes from it. */
+  z.object({
+    kind: z.literal('section'),
+    ...common,
+    kit: z.string(),
+    uses: exportNames,
+    routes: z.array(route),
+  }),
 ]);
 
 export type ReleaseManifest = z.infer<typeof releaseManifest>;
@@ -49,17 +58,29 @@ export const compositionManifest = z.object({
   notFound: z.string(),
   /** Files that are served at the address of the same name: `sitemap.xml` at `/sitemap.xml`. */
   files: z.array(z.string()),
+  /** By the name of a section: the version that browsers fall back on when its own does not work. */
+  fallbacks: z.record(z.string(), z.string()),
 });
 
 export type CompositionManifest = z.infer<typeof compositionManifest>;
 
-/** What current.json says: which composition is live. */
-export const pointer = z.object({
-  generation: z.number().int(),
+/** What came of one check before a composition went live: `passed`, or why it was skipped. */
+const checkResult = z.string();
+
+/** What generations/<n>.json says: which composition went live, when, by whom and why. */
+export const generation = z.object({
+  generation: z.number().int().positive(),
   composition: z.string(),
-  promotedAt: z.iso.datetime(),
+  /** What was asked for: releases that were promoted, or the generation that was restored. */
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('promote'), releases: z.array(z.string()) }),
+    z.object({ kind: z.literal('rollback'), to: z.number().int().positive() }),
+  ]),
+  at: z.iso.datetime(),
   by: z.string(),
   why: z.string().optional(),
+  /** By the name of the check. */
+  checks: z.record(z.string(), checkResult),
 });
 
-export type Pointer = z.infer<typeof pointer>;
+export type Generation = z.infer<typeof generation>;

@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseReference, promote } from './promote.ts';
+import { parseReference } from './choose.ts';
+import { promote } from './promote.ts';
 import { Refusal } from './refusal.ts';
 import { ReleaseStore } from './store.ts';
 
@@ -24,7 +25,10 @@ test('a release that is not there is refused with what to do about it, and nothi
   const data = mkdtempSync(join(tmpdir(), 'promote-'));
   try {
     const store = new ReleaseStore(data);
-    const refused = promote(store, [parseReference('shell@latest')], { origin: 'https://example.com' });
+    const refused = promote(store, [parseReference('shell@latest')], {
+      origin: 'https://example.com',
+      browser: { skipped: 'not needed here' },
+    });
     await expect(refused).rejects.toThrow(Refusal);
     await expect(refused).rejects.toThrow(
       'There is no release shell@latest. Publish it first: publish shell.',

@@ -6,6 +6,7 @@ import ssri from 'ssri';
 import { z } from 'zod';
 import { buildWorkspace, sourceRevision } from './build.ts';
 import { COMPRESSIBLE, writeCompressed } from './compress.ts';
+import { kitVersion, providedKitNames, usedKitNames } from './kitNames.ts';
 import type { ReleaseFile, ReleaseManifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
 import type { ReleaseStore } from './store.ts';
@@ -70,11 +71,6 @@ async function builtRoutes(
   return routes.map(({ path, page, addresses }) => ({ path, page, addresses: [...addresses] }));
 }
 
-async function kitVersion(): Promise<string> {
-  const url = new URL('../../kit/package.json', import.meta.url);
-  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(url, 'utf8'))).version;
-}
-
 async function describeBuild(store: ReleaseStore, workspace: Workspace): Promise<ReleaseManifest> {
   const { name, folder } = workspace;
   const dist = join(folder, 'dist');
@@ -92,9 +88,12 @@ async function describeBuild(store: ReleaseStore, workspace: Workspace): Promise
     chunks,
     files,
   };
-  if (name === 'shell') return { kind: 'shell', ...common, kit: await kitVersion() };
+  if (name === 'shell') {
+    return { kind: 'shell', ...common, kit: await kitVersion(), provides: await providedKitNames() };
+  }
   const kit = workspace.package.dependencies['@site/kit'] ?? '*';
-  return { kind: 'section', ...common, kit, routes: await builtRoutes(store, dist, container, chunks) };
+  const uses = await usedKitNames(folder);
+  return { kind: 'section', ...common, kit, uses, routes: await builtRoutes(store, dist, container, chunks) };
 }
 
 async function addToStore(store: ReleaseStore, release: ReleaseManifest, dist: string): Promise<void> {
@@ -119,7 +118,10 @@ export async function publish(store: ReleaseStore, name: string): Promise<Publis
   await buildWorkspace(workspace);
   const release = await describeBuild(store, workspace);
   const known = await store.release(name, release.version);
-  if (known) return { release: known, added: false };
+  if (known) {
+    await store.renewRelease(known);
+    return { release: known, added: false };
+  }
   await addToStore(store, release, join(workspace.folder, 'dist'));
   return { release, added: true };
 }

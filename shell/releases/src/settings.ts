@@ -18,6 +18,7 @@ const environment = z.object({
   PORT: port(3000),
   API_PORT: port(3001),
   SITE_DATA: z.string().min(1, 'must name a folder').default('.data'),
+  CHROMIUM_PATH: z.string().min(1, 'must be the path of a browser').optional(),
   SITE_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
 });
 
@@ -30,6 +31,8 @@ export interface SiteSettings {
   data: string;
   /** Public origin, without a slash at its end. */
   origin: string;
+  /** Path of the browser that looks at pages before they go live; undefined where the usual places are tried. */
+  chromiumPath: string | undefined;
 }
 
 /** Says which setting is wrong, and how. */
@@ -54,12 +57,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SiteSettings
       }),
     );
   }
-  const { HOST, PORT, API_PORT, SITE_DATA, SITE_ORIGIN } = parsed.data;
+  const { HOST, PORT, API_PORT, SITE_DATA, SITE_ORIGIN, CHROMIUM_PATH } = parsed.data;
   return {
     host: HOST,
     port: PORT,
     apiPort: API_PORT,
     data: resolve(ROOT, SITE_DATA),
     origin: new URL(SITE_ORIGIN ?? `http://${HOST}:${PORT}`).origin,
+    chromiumPath: CHROMIUM_PATH,
   };
 }

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CompositionManifest, ReleaseManifest } from './manifest.ts';
+import type { CompositionManifest, Generation, ReleaseManifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
 import { ReleaseStore } from './store.ts';
 
@@ -14,19 +15,27 @@ beforeEach(() => {
 
 afterEach(() => rmSync(data, { recursive: true }));
 
-const NEXT = { composition: 'c1', promotedAt: '2026-01-02T03:04:05.000Z', by: 'ana', why: 'new hours' };
+const NEXT: Omit<Generation, 'generation'> = {
+  composition: 'c1',
+  change: { kind: 'promote', releases: ['mf-sample@1.0.0'] },
+  at: '2026-01-02T03:04:05.000Z',
+  by: 'ana',
+  why: 'new hours',
+  checks: { bytes: 'passed' },
+};
 
-function manifest(version: string, publishedAt = '2026-01-01T00:00:00.000Z'): ReleaseManifest {
+function manifest(version: string): ReleaseManifest {
   return {
     kind: 'section',
     name: 'mf-sample',
     version,
     source: 'abc',
-    publishedAt,
+    publishedAt: '2026-01-01T00:00:00.000Z',
     container: 'mf_sample',
     chunks: {},
     files: [],
     kit: '^1.0.0',
+    uses: {},
     routes: [],
   };
 }
@@ -42,10 +51,6 @@ async function textOf(store: ReleaseStore, version: string) {
   return readFile(join(store.releaseFolder('mf-sample', version), 'text'), 'utf8');
 }
 
-async function historyLines() {
-  return (await readFile(join(data, 'history.jsonl'), 'utf8')).trimEnd().split('\n');
-}
-
 test('an empty store has no releases, no composition and nothing live', async () => {
   const store = new ReleaseStore(data);
   expect(await store.names()).toEqual([]);
@@ -53,7 +58,8 @@ test('an empty store has no releases, no composition and nothing live', async ()
   expect(await store.release('mf-sample', '1.0.0')).toBeUndefined();
   expect(await store.composition('c1')).toBeUndefined();
   expect(await store.current()).toBeUndefined();
-  expect(await store.pointerMark()).toBeUndefined();
+  expect(await store.newestGeneration()).toBe(0);
+  expect(await store.history()).toEqual([]);
 });
 
 test('a release that was added can be read', async () => {
@@ -89,7 +95,8 @@ test('a release that could not be written leaves nothing behind, and its reason 
     throw new Error('The disk is full');
   });
   await expect(failing).rejects.toThrow('The disk is full');
-  expect(await readdir(join(store.releases, 'mf-sample'))).toEqual([]);
+  expect(await store.names()).toEqual([]);
+  expect(await readdir(join(data, 'unfinished'))).toEqual([]);
 });
 
 test('of two who add the same release at once, one wins and neither fails', async () => {
@@ -99,13 +106,21 @@ test('of two who add the same release at once, one wins and neither fails', asyn
   expect(await readdir(join(store.releases, 'mf-sample'))).toEqual(['1.0.0']);
 });
 
+function publishedOn(store: ReleaseStore, version: string, day: string) {
+  const at = new Date(`2026-01-${day}T00:00:00.000Z`);
+  return utimes(store.releaseFolder('mf-sample', version), at, at);
+}
+
 test('the releases of a name come newest first', async () => {
   const store = new ReleaseStore(data);
-  await add(store, manifest('1.0.0-b', '2026-01-02T00:00:00.000Z'));
-  await add(store, manifest('1.0.0-c', '2026-01-03T00:00:00.000Z'));
-  await add(store, manifest('1.0.0-a', '2026-01-01T00:00:00.000Z'));
-  const versions = (await store.releasesOf('mf-sample')).map(({ version }) => version);
-  expect(versions).toEqual(['1.0.0-c', '1.0.0-b', '1.0.0-a']);
+  for (const version of ['1.0.0-b', '1.0.0-c', '1.0.0-a']) await add(store, manifest(version));
+  await publishedOn(store, '1.0.0-b', '02');
+  await publishedOn(store, '1.0.0-c', '03');
+  await publishedOn(store, '1.0.0-a', '01');
+  const versions = async () => (await store.releasesOf('mf-sample')).map(({ version }) => version);
+  expect(await versions()).toEqual(['1.0.0-c', '1.0.0-b', '1.0.0-a']);
+  await store.renewRelease(manifest('1.0.0-a'));
+  expect(await versions()).toEqual(['1.0.0-a', '1.0.0-c', '1.0.0-b']);
 });
 
 test('a composition is kept under its id', async () => {
@@ -116,6 +131,7 @@ test('a composition is kept under its id', async () => {
     pages: { '/': 'pages/index.html' },
     notFound: 'pages/404.html',
     files: ['robots.txt'],
+    fallbacks: {},
   };
   await store.addComposition('c1', (folder) =>
     writeFile(join(folder, 'composition.json'), JSON.stringify(composition)),
@@ -123,27 +139,27 @@ test('a composition is kept under its id', async () => {
   expect(await store.composition('c1')).toEqual(composition);
 });
 
-test('what is moved to is live, one generation after what was', async () => {
+test('what goes live is one generation after what was', async () => {
   const store = new ReleaseStore(data);
-  expect(await store.move(0, NEXT)).toEqual({ generation: 1, ...NEXT });
+  expect(await store.goLive(0, NEXT)).toEqual({ generation: 1, ...NEXT });
   expect(await store.current()).toEqual({ generation: 1, ...NEXT });
-  await store.move(1, { ...NEXT, composition: 'c2' });
+  await store.goLive(1, { ...NEXT, composition: 'c2' });
   expect(await store.current()).toMatchObject({ generation: 2, composition: 'c2' });
 });
 
-test('a move from another generation than the live one is refused and changes nothing', async () => {
+test('going live from another generation than the live one is refused and changes nothing', async () => {
   const store = new ReleaseStore(data);
-  await store.move(0, NEXT);
-  const late = store.move(0, { ...NEXT, composition: 'c2' });
+  await store.goLive(0, NEXT);
+  const late = store.goLive(0, { ...NEXT, composition: 'c2' });
   await expect(late).rejects.toThrow(Refusal);
-  await expect(late).rejects.toThrow('Somebody else promoted generation 1 meanwhile');
+  await expect(late).rejects.toThrow('Somebody else made generation 1 live meanwhile');
   expect(await store.current()).toEqual({ generation: 1, ...NEXT });
-  expect(await historyLines()).toHaveLength(1);
+  expect(await store.history()).toHaveLength(1);
 });
 
-test('of several who move from the same generation at once, exactly one succeeds', async () => {
+test('of several who go live from the same generation at once, exactly one succeeds', async () => {
   const stores = Array.from({ length: 8 }, () => new ReleaseStore(data));
-  const moves = stores.map((store, at) => store.move(0, { ...NEXT, composition: `c${at}` }));
+  const moves = stores.map((store, at) => store.goLive(0, { ...NEXT, composition: `c${at}` }));
   const outcomes = await Promise.allSettled(moves);
   const won = outcomes.filter(({ status }) => status === 'fulfilled');
   expect(won).toHaveLength(1);
@@ -151,47 +167,60 @@ test('of several who move from the same generation at once, exactly one succeeds
     if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refusal);
   }
   expect(await new ReleaseStore(data).current()).toMatchObject({ generation: 1 });
-  expect(await historyLines()).toHaveLength(1);
+  expect(await new ReleaseStore(data).history()).toHaveLength(1);
 });
 
-test('the next one can move after one that was refused', async () => {
+test('the next one can go live after one that was refused', async () => {
   const store = new ReleaseStore(data);
-  await store.move(0, NEXT);
-  await expect(store.move(0, NEXT)).rejects.toThrow(Refusal);
-  expect(await store.move(1, NEXT)).toMatchObject({ generation: 2 });
+  await store.goLive(0, NEXT);
+  await expect(store.goLive(0, NEXT)).rejects.toThrow(Refusal);
+  expect(await store.goLive(1, NEXT)).toMatchObject({ generation: 2 });
 });
 
-test('every move is a line of the history: when, who, what, why and the generation', async () => {
+test('the history has every generation, the newest first', async () => {
   const store = new ReleaseStore(data);
-  await store.move(0, NEXT);
-  const { why: _, ...withoutWhy } = NEXT;
-  await store.move(1, { ...withoutWhy, composition: 'c2' });
-  expect((await historyLines()).map((line) => JSON.parse(line))).toEqual([
-    { generation: 1, composition: 'c1', promotedAt: NEXT.promotedAt, by: 'ana', why: 'new hours' },
-    { generation: 2, composition: 'c2', promotedAt: NEXT.promotedAt, by: 'ana' },
+  await store.goLive(0, NEXT);
+  await store.goLive(1, { ...NEXT, composition: 'c2' });
+  expect(await store.history()).toEqual([
+    { generation: 2, ...NEXT, composition: 'c2' },
+    { generation: 1, ...NEXT },
   ]);
 });
 
-test('the mark of the pointer is another one after each move, and the same until the next', async () => {
+test('the newest generation is found from one that is known', async () => {
   const store = new ReleaseStore(data);
-  let before = await store.pointerMark();
-  for (const generation of [0, 1, 2]) {
-    await store.move(generation, NEXT);
-    const after = await store.pointerMark();
-    expect(after).not.toBe(before);
-    expect(await store.pointerMark()).toBe(after);
-    before = after;
-  }
+  for (const generation of [0, 1, 2]) await store.goLive(generation, NEXT);
+  for (const known of [0, 1, 3]) expect(await store.newestGeneration(known)).toBe(3);
 });
 
 test.each([
   ['text that is no JSON', '{'],
   ['JSON that is something else', '{"generation":"one"}'],
-])('of a pointer with %s the message names the file', async (_what, content) => {
-  await writeFile(join(data, 'current.json'), content);
-  await expect(new ReleaseStore(data).current()).rejects.toThrow(
-    `${join(data, 'current.json')} cannot be read`,
-  );
+])('of a generation with %s the message names the file', async (_what, content) => {
+  const file = join(data, 'generations', '1.json');
+  await mkdir(join(data, 'generations'));
+  await writeFile(file, content);
+  await expect(new ReleaseStore(data).current()).rejects.toThrow(`${file} cannot be read`);
+});
+
+test('what a process that is no more left unfinished is removed, and what goes on is left alone', async () => {
+  const store = new ReleaseStore(data);
+  const ended = spawnSync(process.execPath, ['--version']).pid;
+  const leftOver = join(data, 'unfinished', `${hostname()}~${ended}~a`);
+  const foreign = join(data, 'unfinished', `another-machine~${ended}~b`);
+  await mkdir(leftOver, { recursive: true });
+  await mkdir(foreign);
+  await writeFile(join(leftOver, 'text'), 'half');
+  await store.addRelease(manifest('1.0.0'), async (folder) => {
+    await store.removeLeftOvers();
+    await writeFile(join(folder, 'release.json'), JSON.stringify(manifest('1.0.0')));
+  });
+  expect(await store.release('mf-sample', '1.0.0')).toBeDefined();
+  expect(await readdir(join(data, 'unfinished'))).toEqual(['another-machine~'.concat(`${ended}~b`)]);
+  const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  await utimes(foreign, longAgo, longAgo);
+  await store.removeLeftOvers();
+  expect(await readdir(join(data, 'unfinished'))).toEqual([]);
 });
 
 test('of a release that cannot be read the message names the file', async () => {

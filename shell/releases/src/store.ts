@@ -1,44 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { z } from 'zod';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { hasCode, readJson, readNames, syncFolder } from './files.ts';
 import {
   type CompositionManifest,
   compositionManifest,
-  type Pointer,
-  pointer,
+  type Generation,
+  generation,
   type ReleaseManifest,
   releaseManifest,
 } from './manifest.ts';
 import { Refusal } from './refusal.ts';
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  // Whatever was thrown. Node's own errors are not instances of every realm's Error.
-  const { code }: { code?: unknown } = Object(error);
-  return codes.includes(String(code));
-}
-
-async function readJson<T>(schema: z.ZodType<T>, file: string): Promise<T | undefined> {
-  try {
-    return schema.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-async function readNames(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => !name.startsWith('.'));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
-}
+import { Unfinished } from './unfinished.ts';
 
 /**
- * Where releases and compositions live, as folders on a disk. Both are immutable once they are there; only the
- * pointer to the live composition changes.
+ * Where releases and compositions live, as folders on a disk. Both are immutable once they are there. What is live is
+ * the newest *generation*: one small file for each change, `generations/1.json`, `2.json`, …, of which none is ever
+ * changed. Creating a file that must not exist is the only step that makes a composition live: it happens wholly or
+ * not at all, and of two who try to create the same generation one fails. An object store offers the same.
  */
 export class ReleaseStore {
   /** Folder whose content the server hands out below `/releases/`. */
@@ -47,16 +26,19 @@ export class ReleaseStore {
   readonly compositions: string;
   /** Folder of pictures that were drawn before. Whatever is missing in it is drawn again. */
   readonly pictures: string;
-  readonly #pointer: string;
-  readonly #history: string;
+  /** File with the key that preview links are signed with. */
+  readonly previewKey: string;
+  readonly #generations: string;
+  readonly #unfinished: Unfinished;
 
   /** @param data folder of all state */
   constructor(data: string) {
     this.releases = join(data, 'releases');
     this.compositions = join(data, 'compositions');
     this.pictures = join(data, 'pictures');
-    this.#pointer = join(data, 'current.json');
-    this.#history = join(data, 'history.jsonl');
+    this.previewKey = join(data, 'preview.key');
+    this.#generations = join(data, 'generations');
+    this.#unfinished = new Unfinished(join(data, 'unfinished'));
   }
 
   /** Folder of a release. */
@@ -74,13 +56,24 @@ export class ReleaseStore {
     return readJson(releaseManifest, join(this.releaseFolder(name, version), 'release.json'));
   }
 
-  /** All releases of a name, newest first. */
+  /** All releases of a name, the one that was published last first. */
   async releasesOf(name: string): Promise<ReleaseManifest[]> {
     const versions = await readNames(join(this.releases, name));
-    const found = await Promise.all(versions.map((version) => this.release(name, version)));
+    const found = await Promise.all(
+      versions.map(async (version) => {
+        const release = await this.release(name, version);
+        return release ? [{ release, at: await this.publishedAt(release) }] : [];
+      }),
+    );
     return found
-      .filter((release) => release !== undefined)
-      .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+      .flat()
+      .sort((a, b) => b.at - a.at)
+      .map(({ release }) => release);
+  }
+
+  /** When a release was published last: bytes that were published before are the same release. In milliseconds. */
+  async publishedAt({ name, version }: ReleaseManifest): Promise<number> {
+    return (await stat(this.releaseFolder(name, version))).mtimeMs;
   }
 
   /** Names of which there is a release. */
@@ -93,87 +86,142 @@ export class ReleaseStore {
     return readJson(compositionManifest, join(this.compositionFolder(id), 'composition.json'));
   }
 
-  /** Which composition is live; undefined before the first promotion. */
-  current(): Promise<Pointer | undefined> {
-    return readJson(pointer, this.#pointer);
+  /** Ids of all compositions, live or not. */
+  compositionIds(): Promise<string[]> {
+    return readNames(this.compositions);
+  }
+
+  /** When a composition was put together last, in milliseconds. */
+  async composedAt(id: string): Promise<number> {
+    return (await stat(this.compositionFolder(id))).mtimeMs;
   }
 
   /**
-   * Says when the pointer last moved, without reading it.
-   * @returns a mark that is different after each move; undefined before the first one
+   * Number of the newest generation; 0 before the first.
+   * @param known one that is there: only later ones are looked for then, which takes some microseconds
    */
-  async pointerMark(): Promise<string | undefined> {
-    try {
-      const { ino, mtimeMs } = await stat(this.#pointer);
-      return `${ino}-${mtimeMs}`;
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return undefined;
-      throw error;
-    }
+  async newestGeneration(known = 0): Promise<number> {
+    let newest = known;
+    if (newest === 0) newest = Math.max(0, ...(await this.#generationNumbers()));
+    while (existsSync(this.#generationFile(newest + 1))) newest += 1;
+    return newest;
+  }
+
+  /** A generation, or undefined when there is none of that number. */
+  generation(number: number): Promise<Generation | undefined> {
+    return readJson(generation, this.#generationFile(number));
+  }
+
+  /** The generation that is live; undefined before the first promotion. */
+  async current(): Promise<Generation | undefined> {
+    return this.generation(await this.newestGeneration());
+  }
+
+  /** All generations, the newest first. */
+  async history(): Promise<Generation[]> {
+    const numbers = (await this.#generationNumbers()).sort((a, b) => b - a);
+    const found = await Promise.all(numbers.map((number) => this.generation(number)));
+    return found.filter((each) => each !== undefined);
+  }
+
+  async #generationNumbers(): Promise<number[]> {
+    const names = await readNames(this.#generations);
+    return names.map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
+  }
+
+  #generationFile(number: number): string {
+    return join(this.#generations, `${number}.json`);
   }
 
   /** Adds a release: `write` fills a folder that appears under its name once it is complete. */
   addRelease({ name, version }: ReleaseManifest, write: (folder: string) => Promise<void>): Promise<void> {
-    return this.#add(join(this.releases, name), version, write);
+    return this.#add(this.releaseFolder(name, version), write);
   }
 
   /** Adds a composition, in the same way. One that is there already is left as it is. */
   addComposition(id: string, write: (folder: string) => Promise<void>): Promise<void> {
-    return this.#add(this.compositions, id, write);
+    return this.#add(this.compositionFolder(id), write);
   }
 
-  async #add(parent: string, name: string, write: (folder: string) => Promise<void>): Promise<void> {
-    const unfinished = join(parent, `.${name}-${randomUUID()}`);
-    await mkdir(unfinished, { recursive: true });
+  /** Says that a release was published again: it counts as the newest of its name. */
+  async renewRelease({ name, version }: ReleaseManifest): Promise<void> {
+    await this.#renew(this.releaseFolder(name, version));
+  }
+
+  async #renew(folder: string): Promise<void> {
+    const now = new Date();
+    await utimes(folder, now, now);
+  }
+
+  async #add(folder: string, write: (folder: string) => Promise<void>): Promise<void> {
+    const unfinished = await this.#unfinished.path();
+    await mkdir(unfinished);
     try {
       await write(unfinished);
-      await rename(unfinished, join(parent, name));
+      await mkdir(dirname(folder), { recursive: true });
+      await rename(unfinished, folder);
+      await syncFolder(dirname(folder));
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true });
-      // Somebody else was faster. Names come from contents, so theirs is the same.
       if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
-    }
-  }
-
-  /** Lets one program at a time compare the pointer and move it: making a folder succeeds for one only. */
-  async #alone<T>(change: () => Promise<T>): Promise<T> {
-    const lock = `${this.#pointer}.lock`;
-    try {
-      await mkdir(lock);
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error;
-      throw new Refusal(
-        `Somebody else is promoting at this very moment. Promote again; if this stays, a promotion was killed half-way: remove ${lock}.`,
-      );
-    }
-    try {
-      return await change();
-    } finally {
-      await rmdir(lock);
+      // Somebody else was faster. Names come from contents, so theirs is the same; now it is also as young.
+      await this.#renew(folder);
     }
   }
 
   /**
-   * Makes a composition live, in one step: whoever reads sees the old pointer or the new one.
-   * @param expected the generation that the composition was made from; 0 for the first
-   * @throws Refusal when somebody else has moved the pointer since, or is about to
+   * Makes a composition live, in one step: whoever reads sees the generation before or this one.
+   * @param expected number of the generation that the composition was made from; 0 for the first
+   * @throws Refusal when somebody else has made another one live since
    */
-  move(expected: number, next: Omit<Pointer, 'generation'>): Promise<Pointer> {
-    return this.#alone(() => this.#compareAndMove(expected, next));
+  async goLive(expected: number, next: Omit<Generation, 'generation'>): Promise<Generation> {
+    const made: Generation = { generation: expected + 1, ...next };
+    const unfinished = await this.#unfinished.path();
+    await mkdir(this.#generations, { recursive: true });
+    try {
+      await writeFile(unfinished, `${JSON.stringify(made, null, 2)}\n`, { flush: true });
+      await link(unfinished, this.#generationFile(made.generation));
+      await syncFolder(this.#generations);
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+      throw new Refusal(
+        `Somebody else made generation ${made.generation} live meanwhile. Look at it with "status", then try again.`,
+      );
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+    return made;
   }
 
-  async #compareAndMove(expected: number, next: Omit<Pointer, 'generation'>): Promise<Pointer> {
-    const generation = (await this.current())?.generation ?? 0;
-    if (generation !== expected) {
-      throw new Refusal(
-        `Somebody else promoted generation ${generation} meanwhile. Look at it with "status", then promote again.`,
-      );
-    }
-    const moved: Pointer = { generation: generation + 1, ...next };
-    const unfinished = `${this.#pointer}.${randomUUID()}`;
-    await writeFile(unfinished, `${JSON.stringify(moved, null, 2)}\n`);
-    await rename(unfinished, this.#pointer);
-    await appendFile(this.#history, `${JSON.stringify(moved)}\n`);
-    return moved;
+  /** Removes what commands left behind that were killed. */
+  removeLeftOvers(): Promise<void> {
+    return this.#unfinished.removeLeftOvers();
+  }
+
+  /** Removes a release. */
+  removeRelease({ name, version }: ReleaseManifest): Promise<void> {
+    return this.#remove(this.releaseFolder(name, version));
+  }
+
+  /** Removes a composition. */
+  removeComposition(id: string): Promise<void> {
+    return this.#remove(this.compositionFolder(id));
+  }
+
+  async #remove(folder: string): Promise<void> {
+    // It is gone in one step; the files follow. What is killed in between is left over and removed later.
+    const unfinished = await this.#unfinished.path();
+    await rename(folder, unfinished);
+    await rm(unfinished, { recursive: true, force: true });
+  }
+
+  /** How many files and bytes a folder of the store takes up. */
+  async sizeOf(folder: string): Promise<number> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const sizes = await Promise.all(
+      files.map(async (each) => (await stat(join(each.parentPath, each.name))).size),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
   }
 }

@@ -64,7 +64,8 @@ async function readWorkspace(name: string): Promise<Workspace> {
   return { name, folder, package: await readPackage(folder) };
 }
 
-async function sourceFiles(folder: string, others: readonly string[]): Promise<string[]> {
+/** The source files in a folder, tests and texts for readers left out. @param others folders to leave out as well */
+export async function sourceFiles(folder: string, others: readonly string[] = []): Promise<string[]> {
   const skipped = new Set(['node_modules', 'dist', '.types', ...others]);
   const files: string[] = [];
   async function walk(relative: string) {

@@ -22,50 +22,125 @@ export type Task =
   | { kind: 'empty'; composition: CompositionFiles }
   | { kind: 'pages'; composition: CompositionFiles; addresses: readonly string[] };
 
-/** What the worker says: a result, or why there is none. */
-export type Message<Result> = { ok: true; result: Result } | { ok: false; error: string };
+/** What the worker says: that the builds are loaded, each page as it is done, at the end a result or why there is none. */
+export type Message<Result> =
+  | { kind: 'loaded' }
+  | { kind: 'page'; page: RenderedPage }
+  | { kind: 'failedPage'; reason: string }
+  | { kind: 'done'; result: Result }
+  | { kind: 'failed'; reason: string };
+
+/** How long one step, loading the builds or rendering one page, may take, in milliseconds. */
+export const STEP_DEADLINE_MS = 5000;
+
+/** How much memory the builds may take, in megabytes: many times what they need, far less than a server has. */
+const MEMORY_MB = 512;
+
+/** Says that the builds could not be loaded, threw, took too long or too much memory. */
+export class RenderError extends Error {
+  /** Whether it was too slow. */
+  readonly slow: boolean;
+
+  constructor(reason: string, { slow = false } = {}) {
+    super(reason);
+    this.name = 'RenderError';
+    this.slow = slow;
+  }
+}
+
+function describeEnd(error: unknown): RenderError {
+  if (Object(error).code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return new RenderError(`More than ${MEMORY_MB} MB of memory were used`);
+  return new RenderError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
 
 /**
- * Runs one task in a worker thread of its own: no stale code, nothing left behind, and nothing that a section
- * does can harm the process that serves visitors.
+ * Runs one task in a worker thread of its own: no stale code, nothing left behind, and a section that throws, loops
+ * for ever or leaks ends with the worker. The process that serves visitors is another one anyway.
+ * @param onStep is called with each page
+ * @throws RenderError
  */
-function runInWorker<Result>(builds: Builds, task: Task): Promise<Result> {
+function runInWorker<Result>(
+  builds: Builds,
+  task: Task,
+  onStep: (message: Message<Result>) => void = () => {},
+): Promise<Result> {
   const worker = new Worker(new URL('worker.js', import.meta.url), {
     workerData: { builds, task },
     // Not the compiler that this process may run under: the worker and what it loads are JavaScript.
     execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
+  let deadline: NodeJS.Timeout | undefined;
   return new Promise<Result>((resolve, reject) => {
-    worker.once('message', (message: Message<Result>) => {
-      if (message.ok) resolve(message.result);
-      else reject(new Error(message.error));
+    function watch() {
+      clearTimeout(deadline);
+      deadline = setTimeout(
+        () => reject(new RenderError(`Took longer than ${STEP_DEADLINE_MS / 1000} s`, { slow: true })),
+        STEP_DEADLINE_MS,
+      );
+    }
+    worker.once('online', watch);
+    worker.on('message', (message: Message<Result>) => {
+      watch();
+      if (message.kind === 'done') resolve(message.result);
+      else if (message.kind === 'failed') reject(new RenderError(message.reason));
+      else onStep(message);
     });
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The renderer stopped with code ${code}`)));
-  }).finally(() => worker.terminate());
+    worker.once('error', (error) => reject(describeEnd(error)));
+    worker.once('exit', (code) =>
+      reject(new RenderError(`The code of a release ended the process (code ${code})`)),
+    );
+  }).finally(() => {
+    clearTimeout(deadline);
+    return worker.terminate();
+  });
 }
 
 /**
  * Reads the routes of a remote from its own build.
- * @throws when the build cannot be loaded
+ * @throws RenderError when the build cannot be loaded
  */
 export function readRoutes(builds: Builds, container: string): Promise<readonly SectionRoute[]> {
   return runInWorker(builds, { kind: 'routes', container });
 }
 
+/** What came of one address: its page, or why there is none. */
+export type Rendering = { address: string } & (
+  | { ok: true; page: RenderedPage }
+  | { ok: false; reason: string; slow: boolean }
+);
+
 /**
- * Renders the documents of addresses, in their order.
- * @throws an error that names the address which does not render
+ * Renders the documents of addresses, in their order. What comes after a page that takes too long, or ends the
+ * worker, is left out.
+ * @throws RenderError when the builds cannot be loaded together
  */
-export function renderPages(
+export async function renderPages(
   builds: Builds,
   composition: CompositionFiles,
   addresses: readonly string[],
-): Promise<RenderedPage[]> {
-  return runInWorker(builds, { kind: 'pages', composition, addresses });
+): Promise<Rendering[]> {
+  const renderings: Rendering[] = [];
+  let loaded = false;
+  const next = () => addresses[renderings.length] ?? '';
+  try {
+    await runInWorker<undefined>(builds, { kind: 'pages', composition, addresses }, (message) => {
+      const address = next();
+      if (message.kind === 'loaded') loaded = true;
+      if (message.kind === 'page') renderings.push({ address, ok: true, page: message.page });
+      if (message.kind === 'failedPage') {
+        renderings.push({ address, ok: false, reason: message.reason, slow: false });
+      }
+    });
+  } catch (error) {
+    if (!loaded || !(error instanceof RenderError)) throw error;
+    renderings.push({ address: next(), ok: false, reason: error.message, slow: error.slow });
+  }
+  return renderings;
 }
 
-/** The document of development, without a page in it. */
+/** The document of development, without a page in it. @throws RenderError */
 export function renderEmptyDocument(builds: Builds, composition: CompositionFiles): Promise<string> {
   return runInWorker(builds, { kind: 'empty', composition });
 }

@@ -9,33 +9,40 @@ import { parentPort, workerData } from 'node:worker_threads';
 /** @type {{ builds: Builds, task: Task }} */
 const { builds, task } = workerData;
 
-/** @param {string} address @param {unknown} error */
-function cannotRender(address, error) {
-  const reason = error instanceof Error ? error.stack : String(error);
-  return new Error(`${address} does not render: ${reason}`);
+/** @param {unknown} error */
+function describe(error) {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** @param {import('./renderer.ts').Message<unknown>} message */
+function say(message) {
+  parentPort?.postMessage(message);
+}
+
+/** @param {ShellServer} shell @param {Extract<Task, { kind: 'pages' }>} task */
+async function renderPages(shell, { composition, addresses }) {
+  for (const address of addresses) {
+    try {
+      say({ kind: 'page', page: await shell.renderDocument(composition, address) });
+    } catch (error) {
+      say({ kind: 'failedPage', reason: describe(error) });
+    }
+  }
 }
 
 /** @param {ShellServer} shell */
-async function perform(shell) {
+function perform(shell) {
   if (task.kind === 'routes') return shell.readRoutes(task.container);
   if (task.kind === 'empty') return shell.renderEmptyDocument(task.composition);
-  const documents = [];
-  for (const address of task.addresses) {
-    try {
-      documents.push(await shell.renderDocument(task.composition, address));
-    } catch (error) {
-      throw cannotRender(address, error);
-    }
-  }
-  return documents;
+  return renderPages(shell, task);
 }
 
 try {
   const { shell } = createRequire(import.meta.url)(builds.shell);
   const server = await shell;
   server.registerEntries(builds.remotes);
-  parentPort?.postMessage({ ok: true, result: await perform(server) });
+  say({ kind: 'loaded' });
+  say({ kind: 'done', result: await perform(server) });
 } catch (error) {
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  parentPort?.postMessage({ ok: false, error: reason });
+  say({ kind: 'failed', reason: describe(error) });
 }

@@ -27,6 +27,7 @@ const RELEASE: ReleaseManifest = {
   chunks: { main: ['main.js'] },
   files: [],
   kit: '1.0.0',
+  provides: {},
 };
 
 /** Long enough to be worth compressing. */
@@ -61,6 +62,7 @@ async function promote(store: ReleaseStore, mark: string): Promise<void> {
     pages,
     notFound: 'pages/404.html',
     files: ['robots.txt', 'og/contact.png'],
+    fallbacks: {},
   };
   await store.addComposition(manifest.id, async (folder) => {
     await writeWithCopies(folder, pages['/'], pageText(`Home ${mark}`));
@@ -72,10 +74,12 @@ async function promote(store: ReleaseStore, mark: string): Promise<void> {
     await writeFile(join(folder, 'composition.json'), JSON.stringify(manifest));
   });
   const generation = (await store.current())?.generation ?? 0;
-  await store.move(generation, {
+  await store.goLive(generation, {
     composition: manifest.id,
-    promotedAt: '2026-01-01T00:00:00.000Z',
+    change: { kind: 'promote', releases: ['shell@1.0.0-abc'] },
+    at: '2026-01-01T00:00:00.000Z',
     by: 'test',
+    checks: {},
   });
 }
 
@@ -290,16 +294,16 @@ test.each(['server/main.cjs', 'release.json', 'client', 'client/', 'server', '']
 );
 
 test.each([
-  '/releases/../current.json',
-  '/releases/%2e%2e/current.json',
-  '/releases/..%2fcurrent.json',
+  '/releases/../generations/1.json',
+  '/releases/%2e%2e/generations/1.json',
+  '/releases/..%2fgenerations/1.json',
   '/releases/shell/1.0.0-abc/client/../server/main.cjs',
   '/releases/shell/1.0.0-abc/client/%2e%2e/server/main.cjs',
   '/releases/shell/1.0.0-abc/client/..%2fserver%2fmain.cjs',
   '/releases/shell/1.0.0-abc/client/..%5cserver%5cmain.cjs',
-  '/releases/shell/1.0.0-abc/client/../../../../current.json',
-  '/../current.json',
-  '/%2e%2e/%2e%2e/current.json',
+  '/releases/shell/1.0.0-abc/client/../../../../generations/1.json',
+  '/../generations/1.json',
+  '/%2e%2e/%2e%2e/generations/1.json',
   '/../../composition-one/composition.json',
 ])('the way up in %s is refused', async (target) => {
   const { app } = await openSite();

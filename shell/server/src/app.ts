@@ -1,8 +1,9 @@
 import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
-import type { ReleaseStore } from '@site/releases';
+import type { CompositionManifest, ReleaseStore } from '@site/releases';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
-import { followLiveComposition } from './pages.ts';
+import { followLiveComposition, type ServedComposition } from './pages.ts';
+import { previewOf, registerPreviews } from './preview.ts';
 import { API_UNAVAILABLE, API_UNAVAILABLE_HTML } from './unavailable.ts';
 
 export interface ServerOptions {
@@ -55,6 +56,12 @@ function registerApi(app: FastifyInstance, api: string): void {
   });
 }
 
+/** The file that a composition has for an address: a page, or a file of the same name. */
+function fileAt({ pages, files }: CompositionManifest, path: string): string | undefined {
+  if (Object.hasOwn(pages, path)) return pages[path];
+  return files.find((file) => `/${file}` === path);
+}
+
 function registerPages(app: FastifyInstance, store: ReleaseStore): void {
   const liveComposition = followLiveComposition(store);
   // Serves nothing by itself: it lends replies their sendFile. The folder is another one after each promotion.
@@ -65,10 +72,20 @@ function registerPages(app: FastifyInstance, store: ReleaseStore): void {
     return reply.header('cache-control', 'no-cache').sendFile(file, folder, { cacheControl: false });
   }
 
+  // Always whole: "not modified" and "a part of it" have statuses of their own.
+  const whole = { cacheControl: false, etag: false, lastModified: false, acceptRanges: false };
+
   function sendNotFound(reply: FastifyReply, folder: string, file: string): FastifyReply {
-    // Always whole: "not modified" and "a part of it" have statuses of their own, and this one's is 404.
-    const whole = { cacheControl: false, etag: false, lastModified: false, acceptRanges: false };
     return reply.code(404).header('cache-control', 'no-cache').sendFile(file, folder, whole);
+  }
+
+  function sendPreview(reply: FastifyReply, { folder, manifest }: ServedComposition, path: string) {
+    const file = fileAt(manifest, path);
+    return reply
+      .code(file ? 200 : 404)
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex')
+      .sendFile(file ?? manifest.notFound, folder, whole);
   }
 
   app.get('/*', async (request, reply) => {
@@ -78,14 +95,13 @@ function registerPages(app: FastifyInstance, store: ReleaseStore): void {
       const plain = `/${path.replace(/^[/\\]+|\/+$/g, '')}`;
       return reply.redirect(query ? `${plain}?${query}` : plain, 301);
     }
+    const preview = await previewOf(store, request);
+    if (preview) return sendPreview(reply, preview, path);
     const live = await liveComposition();
     if (!live) return reply.code(503).type('text/plain; charset=utf-8').send('Nothing is promoted yet.\n');
     const { folder, manifest } = live;
-    const page = Object.hasOwn(manifest.pages, path) ? manifest.pages[path] : undefined;
-    if (page) return sendFile(reply, folder, page);
-    const file = path.slice(1);
-    if (manifest.files.includes(file)) return sendFile(reply, folder, file);
-    return sendNotFound(reply, folder, manifest.notFound);
+    const file = fileAt(manifest, path);
+    return file ? sendFile(reply, folder, file) : sendNotFound(reply, folder, manifest.notFound);
   });
 }
 
@@ -98,6 +114,7 @@ export function buildServer({ store, api, logger = false }: ServerOptions): Fast
   });
   registerReleases(app, store);
   registerApi(app, api);
+  registerPreviews(app, store);
   registerPages(app, store);
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n'),

@@ -21,8 +21,13 @@ async function publishChanged(store: ReleaseStore): Promise<void> {
 
 async function promoteNewest(store: ReleaseStore, origin: string): Promise<void> {
   const newest = (await releasableWorkspaces()).map(({ name }) => ({ name, version: 'latest' as const }));
-  const { pointer, changed } = await promote(store, newest, { origin, why: 'npm start' });
-  if (changed) say(`Promoted generation ${pointer.generation}`);
+  const { generation, changed } = await promote(store, newest, {
+    origin,
+    why: 'npm start',
+    // Quick, and these are this machine's own sources: what is meant for visitors goes through "release promote".
+    browser: { skipped: 'npm start' },
+  });
+  if (changed) say(`Promoted generation ${generation.generation}`);
 }
 
 async function start(): Promise<number> {
@@ -30,6 +35,7 @@ async function start(): Promise<number> {
   const { host, port, apiPort, data, origin } = settings;
   await refuseTakenPorts(host, sitePorts(settings));
   const store = new ReleaseStore(data);
+  await store.removeLeftOvers();
   await publishChanged(store);
   await promoteNewest(store, origin);
 

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Route } from 'playwright-core';
+import type { CompositionManifest } from '../manifest.ts';
+import type { Finding } from '../refusal.ts';
+import type { ReleaseStore } from '../store.ts';
+
+/** Where distributions put Chromium. */
+const KNOWN_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** As few services of its own as possible: nothing is looked up or fetched beside the page. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** How long a page may take until its section has been hydrated, in milliseconds. */
+const HYDRATION_DEADLINE_MS = 15_000;
+
+/** How many pages are looked at side by side. */
+const SIDE_BY_SIDE = 3;
+
+/** Never asked for: every request is answered from the store. */
+const ORIGIN = 'http://candidate.localhost';
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+/** React marks the elements that it has taken over. Evaluated in the page. */
+const HYDRATED = `Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'))`;
+
+/** The browser to look with, or undefined where there is none. @param setting its path, where one is set */
+export function findBrowser(setting: string | undefined): string | undefined {
+  return setting ?? KNOWN_PATHS.find(existsSync);
+}
+
+async function answer(route: Route, store: ReleaseStore, { id, pages }: CompositionManifest): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  const folder = store.compositionFolder(id);
+  const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
+  const release = /^\/releases\/(.+)$/.exec(pathname)?.[1];
+  const file = page ? join(folder, page) : join(release ? store.releases : folder, release ?? pathname);
+  const contentType = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  try {
+    await route.fulfill({ body: await readFile(file), contentType });
+  } catch {
+    await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
+  }
+}
+
+/** What the browser complained about on one page. */
+async function complaintsOf(context: BrowserContext, address: string): Promise<string[]> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
+  try {
+    await page.goto(`${ORIGIN}${address}`);
+    await page.waitForFunction(HYDRATED, undefined, { timeout: HYDRATION_DEADLINE_MS });
+  } catch (error) {
+    complaints.push(`not hydrated (${error instanceof Error ? error.message.split('\n')[0] : error})`);
+  } finally {
+    await page.close();
+  }
+  return complaints;
+}
+
+/**
+ * Whether pages hydrate in a real browser without a warning or an error.
+ * @param browser path of the browser
+ * @param addresses the pages to look at
+ */
+export async function checkHydration(
+  store: ReleaseStore,
+  composition: CompositionManifest,
+  browser: string,
+  addresses: readonly string[],
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const chrome = await chromium.launch({ executablePath: browser, args: FLAGS });
+  try {
+    const context = await chrome.newContext();
+    await context.route('**/*', (route) => answer(route, store, composition));
+    const waiting = [...addresses];
+    async function lookAtPages() {
+      for (let address = waiting.shift(); address; address = waiting.shift()) {
+        const complaints = await complaintsOf(context, address);
+        if (complaints.length === 0) continue;
+        findings.push({
+          check: 'hydration',
+          problem: `${address} does not hydrate cleanly: ${complaints.join('; ')}`,
+          advice: 'Open the page in "npm run dev" and look at the console.',
+        });
+      }
+    }
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lookAtPages));
+  } finally {
+    await chrome.close();
+  }
+  return findings;
+}

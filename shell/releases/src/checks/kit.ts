@@ -1,0 +1,33 @@
+import { satisfies } from 'compare-versions';
+import type { SectionRelease, ShellRelease } from '../discover.ts';
+import type { Finding } from '../refusal.ts';
+
+function missingNames(shell: ShellRelease, section: SectionRelease): string[] {
+  return Object.entries(section.uses).flatMap(([entry, names]) =>
+    names.filter((name) => !shell.provides[entry]?.includes(name)).map((name) => `${name} from ${entry}`),
+  );
+}
+
+/** Whether the shell provides the kit that a section needs: its version, and every name that it takes from it. */
+export function checkKit(shell: ShellRelease, section: SectionRelease): Finding[] {
+  const name = `${section.name}@${section.version}`;
+  if (!satisfies(shell.kit, section.kit)) {
+    return [
+      {
+        check: 'kit',
+        problem: `${name} needs kit ${section.kit}; shell@${shell.version} provides ${shell.kit}.`,
+        advice:
+          'Promote a shell with that kit together with it, or publish the section for the kit that is live.',
+      },
+    ];
+  }
+  const missing = missingNames(shell, section);
+  if (missing.length === 0) return [];
+  return [
+    {
+      check: 'kit',
+      problem: `${name} uses what is not in the kit of shell@${shell.version}: ${missing.join(', ')}.`,
+      advice: 'Promote a shell whose kit has it together with the section.',
+    },
+  ];
+}

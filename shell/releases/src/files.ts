@@ -1,0 +1,42 @@
+import { open, readdir, readFile } from 'node:fs/promises';
+import type { z } from 'zod';
+
+/** Whether an error is one of the file system's with one of these codes. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  // Whatever was thrown. Node's own errors are not instances of every realm's Error.
+  const { code }: { code?: unknown } = Object(error);
+  return codes.includes(String(code));
+}
+
+/**
+ * Reads a JSON file of a known shape; undefined when there is no such file.
+ * @throws an error that names the file when it cannot be read or has another shape
+ */
+export async function readJson<T>(schema: z.ZodType<T>, file: string): Promise<T | undefined> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The names in a folder, hidden ones left out; none when there is no such folder. */
+export async function readNames(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => !name.startsWith('.'));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+/** Waits until the names in a folder, and not only the contents of its files, would survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

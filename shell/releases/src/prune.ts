@@ -1,0 +1,84 @@
+import type { CompositionManifest, ReleaseManifest } from './manifest.ts';
+import type { ReleaseStore } from './store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface PruneOptions {
+  /** How many of the newest generations keep their compositions. */
+  generations: number;
+  /** For how many days everything is kept, from when it was last published, put together or live. */
+  days: number;
+}
+
+/** What can be removed. */
+export interface PrunePlan {
+  compositions: { id: string; bytes: number }[];
+  releases: { release: ReleaseManifest; bytes: number }[];
+}
+
+/** Until when each composition was live; the live one until now. */
+async function lastLive(store: ReleaseStore): Promise<{ order: string[]; until: Map<string, number> }> {
+  const history = await store.history();
+  const until = new Map<string, number>();
+  let end = Date.now();
+  for (const { composition, at } of history) {
+    until.set(composition, Math.max(until.get(composition) ?? 0, end));
+    end = Date.parse(at);
+  }
+  return { order: history.map(({ composition }) => composition), until };
+}
+
+async function keptCompositions(
+  store: ReleaseStore,
+  { generations, days }: PruneOptions,
+): Promise<Set<string>> {
+  const { order, until } = await lastLive(store);
+  const kept = new Set(order.slice(0, Math.max(1, generations)));
+  const since = Date.now() - days * DAY_MS;
+  for (const id of await store.compositionIds()) {
+    if (Math.max(until.get(id) ?? 0, await store.composedAt(id)) >= since) kept.add(id);
+  }
+  return kept;
+}
+
+function releaseKey(name: string, version: string): string {
+  return `${name}@${version}`;
+}
+
+function releasesIn({ releases, fallbacks }: CompositionManifest): string[] {
+  return [releases, fallbacks].flatMap((each) =>
+    Object.entries(each).map(([name, version]) => releaseKey(name, version)),
+  );
+}
+
+/**
+ * Says what can be removed: compositions that are neither live, nor among the last generations, nor young; releases
+ * that no composition which stays is made of, that are not the newest of their name, nor young.
+ */
+export async function planPrune(store: ReleaseStore, options: PruneOptions): Promise<PrunePlan> {
+  const kept = await keptCompositions(store, options);
+  const since = Date.now() - options.days * DAY_MS;
+  const plan: PrunePlan = { compositions: [], releases: [] };
+  const needed = new Set<string>();
+  for (const id of await store.compositionIds()) {
+    const composition = await store.composition(id);
+    if (kept.has(id)) for (const key of composition ? releasesIn(composition) : []) needed.add(key);
+    else plan.compositions.push({ id, bytes: await store.sizeOf(store.compositionFolder(id)) });
+  }
+  for (const name of (await store.names()).sort()) {
+    const [, ...older] = await store.releasesOf(name);
+    for (const release of older) {
+      if (needed.has(releaseKey(name, release.version)) || (await store.publishedAt(release)) >= since)
+        continue;
+      const bytes = await store.sizeOf(store.releaseFolder(name, release.version));
+      plan.releases.push({ release, bytes });
+    }
+  }
+  return plan;
+}
+
+/** Removes what a plan names. Compositions first, so that none is ever without its releases. */
+export async function carryOut(store: ReleaseStore, plan: PrunePlan): Promise<void> {
+  for (const { id } of plan.compositions) await store.removeComposition(id);
+  for (const { release } of plan.releases) await store.removeRelease(release);
+}

@@ -79,6 +79,8 @@ export function baseConfig(options: BuildOptions): Configuration {
   const browser = platform === 'browser';
   const serverPort = Number(process.env.DEV_PORT ?? port);
   const extension = browser ? 'js' : 'cjs';
+  // Browsers check what visitors get. The files of development change as they are edited.
+  const checked = browser && !development;
   return {
     name: platform,
     context: fileURLToPath(folder),
@@ -93,6 +95,7 @@ export function baseConfig(options: BuildOptions): Configuration {
       chunkFilename: `[name].${extension}`,
       assetModuleFilename: '[name][ext]',
       cssFilename: '[name].css',
+      ...(checked ? { crossOriginLoading: 'anonymous' } : {}),
       clean: !development,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
@@ -112,6 +115,7 @@ export function baseConfig(options: BuildOptions): Configuration {
         ? [new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' })]
         : []),
       ...(browser && development ? [refreshPlugin(role)] : []),
+      ...(checked ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
     ],
     devServer: {
       host: '127.0.0.1',

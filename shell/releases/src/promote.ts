@@ -88,7 +88,7 @@ function pictureAddress(address: string): string {
 }
 
 async function render(store: ReleaseStore, releases: Releases, origin: string): Promise<Rendered> {
-  const files = compositionFiles(releases, origin);
+  const files = await compositionFiles(store, releases, origin);
   const addresses = releases.sections.flatMap(({ routes }) => routes.flatMap((route) => route.addresses));
   const pages = await renderPages(nodeBuilds(store, releases), files, [...addresses, UNKNOWN_ADDRESS]);
   const texts = new Map<string, string>();

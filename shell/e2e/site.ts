@@ -12,9 +12,9 @@ const run = promisify(execFile);
 /** The repository's folder. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
 
-/** Where the site under test listens. */
-export const PORT = 4300;
-export const API_PORT = 4301;
+/** Where the site under test listens; its API at the next port. E2E_PORT lets two checkouts test at once. */
+export const PORT = Number(process.env.E2E_PORT ?? 4300);
+export const API_PORT = PORT + 1;
 export const ORIGIN = `http://127.0.0.1:${PORT}`;
 
 /** The folder of its state: a new one for each run. The variable hands it to the worker processes. */

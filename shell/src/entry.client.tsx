@@ -8,6 +8,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { discoveredRoutes, findRoute } from './discovery.ts';
 import { readPageData } from './document/data.ts';
+import { nameInlineStyles } from './document/styles.client.ts';
 import { followTravel } from './navigation/travel.client.ts';
 import { createBrowserPages } from './sections/pages.client.ts';
 import { followTheme } from './theme/colorScheme.ts';
@@ -16,6 +17,7 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+nameInlineStyles();
 const data = readPageData();
 const prerendered = root.hasChildNodes();
 const firstRoute = findRoute(discoveredRoutes(data.discovery), window.location.pathname);

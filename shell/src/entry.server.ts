@@ -1,6 +1,6 @@
 import './entry.extras.ts';
 
-export type { CompositionFiles, ReleaseFiles } from './document/html.ts';
+export type { CompositionFiles, PublishedFiles, ReleaseFiles } from './document/html.ts';
 export type { RenderedPage } from './server.tsx';
 
 /** The shell in Node. Loaded asynchronously, so that the shared modules are there before anything uses them. */

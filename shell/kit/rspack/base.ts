@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { ReleaseNamePlugin, releaseName } from './release.ts';
 
 export type Platform = 'browser' | 'node';
 
@@ -79,6 +80,8 @@ export function baseConfig(options: BuildOptions): Configuration {
   const browser = platform === 'browser';
   const serverPort = Number(process.env.DEV_PORT ?? port);
   const extension = browser ? 'js' : 'cjs';
+  // What browsers get of a release. The files of development change as they are edited.
+  const published = browser && !development;
   return {
     name: platform,
     context: fileURLToPath(folder),
@@ -88,11 +91,12 @@ export function baseConfig(options: BuildOptions): Configuration {
     output: {
       path: fileURLToPath(new URL(browser ? 'dist/client/' : 'dist/server/', folder)),
       publicPath: 'auto',
-      uniqueName: name,
+      uniqueName: published ? releaseName(name) : name,
       filename: `[name].${extension}`,
       chunkFilename: `[name].${extension}`,
       assetModuleFilename: '[name][ext]',
       cssFilename: '[name].css',
+      ...(published ? { crossOriginLoading: 'anonymous' } : {}),
       clean: !development,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
@@ -112,6 +116,9 @@ export function baseConfig(options: BuildOptions): Configuration {
         ? [new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' })]
         : []),
       ...(browser && development ? [refreshPlugin(role)] : []),
+      ...(published
+        ? [new ReleaseNamePlugin(), new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+        : []),
     ],
     devServer: {
       host: '127.0.0.1',

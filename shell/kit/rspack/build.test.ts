@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
@@ -92,6 +93,11 @@ async function build(sources: Files): Promise<Map<string, string>> {
 }
 
 const remote = build(REMOTE);
+const remoteAgain = build(REMOTE);
+const otherRemote = build({
+  ...REMOTE,
+  'src/page.tsx': REMOTE['src/page.tsx']?.replace("'Sample'", "'Other'") ?? '',
+});
 const shell = build(SHELL);
 
 function withText(files: Map<string, string>, folder: string, text: string): string[] {
@@ -141,4 +147,37 @@ test('the shell has React in its first script, and in Node beside its main file'
   const inNode = withText(files, 'server/', REACT);
   expect(inNode).not.toEqual([]);
   expect(inNode).not.toContain('server/main.cjs');
+});
+
+/** The global variables through which the chunks of a build reach its runtime, as each script names them. */
+function chunkGlobals(files: Map<string, string>): string[] {
+  const scripts = [...files].filter(([path]) => path.startsWith('client/') && path.endsWith('.js'));
+  const names = scripts.flatMap(([, text]) => text.match(/\brspackChunk\w+/g) ?? []);
+  return [...new Set(names)];
+}
+
+test('equal sources give equal bytes', async () => {
+  expect(await remoteAgain).toEqual(await remote);
+});
+
+test('two releases of a remote can be on one page: their chunks go different ways', async () => {
+  const [name] = chunkGlobals(await remote);
+  const [other] = chunkGlobals(await otherRemote);
+  expect(name).toMatch(/^rspackChunkmf_sample_[0-9a-f]{10}$/);
+  expect(other).toMatch(/^rspackChunkmf_sample_[0-9a-f]{10}$/);
+  expect(other).not.toBe(name);
+  // The entry and every chunk agree.
+  expect(chunkGlobals(await remote)).toHaveLength(1);
+  expect(chunkGlobals(await otherRemote)).toHaveLength(1);
+});
+
+test("an entry's script holds the SHA-384 of every chunk and style sheet that it loads", async () => {
+  const files = await remote;
+  const entry = files.get('client/remoteEntry.js') ?? '';
+  for (const path of ['client/section.js', 'client/sample.js', 'client/sample.css']) {
+    const hash = createHash('sha384')
+      .update(files.get(path) ?? '')
+      .digest('base64');
+    expect(entry).toContain(`sha384-${hash}`);
+  }
 });

@@ -144,7 +144,7 @@ export async function compose(
 ): Promise<Composed> {
   const { shell, sections, fallbacks } = releases;
   const addresses = sections.flatMap(({ routes }) => routes.flatMap((route) => route.addresses));
-  const files = await compositionFiles(releases, options.origin);
+  const files = await compositionFiles(store, releases, options.origin);
   const pages = await renderAll(store, releases, files, [...addresses, UNKNOWN_ADDRESS]);
   const texts = composedTexts(pages, files.discovery, options);
   const id = compositionId(texts);

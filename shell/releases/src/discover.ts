@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DISCOVERY_SCHEMA, type DiscoveryDocument } from '@site/shell/discovery';
-import type { CompositionFiles } from '@site/shell/server';
+import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
 import type { ReleaseManifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
+import type { ReleaseStore } from './store.ts';
 
 export type ShellRelease = Extract<ReleaseManifest, { kind: 'shell' }>;
 export type SectionRelease = Extract<ReleaseManifest, { kind: 'section' }>;
@@ -14,12 +17,15 @@ export interface Releases {
   fallbacks: ReadonlyMap<string, SectionRelease>;
 }
 
+/** Where the browser's files are within a release. */
+const CLIENT = 'client/';
+
 function clientBase({ name, version }: ReleaseManifest): string {
-  return `/releases/${name}/${version}/client/`;
+  return `/releases/${name}/${version}/${CLIENT}`;
 }
 
 function describeRemote(release: SectionRelease) {
-  const entry = release.files.find(({ path }) => path === 'client/remoteEntry.js');
+  const entry = release.files.find(({ path }) => path === `${CLIENT}remoteEntry.js`);
   if (!entry)
     throw new Refusal(`${release.name}@${release.version} has no remoteEntry.js. Publish it again.`);
   const { container, kit, routes, version } = release;
@@ -39,14 +45,46 @@ function discover(sections: readonly SectionRelease[]): DiscoveryDocument {
   };
 }
 
-/** What the shell needs to know to put pages together from releases. */
-export function compositionFiles({ shell, sections }: Releases, origin: string): CompositionFiles {
+async function readStyle(store: ReleaseStore, { name, version }: ReleaseManifest, file: string) {
+  try {
+    return await readFile(join(store.releaseFolder(name, version), CLIENT, file), 'utf8');
+  } catch {
+    throw new Refusal(`${name}@${version} has no ${file} that can be read. Publish it again.`);
+  }
+}
+
+/** The browser's files of a release, with the texts of its style sheets. */
+async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Promise<ReleaseFiles> {
+  const { chunks, files } = release;
+  const published = files.filter(({ path }) => path.startsWith(CLIENT));
+  const integrity = published.map((file) => [file.path.slice(CLIENT.length), file.integrity] as const);
+  const sheets = [...new Set(Object.values(chunks).flat())].filter((file) => file.endsWith('.css'));
+  const styles = await Promise.all(
+    sheets.map(async (file) => [file, await readStyle(store, release, file)] as const),
+  );
+  return {
+    base: clientBase(release),
+    chunks,
+    published: { integrity: Object.fromEntries(integrity), styles: Object.fromEntries(styles) },
+  };
+}
+
+/**
+ * What the shell needs to know to put pages together from releases.
+ * @throws Refusal when a file of a release is missing
+ */
+export async function compositionFiles(
+  store: ReleaseStore,
+  { shell, sections }: Releases,
+  origin: string,
+): Promise<CompositionFiles> {
+  const remotes = await Promise.all(
+    sections.map(async (release) => [release.container, await releaseFiles(store, release)] as const),
+  );
   return {
     origin,
     discovery: discover(sections),
-    shell: { base: clientBase(shell), chunks: shell.chunks },
-    remotes: Object.fromEntries(
-      sections.map((release) => [release.container, { base: clientBase(release), chunks: release.chunks }]),
-    ),
+    shell: await releaseFiles(store, shell),
+    remotes: Object.fromEntries(remotes),
   };
 }

@@ -1,7 +1,14 @@
 import { NOT_FOUND_HEAD } from '../not-found/head.ts';
 import { colorSchemeScript } from '../theme/colorSchemeScript.ts';
 import { PAGE_DATA_ID } from './data.ts';
-import { type CompositionFiles, type DocumentPage, htmlDocument } from './html.ts';
+import { type CompositionFiles, type DocumentPage, htmlDocument, type PublishedFiles } from './html.ts';
+
+/** What was published under some names, made up from the names. */
+function published(...names: string[]): PublishedFiles {
+  const integrity = names.map((name) => [name, `sha384-${name}`]);
+  const styles = names.filter((name) => name.endsWith('.css')).map((name) => [name, `.${name}{}`]);
+  return { integrity: Object.fromEntries(integrity), styles: Object.fromEntries(styles) };
+}
 
 const COMPOSITION: CompositionFiles = {
   origin: 'https://example.com',
@@ -9,6 +16,7 @@ const COMPOSITION: CompositionFiles = {
   shell: {
     base: '/releases/shell/1/client/',
     chunks: { main: ['main.js', 'main.css', 'text.woff2', 'icon.svg'] },
+    published: published('main.js', 'main.css'),
   },
   remotes: {
     mf_contact: {
@@ -19,6 +27,7 @@ const COMPOSITION: CompositionFiles = {
         contact: ['contact.js', 'contact.css'],
         other: ['other.js', 'other.css'],
       },
+      published: published('remoteEntry.js', 'section.js', 'contact.js', 'contact.css', 'other.css'),
     },
   },
 };
@@ -105,19 +114,50 @@ test('no text of discovery ends the script that carries it', () => {
   expect(document.querySelector('h1')?.textContent).toBe('Contact Us');
 });
 
-test('the colour scheme is set before any style sheet is asked for', () => {
+test('the colour scheme is set before there is any style sheet', () => {
   const document = parse();
-  const [first] = document.head.querySelectorAll('script, link');
+  const [first] = document.head.querySelectorAll('script, link, style');
   expect(first?.textContent).toBe(colorSchemeScript);
 });
 
-test('every style sheet is the one that the build would load by itself: named in data-href', () => {
+test('the style sheets that the page needs are in the document, named by the addresses of their files', () => {
   const document = parse();
-  expect(attributes(document, 'link[rel=stylesheet]', 'href')).toEqual([
-    '/releases/shell/1/client/main.css',
-    '/releases/mf-contact/1/client/contact.css',
+  const styles = [...document.querySelectorAll('style')];
+  expect(styles.map(({ dataset, textContent }) => [dataset.href, textContent])).toEqual([
+    ['/releases/shell/1/client/main.css', '.main.css{}'],
+    ['/releases/mf-contact/1/client/contact.css', '.contact.css{}'],
   ]);
-  expect(attributes(document, 'link[rel=stylesheet]', 'data-href')).toEqual(['main.css', 'contact.css']);
+  expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
+});
+
+test('every script is named with its integrity, and is fetched with the same credentials wherever it is named', () => {
+  const document = parse();
+  const scripts = 'script[src], link[rel=preload][as=script]';
+  expect(attributes(document, scripts, 'integrity')).toEqual([
+    'sha384-main.js',
+    'sha384-remoteEntry.js',
+    'sha384-section.js',
+    'sha384-contact.js',
+  ]);
+  expect(new Set(attributes(document, scripts, 'crossorigin'))).toEqual(new Set(['anonymous']));
+});
+
+test('a published file without integrity or text is refused', () => {
+  const { shell } = COMPOSITION;
+  const files = published('main.js', 'main.css');
+  expect(() => parse({}, { shell: { ...shell, published: { ...files, integrity: {} } } })).toThrow(
+    '/releases/shell/1/client/main.js has no integrity',
+  );
+  expect(() => parse({}, { shell: { ...shell, published: { ...files, styles: {} } } })).toThrow(
+    '/releases/shell/1/client/main.css has no text',
+  );
+});
+
+test('in development nothing is published: style sheets are links and scripts have no integrity', () => {
+  const { base, chunks } = COMPOSITION.shell;
+  const document = parse({}, { shell: { base, chunks } });
+  expect(attributes(document, 'link[rel=stylesheet]', 'href')).toEqual(['/releases/shell/1/client/main.css']);
+  expect(attributes(document, 'script[src]', 'integrity')).toEqual([null]);
 });
 
 test('the scripts of the section are preloaded: its entry, its door and the page, and no other page', () => {
@@ -155,6 +195,6 @@ test('the page that says not found is not for search engines and needs no sectio
   const document = new DOMParser().parseFromString(html, 'text/html');
   expect(attributes(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);
   expect(document.querySelector('link[rel=canonical]')).toBeNull();
-  expect(attributes(document, 'link[rel=stylesheet]', 'data-href')).toEqual(['main.css']);
+  expect(attributes(document, 'style', 'data-href')).toEqual(['/releases/shell/1/client/main.css']);
   expect(attributes(document, 'link[rel=preload][as=script]', 'href')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { DiscoveryDocument } from '../discovery.ts';
 import { colorSchemeScript } from '../theme/colorSchemeScript.ts';
 import { PAGE_DATA_ID, type PageData } from './data.ts';
 import { type DocumentHead, type HeadTag, headTags } from './head.ts';
+import { styleElement } from './styles.ts';
 
 /** The browser files of one release. */
 export interface ReleaseFiles {
@@ -9,6 +10,16 @@ export interface ReleaseFiles {
   base: string;
   /** The files of each named chunk group. */
   chunks: Readonly<Record<string, readonly string[]>>;
+  /** What was published; undefined in development, where files change as they are edited. */
+  published?: PublishedFiles;
+}
+
+/** What is known of files that never change. */
+export interface PublishedFiles {
+  /** SHA-384 of each file by its name, as in the integrity attribute. */
+  integrity: Readonly<Record<string, string>>;
+  /** Text of each style sheet by its name. */
+  styles: Readonly<Record<string, string>>;
 }
 
 /** The releases that a page is put together from. */
@@ -52,17 +63,32 @@ function element({ tag, attributes, text }: HeadTag): string {
 interface File {
   name: string;
   href: string;
+  release: ReleaseFiles;
 }
 
 function filesOf(release: ReleaseFiles | undefined, groups: readonly string[]): File[] {
   if (!release) return [];
   const names = new Set(groups.flatMap((group) => release.chunks[group] ?? []));
-  return [...names].map((name) => ({ name, href: `${release.base}${name}` }));
+  return [...names].map((name) => ({ name, href: `${release.base}${name}`, release }));
 }
 
-/** A style sheet, named as the build's own runtime would look for it, which otherwise loads it a second time. */
-function styleLink({ name, href }: File): string {
-  return `<link rel="stylesheet" href="${href}" data-href="${name}">`;
+/**
+ * Lets a file be used only when its bytes are those that were published. The same on a preload and on what is
+ * loaded later, or browsers fetch it twice.
+ */
+function checked({ name, href, release: { published } }: File): string {
+  if (!published) return 'crossorigin="anonymous"';
+  const integrity = published.integrity[name];
+  if (!integrity) throw new Error(`${href} has no integrity. Publish its release again.`);
+  return `integrity="${integrity}" crossorigin="anonymous"`;
+}
+
+/** A style sheet in the HTML: none that is missing, late or changed on its way can keep the page from being shown. */
+function style({ name, href, release: { base, published } }: File): string {
+  if (!published) return `<link rel="stylesheet" href="${href}">`;
+  const text = published.styles[name];
+  if (text === undefined) throw new Error(`${href} has no text. Publish its release again.`);
+  return styleElement(href, base, text);
 }
 
 function withEnding(files: File[], ending: string): File[] {
@@ -103,9 +129,13 @@ export function htmlDocument(
     ...withEnding(shellFiles, '.woff2').map(
       ({ href }) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
-    ...withEnding([...shellFiles, ...sectionFiles], '.css').map(styleLink),
-    ...withEnding(shellFiles, '.js').map(({ href }) => `<script defer src="${href}"></script>`),
-    ...withEnding(sectionFiles, '.js').map(({ href }) => `<link rel="preload" as="script" href="${href}">`),
+    ...withEnding([...shellFiles, ...sectionFiles], '.css').map(style),
+    ...withEnding(shellFiles, '.js').map(
+      (file) => `<script defer src="${file.href}" ${checked(file)}></script>`,
+    ),
+    ...withEnding(sectionFiles, '.js').map(
+      (file) => `<link rel="preload" as="script" href="${file.href}" ${checked(file)}>`,
+    ),
     `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(data))}</script>`,
   ];
   return `<!doctype html>

@@ -1,7 +1,9 @@
+import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { Page } from '@site/kit/section';
 import { type DiscoveredRoute, discoveredRoutes, liveRemotes } from '../discovery.ts';
 import type { PageData } from '../document/data.ts';
 import { withDeadline } from '../federation/deadline.ts';
+import { checkedEntries } from '../federation/entries.client.ts';
 import { loadPage, type RemoteEntry, registerAnew, registerEntries } from '../federation/remotes.ts';
 import type { Pages } from './pages.ts';
 
@@ -18,11 +20,13 @@ function keyOf({ container, page }: DiscoveredRoute): string {
  */
 export function createBrowserPages({ origin, discovery }: PageData, firstRoute?: DiscoveredRoute): Pages {
   const entries = new Map<string, RemoteEntry>();
-  for (const { url, extras } of liveRemotes(discovery)) {
-    // The runtime compares script addresses, and those of scripts in the page are absolute.
+  const integrities = new Map<string, string>();
+  for (const { url, metadata, extras } of liveRemotes(discovery)) {
     const entry = new URL(url, window.location.href).href;
     entries.set(extras.container, { container: extras.container, entry });
+    integrities.set(entry, metadata.integrity);
   }
+  registerPlugins([checkedEntries((entry) => integrities.get(entry))]);
   registerEntries([...entries.values()]);
 
   const loads = new Map<string, Promise<Page>>();

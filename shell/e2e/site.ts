@@ -31,8 +31,14 @@ export async function runScript(root: string, script: string, args: string[], en
 }
 
 /** Starts one of the repository's programs and waits until an address answers. */
-export async function startScript(root: string, script: string, env: NodeJS.ProcessEnv, address: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, script)], {
+export async function startScript(
+  root: string,
+  script: string,
+  env: NodeJS.ProcessEnv,
+  address: string,
+  args: string[] = [],
+) {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

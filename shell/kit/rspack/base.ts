@@ -123,8 +123,9 @@ export function baseConfig(options: BuildOptions): Configuration {
     devServer: {
       host: '127.0.0.1',
       port: serverPort,
-      hot: true,
-      liveReload: false,
+      // A production build of React has no fast refresh: a section that is tried in a built shell loads the page anew.
+      hot: development,
+      liveReload: !development,
       headers: { 'Access-Control-Allow-Origin': '*' },
       client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '127.0.0.1', port: serverPort } },
     },

@@ -7,4 +7,4 @@ export { isPublished, type Published, publish, REMOTE_ENTRY, SHELL_ENTRY } from 
 export { Refusal } from './refusal.ts';
 export { ROOT, readSettings, SettingsError, type SiteSettings } from './settings.ts';
 export { ReleaseStore } from './store.ts';
-export { containerName, releasableWorkspaces, type Workspace } from './workspaces.ts';
+export { containerName, findWorkspace, releasableWorkspaces, type Workspace } from './workspaces.ts';

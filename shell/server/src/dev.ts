@@ -1,58 +1,31 @@
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import {
   containerName,
-  REMOTE_ENTRY,
   ROOT,
-  RSPACK,
   readSettings,
   releasableWorkspaces,
   SHELL_ENTRY,
   type SiteSettings,
   type Workspace,
 } from '@site/releases';
-import { readRoutes, renderEmptyDocument } from '@site/render';
-import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
-import { type Program, startCommand, stopProgram, untilAnswers } from './processes.ts';
+import { renderEmptyDocument } from '@site/render';
+import { DISCOVERY_SCHEMA } from '@site/shell/discovery';
+import { buildForNode, describeRemote, startDevServer } from './devServers.ts';
+import { startCommand, stopProgram, untilAnswers } from './processes.ts';
 import { keepRunning, refuseTakenPorts, runCommand, say, sitePorts } from './run.ts';
-
-const run = promisify(execFile);
 
 /** How far the port of the first remote's development server is from the site's own. */
 const FIRST_REMOTE = 11;
-
-async function buildForNode({ folder }: Workspace): Promise<void> {
-  await run(process.execPath, [RSPACK, 'build', '--mode', 'development', '--config-name', 'node'], {
-    cwd: folder,
-  });
-}
-
-/** What discovery says about a remote whose development server is at a port. */
-async function describeRemote(
-  shell: Workspace,
-  { name, folder, package: { version } }: Workspace,
-  port: number,
-) {
-  const container = containerName(name);
-  const builds = {
-    shell: join(shell.folder, 'dist', SHELL_ENTRY),
-    remotes: [{ container, entry: join(folder, 'dist', REMOTE_ENTRY) }],
-  };
-  const remote: DiscoveredRemote = {
-    url: `http://127.0.0.1:${port}/remoteEntry.js`,
-    metadata: { integrity: '', version },
-    extras: { container, kit: '*', routes: await readRoutes(builds, container) },
-  };
-  return [`@site/${name}`, [remote]] as const;
-}
 
 /** Writes the HTML that the shell's development server answers with, at every address. */
 async function writeDocument(shell: Workspace, remotes: Map<Workspace, number>, settings: SiteSettings) {
   await Promise.all([shell, ...remotes.keys()].map(buildForNode));
   const described = await Promise.all(
-    [...remotes].map(([remote, port]) => describeRemote(shell, remote, port)),
+    [...remotes].map(
+      async ([remote, port]) =>
+        [`@site/${remote.name}`, [await describeRemote(shell, remote, port)]] as const,
+    ),
   );
   const html = await renderEmptyDocument(
     { shell: join(shell.folder, 'dist', SHELL_ENTRY), remotes: [] },
@@ -67,11 +40,6 @@ async function writeDocument(shell: Workspace, remotes: Map<Workspace, number>, 
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'index.html'), html);
   return folder;
-}
-
-function startDevServer({ name, folder }: Workspace, port: number, env: NodeJS.ProcessEnv = {}): Program {
-  const command = [RSPACK, 'serve', '--mode', 'development', '--config-name', 'browser'];
-  return startCommand(name, [process.execPath, ...command], folder, { ...env, DEV_PORT: String(port) });
 }
 
 async function dev(): Promise<number> {
@@ -91,8 +59,8 @@ async function dev(): Promise<number> {
       [process.execPath, '--import', 'tsx', '--watch', 'src/server.ts'],
       join(ROOT, 'api'),
     ),
-    ...[...remotes].map(([remote, remotePort]) => startDevServer(remote, remotePort)),
-    startDevServer(shell, port, {
+    ...[...remotes].map(([remote, remotePort]) => startDevServer(remote, remotePort, 'development')),
+    startDevServer(shell, port, 'development', {
       DEV_DOCUMENT: document,
       DEV_API: `http://${host}:${apiPort}`,
       DEV_REMOTES: JSON.stringify(

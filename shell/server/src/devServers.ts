@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { containerName, REMOTE_ENTRY, RSPACK, SHELL_ENTRY, type Workspace } from '@site/releases';
+import { readRoutes } from '@site/render';
+import type { DiscoveredRemote } from '@site/shell/discovery';
+import { type Program, startCommand } from './processes.ts';
+
+const run = promisify(execFile);
+
+/** Builds what Node needs of a workspace, to read its routes. */
+export async function buildForNode({ folder }: Workspace): Promise<void> {
+  await run(process.execPath, [RSPACK, 'build', '--mode', 'development', '--config-name', 'node'], {
+    cwd: folder,
+  });
+}
+
+/**
+ * What discovery says about a remote whose development server is at a port. Both have been built for Node.
+ * @param integrity SHA-384 of its entry; empty for a shell in development, which asks for none
+ */
+export async function describeRemote(
+  shell: Workspace,
+  { name, folder, package: { version } }: Workspace,
+  port: number,
+  integrity = '',
+): Promise<DiscoveredRemote> {
+  const container = containerName(name);
+  const builds = {
+    shell: join(shell.folder, 'dist', SHELL_ENTRY),
+    remotes: [{ container, entry: join(folder, 'dist', REMOTE_ENTRY) }],
+  };
+  return {
+    url: `http://127.0.0.1:${port}/remoteEntry.js`,
+    metadata: { integrity, version },
+    extras: { container, kit: '*', routes: await readRoutes(builds, container) },
+  };
+}
+
+/** Starts the development server of a workspace. @param mode that of the shell which the page comes from */
+export function startDevServer(
+  { name, folder }: Workspace,
+  port: number,
+  mode: 'development' | 'production',
+  env: NodeJS.ProcessEnv = {},
+): Program {
+  const command = [RSPACK, 'serve', '--mode', mode, '--config-name', 'browser'];
+  return startCommand(name, [process.execPath, ...command], folder, { ...env, DEV_PORT: String(port) });
+}

@@ -1,0 +1,42 @@
+import type { DiscoveredRemote, DiscoveryDocument } from '@site/shell/discovery';
+
+const PAGE_DATA = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/s;
+
+interface PageData {
+  origin: string;
+  discovery: DiscoveryDocument;
+}
+
+function scriptJson(data: PageData): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+/**
+ * The HTML of a running shell with one section from elsewhere: its discovery names another entry, and what was
+ * rendered from the section's release is gone, so that the browser renders the page itself.
+ * @param name the section's workspace: `mf-contact`
+ * @throws when the HTML is not that of a shell
+ */
+export function withSection(html: string, name: string, remote: DiscoveredRemote): string {
+  const found = PAGE_DATA.exec(html)?.[2];
+  const root = html.indexOf('<div id="root">');
+  const end = html.lastIndexOf('</body>');
+  if (!found || root < 0 || end < 0) throw new Error('What answers there is not the shell of this site');
+  const data: PageData = JSON.parse(found);
+  const microFrontends = { ...data.discovery.microFrontends, [`@site/${name}`]: [remote] };
+  const changed = scriptJson({ ...data, discovery: { ...data.discovery, microFrontends } });
+  return `${html.slice(0, root)}<div id="root"></div>\n${html.slice(end)}`
+    .replace(PAGE_DATA, (_all, open, _old, close) => `${open}${changed}${close}`)
+    .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '')
+    .replace(new RegExp(`<link\\b[^>]*href="[^"]*/${name}/[^>]*>\\n?`, 'g'), '');
+}
+
+/** Whether the HTML comes from a shell of this site. */
+export function isShell(html: string): boolean {
+  return PAGE_DATA.test(html);
+}
+
+/** Whether the HTML is that of a built shell, rather than of one in development. */
+export function isBuiltShell(html: string): boolean {
+  return html.includes('<meta name="composition"');
+}

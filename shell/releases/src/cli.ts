@@ -1,17 +1,13 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { findBrowser } from './checks/hydration.ts';
 import { parseReference, type ReleaseReference } from './choose.ts';
-import { difference } from './difference.ts';
-import { preview } from './preview.ts';
-import { type PromoteOptions, prepare, promote } from './promote.ts';
-import { carryOut, planPrune } from './prune.ts';
-import { publish } from './publish.ts';
+import type { PromoteOptions } from './promote.ts';
 import { Refusal } from './refusal.ts';
-import { rollback } from './rollback.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { describeDifference, describeHistory, describePrune, describeStatus, readStatus } from './status.ts';
 import { ReleaseStore } from './store.ts';
 import { readableTime } from './table.ts';
+
+// Each command loads its own code when it runs: a rollback should not wait for what builds and renders.
 
 /** Exit codes: 0 done, 1 refused, 2 wrong use. */
 const REFUSED = 1;
@@ -38,6 +34,7 @@ async function openStore(data: string): Promise<ReleaseStore> {
 }
 
 async function publishCommand(workspace: string): Promise<void> {
+  const { publish } = await import('./publish.ts');
   const store = await openStore(readSettings().data);
   sayProgress(`Building ${workspace} …`);
   const { release, added } = await publish(store, workspace);
@@ -52,21 +49,27 @@ interface PromoteFlags {
   json?: true;
 }
 
-function chooseBrowser(browserCheck: boolean, chromiumPath: string | undefined): PromoteOptions['browser'] {
+async function chooseBrowser(
+  browserCheck: boolean,
+  chromiumPath: string | undefined,
+): Promise<PromoteOptions['browser']> {
   if (!browserCheck) return { skipped: '--no-browser-check' };
+  const { findBrowser } = await import('./checks/hydration.ts');
   const path = findBrowser(chromiumPath);
   return path ? { path } : { skipped: 'no browser was found (CHROMIUM_PATH names one)' };
 }
 
 async function promoteCommand(references: ReleaseReference[], flags: PromoteFlags): Promise<void> {
+  const { prepare, promote } = await import('./promote.ts');
   const { data, origin, chromiumPath } = readSettings();
   const store = await openStore(data);
-  const browser = chooseBrowser(flags.browserCheck, chromiumPath);
+  const browser = await chooseBrowser(flags.browserCheck, chromiumPath);
   if ('skipped' in browser) sayProgress(`The check "hydration" is skipped: ${browser.skipped}.`);
   const { why, allowRemoved } = flags;
   const options: PromoteOptions = { origin, browser, why, allowRemoved, say: sayProgress };
   if (flags.dryRun) {
     const { live, composition } = await prepare(store, references, options);
+    const { difference } = await import('./difference.ts');
     const changes = await difference(store, live, composition);
     if (flags.json) return sayJson(changes);
     return say(
@@ -83,6 +86,7 @@ async function promoteCommand(references: ReleaseReference[], flags: PromoteFlag
 }
 
 async function rollbackCommand(flags: { to?: number; why?: string }): Promise<void> {
+  const { rollback } = await import('./rollback.ts');
   const store = await openStore(readSettings().data);
   const { generation, composition, change } = await rollback(store, flags);
   const to = change.kind === 'rollback' ? change.to : generation;
@@ -102,6 +106,7 @@ async function historyCommand({ json, limit }: { json?: true; limit?: number }):
 }
 
 async function previewCommand(references: ReleaseReference[], { hours }: { hours: number }): Promise<void> {
+  const { preview } = await import('./preview.ts');
   const { data, origin } = readSettings();
   const store = await openStore(data);
   sayProgress('Rendering …');
@@ -117,6 +122,7 @@ interface PruneFlags {
 }
 
 async function pruneCommand({ yes, json, ...options }: PruneFlags): Promise<void> {
+  const { carryOut, planPrune } = await import('./prune.ts');
   const store = await openStore(readSettings().data);
   const plan = await planPrune(store, options);
   if (json) sayJson(plan);

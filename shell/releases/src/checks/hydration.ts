@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Route } from 'playwright-core';
+import type { BrowserContext, Route } from 'playwright-core';
 import type { CompositionManifest } from '../manifest.ts';
 import type { Finding } from '../refusal.ts';
 import type { ReleaseStore } from '../store.ts';
@@ -92,6 +92,8 @@ export async function checkHydration(
   addresses: readonly string[],
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
+  // Loaded here: it takes longer than any other command altogether.
+  const { chromium } = await import('playwright-core');
   const chrome = await chromium.launch({ executablePath: browser, args: FLAGS });
   try {
     const context = await chrome.newContext();

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { errorCode } from './error-code.ts';
 import { describeError } from './http/log.ts';
-import { openLeads } from './leads/database.ts';
+import { isPostgresUrl, nameDatabase, openLeads } from './leads/database.ts';
 import { loadSettings } from './settings.ts';
 
 /** How long requests that have begun may take to arrive after SIGTERM, in milliseconds. None of them is confirmed yet. */
@@ -14,10 +14,11 @@ const LAST_REQUESTS = 5000;
  */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-const { host, port, leadsFile } = loadSettings();
+const settings = loadSettings();
+const { host, port } = settings;
 
-const database = await openLeads(leadsFile).catch((error) =>
-  refuse(`The leads database ${leadsFile} cannot be opened: ${error.message}. SITE_DATA sets its folder.`),
+const database = await openLeads(settings.database).catch((error) =>
+  refuse(explainDatabase(settings.database, error)),
 );
 const app = buildApp({ database, logger: true });
 
@@ -42,6 +43,11 @@ await app
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);
+}
+
+function explainDatabase(address: string, { message }: Error): string {
+  const setting = isPostgresUrl(address) ? 'DATABASE_URL sets its address' : 'SITE_DATA sets its folder';
+  return `The leads database ${nameDatabase(address)} cannot be opened: ${message}. ${setting}.`;
 }
 
 function explainListen(error: Error): string {

@@ -52,6 +52,19 @@ describePostgres('on PostgreSQL (needs the package "postgresql")', () => {
     expect(ids).toEqual([...ids].sort());
   });
 
+  test('fifty requests at once with one key are one lead, whichever instance they reach', async () => {
+    const url = await server.createDatabase();
+    const databases = await Promise.all([1, 2, 3, 4].map(() => openTestDatabase(url)));
+    const leads = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const database = databases[index % databases.length] ?? databases[0];
+        return database && insertLead(database, REQUEST, { idempotencyKey: 'one-key' });
+      }),
+    );
+    expect(new Set(leads.map((lead) => lead?.id)).size).toBe(1);
+    expect(databases[0] && (await countLeads(databases[0]))).toBe(1);
+  });
+
   test('reading cannot write', async () => {
     const url = await server.createDatabase();
     const lead = await insertLead(await openTestDatabase(url), REQUEST);

@@ -68,6 +68,14 @@ export type LeadsDatabase = Kysely<LeadsSchema>;
 
 export type Delivery = Selectable<DeliveryTable>;
 
+/** Who makes the deliveries. */
+export interface Outbox {
+  /** Where each new lead is delivered to. */
+  targets: readonly Target[];
+  /** Says that something may be due, so that nobody waits for the next look. */
+  wake(): void;
+}
+
 /** A lead: a contact request that was accepted and is on disk. */
 export interface Lead extends ContactRequest {
   id: string;

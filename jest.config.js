@@ -29,6 +29,8 @@ function project(displayName, folder, options) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
     modulePathIgnorePatterns: ['/dist/', '/.types/', '<rootDir>/.data/'],
     transform,
+    // Packages that are ES modules and nothing else.
+    transformIgnorePatterns: ['/node_modules/(?!(postal-mime|jose)/)'],
     ...options,
   };
 }

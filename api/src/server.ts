@@ -3,6 +3,8 @@ import { buildApp } from './app.ts';
 import { errorCode } from './error-code.ts';
 import { describeError } from './http/log.ts';
 import { isPostgresUrl, nameDatabase, openLeads } from './leads/database.ts';
+import { openTargets } from './leads/deliver/targets.ts';
+import { DeliveryWorker } from './leads/deliver/worker.ts';
 import { loadSettings } from './settings.ts';
 
 /** How long requests that have begun may take to arrive after SIGTERM, in milliseconds. None of them is confirmed yet. */
@@ -20,12 +22,13 @@ const { host, port } = settings;
 const database = await openLeads(settings.database).catch((error) =>
   refuse(explainDatabase(settings.database, error)),
 );
-const app = buildApp({ database, logger: true });
+const deliveries = new DeliveryWorker({ database, targets: openTargets(settings) });
+const app = buildApp({ database, outbox: deliveries, logger: true });
 
 const ending = closeWithGrace({ skip: [...SIGNALS] }, async ({ err }) => {
   if (err) app.log.fatal({ failure: describeError(err) }, 'ends after an unexpected error');
   setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS);
-  await app.close();
+  await Promise.all([app.close(), deliveries.stop()]);
   await database.destroy();
 });
 let told = false;
@@ -39,6 +42,8 @@ for (const signal of SIGNALS) {
 await app
   .listen({ host, port, listenTextResolver: (address) => `API listens on ${address}` })
   .catch((error) => refuse(explainListen(error)));
+
+deliveries.start(app.log);
 
 function refuse(message: string): never {
   console.error(message);

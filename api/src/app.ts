@@ -5,17 +5,22 @@ import { healthRoutes } from './health.ts';
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
 import { BODY_LIMIT } from './http/problems.ts';
-import type { LeadsDatabase } from './leads/schema.ts';
+import type { LeadsDatabase, Outbox } from './leads/schema.ts';
 
 interface AppOptions {
   /** Open and up to date. The caller closes it, after the app. */
   database: LeadsDatabase;
+  /** Who makes the deliveries of new leads. Without it they are queued for mail. */
+  outbox?: Outbox;
   /** As in Fastify. Without it nothing is logged. */
   logger?: FastifyServerOptions['logger'];
 }
 
+/** Leaves the deliveries to other programs on the same database. */
+const NOBODY: Outbox = { targets: ['mail'], wake: () => undefined };
+
 /** Builds the API. It does not listen yet. */
-export function buildApp({ database, logger = false }: AppOptions) {
+export function buildApp({ database, outbox = NOBODY, logger = false }: AppOptions) {
   const app = fastify({
     logger,
     logController: new PrivateLog(),
@@ -50,7 +55,7 @@ export function buildApp({ database, logger = false }: AppOptions) {
   });
 
   answerErrorsWithProblems(app);
-  app.register(contactRoutes, { database });
+  app.register(contactRoutes, { database, outbox });
   app.register(healthRoutes, { database });
   return app;
 }

@@ -2,7 +2,9 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { errorCode } from './error-code.ts';
 import { describeError } from './http/log.ts';
-import { openLeads } from './leads/database.ts';
+import { isPostgresUrl, nameDatabase, openLeads } from './leads/database.ts';
+import { openTargets } from './leads/deliver/targets.ts';
+import { DeliveryWorker } from './leads/deliver/worker.ts';
 import { loadSettings } from './settings.ts';
 
 /** How long requests that have begun may take to arrive after SIGTERM, in milliseconds. None of them is confirmed yet. */
@@ -14,17 +16,19 @@ const LAST_REQUESTS = 5000;
  */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-const { host, port, leadsFile } = loadSettings();
+const settings = loadSettings();
+const { host, port } = settings;
 
-const database = await openLeads(leadsFile).catch((error) =>
-  refuse(`The leads database ${leadsFile} cannot be opened: ${error.message}. SITE_DATA sets its folder.`),
+const database = await openLeads(settings.database).catch((error) =>
+  refuse(explainDatabase(settings.database, error)),
 );
-const app = buildApp({ database, logger: true });
+const deliveries = new DeliveryWorker({ database, targets: openTargets(settings) });
+const app = buildApp({ database, outbox: deliveries, logger: true });
 
 const ending = closeWithGrace({ skip: [...SIGNALS] }, async ({ err }) => {
   if (err) app.log.fatal({ failure: describeError(err) }, 'ends after an unexpected error');
   setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS);
-  await app.close();
+  await Promise.all([app.close(), deliveries.stop()]);
   await database.destroy();
 });
 let told = false;
@@ -39,9 +43,16 @@ await app
   .listen({ host, port, listenTextResolver: (address) => `API listens on ${address}` })
   .catch((error) => refuse(explainListen(error)));
 
+deliveries.start(app.log);
+
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);
+}
+
+function explainDatabase(address: string, { message }: Error): string {
+  const setting = isPostgresUrl(address) ? 'DATABASE_URL sets its address' : 'SITE_DATA sets its folder';
+  return `The leads database ${nameDatabase(address)} cannot be opened: ${message}. ${setting}.`;
 }
 
 function explainListen(error: Error): string {

@@ -11,6 +11,8 @@ export interface ContactAccepted {
 /** What can go wrong with a request, by problem type. Types are stable: programs may branch on them. */
 export const PROBLEM_TYPES = {
   invalidRequest: '/problems/invalid-contact-request',
+  idempotencyKeyReused: '/problems/idempotency-key-reused',
+  invalidIdempotencyKey: '/problems/invalid-idempotency-key',
   malformedBody: '/problems/malformed-body',
   bodyTooLarge: '/problems/body-too-large',
   unsupportedMediaType: '/problems/unsupported-media-type',

@@ -1,6 +1,7 @@
 import { type ContactField, type FieldProblem, SERVICE_OPTIONS } from '@site/contract';
 import { CONTACT_FIELDS, type ContactValues } from './fields.ts';
 import { type Html, html } from './html.ts';
+import { KEY_FIELD } from './idempotency.ts';
 
 const INPUTS: Record<Exclude<ContactField, 'service' | 'message'>, { type: string; autocomplete: string }> = {
   name: { type: 'text', autocomplete: 'name' },
@@ -9,9 +10,14 @@ const INPUTS: Record<Exclude<ContactField, 'service' | 'message'>, { type: strin
 };
 
 /** The contact form with what the visitor typed, and a message at each field that has a problem. */
-export function contactForm(values: ContactValues, errors: readonly FieldProblem[]): Html {
+export function contactForm(
+  values: ContactValues,
+  errors: readonly FieldProblem[],
+  idempotencyKey: string,
+): Html {
   // "novalidate", because the messages are the contract's, not the browser's.
   return html`<form method="post" action="/api/contact" accept-charset="utf-8" novalidate>
+<input type="hidden" name="${KEY_FIELD}" value="${idempotencyKey}">
 ${CONTACT_FIELDS.map(({ name, label }) => field(name, label, values[name], errors))}
 <button type="submit">Schedule Free Consultation</button>
 </form>`;

@@ -1,4 +1,4 @@
-import type { Problem } from '@site/contract';
+import { PROBLEM_TYPES, type Problem } from '@site/contract';
 import { PATHS, SITE } from '@site/kit/site';
 import type { ContactValues } from './fields.ts';
 import { contactForm } from './form.ts';
@@ -18,8 +18,11 @@ export function receivedPage(): Html {
   );
 }
 
-/** The page for a contact request that was not stored: what is wrong, and the form with everything that was typed. */
-export function refusedPage(problem: Problem, values: ContactValues): Html {
+/**
+ * The page for a contact request that was not stored: what is wrong, and the form with everything that was typed.
+ * @param idempotencyKey what the form sends next time
+ */
+export function refusedPage(problem: Problem, values: ContactValues, idempotencyKey: string): Html {
   const errors = problem.errors ?? [];
   return page(
     'Error',
@@ -31,12 +34,15 @@ ${errors.length > 0 ? errorList(errors) : undefined}
 <p>${PHONE_LINK}</p>
 <h2>Your request</h2>
 <p class="muted">All fields are required.</p>
-${contactForm(values, errors)}
+${contactForm(values, errors, idempotencyKey)}
 <p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`,
   );
 }
 
-function explanation({ status }: Problem): string {
+function explanation({ type, status }: Problem): string {
+  if (type === PROBLEM_TYPES.idempotencyKeyReused) {
+    return 'We already have your request as it was before you changed it. If you want us to have this one as well, send it again.';
+  }
   if (status === 422) return 'Some fields need a correction. Everything else is still as you typed it.';
   if (status === 413) {
     return 'Your message is too long to be sent. Go back to find it as you typed it, shorten it and send it again.';

@@ -14,7 +14,7 @@ function post(app: FastifyInstance, payload: object | string) {
 }
 
 async function storedFields(database: LeadsDatabase) {
-  return (await listLeads(database, 10)).map(({ id, receivedAt, ...fields }) => fields);
+  return (await listLeads(database, 10)).map(({ id, receivedAt, state, suspect, ...fields }) => fields);
 }
 
 test('a contact request is stored as a lead and answered with its id', async () => {
@@ -23,7 +23,7 @@ test('a contact request is stored as a lead and answered with its id', async () 
   expect(response.statusCode).toBe(201);
   const [lead, ...others] = await listLeads(database, 10);
   expect(response.json()).toEqual({ id: lead?.id, receivedAt: lead?.receivedAt });
-  expect(lead).toEqual({ ...response.json(), ...REQUEST });
+  expect(lead).toEqual({ ...response.json(), ...REQUEST, state: 'new', suspect: null });
   expect(others).toEqual([]);
 });
 

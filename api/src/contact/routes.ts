@@ -4,32 +4,38 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { answerProblem, prepareProblem } from '../http/errors.ts';
 import { InvalidContactRequest } from '../http/problems.ts';
-import type { LeadsDatabase } from '../leads/schema.ts';
+import type { LeadsDatabase, Outbox } from '../leads/schema.ts';
 import { insertLead } from '../leads/store.ts';
 import { CONTACT_FIELDS, readValues } from './fields.ts';
 import type { Html } from './html.ts';
+import { keyForNextAttempt, readIdempotencyKey } from './idempotency.ts';
 import { receivedPage, refusedPage } from './pages.ts';
 
 interface ContactOptions {
   database: LeadsDatabase;
+  outbox: Outbox;
 }
 
 /**
  * `POST /api/contact`: stores a contact request and then answers 201. The site's script sends JSON and gets JSON; the
  * form sends urlencoded where no script runs, and gets pages, errors included.
  */
-export async function contactRoutes(app: FastifyInstance, { database }: ContactOptions) {
+export async function contactRoutes(app: FastifyInstance, { database, outbox }: ContactOptions) {
   await app.register(fastifyFormbody);
 
   app.setErrorHandler((error, request, reply) => {
     if (!isForm(request)) return answerProblem(error, request, reply);
     const problem = prepareProblem(error, request, reply);
-    return sendPage(reply, refusedPage(problem, readValues(request.body)));
+    return sendPage(reply, refusedPage(problem, readValues(request.body), keyForNextAttempt(error, request)));
   });
 
   app.post('/api/contact', async (request, reply) => {
-    const lead = await insertLead(database, acceptRequest(request.body));
+    const lead = await insertLead(database, acceptRequest(request.body), {
+      idempotencyKey: readIdempotencyKey(request),
+      targets: outbox.targets,
+    });
     request.log.info({ lead: lead.id }, 'lead stored');
+    outbox.wake();
     reply.code(201);
     if (isForm(request)) return sendPage(reply, receivedPage());
     return { id: lead.id, receivedAt: lead.receivedAt } satisfies ContactAccepted;

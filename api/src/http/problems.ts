@@ -1,7 +1,9 @@
 import { type FieldProblem, PROBLEM_TYPES, type Problem } from '@site/contract';
 import { SITE } from '@site/kit/site';
+import { InvalidIdempotencyKey } from '../contact/idempotency.ts';
 import { errorCode } from '../error-code.ts';
 import { StorageUnavailable } from '../leads/storage-unavailable.ts';
+import { IdempotencyKeyReused } from '../leads/store.ts';
 
 /** Largest accepted body, in bytes: 32 KiB. */
 export const BODY_LIMIT = 32 * 1024;
@@ -46,6 +48,20 @@ const MALFORMED_BODY: Problem = {
   detail: 'The body cannot be read. Send one JSON object with name, email, phone, service and message.',
 };
 
+const INVALID_IDEMPOTENCY_KEY: Problem = {
+  type: PROBLEM_TYPES.invalidIdempotencyKey,
+  title: 'Invalid Idempotency-Key',
+  status: 400,
+  detail: 'Send one Idempotency-Key of 1 to 255 visible ASCII characters, such as a random UUID, or none.',
+};
+
+const IDEMPOTENCY_KEY_REUSED: Problem = {
+  type: PROBLEM_TYPES.idempotencyKeyReused,
+  title: 'Idempotency-Key already used',
+  status: 422,
+  detail: 'Another contact request was sent with this Idempotency-Key. Send this one with a key of its own.',
+};
+
 const STORAGE_UNAVAILABLE: Problem = {
   type: PROBLEM_TYPES.storageUnavailable,
   title: 'Storage unavailable',
@@ -63,6 +79,8 @@ const INTERNAL: Problem = {
 /** What the sender of a request is told about an error. Says nothing about the inside of the program. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof InvalidContactRequest) return invalidRequest(error.errors);
+  if (error instanceof InvalidIdempotencyKey) return INVALID_IDEMPOTENCY_KEY;
+  if (error instanceof IdempotencyKeyReused) return IDEMPOTENCY_KEY_REUSED;
   if (error instanceof StorageUnavailable) return STORAGE_UNAVAILABLE;
   const code = errorCode(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return BODY_TOO_LARGE;

@@ -9,7 +9,8 @@ Examples:
   npm run leads -- list --limit 10
   npm run leads -- show 3f2a91c4
 
-Leads are read from leads.db in the folder that SITE_DATA names (.data by default).
+Leads are read from the database that DATABASE_URL names; without it, from leads.db in the folder that SITE_DATA names (.data
+by default).
 The exit code is 0 when done, 1 when a lead was not found or cannot be read, 2 after wrong use.
 `;
 
@@ -23,7 +24,7 @@ process.exitCode = await run(process.argv);
 
 async function run(argv: string[]): Promise<number> {
   try {
-    await buildProgram(loadSettings().leadsFile).parseAsync(argv);
+    await buildProgram(loadSettings().database).parseAsync(argv);
     return EXIT.done;
   } catch (error) {
     // Commander has printed its help or what was wrong.
@@ -34,7 +35,7 @@ async function run(argv: string[]): Promise<number> {
   }
 }
 
-function buildProgram(file: string): Command {
+function buildProgram(address: string): Command {
   const program = new Command('npm run leads --')
     .description('Leads: the contact requests that the site has accepted.')
     .helpCommand(false)
@@ -47,14 +48,14 @@ function buildProgram(file: string): Command {
     .description('list the newest leads, newest first')
     .option('--limit <count>', 'list at most so many', parseCount, 50)
     .option('--json', 'print JSON, with all that was sent')
-    .action(async (options) => print(await listCommand(file, options)));
+    .action(async (options) => print(await listCommand(address, options)));
 
   program
     .command('show')
     .description('show one lead with all that was sent')
     .argument('<id>', 'its id, or as much of the beginning as no other lead has')
     .option('--json', 'print JSON')
-    .action(async (id, options) => print(await showCommand(file, id, options)));
+    .action(async (id, options) => print(await showCommand(address, id, options)));
 
   return program;
 }

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { serviceLabel } from '@site/contract';
-import { openLeadsForReading } from './database.ts';
+import { mayHoldLeads, nameDatabase, openLeadsForReading } from './database.ts';
 import type { Lead, LeadsDatabase } from './schema.ts';
 import { countLeads, findLeads, listLeads, shortIdLength } from './store.ts';
 import { localTime, plainTable, printable, printableJson, printableLines, shorten } from './terminal.ts';
@@ -17,8 +16,8 @@ interface ListOptions {
 }
 
 /** The newest leads, as staff read them. */
-export async function listCommand(file: string, { limit, json }: ListOptions): Promise<string> {
-  const listing = await readLeads(file, async (database) => ({
+export async function listCommand(address: string, { limit, json }: ListOptions): Promise<string> {
+  const listing = await readLeads(address, async (database) => ({
     leads: await listLeads(database, limit),
     count: await countLeads(database),
     idLength: await shortIdLength(database),
@@ -45,8 +44,12 @@ function leadTable(leads: Lead[], idLength: number): string {
  * One lead with all that was sent.
  * @throws Refused when no lead, or more than one, has an id that begins so
  */
-export async function showCommand(file: string, id: string, { json }: { json?: boolean }): Promise<string> {
-  const [lead, ...others] = (await readLeads(file, (database) => findLeads(database, id))) ?? [];
+export async function showCommand(
+  address: string,
+  id: string,
+  { json }: { json?: boolean },
+): Promise<string> {
+  const [lead, ...others] = (await readLeads(address, (database) => findLeads(database, id))) ?? [];
   if (!lead) {
     throw new Refused(
       `No lead has an id that begins with "${printable(id)}". The command "list" shows the ids.`,
@@ -77,17 +80,17 @@ function leadText(lead: Lead): string {
 
 /** What a query reads, or undefined before the API first started and made the database. */
 async function readLeads<Result>(
-  file: string,
+  address: string,
   query: (database: LeadsDatabase) => Promise<Result>,
 ): Promise<Result | undefined> {
-  if (!existsSync(file)) return undefined;
+  if (!mayHoldLeads(address)) return undefined;
   try {
-    const database = openLeadsForReading(file);
+    const database = openLeadsForReading(address);
     return await query(database).finally(() => database.destroy());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Refused(
-      `The leads in ${file} cannot be read: ${reason}. Starting the API brings the file up to date.`,
+      `The leads in ${nameDatabase(address)} cannot be read: ${reason}. Starting the API brings the database up to date.`,
     );
   }
 }

@@ -1,45 +1,54 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
-import SQLite from 'better-sqlite3';
-import { Kysely } from 'kysely';
-import { LeadsDialect } from './dialect.ts';
+import { existsSync } from 'node:fs';
+import { PostgresAdapter } from 'kysely';
 import { migrateLeads } from './migrations.ts';
-import type { LeadsDatabase, LeadsSchema } from './schema.ts';
-
-/** How long a statement waits for another process's write, in milliseconds. */
-const BUSY_TIMEOUT = 5000;
+import { openPostgres, openPostgresForReading } from './postgres.ts';
+import type { LeadsDatabase } from './schema.ts';
+import { openSqlite, openSqliteForReading } from './sqlite.ts';
 
 /**
- * Opens the leads database for writing. Creates the file and its folder where they do not exist, and brings the
- * tables up to date.
- * @throws SqliteError when the file cannot be opened, or is not a database
+ * Opens the leads database for writing and brings its tables up to date. A SQLite file is created where there is none; a
+ * PostgreSQL database has to exist.
+ * @param address path of a SQLite file, or a `postgres://` URL
+ * @throws the database's error when it cannot be opened or reached
  */
-export async function openLeads(file: string): Promise<LeadsDatabase> {
-  createPrivately(file);
-  const sqlite = new SQLite(file);
-  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
-  sqlite.pragma('journal_mode = WAL');
-  // better-sqlite3 is compiled with NORMAL for WAL, where a power cut can undo a commit that was already confirmed.
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  // What is erased is overwritten, so that it is gone from the file as well.
-  sqlite.pragma('secure_delete = ON');
-  const database = new Kysely<LeadsSchema>({ dialect: new LeadsDialect(sqlite) });
-  await migrateLeads(database);
+export async function openLeads(address: string): Promise<LeadsDatabase> {
+  const database = isPostgresUrl(address) ? openPostgres(address) : openSqlite(address);
+  try {
+    await migrateLeads(database);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
   return database;
 }
 
 /**
- * Opens an existing leads database for reading only, next to an API that may be writing to it.
+ * Opens an existing leads database for reading only, next to APIs that may be writing to it.
+ * @param address path of a SQLite file, or a `postgres://` URL
  * @throws SqliteError when there is no such file, or it is not a database
  */
-export function openLeadsForReading(file: string): LeadsDatabase {
-  const sqlite = new SQLite(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT });
-  return new Kysely<LeadsSchema>({ dialect: new LeadsDialect(sqlite) });
+export function openLeadsForReading(address: string): LeadsDatabase {
+  return isPostgresUrl(address) ? openPostgresForReading(address) : openSqliteForReading(address);
 }
 
-/** SQLite gives its side files the rights of the main file, so the leads stay readable by their owner only. */
-function createPrivately(file: string) {
-  mkdirSync(dirname(file), { recursive: true });
-  closeSync(openSync(file, 'a', 0o600));
+/** Whether there may be leads at this address: false for a SQLite file that no API has made yet. */
+export function mayHoldLeads(address: string): boolean {
+  return isPostgresUrl(address) || existsSync(address);
+}
+
+/** Whether the address of a database is a URL of PostgreSQL, and not the path of a SQLite file. */
+export function isPostgresUrl(address: string): boolean {
+  return /^postgres(ql)?:\/\//.test(address);
+}
+
+/** The address of a database as messages may name it: without user and password. */
+export function nameDatabase(address: string): string {
+  if (!isPostgresUrl(address)) return address;
+  const { host, pathname } = new URL(address);
+  return `postgres://${host}${pathname}`;
+}
+
+/** Whether this database is PostgreSQL, which several programs can write to at the same time. */
+export function isPostgres(database: LeadsDatabase): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter;
 }

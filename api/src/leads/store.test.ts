@@ -4,22 +4,31 @@ import { asStorageError, StorageUnavailable } from './storage-unavailable.ts';
 import { countLeads, findLeads, insertLead, listLeads, shortIdLength } from './store.ts';
 
 async function insertWithId(database: LeadsDatabase, id: string) {
-  const { id: stored } = await insertLead(database, REQUEST);
+  const { id: stored } = await insertLead(database, REQUEST, { targets: [] });
   await database.updateTable('lead').set({ id }).where('id', '=', stored).execute();
 }
 
 test('a lead gets a random UUID and the time in UTC', async () => {
   const database = await openTestLeads();
-  const lead = await insertLead(database, REQUEST, new Date('2026-03-01T16:05:06.789-08:00'));
+  const lead = await insertLead(database, REQUEST, {
+    receivedAt: new Date('2026-03-01T16:05:06.789-08:00'),
+  });
   expect(lead.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(lead).toEqual({ ...REQUEST, id: lead.id, receivedAt: '2026-03-02T00:05:06.789Z' });
+  expect(lead).toEqual({
+    ...REQUEST,
+    id: lead.id,
+    receivedAt: '2026-03-02T00:05:06.789Z',
+    state: 'new',
+    suspect: null,
+  });
   expect(await findLeads(database, lead.id)).toEqual([lead]);
 });
 
 test('the newest leads come first, and not more than asked for', async () => {
   const database = await openTestLeads();
   for (const day of ['02', '03', '01']) {
-    await insertLead(database, { ...REQUEST, name: `Day ${day}` }, new Date(`2026-03-${day}T12:00:00Z`));
+    const receivedAt = new Date(`2026-03-${day}T12:00:00Z`);
+    await insertLead(database, { ...REQUEST, name: `Day ${day}` }, { receivedAt });
   }
   expect((await listLeads(database, 2)).map(({ name }) => name)).toEqual(['Day 03', 'Day 02']);
   expect(await countLeads(database)).toBe(3);

@@ -16,6 +16,8 @@ export const SITE = {
   /** California asks for the contractor's licence number in advertising. Leave undefined until there is one. */
   licenseNumber: undefined as string | undefined, // sample: the contractor's licence number
   region: 'Sacramento County',
+  /** Zone of the times that staff read (IANA name). */
+  timeZone: 'America/Los_Angeles',
   social: [
     { network: 'Facebook', href: 'https://www.facebook.com/goldline.electric.example' }, // sample: the company's page on Facebook
     { network: 'Instagram', href: 'https://www.instagram.com/goldline.electric.example' }, // sample: the company's page on Instagram

@@ -326,6 +326,36 @@ test.each([
   expect(submitButton()).toBeEnabled();
 });
 
+/** The keys of all requests so far. */
+function keys() {
+  return network.mock.calls.map(([, { headers }]) => new Headers(headers).get('idempotency-key'));
+}
+
+test('the same form keeps its key until it is accepted, and the next one has another', async () => {
+  network.mockResolvedValueOnce(answer(503, '')).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  renderInKit(<ContactForm />);
+  await fillIn();
+  await submit();
+  await submit();
+  await submit();
+  expect(shownNotice()).toMatchObject({ title: 'Request Received!' });
+  await fillIn();
+  await submit();
+  const [first, ...later] = keys();
+  expect(first).toMatch(/^"[0-9a-f]{32}"$/);
+  expect(later).toEqual([first, first, expect.not.stringMatching(first ?? '')]);
+});
+
+test('a form that is changed after a failure gets another key', async () => {
+  network.mockResolvedValueOnce(answer(503, ''));
+  renderInKit(<ContactForm />);
+  await fillIn();
+  await submit();
+  await user.type(fields.message(), ' And a ladder.');
+  await submit();
+  expect(new Set(keys()).size).toBe(2);
+});
+
 test('after a failure the same request can be sent again', async () => {
   network.mockResolvedValueOnce(answer(503, ''));
   renderInKit(<ContactForm />);

@@ -15,7 +15,7 @@ function answerWith(status: number, statusText: string, body: string) {
 
 test('an accepted request is done', async () => {
   answerWith(201, 'Created', '{"id":"1"}');
-  await expect(sendContactRequest(REQUEST)).resolves.toBeUndefined();
+  await expect(sendContactRequest(REQUEST, 'a-key')).resolves.toBeUndefined();
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   [304, 'Not Modified', '', '304: Not Modified'],
 ])('the answer %i is an error that says what came', async (status, statusText, body, message) => {
   answerWith(status, statusText, body);
-  await expect(sendContactRequest(REQUEST)).rejects.toThrow(ResponseError);
-  await expect(sendContactRequest(REQUEST)).rejects.toThrow(new RegExp(`^${message}$`));
+  await expect(sendContactRequest(REQUEST, 'a-key')).rejects.toThrow(ResponseError);
+  await expect(sendContactRequest(REQUEST, 'a-key')).rejects.toThrow(new RegExp(`^${message}$`));
 });

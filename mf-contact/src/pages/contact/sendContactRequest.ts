@@ -13,13 +13,14 @@ export class ResponseError extends Error {
 
 /**
  * Sends a contact request.
+ * @param idempotencyKey the API makes one lead of all requests that have the same key and the same values
  * @throws ResponseError when the API refuses it; TypeError when nobody answers
  */
-export async function sendContactRequest(request: ContactRequest): Promise<void> {
+export async function sendContactRequest(request: ContactRequest, idempotencyKey: string): Promise<void> {
   const response = await fetch(CONTACT_ENDPOINT, {
     method: 'POST',
     credentials: 'include',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'idempotency-key': `"${idempotencyKey}"` },
     body: JSON.stringify(request),
   });
   if (!response.ok) throw new ResponseError(response.status, (await response.text()) || response.statusText);

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ContactField, type ContactRequest, contactRequest } from '@site/contract';
 import { notify } from '@site/kit';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { notices } from './contact.content.ts';
+import { createIdempotencyKeys } from './idempotencyKeys.ts';
 import { sendContactRequest } from './sendContactRequest.ts';
 
 /** The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. */
@@ -15,6 +16,7 @@ export function useContactForm() {
   });
   const { errors, isSubmitting } = formState;
   const submitButton = useRef<HTMLButtonElement>(null);
+  const [keys] = useState(createIdempotencyKeys);
   const wasSubmitting = useRef(false);
 
   useEffect(() => {
@@ -27,12 +29,13 @@ export function useContactForm() {
 
   const onSubmit = handleSubmit(async (request) => {
     try {
-      await sendContactRequest(request);
+      await sendContactRequest(request, keys.keyOf(request));
     } catch (error) {
       console.warn('The contact request was not accepted.', error);
       notify({ ...notices.failed, variant: 'destructive' });
       return;
     }
+    keys.forget();
     notify(notices.sent);
     reset();
   });

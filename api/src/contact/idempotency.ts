@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { IdempotencyKeyReused } from '../leads/store.ts';
+
+/** Name of the hidden field by which the form without JavaScript sends its key. */
+export const KEY_FIELD = 'idempotencyKey';
+
+/** An Idempotency-Key that cannot be one. */
+export class InvalidIdempotencyKey extends Error {
+  override name = 'InvalidIdempotencyKey';
+
+  constructor() {
+    super('The Idempotency-Key is not valid.');
+  }
+}
+
+/**
+ * The key by which a repeated request is recognized: from the header `Idempotency-Key` (in quotes as in the IETF draft,
+ * or without), or from the form's hidden field. Undefined when there is none.
+ * @throws InvalidIdempotencyKey
+ */
+export function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const sent = sentKey(request);
+  const key = parseKey(sent);
+  if (key === undefined && sent !== undefined) throw new InvalidIdempotencyKey();
+  return key;
+}
+
+/** The key for the form that is shown after an error: the same one, so that a lead that was stored after all stays the only one. */
+export function keyForNextAttempt(error: unknown, request: FastifyRequest): string {
+  const key = error instanceof IdempotencyKeyReused ? undefined : parseKey(sentKey(request));
+  return key ?? randomUUID();
+}
+
+function sentKey({ headers, body }: FastifyRequest): unknown {
+  return headers['idempotency-key'] ?? new Map(Object.entries(Object(body))).get(KEY_FIELD);
+}
+
+function parseKey(sent: unknown): string | undefined {
+  return typeof sent === 'string' ? /^"?([\x21\x23-\x7e]{1,255})"?$/.exec(sent)?.[1] : undefined;
+}

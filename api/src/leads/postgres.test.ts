@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterThisTest, REQUEST } from '../testing/api.ts';
+import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { openLeads, openLeadsForReading } from './database.ts';
+import type { LeadsDatabase } from './schema.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
+import { checkStorage, clearSuspect, countLeads, findLeads, insertLead, listLeads } from './store.ts';
+
+jest.setTimeout(30_000);
+
+// PostgreSQL is a package of its own: without it these tests are skipped, and jest says so.
+const describePostgres = hasPostgres() ? describe : describe.skip;
+
+describePostgres('on PostgreSQL (needs the package "postgresql")', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  async function openTestDatabase(url: string): Promise<LeadsDatabase> {
+    const database = await openLeads(url);
+    afterThisTest(() => database.destroy());
+    return database;
+  }
+
+  test('four instances that start at once on an empty database all start', async () => {
+    const url = await server.createDatabase();
+    const databases = await Promise.all([1, 2, 3, 4].map(() => openTestDatabase(url)));
+    await Promise.all(databases.map((database) => insertLead(database, REQUEST)));
+    for (const database of databases) expect(await countLeads(database)).toBe(4);
+  });
+
+  test.each([
+    ['Unicode', 'Zoë 山田 👩🏽‍🔧 עברית e\u0301'],
+    ['control characters', 'a\u0000b\u00100\u0010\u0010c\u001b[31m\u007f\u009b\r\n\td\u0000'],
+    ['quotes', `O'Neil "Bob" \\ \\u0000 ; drop table lead; -- $1 %s`],
+  ])('%s come back as they were sent', async (_kind, text) => {
+    const database = await openTestDatabase(await server.createDatabase());
+    const request = { ...REQUEST, name: text, message: `${text} needs a generator` };
+    const lead = await insertLead(database, request);
+    expect(await findLeads(database, lead.id)).toEqual([{ ...lead, ...request }]);
+  });
+
+  test('leads are in the order of SQLite, whatever the language of the server', async () => {
+    const database = await openTestDatabase(await server.createDatabase());
+    const receivedAt = new Date('2026-03-01T12:00:00Z');
+    for (const name of ['a', 'B', 'Ä']) await insertLead(database, { ...REQUEST, name }, { receivedAt });
+    const { rows } = await sql<{ name: string }>`select name from lead order by name`.execute(database);
+    expect(rows.map(({ name }) => name)).toEqual(['B', 'a', 'Ä']);
+    const ids = (await listLeads(database, 10)).map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort());
+  });
+
+  test('fifty requests at once with one key are one lead, whichever instance they reach', async () => {
+    const url = await server.createDatabase();
+    const databases = await Promise.all([1, 2, 3, 4].map(() => openTestDatabase(url)));
+    const leads = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const database = databases[index % databases.length] ?? databases[0];
+        return database && insertLead(database, REQUEST, { idempotencyKey: 'one-key' });
+      }),
+    );
+    expect(new Set(leads.map((lead) => lead?.id)).size).toBe(1);
+    expect(databases[0] && (await countLeads(databases[0]))).toBe(1);
+  });
+
+  test('reading cannot write', async () => {
+    const url = await server.createDatabase();
+    const lead = await insertLead(await openTestDatabase(url), REQUEST);
+    const reader = openLeadsForReading(url);
+    afterThisTest(() => reader.destroy());
+    expect(await listLeads(reader, 10)).toEqual([lead]);
+    await expect(insertLead(reader, REQUEST)).rejects.toThrow(StorageUnavailable);
+  });
+
+  test('a server that is gone is no end of the program, and is used again when it is back', async () => {
+    const database = await openTestDatabase(await server.createDatabase());
+    const lead = await insertLead(database, REQUEST);
+    const held = database.transaction().execute(async (transaction) => {
+      await listLeads(transaction, 1);
+      await server.restart();
+      await listLeads(transaction, 1);
+    });
+    await expect(held).rejects.toThrow();
+    await expect(retry(() => checkStorage(database))).resolves.toBeUndefined();
+    await clearSuspect(database, lead.id);
+    expect(await listLeads(database, 10)).toEqual([lead]);
+  });
+
+  test('a server that is not there is said as such', async () => {
+    const database = await openTestDatabase(await server.createDatabase());
+    await insertLead(database, REQUEST);
+    const restarting = server.restart();
+    const outcomes: unknown[] = [];
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      outcomes.push(await insertLead(database, REQUEST).catch((error: unknown) => error));
+    }
+    await restarting;
+    const failures = outcomes.filter((outcome) => outcome instanceof Error);
+    expect(failures.filter((failure) => !(failure instanceof StorageUnavailable))).toEqual([]);
+  });
+});
+
+/** A connection that was lost while nobody used it is noticed at its next use, so the first attempts may fail. */
+async function retry(action: () => Promise<void>, attempts = 20): Promise<void> {
+  for (let attempt = 1; attempt < attempts; attempt += 1) {
+    const done = await action().then(
+      () => true,
+      () => false,
+    );
+    if (done) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await action();
+}

@@ -1,0 +1,59 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { NulPlugin } from './nul-plugin.ts';
+import type { LeadsDatabase, LeadsSchema } from './schema.ts';
+
+/**
+ * Waiting times in milliseconds. Together they stay below the 30 s after which the API gives a connection up, so that a
+ * sender learns that the database does not answer.
+ */
+const TIMEOUTS = {
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 8000,
+  // For a server that has gone without a word.
+  query_timeout: 9000,
+  idle_in_transaction_session_timeout: 10_000,
+  idleTimeoutMillis: 30_000,
+};
+
+/** Connections of one API. Four instances stay well below PostgreSQL's default of 100. */
+const CONNECTIONS = 10;
+
+/** Connects when the first query needs it. Connections that are lost are replaced by new ones. */
+export function openPostgres(url: string): LeadsDatabase {
+  return connect(url, 'set default_transaction_read_only = off');
+}
+
+/** As `openPostgres`, but every attempt to write is refused by the server. */
+export function openPostgresForReading(url: string): LeadsDatabase {
+  return connect(url, 'set default_transaction_read_only = on');
+}
+
+function connect(url: string, atStart: string): LeadsDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    keepAlive: true,
+    application_name: 'leads',
+    types: { getTypeParser },
+    ...TIMEOUTS,
+  });
+  // A connection that ends emits an error even while nobody uses it, and one without listener would end the program.
+  // Whoever uses it learns of it from the query.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  const dialect = new PostgresDialect({
+    pool,
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw(atStart));
+    },
+  });
+  return new Kysely<LeadsSchema>({ dialect, plugins: [new NulPlugin()] });
+}
+
+function ignore() {}
+
+/** Counts are numbers, as in SQLite: pg gives bigint as text. */
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  return type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format ?? 'text');
+}

@@ -5,6 +5,7 @@ export { type PreviewRight, readPreview } from './previewLink.ts';
 export { type Promotion, promote } from './promote.ts';
 export { isPublished, type Published, publish, REMOTE_ENTRY, SHELL_ENTRY } from './publish.ts';
 export { Refusal } from './refusal.ts';
+export { rollback } from './rollback.ts';
 export { ROOT, readSettings, SettingsError, type SiteSettings } from './settings.ts';
 export { ReleaseStore } from './store.ts';
 export { containerName, findWorkspace, releasableWorkspaces, type Workspace } from './workspaces.ts';

@@ -1,0 +1,35 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { ReleaseStore } from '@site/releases';
+import ssri from 'ssri';
+
+/** The script of a release that only its own HTML names, so that a change of it changes no other hash. */
+function firstScript(name: string): string {
+  return name === 'shell' ? 'client/main.js' : 'client/remoteEntry.js';
+}
+
+/**
+ * Adds one more release of a workspace to a store without a build: its newest one with a comment in a script.
+ * @returns its name and version
+ */
+export async function addNextRelease(store: ReleaseStore, name: string, mark: string): Promise<string> {
+  const [newest] = await store.releasesOf(name);
+  if (!newest) throw new Error(`There is no release of ${name}`);
+  const version = `${newest.version.split('-')[0]}-${mark}`;
+  const path = firstScript(name);
+  const script = `${readFileSync(join(store.releaseFolder(name, newest.version), path), 'utf8')}\n//${mark}`;
+  const integrity = ssri.fromData(script, { algorithms: ['sha384'] }).toString();
+  const files = newest.files.map((file) =>
+    file.path === path ? { path, bytes: Buffer.byteLength(script), integrity } : file,
+  );
+  const release = { ...newest, version, files };
+  await store.addRelease(release, async (folder) => {
+    cpSync(store.releaseFolder(name, newest.version), folder, { recursive: true });
+    writeFileSync(join(folder, path), script);
+    writeFileSync(join(folder, `${path}.br`), brotliCompressSync(script));
+    writeFileSync(join(folder, `${path}.gz`), gzipSync(script));
+    writeFileSync(join(folder, 'release.json'), JSON.stringify(release));
+  });
+  return `${name}@${version}`;
+}

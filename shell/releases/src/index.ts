@@ -4,7 +4,7 @@ export type { CompositionManifest, Generation, ReleaseManifest } from './manifes
 export { type PreviewRight, readPreview } from './previewLink.ts';
 export { type Promotion, promote } from './promote.ts';
 export { isPublished, type Published, publish, REMOTE_ENTRY, SHELL_ENTRY } from './publish.ts';
-export { Refusal } from './refusal.ts';
+export { CHECKS, Refusal } from './refusal.ts';
 export { rollback } from './rollback.ts';
 export { ROOT, readSettings, SettingsError, type SiteSettings } from './settings.ts';
 export { ReleaseStore } from './store.ts';

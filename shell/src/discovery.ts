@@ -5,21 +5,27 @@ import { matchPath } from 'react-router-dom';
 export const DISCOVERY_SCHEMA =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
+interface ReleaseMetadata {
+  /** SHA-384 of the entry script, as in the integrity attribute. */
+  integrity: string;
+  version: string;
+}
+
 /** What discovery says about one release of a remote. */
 export interface DiscoveredRemote {
   /** Address of the remote's entry script. */
   url: string;
-  metadata: {
-    /** SHA-384 of the entry script, as in the integrity attribute. */
-    integrity: string;
-    version: string;
-  };
+  /** Address of the entry script of an earlier release, which `extras.fallback` describes. */
+  fallbackUrl?: string;
+  metadata: ReleaseMetadata;
   extras: {
     /** Name of the remote's container on the page. */
     container: string;
     /** Range of kit versions that the remote works with. */
     kit: string;
     routes: readonly SectionRoute[];
+    /** The release at `fallbackUrl`: browsers show it when this one does not work. */
+    fallback?: ReleaseMetadata;
   };
 }
 

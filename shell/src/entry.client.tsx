@@ -3,13 +3,14 @@ import './styles/mantine.css';
 import './styles/fonts.css';
 import './styles/global.css';
 import './document/icon.svg';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { discoveredRoutes, findRoute } from './discovery.ts';
 import { readPageData } from './document/data.ts';
 import { nameInlineStyles } from './document/styles.client.ts';
 import { followTravel } from './navigation/travel.client.ts';
+import { NotLoadedError } from './sections/attempts.ts';
 import { createBrowserPages } from './sections/pages.client.ts';
 import { followTheme } from './theme/colorScheme.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
@@ -20,8 +21,9 @@ if (!root) throw new Error('The page has no #root');
 nameInlineStyles();
 const data = readPageData();
 const prerendered = root.hasChildNodes();
-const firstRoute = findRoute(discoveredRoutes(data.discovery), window.location.pathname);
-const pages = createBrowserPages(data, prerendered ? firstRoute : undefined);
+const route = findRoute(discoveredRoutes(data.discovery), window.location.pathname);
+const html = document.getElementById('main')?.innerHTML;
+const pages = createBrowserPages(data, prerendered && route && html ? { route, html } : undefined);
 
 const site = (
   <ThemeProvider>
@@ -31,8 +33,15 @@ const site = (
   </ThemeProvider>
 );
 
+const options: RootOptions = {
+  onCaughtError: (error) => {
+    // Whoever tried to load it has said so.
+    if (!(error instanceof NotLoadedError)) console.error(error);
+  },
+};
+
 // In development the HTML comes without a page in it.
-if (prerendered) hydrateRoot(root, site);
-else createRoot(root).render(site);
+if (prerendered) hydrateRoot(root, site, options);
+else createRoot(root, options).render(site);
 followTheme();
 followTravel(pages);

@@ -56,10 +56,12 @@ export async function renderDocument(composition: CompositionFiles, address: str
   const page = route ? loadPage(route.container, route.page) : undefined;
   const { origin } = composition;
   const head = page ? (await page).head(address, { origin }) : NOT_FOUND_HEAD;
+  const none = () => Promise.reject(new Error(`No section serves ${address}`));
   const pages: Pages = {
     origin,
     routes,
-    page: () => page ?? Promise.reject(new Error(`No section serves ${address}`)),
+    page: () => page ?? none(),
+    earlierPage: none,
     forget: () => undefined,
   };
   const markup = await renderMarkup(pages, address);

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { ChunkFilesPlugin } from './assets.ts';
 import { baseConfig, type Platform } from './base.ts';
+import { EntryQueryPlugin } from './entryQuery.ts';
 import { providedByShell, readPackage, takenFromShell } from './shared.ts';
 
 export type { ChunkFiles } from './assets.ts';
@@ -60,7 +61,7 @@ export function remoteConfig({ folder, port }: WorkspaceOptions): ConfigFactory 
               ? { experiments: { asyncStartup: true, externalRuntime: true, optimization: browserRuntime } }
               : { library: { type: 'commonjs-module', name } }),
           }),
-          ...(browser ? [chunkFiles(folder)] : []),
+          ...(browser ? [chunkFiles(folder), new EntryQueryPlugin()] : []),
         ],
       };
     });

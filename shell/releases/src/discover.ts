@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DISCOVERY_SCHEMA, type DiscoveryDocument } from '@site/shell/discovery';
+import { DISCOVERY_SCHEMA, type DiscoveredRemote, type DiscoveryDocument } from '@site/shell/discovery';
 import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
 import type { ReleaseManifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
@@ -24,23 +24,32 @@ function clientBase({ name, version }: ReleaseManifest): string {
   return `/releases/${name}/${version}/${CLIENT}`;
 }
 
-function describeRemote(release: SectionRelease) {
+/** Where the entry script of a release is, and the SHA-384 of its bytes. */
+function describeEntry(release: SectionRelease) {
   const entry = release.files.find(({ path }) => path === `${CLIENT}remoteEntry.js`);
   if (!entry)
     throw new Refusal(`${release.name}@${release.version} has no remoteEntry.js. Publish it again.`);
-  const { container, kit, routes, version } = release;
-  return {
-    url: `${clientBase(release)}remoteEntry.js`,
-    metadata: { integrity: entry.integrity, version },
-    extras: { container, kit, routes },
-  };
+  const { integrity } = entry;
+  return { url: `${clientBase(release)}remoteEntry.js`, metadata: { integrity, version: release.version } };
 }
 
-function discover(sections: readonly SectionRelease[]): DiscoveryDocument {
+function describeRemote(release: SectionRelease, fallback: SectionRelease | undefined): DiscoveredRemote {
+  const { url, metadata } = describeEntry(release);
+  const { container, kit, routes } = release;
+  const extras = { container, kit, routes };
+  if (!fallback) return { url, metadata, extras };
+  const earlier = describeEntry(fallback);
+  return { url, fallbackUrl: earlier.url, metadata, extras: { ...extras, fallback: earlier.metadata } };
+}
+
+function discover({ sections, fallbacks }: Releases): DiscoveryDocument {
   return {
     schema: DISCOVERY_SCHEMA,
     microFrontends: Object.fromEntries(
-      sections.map((release) => [`@site/${release.name}`, [describeRemote(release)]]),
+      sections.map((release) => [
+        `@site/${release.name}`,
+        [describeRemote(release, fallbacks.get(release.name))],
+      ]),
     ),
   };
 }
@@ -75,16 +84,18 @@ async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Prom
  */
 export async function compositionFiles(
   store: ReleaseStore,
-  { shell, sections }: Releases,
+  releases: Releases,
   origin: string,
 ): Promise<CompositionFiles> {
   const remotes = await Promise.all(
-    sections.map(async (release) => [release.container, await releaseFiles(store, release)] as const),
+    releases.sections.map(
+      async (release) => [release.container, await releaseFiles(store, release)] as const,
+    ),
   );
   return {
     origin,
-    discovery: discover(sections),
-    shell: await releaseFiles(store, shell),
+    discovery: discover(releases),
+    shell: await releaseFiles(store, releases.shell),
     remotes: Object.fromEntries(remotes),
   };
 }

@@ -51,6 +51,8 @@ function route(name: string): DiscoveredRoute {
 /** The way to pages whose code is loaded by the given functions, each load kept until it is forgotten. */
 function createPages(loads: Record<string, () => Promise<Page>>): Pages {
   const started = new Map<string, Promise<Page>>();
+  const noEarlierPage = Promise.reject(new Error('There is no earlier release'));
+  noEarlierPage.catch(() => undefined);
   return {
     origin: ORIGIN,
     routes: Object.keys(loads).map(route),
@@ -59,6 +61,7 @@ function createPages(loads: Record<string, () => Promise<Page>>): Pages {
       started.set(name, load);
       return load;
     },
+    earlierPage: () => noEarlierPage,
     forget: ({ page: name }) => started.delete(name),
   };
 }

@@ -6,29 +6,29 @@ export interface RemoteEntry {
   container: string;
   /** Absolute address of the entry script; in Node the path of the file. */
   entry: string;
-}
-
-function toRegistration({ container, entry }: RemoteEntry) {
-  return { name: container, entryGlobalName: container, type: 'global', entry } as const;
+  /** What the runtime knows it by; the container's name unless there are several entries for that. */
+  name?: string;
 }
 
 /** Makes remotes known to the federation runtime. Nothing is loaded yet. */
 export function registerEntries(entries: readonly RemoteEntry[]): void {
-  registerRemotes(entries.map(toRegistration));
-}
-
-/** Makes the runtime forget that a remote failed, so that it is asked for again. */
-export function registerAnew(entry: RemoteEntry): void {
-  registerRemotes([toRegistration(entry)], { force: true });
+  registerRemotes(
+    entries.map(({ container, entry, name = container }) => ({
+      name,
+      entryGlobalName: container,
+      type: 'global' as const,
+      entry,
+    })),
+  );
 }
 
 /**
- * Loads a remote's section.
+ * Loads the section of a remote that was registered.
  * @throws when the remote cannot be loaded, or exposes no section
  */
-export async function loadSection(container: string): Promise<Section> {
-  const door = await loadRemote<{ section: Section }>(`${container}/section`);
-  if (!door?.section) throw new Error(`${container} exposes no section`);
+export async function loadSection(remote: string): Promise<Section> {
+  const door = await loadRemote<{ section: Section }>(`${remote}/section`);
+  if (!door?.section) throw new Error(`${remote} exposes no section`);
   return door.section;
 }
 
@@ -36,9 +36,9 @@ export async function loadSection(container: string): Promise<Section> {
  * Loads one page of a remote's section.
  * @throws when the remote cannot be loaded, or its section has no such page
  */
-export async function loadPage(container: string, page: string): Promise<Page> {
-  const section = await loadSection(container);
+export async function loadPage(remote: string, page: string): Promise<Page> {
+  const section = await loadSection(remote);
   const load = section.pages[page];
-  if (!load) throw new Error(`${container} has no page "${page}"`);
+  if (!load) throw new Error(`${remote} has no page "${page}"`);
   return load();
 }

@@ -23,6 +23,7 @@ const pages: Pages = {
     asked.push(page);
     return page === 'broken' ? Promise.reject(new Error('Not there')) : new Promise(() => undefined);
   },
+  earlierPage: () => Promise.reject(new Error('Not asked for')),
   forget: ({ page }) => forgotten.push(page),
 };
 

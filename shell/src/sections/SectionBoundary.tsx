@@ -2,30 +2,32 @@ import { Component, type ReactNode } from 'react';
 
 interface SectionBoundaryProps {
   /** Called once when the section failed. */
-  onFailure: () => void;
-  fallback: (tryAgain: () => void) => ReactNode;
+  onFailure: (error: unknown) => void;
+  /** What is shown then. It may throw the error on, to the boundary above. */
+  fallback: (error: unknown, tryAgain: () => void) => ReactNode;
   children: ReactNode;
 }
 
 interface SectionBoundaryState {
-  failed: boolean;
+  failure: { error: unknown } | undefined;
 }
 
 /** Keeps the failure of a section, to load or to render, from the rest of the page. */
 export class SectionBoundary extends Component<SectionBoundaryProps, SectionBoundaryState> {
-  override state: SectionBoundaryState = { failed: false };
+  override state: SectionBoundaryState = { failure: undefined };
 
-  static getDerivedStateFromError(): SectionBoundaryState {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): SectionBoundaryState {
+    return { failure: { error } };
   }
 
-  override componentDidCatch(): void {
-    this.props.onFailure();
+  override componentDidCatch(error: unknown): void {
+    this.props.onFailure(error);
   }
 
-  tryAgain = () => this.setState({ failed: false });
+  tryAgain = () => this.setState({ failure: undefined });
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback(this.tryAgain) : this.props.children;
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error, this.tryAgain) : this.props.children;
   }
 }

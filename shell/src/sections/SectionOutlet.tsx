@@ -1,36 +1,45 @@
-import type { Page } from '@site/kit/section';
-import { startTransition, use } from 'react';
+import { startTransition } from 'react';
 import type { DiscoveredRoute } from '../discovery.ts';
-import { usePageChange } from '../navigation/usePageChange.ts';
-import { usePages } from './pages.ts';
+import { EarlierPage } from './EarlierPage.tsx';
+import { PrerenderedHtml } from './PrerenderedHtml.tsx';
+import { type Prerendered, usePages } from './pages.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { SectionFallback } from './SectionFallback.tsx';
+import { SectionPage } from './SectionPage.tsx';
 
-interface SectionPageProps {
+interface SectionOutletProps {
   route: DiscoveredRoute;
   address: string;
-  /** The page's code, while its prerendered HTML waits for it. */
-  prerendered: Promise<Page> | undefined;
+  /** Given where the section's HTML was in the document. */
+  prerendered: Prerendered | undefined;
 }
 
-function SectionPage({ route, address, prerendered }: SectionPageProps) {
+/**
+ * Shows the section that serves an address. When it does not render, its earlier release is shown; when that does
+ * not work either, the HTML that was in the document, or else the fallback.
+ */
+export function SectionOutlet({ route, address, prerendered }: SectionOutletProps) {
   const pages = usePages();
-  const { Component, head } = use(prerendered ?? pages.page(route));
-  usePageChange(address, head(address, { origin: pages.origin }));
-  return <Component address={address} />;
-}
-
-/** Shows the section that serves an address, or says that it could not be loaded. */
-export function SectionOutlet({ route, ...page }: SectionPageProps) {
-  const pages = usePages();
+  const html = prerendered?.html;
   return (
     <SectionBoundary
       onFailure={() => pages.forget(route)}
-      fallback={(tryAgain) => (
-        <SectionFallback address={page.address} onTryAgain={() => startTransition(tryAgain)} />
-      )}
+      fallback={(_error, tryAgain) =>
+        html ? (
+          <PrerenderedHtml html={html} />
+        ) : (
+          <SectionFallback address={address} onTryAgain={() => startTransition(tryAgain)} />
+        )
+      }
     >
-      <SectionPage route={route} {...page} />
+      <SectionBoundary
+        onFailure={(error) =>
+          console.warn(`${address} does not render; its earlier release is tried.`, error)
+        }
+        fallback={(error) => <EarlierPage route={route} address={address} html={html} after={error} />}
+      >
+        <SectionPage address={address} load={() => prerendered?.page ?? pages.page(route)} />
+      </SectionBoundary>
     </SectionBoundary>
   );
 }

@@ -7,6 +7,7 @@ import type { DiscoveredRoute } from '../discovery.ts';
 import { PAGE_DATA_ID } from '../document/data.ts';
 import { forgetShownPage } from '../navigation/usePageChange.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
+import { NotLoadedError } from './attempts.ts';
 import { type Pages, PagesProvider } from './pages.ts';
 import { Sections } from './Sections.tsx';
 
@@ -46,6 +47,18 @@ const loaded = Object.assign(Promise.resolve(PAGE), { status: 'fulfilled', value
 
 const never = new Promise<Page>(() => undefined);
 
+const gone = Promise.reject(new NotLoadedError('The page', []));
+gone.catch(() => undefined);
+
+const BROKEN: Page = {
+  ...PAGE,
+  Component: () => {
+    throw new Error('Cannot render');
+  },
+};
+
+const earlier = Promise.resolve<Page>({ ...PAGE, Component: () => <h1>Earlier page</h1> });
+
 function Site({ pages }: { pages: Pages }) {
   return (
     <ThemeProvider>
@@ -62,14 +75,17 @@ function Site({ pages }: { pages: Pages }) {
   );
 }
 
-const base = { origin: ORIGIN, routes: ROUTES, forget: () => undefined };
+const base = { origin: ORIGIN, routes: ROUTES, earlierPage: () => gone, forget: () => undefined };
 
 /** Opens the first page as a browser does: the HTML is there, and React takes it over as far as the code has come. */
-async function openFirst(pages: Pick<Pages, 'page' | 'prerendered'>) {
+async function openFirst(pages: Partial<Pages> & { code: Promise<Page> }) {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<Site pages={{ ...base, page: () => loaded }} />);
   document.body.append(container);
-  await act(async () => render(<Site pages={{ ...base, ...pages }} />, { container, hydrate: true }));
+  const prerendered = { page: pages.code, html: container.querySelector('main')?.innerHTML ?? '' };
+  const site = <Site pages={{ ...base, page: () => loaded, prerendered, ...pages }} />;
+  const quiet = { onRecoverableError: () => undefined, onCaughtError: () => undefined };
+  await act(async () => render(site, { container, hydrate: true, ...quiet }));
 }
 
 function heading() {
@@ -81,18 +97,17 @@ function click(name: string) {
 }
 
 test('the HTML of a section stays as it is while its code has not come', async () => {
-  const gone = () => Promise.reject(new Error('Gone'));
-  await openFirst({ page: gone, prerendered: never });
+  await openFirst({ page: () => gone, code: never });
   expect(heading()).toBe('Page /first');
   expect(screen.queryByLabelText('Loading')).toBeNull();
 });
 
 test('what was typed before the code came is still there afterwards', async () => {
   let arrive: (page: Page) => void = () => undefined;
-  const prerendered = new Promise<Page>((resolve) => {
+  const code = new Promise<Page>((resolve) => {
     arrive = resolve;
   });
-  await openFirst({ page: () => prerendered, prerendered });
+  await openFirst({ code });
   const field = screen.getByRole('textbox', { name: 'Name' });
   await act(() => userEvent.type(field, 'Ana'));
   await act(async () => arrive(PAGE));
@@ -101,16 +116,74 @@ test('what was typed before the code came is still there afterwards', async () =
 });
 
 test('visitors get to other pages from HTML whose code never comes', async () => {
-  await openFirst({ page: () => loaded, prerendered: never });
+  await openFirst({ code: never });
   await click('Go to the second');
   expect(heading()).toBe('Page /second');
   expect(document.title).toBe('Title of /second');
 });
 
 test('visitors get to other pages and back once the code has come', async () => {
-  await openFirst({ page: () => loaded, prerendered: loaded });
+  await openFirst({ code: loaded });
   await click('Go to the second');
   expect(heading()).toBe('Page /second');
   await click('Go to the first');
   expect(heading()).toBe('Page /first');
+});
+
+/** What the console was warned of, and what of it is no concern of these tests. */
+function warnings() {
+  return jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+}
+
+test('HTML whose code throws gives way to the earlier release', async () => {
+  const warned = warnings();
+  await openFirst({ code: Promise.resolve(BROKEN), earlierPage: () => earlier });
+  expect(heading()).toBe('Earlier page');
+  expect(warned).toHaveBeenCalledTimes(1);
+});
+
+test('HTML whose code throws stays while the earlier release is on its way, and when that does not come', async () => {
+  warnings();
+  let fail: (reason: unknown) => void = () => undefined;
+  const late = new Promise<Page>((_resolve, reject) => {
+    fail = reject;
+  });
+  await openFirst({ code: Promise.resolve(BROKEN), earlierPage: () => late });
+  expect(heading()).toBe('Page /first');
+  await act(async () => fail(new NotLoadedError('The earlier release', [])));
+  expect(heading()).toBe('Page /first');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await click('Go to the second');
+  expect(heading()).toBe('Page /second');
+});
+
+test('a page that throws when visitors get to it gives way to the earlier release', async () => {
+  warnings();
+  const broken = Promise.resolve(BROKEN);
+  await openFirst({ code: loaded, page: () => broken, earlierPage: () => earlier });
+  await click('Go to the second');
+  expect(heading()).toBe('Earlier page');
+});
+
+test('when the earlier release throws too, there is the fallback, and trying again shows what works by then', async () => {
+  warnings();
+  const broken = Promise.resolve(BROKEN);
+  let page: Promise<Page> = broken;
+  const forget = jest.fn();
+  await openFirst({ code: loaded, page: () => page, earlierPage: () => broken, forget });
+  await click('Go to the second');
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  expect(forget).toHaveBeenCalledTimes(1);
+  page = loaded;
+  await act(() => userEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(heading()).toBe('Page /second');
+});
+
+test('a page that did not load leads to the fallback without another try of the earlier release', async () => {
+  warnings();
+  const earlierPage = jest.fn(() => earlier);
+  await openFirst({ code: loaded, page: () => gone, earlierPage });
+  await click('Go to the second');
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  expect(earlierPage).not.toHaveBeenCalled();
 });

@@ -1,75 +1,132 @@
-import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { Page } from '@site/kit/section';
-import { type DiscoveredRoute, discoveredRoutes, liveRemotes } from '../discovery.ts';
+import { type DiscoveredRemote, type DiscoveredRoute, discoveredRoutes, liveRemotes } from '../discovery.ts';
 import type { PageData } from '../document/data.ts';
-import { withDeadline } from '../federation/deadline.ts';
-import { checkedEntries } from '../federation/entries.client.ts';
-import { loadPage, type RemoteEntry, registerAnew, registerEntries } from '../federation/remotes.ts';
-import type { Pages } from './pages.ts';
+import { checkEntries, ReleaseLoader } from '../federation/releases.client.ts';
+import { type Attempt, describeFailures, firstToWork } from './attempts.ts';
+import type { Pages, Prerendered } from './pages.ts';
+import { untilItWorks } from './patience.ts';
 
-/** How long a visitor waits for a section before the fallback with the phone number, in milliseconds. */
-const LOAD_DEADLINE_MS = 5000;
+/** How long a visitor waits for a page before it is asked for once more, in milliseconds. */
+const FIRST_DEADLINE_MS = 5000;
 
-function keyOf({ container, page }: DiscoveredRoute): string {
-  return `${container}/${page}`;
+/** How long for each further attempt. */
+const NEXT_DEADLINE_MS = 3000;
+
+/** How long where the HTML is there already, and asking again would only slow down a slow line. */
+const PRERENDERED_DEADLINE_MS = 10_000;
+
+/** The releases of a remote that a page can come from. */
+interface Loaders {
+  live: ReleaseLoader;
+  earlier?: ReleaseLoader;
+}
+
+function createLoaders({ url, fallbackUrl, metadata, extras }: DiscoveredRemote): Loaders {
+  const { container, fallback } = extras;
+  const loader = (address: string, release: DiscoveredRemote['metadata']) =>
+    new ReleaseLoader({ container, entry: new URL(address, window.location.href).href, ...release });
+  const live = loader(url, metadata);
+  return fallbackUrl && fallback ? { live, earlier: loader(fallbackUrl, fallback) } : { live };
+}
+
+function attempt(loader: ReleaseLoader, page: string, deadline: number): Attempt<Page> {
+  return {
+    name: loader.name,
+    deadline,
+    run: () => loader.loadPage(page),
+    abandon: () => loader.startAfresh(),
+  };
+}
+
+/** Makes the attempts and says on the console, once, what did not work. */
+async function load(what: string, attempts: readonly Attempt<Page>[]): Promise<Page> {
+  try {
+    const { value, name, failures } = await firstToWork(what, attempts);
+    if (failures.length > 0) console.warn(`${what} comes from ${name}. ${describeFailures(failures)}`);
+    return value;
+  } catch (error) {
+    console.warn(String(error));
+    throw error;
+  }
+}
+
+/** Remembers promises by key. */
+function remembered() {
+  const known = new Map<string, Promise<Page>>();
+  return {
+    known,
+    get(key: string, start: () => Promise<Page>): Promise<Page> {
+      const started = known.get(key) ?? start();
+      known.set(key, started);
+      return started;
+    },
+  };
 }
 
 /**
  * The pages that discovery names, in the browser.
- * @param firstRoute the route whose prerendered HTML is in the document
+ * @param first the route whose prerendered HTML is in the document, and that HTML
  */
-export function createBrowserPages({ origin, discovery }: PageData, firstRoute?: DiscoveredRoute): Pages {
-  const entries = new Map<string, RemoteEntry>();
-  const integrities = new Map<string, string>();
-  for (const { url, metadata, extras } of liveRemotes(discovery)) {
-    const entry = new URL(url, window.location.href).href;
-    entries.set(extras.container, { container: extras.container, entry });
-    integrities.set(entry, metadata.integrity);
-  }
-  registerPlugins([checkedEntries((entry) => integrities.get(entry))]);
-  registerEntries([...entries.values()]);
+export function createBrowserPages(
+  { origin, discovery }: PageData,
+  first?: { route: DiscoveredRoute; html: string },
+): Pages {
+  const remotes = new Map<string, Loaders>();
+  for (const remote of liveRemotes(discovery)) remotes.set(remote.extras.container, createLoaders(remote));
+  checkEntries();
 
-  const loads = new Map<string, Promise<Page>>();
-  const failed = new Set<string>();
+  const keyOf = ({ container, page }: DiscoveredRoute) => `${container}/${page}`;
+  const pages = remembered();
+  const earlierPages = remembered();
 
-  async function load(route: DiscoveredRoute): Promise<Page> {
-    const entry = entries.get(route.container);
-    if (entry && failed.delete(keyOf(route))) registerAnew(entry);
-    try {
-      return await withDeadline(loadPage(route.container, route.page), LOAD_DEADLINE_MS);
-    } catch (error) {
-      failed.add(keyOf(route));
-      throw error;
-    }
+  function loaders({ container }: DiscoveredRoute): Loaders {
+    const found = remotes.get(container);
+    if (!found) throw new Error(`Discovery names no ${container}`);
+    return found;
   }
 
+  function earlierAttempts(route: DiscoveredRoute): Attempt<Page>[] {
+    const { earlier } = loaders(route);
+    return earlier ? [attempt(earlier, route.page, NEXT_DEADLINE_MS)] : [];
+  }
+
+  function loadPage(route: DiscoveredRoute): Promise<Page> {
+    const { live } = loaders(route);
+    return load(keyOf(route), [
+      attempt(live, route.page, FIRST_DEADLINE_MS),
+      attempt(live, route.page, NEXT_DEADLINE_MS),
+      ...earlierAttempts(route),
+    ]);
+  }
+
+  // Only the release that the HTML was rendered by: another one may not fit it, and React would take it away.
   async function loadPrerendered(route: DiscoveredRoute): Promise<Page> {
-    try {
-      return await loadPage(route.container, route.page);
-    } catch (error) {
-      console.warn(`${keyOf(route)} was not loaded; its HTML stays as it is.`, error);
-      failed.add(keyOf(route));
-      return new Promise<never>(() => undefined);
-    }
+    const { live } = loaders(route);
+    const page = untilItWorks(attempt(live, route.page, PRERENDERED_DEADLINE_MS), (reason) =>
+      console.warn(`${keyOf(route)} is left as its HTML, and loading it is tried again.`, reason),
+    );
+    await page;
+    pages.known.set(keyOf(route), page);
+    return page;
   }
 
-  const prerendered = firstRoute ? loadPrerendered(firstRoute) : undefined;
-  if (firstRoute) prerendered?.then(() => loads.set(keyOf(firstRoute), prerendered));
-
+  const prerendered: Prerendered | undefined = first && {
+    page: loadPrerendered(first.route),
+    html: first.html,
+  };
   return {
     origin,
     routes: discoveredRoutes(discovery),
     ...(prerendered ? { prerendered } : {}),
-    page(route) {
-      const key = keyOf(route);
-      const known = loads.get(key);
-      if (known) return known;
-      const started = load(route);
-      loads.set(key, started);
-      return started;
-    },
+    page: (route) => pages.get(keyOf(route), () => loadPage(route)),
+    earlierPage: (route) =>
+      earlierPages.get(keyOf(route), () =>
+        load(`The earlier release of ${keyOf(route)}`, earlierAttempts(route)),
+      ),
     forget(route) {
-      if (failed.has(keyOf(route))) loads.delete(keyOf(route));
+      pages.known.delete(keyOf(route));
+      earlierPages.known.delete(keyOf(route));
+      for (const loader of Object.values(loaders(route))) loader.startAfresh();
     },
   };
 }

@@ -2,19 +2,31 @@ import type { Page } from '@site/kit/section';
 import { createContext, useContext } from 'react';
 import type { DiscoveredRoute } from '../discovery.ts';
 
+/** The page whose HTML was in the document. */
+export interface Prerendered {
+  /**
+   * Its code. Pending for as long as that cannot be loaded: React then leaves the HTML where it is, with working
+   * links and a form that posts by itself.
+   */
+  page: Promise<Page>;
+  /** The HTML of the section. */
+  html: string;
+}
+
 /** The way to the code of sections. */
 export interface Pages {
   /** The site's public origin. */
   origin: string;
   routes: readonly DiscoveredRoute[];
+  prerendered?: Prerendered;
   /**
-   * The page whose prerendered HTML is in the document. It stays pending for ever when it cannot be loaded: React
-   * then leaves that HTML where it is, with working links and a form that posts by itself.
+   * The page of a route: the same promise at each call, until it is forgotten.
+   * It rejects with NotLoadedError once everything was tried.
    */
-  prerendered?: Promise<Page>;
-  /** The page of a route: the same promise at each call, until it failed and was forgotten. */
   page(route: DiscoveredRoute): Promise<Page>;
-  /** Forgets a failed load, so that the next call of `page` tries again. */
+  /** The same page of the section's earlier release, for when the page does not render. Else as `page`. */
+  earlierPage(route: DiscoveredRoute): Promise<Page>;
+  /** Forgets a page that did not load or render, so that the next call loads it afresh. */
   forget(route: DiscoveredRoute): void;
 }
 

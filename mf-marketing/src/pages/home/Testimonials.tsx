@@ -4,9 +4,11 @@ import { StaticTestimonials } from './StaticTestimonials.tsx';
 import { testimonialsBand } from './testimonials.content.ts';
 
 const TestimonialCarousel = lazy(() =>
-  import(/* webpackChunkName: "testimonials" */ './TestimonialCarousel.tsx').then((module) => ({
-    default: module.TestimonialCarousel,
-  })),
+  import(/* webpackChunkName: "testimonials" */ './TestimonialCarousel.tsx').then(
+    (module) => ({ default: module.TestimonialCarousel }),
+    // The page works without the carousel: what stands in its place stays there.
+    () => new Promise<never>(() => undefined),
+  ),
 );
 
 export function Testimonials() {

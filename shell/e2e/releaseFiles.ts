@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import { DATA } from './site.ts';
+
+/** The scripts and style sheets of a release, as texts that a test can change. */
+export interface ReleaseFiles {
+  version: string;
+  /** Path of their folder on the site, with a slash at its end. */
+  base: string;
+  /** Texts by file name. */
+  texts: ReadonlyMap<string, string>;
+}
+
+const ENTRY = 'remoteEntry.js';
+
+/** SHA-384 of a text, as in the integrity attribute. */
+function integrity(text: string): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}
+
+/** Reads the only release of a workspace in the site under test. */
+export function readRelease(name: string): ReleaseFiles {
+  const [version = ''] = readdirSync(join(DATA, 'releases', name)).filter((entry) => !entry.startsWith('.'));
+  const folder = join(DATA, 'releases', name, version, 'client');
+  const names = readdirSync(folder).filter((file) => /\.(?:js|css)$/.test(file));
+  return {
+    version,
+    base: `/releases/${name}/${version}/client/`,
+    texts: new Map(names.map((file) => [file, readFileSync(join(folder, file), 'utf8')])),
+  };
+}
+
+/** Replaces what must be there. */
+export function replaceText(text: string, from: string | RegExp, to: string): string {
+  const replaced = text.replace(from, to);
+  if (replaced === text) throw new Error(`There is no ${from} to replace`);
+  return replaced;
+}
+
+/** A release with changed files and with the hashes that fit them: what a careless team could publish. */
+export function changeRelease(
+  release: ReleaseFiles,
+  change: (text: string, file: string) => string,
+): ReleaseFiles {
+  const texts = new Map<string, string>();
+  let entry = change(release.texts.get(ENTRY) ?? '', ENTRY);
+  for (const [file, text] of release.texts) {
+    if (file === ENTRY) continue;
+    const changed = change(text, file);
+    texts.set(file, changed);
+    entry = entry.replaceAll(integrity(text), integrity(changed));
+  }
+  return { ...release, texts: texts.set(ENTRY, entry) };
+}
+
+/** A release of a section that is like the given one, as an earlier one would be: other bytes in another folder. */
+export function earlierRelease(
+  release: ReleaseFiles,
+  change: (text: string, file: string) => string,
+): ReleaseFiles {
+  const earlier = changeRelease(release, (text, file) =>
+    change(text.replaceAll(/(mf_contact)_[0-9a-f]{10}/g, '$1_0123456789'), file),
+  );
+  return { ...earlier, version: '0.9.0', base: release.base.replace(release.version, '0.9.0') };
+}
+
+function answerWith({ base, texts }: ReleaseFiles) {
+  return async (route: Route) => {
+    const text = texts.get(new URL(route.request().url()).pathname.slice(base.length));
+    if (text === undefined) return route.fallback();
+    const contentType = route.request().url().includes('.css') ? 'text/css' : 'text/javascript';
+    return route.fulfill({ body: text, contentType, headers: { 'access-control-allow-origin': '*' } });
+  };
+}
+
+/** What is changed in the discovery document. */
+interface DiscoveredRemote {
+  url: string;
+  fallbackUrl?: string;
+  extras: { fallback?: { version: string; integrity: string } };
+}
+
+/** Puts the fallback into the discovery document that HTML carries. */
+function withFallback(html: string, live: ReleaseFiles, fallback: ReleaseFiles): string {
+  const [, json = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
+  const data: { discovery: { microFrontends: Record<string, DiscoveredRemote[]> } } = JSON.parse(json);
+  for (const [remote] of Object.values(data.discovery.microFrontends)) {
+    if (!remote?.url.startsWith(live.base)) continue;
+    remote.fallbackUrl = `${fallback.base}${ENTRY}`;
+    const { version, texts } = fallback;
+    remote.extras.fallback = { version, integrity: integrity(texts.get(ENTRY) ?? '') };
+  }
+  return html.replace(json, () => JSON.stringify(data).replaceAll('<', '\\u003c'));
+}
+
+/**
+ * Lets a page see a changed release in the place of the live one, and optionally an earlier release as its
+ * fallback. The documents name the changed hashes, as they would if it had been promoted.
+ */
+export async function serveRelease(
+  page: Page,
+  live: ReleaseFiles,
+  { changed, fallback }: { changed?: ReleaseFiles; fallback?: ReleaseFiles },
+): Promise<void> {
+  const hashes = [...(changed?.texts ?? [])].map(
+    ([file, text]) => [integrity(live.texts.get(file) ?? ''), integrity(text)] as const,
+  );
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = hashes.reduce((text, [from, to]) => text.replaceAll(from, to), await response.text());
+    return route.fulfill({ response, body: fallback ? withFallback(html, live, fallback) : html });
+  });
+  for (const release of [changed, fallback]) {
+    if (release) await page.route(`**${release.base}*`, answerWith(release));
+  }
+}

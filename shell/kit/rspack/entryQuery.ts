@@ -1,0 +1,35 @@
+import { type Compiler, RuntimeGlobals, RuntimeModule } from '@rspack/core';
+
+/** Where CssExtractRspackPlugin keeps the function that names style sheets. */
+const STYLE_FILENAME = `${RuntimeGlobals.require}.miniCssF`;
+
+class EntryQueryModule extends RuntimeModule {
+  constructor() {
+    super('entry query', RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    const addQuery = (name: string) => `if (${name}) ${name} = addQuery(${name});`;
+    return `
+      var script = typeof document === "object" && document.currentScript;
+      var query = script && script.src ? new URL(script.src).search : "";
+      var addQuery = function (nameOf) { return function (chunk) { return nameOf(chunk) + query; }; };
+      if (query) { ${[RuntimeGlobals.getChunkScriptFilename, STYLE_FILENAME].map(addQuery).join(' ')} }`;
+  }
+}
+
+/**
+ * Files that an entry script loads are asked for with the query of the script's own address. A file that hangs can
+ * be asked for again only at another address: browsers join requests for the same one.
+ */
+export class EntryQueryPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('EntryQueryPlugin', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.getChunkScriptFilename)
+        .tap('EntryQueryPlugin', (chunk) => {
+          compilation.addRuntimeModule(chunk, new EntryQueryModule());
+        });
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+import type { DiscoveredRoute } from '../discovery.ts';
+import { NotLoadedError } from './attempts.ts';
+import { PrerenderedHtml } from './PrerenderedHtml.tsx';
+import { usePages } from './pages.ts';
+import { SectionPage } from './SectionPage.tsx';
+
+interface EarlierPageProps {
+  route: DiscoveredRoute;
+  address: string;
+  /** The section's HTML that was in the document: shown until the earlier release is there. */
+  html: string | undefined;
+  /** Why the page itself is not shown. */
+  after: unknown;
+}
+
+/**
+ * The page as the section's earlier release has it.
+ * @throws `after` when the page did not load: then the earlier release was tried already
+ */
+export function EarlierPage({ route, address, html, after }: EarlierPageProps) {
+  const pages = usePages();
+  if (after instanceof NotLoadedError) throw after;
+  const page = <SectionPage address={address} load={() => pages.earlierPage(route)} />;
+  return html ? <Suspense fallback={<PrerenderedHtml html={html} />}>{page}</Suspense> : page;
+}

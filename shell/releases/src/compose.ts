@@ -166,7 +166,7 @@ export async function compose(
 /** Puts a composition into the store. Nothing is live by that. */
 export async function keepComposition(store: ReleaseStore, composed: Composed): Promise<void> {
   const { manifest, texts, pictures } = composed;
-  const cache = new PictureCache(store.pictures);
+  const cache = new PictureCache(store);
   await store.addComposition(manifest.id, async (folder) => {
     await Promise.all([
       ...[...texts].map(async ([file, text]) => {

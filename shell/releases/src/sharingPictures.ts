@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import { SITE } from '@site/kit/site';
 import { escapeXml } from './siteFiles.ts';
+import type { ReleaseStore } from './store.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -63,9 +64,11 @@ async function rasterise(svg: string, width: number): Promise<Buffer> {
 /** Draws pictures, each one once: a drawing that was made before is taken from a folder. */
 export class PictureCache {
   readonly #folder: string;
+  readonly #unfinishedPath: () => Promise<string>;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor({ pictures, unfinishedPath }: Pick<ReleaseStore, 'pictures' | 'unfinishedPath'>) {
+    this.#folder = pictures;
+    this.#unfinishedPath = unfinishedPath;
   }
 
   /** Writes the sharing picture for a title. */
@@ -83,7 +86,7 @@ export class PictureCache {
     const kept = join(this.#folder, `${hash}.png`);
     if (!existsSync(kept)) {
       await mkdir(this.#folder, { recursive: true });
-      const unfinished = `${kept}.${process.pid}`;
+      const unfinished = await this.#unfinishedPath();
       await writeFile(unfinished, await rasterise(svg, width));
       await rename(unfinished, kept);
     }

@@ -193,6 +193,9 @@ export class ReleaseStore {
     return made;
   }
 
+  /** A path for work that is moved to its place when it is done. Where that never happens, it is removed later. */
+  unfinishedPath = (): Promise<string> => this.#unfinished.path();
+
   /** Removes what commands left behind that were killed. */
   removeLeftOvers(): Promise<void> {
     return this.#unfinished.removeLeftOvers();
@@ -215,7 +218,7 @@ export class ReleaseStore {
     await rm(unfinished, { recursive: true, force: true });
   }
 
-  /** How many files and bytes a folder of the store takes up. */
+  /** How many bytes the files of a folder have. */
   async sizeOf(folder: string): Promise<number> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());

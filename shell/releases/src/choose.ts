@@ -42,13 +42,15 @@ async function fallbackOf(
 /**
  * The releases of a composition, with others in the place of theirs.
  * @param live the composition to start from; undefined where nothing is live
- * @throws Refusal when a release is missing, or there is no shell among them
+ * @throws Refusal when a release is missing, two are named of one workspace, or there is no shell among them
  */
 export async function chooseReleases(
   store: ReleaseStore,
   live: CompositionManifest | undefined,
   references: readonly ReleaseReference[],
 ): Promise<Releases> {
+  const twice = references.find(({ name }, at) => references.findIndex((each) => each.name === name) !== at);
+  if (twice) throw new Refusal(`Name one release of ${twice.name}: only one can be live.`);
   const wanted = new Map(Object.entries(live?.releases ?? {}));
   for (const { name, version } of references) wanted.set(name, version);
   const releases = await Promise.all(

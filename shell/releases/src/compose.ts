@@ -118,9 +118,12 @@ function composedTexts(
   return texts;
 }
 
-/** The id of a composition: a hash of everything in it. */
-function compositionId(texts: ReadonlyMap<string, string>): string {
-  const hash = createHash('sha256');
+/** The id of a composition: a hash of everything in it, and of what it is made of. */
+function compositionId(
+  texts: ReadonlyMap<string, string>,
+  madeOf: Pick<CompositionManifest, 'releases' | 'fallbacks'>,
+): string {
+  const hash = createHash('sha256').update(JSON.stringify(madeOf));
   for (const [file, text] of texts) hash.update(`${file}\0${text}\0`);
   return hash.digest('hex').slice(0, 16);
 }
@@ -147,18 +150,21 @@ export async function compose(
   const files = await compositionFiles(store, releases, options.origin);
   const pages = await renderAll(store, releases, files, [...addresses, UNKNOWN_ADDRESS]);
   const texts = composedTexts(pages, files.discovery, options);
-  const id = compositionId(texts);
+  const madeOf = {
+    releases: Object.fromEntries([shell, ...sections].map(({ name, version }) => [name, version])),
+    fallbacks: Object.fromEntries([...fallbacks].map(([name, { version }]) => [name, version])),
+  };
+  const id = compositionId(texts, madeOf);
   nameComposition(texts, id);
   const pictures = new Map(
     addresses.map((address) => [pictureFile(address), pages.get(address)?.title ?? '']),
   );
   const manifest: CompositionManifest = {
     id,
-    releases: Object.fromEntries([shell, ...sections].map(({ name, version }) => [name, version])),
+    ...madeOf,
     pages: Object.fromEntries(addresses.map((address) => [address, pageFile(address)])),
     notFound: pageFile(UNKNOWN_ADDRESS),
     files: ['sitemap.xml', 'robots.txt', DISCOVERY_FILE, ICON_FILE, ...pictures.keys()],
-    fallbacks: Object.fromEntries([...fallbacks].map(([name, { version }]) => [name, version])),
   };
   return { manifest, texts, pictures };
 }

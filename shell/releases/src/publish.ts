@@ -21,7 +21,8 @@ export interface Published {
 
 const chunkFiles = z.record(z.string(), z.array(z.string()));
 
-async function describeFiles(dist: string): Promise<ReleaseFile[]> {
+/** Every file of a build, with its hash. @param dist folder with `client` and `server` */
+export async function describeFiles(dist: string): Promise<ReleaseFile[]> {
   const files: ReleaseFile[] = [];
   for (const part of ['client', 'server']) {
     const entries = await readdir(join(dist, part), { recursive: true, withFileTypes: true });
@@ -35,7 +36,8 @@ async function describeFiles(dist: string): Promise<ReleaseFile[]> {
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function contentVersion(packageVersion: string, files: ReleaseFile[]): string {
+/** The version of a release: other bytes are another one. */
+export function contentVersion(packageVersion: string, files: ReleaseFile[]): string {
   const hash = createHash('sha256');
   for (const { path, integrity } of files) hash.update(`${path} ${integrity}\n`);
   return `${packageVersion}-${hash.digest('hex').slice(0, 10)}`;
@@ -96,7 +98,8 @@ async function describeBuild(store: ReleaseStore, workspace: Workspace): Promise
   return { kind: 'section', ...common, kit, uses, routes: await builtRoutes(store, dist, container, chunks) };
 }
 
-async function addToStore(store: ReleaseStore, release: ReleaseManifest, dist: string): Promise<void> {
+/** Copies a build into the store. @param dist folder with `client` and `server` */
+export async function addToStore(store: ReleaseStore, release: ReleaseManifest, dist: string): Promise<void> {
   await store.addRelease(release, async (folder) => {
     await cp(join(dist, 'client'), join(folder, 'client'), { recursive: true });
     await cp(join(dist, 'server'), join(folder, 'server'), { recursive: true });

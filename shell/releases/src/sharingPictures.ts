@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import { SITE } from '@site/kit/site';
 import { escapeXml } from './siteFiles.ts';
@@ -61,14 +61,12 @@ async function rasterise(svg: string, width: number): Promise<Buffer> {
   return image.asPng();
 }
 
-/** Draws pictures, each one once: a drawing that was made before is taken from a folder. */
+/** Draws pictures, each one once: a drawing that was made before is taken from the store. */
 export class PictureCache {
-  readonly #folder: string;
-  readonly #unfinishedPath: () => Promise<string>;
+  readonly #store: ReleaseStore;
 
-  constructor({ pictures, unfinishedPath }: Pick<ReleaseStore, 'pictures' | 'unfinishedPath'>) {
-    this.#folder = pictures;
-    this.#unfinishedPath = unfinishedPath;
+  constructor(store: ReleaseStore) {
+    this.#store = store;
   }
 
   /** Writes the sharing picture for a title. */
@@ -83,13 +81,8 @@ export class PictureCache {
 
   async #write(svg: string, width: number, file: string): Promise<void> {
     const hash = createHash('sha256').update(`${width}\0${svg}`).digest('hex').slice(0, 32);
-    const kept = join(this.#folder, `${hash}.png`);
-    if (!existsSync(kept)) {
-      await mkdir(this.#folder, { recursive: true });
-      const unfinished = await this.#unfinishedPath();
-      await writeFile(unfinished, await rasterise(svg, width));
-      await rename(unfinished, kept);
-    }
+    const kept = this.#store.picture(hash);
+    if (!existsSync(kept)) await this.#store.addPicture(hash, await rasterise(svg, width));
     await mkdir(dirname(file), { recursive: true });
     await copyFile(kept, file);
   }

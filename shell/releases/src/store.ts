@@ -24,10 +24,9 @@ export class ReleaseStore {
   readonly releases: string;
   /** Folder of all compositions. */
   readonly compositions: string;
-  /** Folder of pictures that were drawn before. Whatever is missing in it is drawn again. */
-  readonly pictures: string;
   /** File with the key that preview links are signed with. */
   readonly previewKey: string;
+  readonly #pictures: string;
   readonly #generations: string;
   readonly #unfinished: Unfinished;
 
@@ -35,8 +34,8 @@ export class ReleaseStore {
   constructor(data: string) {
     this.releases = join(data, 'releases');
     this.compositions = join(data, 'compositions');
-    this.pictures = join(data, 'pictures');
     this.previewKey = join(data, 'preview.key');
+    this.#pictures = join(data, 'pictures');
     this.#generations = join(data, 'generations');
     this.#unfinished = new Unfinished(join(data, 'unfinished'));
   }
@@ -143,6 +142,19 @@ export class ReleaseStore {
     return this.#add(this.compositionFolder(id), write);
   }
 
+  /** Path of a picture that was drawn before, or will be: whatever is missing is drawn again. */
+  picture(id: string): string {
+    return join(this.#pictures, `${id}.png`);
+  }
+
+  /** Keeps a picture. Somebody else may keep the same one at the same time. */
+  async addPicture(id: string, content: Buffer): Promise<void> {
+    const unfinished = await this.#unfinished.path();
+    await writeFile(unfinished, content);
+    await mkdir(this.#pictures, { recursive: true });
+    await rename(unfinished, this.picture(id));
+  }
+
   /** Says that a release was published again: it counts as the newest of its name. */
   async renewRelease({ name, version }: ReleaseManifest): Promise<void> {
     await this.#renew(this.releaseFolder(name, version));
@@ -192,9 +204,6 @@ export class ReleaseStore {
     }
     return made;
   }
-
-  /** A path for work that is moved to its place when it is done. Where that never happens, it is removed later. */
-  unfinishedPath = (): Promise<string> => this.#unfinished.path();
 
   /** Removes what commands left behind that were killed. */
   removeLeftOvers(): Promise<void> {

@@ -36,6 +36,12 @@ export const STEP_DEADLINE_MS = 5000;
 /** How much memory the builds may take, in megabytes: many times what they need, far less than a server has. */
 const MEMORY_MB = 512;
 
+/** How often the memory is looked at that the worker's own limit does not count: buffers. In milliseconds. */
+const MEMORY_INTERVAL_MS = 50;
+
+/** Node's exit code when nothing is left to do and something is still waited for. */
+const UNSETTLED = 13;
+
 /** Says that the builds could not be loaded, threw, took too long or too much memory. */
 export class RenderError extends Error {
   /** Whether it was too slow. */
@@ -48,10 +54,18 @@ export class RenderError extends Error {
   }
 }
 
-function describeEnd(error: unknown): RenderError {
-  if (Object(error).code === 'ERR_WORKER_OUT_OF_MEMORY')
-    return new RenderError(`More than ${MEMORY_MB} MB of memory were used`);
+function tooMuchMemory(): RenderError {
+  return new RenderError(`More than ${MEMORY_MB} MB of memory were used`);
+}
+
+function describeError(error: unknown): RenderError {
+  if (Object(error).code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuchMemory();
   return new RenderError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+function describeExit(code: number): RenderError {
+  if (code === UNSETTLED) return new RenderError('It waits for something that never comes');
+  return new RenderError(`The code of a release ended the process (code ${code})`);
 }
 
 /**
@@ -70,8 +84,14 @@ function runInWorker<Result>(
     // Not the compiler that this process may run under: the worker and what it loads are JavaScript.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    stdout: true,
   });
+  // Standard output is for what commands say.
+  worker.stdout.pipe(process.stderr, { end: false });
+  // Twice as much: what this process does meanwhile counts as well.
+  const memoryLimit = process.memoryUsage.rss() + 2 * MEMORY_MB * 1024 * 1024;
   let deadline: NodeJS.Timeout | undefined;
+  let memoryWatch: NodeJS.Timeout | undefined;
   return new Promise<Result>((resolve, reject) => {
     function watch() {
       clearTimeout(deadline);
@@ -87,12 +107,14 @@ function runInWorker<Result>(
       else if (message.kind === 'failed') reject(new RenderError(message.reason));
       else onStep(message);
     });
-    worker.once('error', (error) => reject(describeEnd(error)));
-    worker.once('exit', (code) =>
-      reject(new RenderError(`The code of a release ended the process (code ${code})`)),
-    );
+    worker.once('error', (error) => reject(describeError(error)));
+    worker.once('exit', (code) => reject(describeExit(code)));
+    memoryWatch = setInterval(() => {
+      if (process.memoryUsage.rss() > memoryLimit) reject(tooMuchMemory());
+    }, MEMORY_INTERVAL_MS);
   }).finally(() => {
     clearTimeout(deadline);
+    clearInterval(memoryWatch);
     return worker.terminate();
   });
 }

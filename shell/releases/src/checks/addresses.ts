@@ -1,14 +1,17 @@
 import type { SectionRelease } from '../discover.ts';
 import type { Finding } from '../refusal.ts';
 
-/** Addresses that the site itself answers at, beside files such as /robots.txt. */
-const RESERVED = /^\/(?:api|releases|preview|\.well-known)(?:\/|$)/;
+/** What comes after the origin, as it is linked to: it also names the page's file, and files have a dot. */
+const ADDRESS = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
+
+/** Addresses that the site itself answers at, or whose files are those of its own pages. */
+const RESERVED = /^\/(?:(?:api|releases|preview)(?:\/.*)?|404|index)$/;
 
 function addressesOf({ routes }: SectionRelease): string[] {
   return routes.flatMap(({ addresses }) => addresses);
 }
 
-/** Whether every address has one section that serves it. */
+/** Whether every address can be a page's, and has one section that serves it. */
 export function checkAddresses(sections: readonly SectionRelease[]): Finding[] {
   const owners = new Map<string, string[]>();
   for (const section of sections) {
@@ -17,6 +20,7 @@ export function checkAddresses(sections: readonly SectionRelease[]): Finding[] {
   }
   const claimed = [...owners].filter(([, names]) => names.length > 1);
   const reserved = [...owners].filter(([address]) => RESERVED.test(address));
+  const unusable = [...owners].filter(([address]) => !ADDRESS.test(address));
   return [
     ...claimed.map(
       ([address, names]): Finding => ({
@@ -30,6 +34,13 @@ export function checkAddresses(sections: readonly SectionRelease[]): Finding[] {
         check: 'addresses',
         problem: `${address}, of ${name}, is an address that the site needs for itself.`,
         advice: 'Choose another address.',
+      }),
+    ),
+    ...unusable.map(
+      ([address, [name]]): Finding => ({
+        check: 'addresses',
+        problem: `"${address}", of ${name}, is not an address that a page can have.`,
+        advice: 'Write it as /services/generators: small letters, digits and hyphens after each slash.',
       }),
     ),
   ];

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import ssri from 'ssri';
 import type { ReleaseManifest } from '../manifest.ts';
+import { contentVersion } from '../publish.ts';
 import type { Finding } from '../refusal.ts';
 import type { ReleaseStore } from '../store.ts';
 
@@ -38,6 +39,11 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
+/** Whether the version is the hash of the files. Else somebody made the manifest fit to other bytes. */
+function hasOwnVersion({ version, files }: ReleaseManifest): boolean {
+  return version === contentVersion(version.replace(/-[^-]*$/, ''), files);
+}
+
 /** Whether a release has exactly the files that were published, compressed copies included. */
 export async function checkBytes(store: ReleaseStore, release: ReleaseManifest): Promise<Finding[]> {
   const folder = store.releaseFolder(release.name, release.version);
@@ -48,7 +54,8 @@ export async function checkBytes(store: ReleaseStore, release: ReleaseManifest):
     .filter((path) => !present.has(path))
     .map((path) => `${path} is missing`);
   const wrong = await Promise.all(paths.map((path) => problemOf(join(folder, path), path, expected)));
-  return [...missing, ...wrong]
+  const named = hasOwnVersion(release) ? [] : ['its version is not that of its files'];
+  return [...missing, ...wrong, ...named]
     .filter((problem) => problem !== undefined)
     .map((problem) => ({
       check: 'bytes',

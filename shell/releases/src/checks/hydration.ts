@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright-core';
 import type { CompositionManifest } from '../manifest.ts';
-import type { Finding } from '../refusal.ts';
+import { type Finding, Refusal } from '../refusal.ts';
 import type { ReleaseStore } from '../store.ts';
 
 /** Where distributions put Chromium. */
@@ -38,6 +38,9 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
+/** Says only that the machine is slow: on a fast one the page is done before. */
+const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
+
 /** React marks the elements that it has taken over. Evaluated in the page. */
 const HYDRATED = `Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'))`;
 
@@ -65,12 +68,13 @@ async function complaintsOf(context: BrowserContext, address: string): Promise<s
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+    if (!['warning', 'error'].includes(message.type()) || LATE_PRELOAD.test(message.text())) return;
+    complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
   try {
-    await page.goto(`${ORIGIN}${address}`);
+    await page.goto(`${ORIGIN}${address}`, { timeout: HYDRATION_DEADLINE_MS });
     await page.waitForFunction(HYDRATED, undefined, { timeout: HYDRATION_DEADLINE_MS });
   } catch (error) {
     complaints.push(`not hydrated (${error instanceof Error ? error.message.split('\n')[0] : error})`);
@@ -84,6 +88,7 @@ async function complaintsOf(context: BrowserContext, address: string): Promise<s
  * Whether pages hydrate in a real browser without a warning or an error.
  * @param browser path of the browser
  * @param addresses the pages to look at
+ * @throws Refusal when the browser does not start
  */
 export async function checkHydration(
   store: ReleaseStore,
@@ -92,9 +97,13 @@ export async function checkHydration(
   addresses: readonly string[],
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  // Loaded here: it takes longer than any other command altogether.
+  // Only here: loading it takes longer than most commands do.
   const { chromium } = await import('playwright-core');
-  const chrome = await chromium.launch({ executablePath: browser, args: FLAGS });
+  const chrome = await chromium.launch({ executablePath: browser, args: FLAGS }).catch((error: unknown) => {
+    throw new Refusal(
+      `The browser ${browser} does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.\n${error}`,
+    );
+  });
   try {
     const context = await chrome.newContext();
     await context.route('**/*', (route) => answer(route, store, composition));

@@ -8,10 +8,30 @@ function missingNames(shell: ShellRelease, section: SectionRelease): string[] {
   );
 }
 
+/** Whether a version is within a range; undefined when the range cannot be read. */
+function fits(version: string, range: string): boolean | undefined {
+  try {
+    return satisfies(version, range);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether the shell provides the kit that a section needs: its version, and every name that it takes from it. */
 export function checkKit(shell: ShellRelease, section: SectionRelease): Finding[] {
   const name = `${section.name}@${section.version}`;
-  if (!satisfies(shell.kit, section.kit)) {
+  const fit = fits(shell.kit, section.kit);
+  if (fit === undefined) {
+    return [
+      {
+        check: 'kit',
+        problem: `${name} needs kit "${section.kit}", which is not a range of versions.`,
+        advice:
+          'Write a range such as ^1.0.0 as the version of @site/kit in its package.json, and publish it.',
+      },
+    ];
+  }
+  if (!fit) {
     return [
       {
         check: 'kit',

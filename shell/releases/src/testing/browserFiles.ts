@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+
+/** What a section does wrong in the browser. */
+export type BrowserFault = 'complains' | 'throws' | 'is not hydrated' | 'is huge';
+
+/** Runs the entry of the section that serves the page, with its integrity, as the real shell does. */
+export const SHELL_SCRIPT = `'use strict';
+const { discovery } = JSON.parse(document.getElementById('page-data').textContent);
+const remote = Object.values(discovery.microFrontends)
+  .flat()
+  .find(({ extras }) => extras.routes.some((route) => route.addresses.includes(location.pathname)));
+if (remote) {
+  const script = document.createElement('script');
+  script.integrity = remote.metadata.integrity;
+  script.crossOrigin = 'anonymous';
+  script.src = remote.url;
+  document.head.append(script);
+}
+`;
+
+/** Marks the heading as React marks what it has taken over. */
+const HYDRATE = `document.querySelector('main h1').__reactFiber$fixture = {};\n`;
+
+const ENTRIES: Readonly<Record<BrowserFault, string>> = {
+  complains: `console.error('The server rendered something else');\n${HYDRATE}`,
+  throws: `throw new Error('The section does not start');\n`,
+  'is not hydrated': '',
+  'is huge': HYDRATE,
+};
+
+/** The entry script of a section. */
+export function entryScript(fault: BrowserFault | undefined): string {
+  return fault ? ENTRIES[fault] : HYDRATE;
+}
+
+/** More than a page may weigh, however well it is compressed. */
+function hugeText(): string {
+  return randomBytes(230_000).toString('base64');
+}
+
+/** The script of a section's page. */
+export function pageScript(fault: BrowserFault | undefined, text: string): string {
+  return `globalThis.fixturePage = ${JSON.stringify(fault === 'is huge' ? hugeText() : text)};\n`;
+}

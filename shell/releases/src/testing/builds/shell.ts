@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module';
+import type { SectionRoute } from '@site/kit/section';
+import type { DiscoveredRemote } from '@site/shell/discovery';
+import type { CompositionFiles, RenderedPage, ShellServer } from '@site/shell/server';
+import type { FixturePage, FixtureSection } from './section.ts';
+
+/** Node build of a shell that needs neither React nor federation. Compiled by the builder of fixture releases. */
+
+const entries = new Map<string, string>();
+
+function loadSection(container: string): FixtureSection {
+  const entry = entries.get(container);
+  if (!entry) throw new Error(`${container} is not registered`);
+  const section: FixtureSection | undefined = createRequire(entry)(entry)[container];
+  if (!section) throw new Error(`${container} exposes no section`);
+  return section;
+}
+
+interface OwnPage {
+  remote: DiscoveredRemote;
+  route: SectionRoute;
+}
+
+function ownerOf({ discovery }: CompositionFiles, address: string): OwnPage | undefined {
+  const remotes = Object.values(discovery.microFrontends).flatMap(([remote]) => (remote ? [remote] : []));
+  return remotes
+    .flatMap((remote) => remote.extras.routes.map((route) => ({ remote, route })))
+    .find(({ route }) => route.addresses.includes(address));
+}
+
+const NOT_FOUND: FixturePage = {
+  head: () => ({ title: 'Not found', description: 'There is no such page.' }),
+  render: () => '<h1>Not found</h1><a href="tel:+19165550142">Call</a>',
+};
+
+async function pageOf(owner: OwnPage | undefined): Promise<FixturePage> {
+  if (!owner) return NOT_FOUND;
+  const { container } = owner.remote.extras;
+  const load = loadSection(container).pages[owner.route.page];
+  if (!load) throw new Error(`${container} has no page "${owner.route.page}"`);
+  return load();
+}
+
+/** As in the real shell, every file that the page needs is named in its HTML. */
+function scriptTags({ shell, remotes }: CompositionFiles, owner: OwnPage | undefined): string {
+  const main = (shell.chunks.main ?? [])
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `<script defer src="${shell.base}${file}"></script>`);
+  if (!owner) return main.join('\n');
+  const { url, metadata, extras } = owner.remote;
+  const release = remotes[extras.container];
+  const files = (release?.chunks[owner.route.page] ?? []).filter((file) => file.endsWith('.js'));
+  const preloads = files.map((file) => `<link rel="preload" as="script" href="${release?.base}${file}">`);
+  const entry = `<link rel="preload" as="script" href="${url}" integrity="${metadata.integrity}" crossorigin>`;
+  return [...main, entry, ...preloads].join('\n');
+}
+
+/** One line of text comes from the shell, so that another shell changes every page. */
+const { footer }: { footer: string } = createRequire(__filename)('./settings.json');
+
+async function renderDocument(composition: CompositionFiles, address: string): Promise<RenderedPage> {
+  const { origin, discovery } = composition;
+  const owner = ownerOf(composition, address);
+  const page = await pageOf(owner);
+  const { title } = page.head(address, { origin });
+  const html = `<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<link rel="icon" href="data:,">
+<title>${title}</title>
+${scriptTags(composition, owner)}
+<script type="application/json" id="page-data">${JSON.stringify({ origin, discovery })}</script>
+</head>
+<body>
+<main>${page.render(address)}</main>
+<footer>${footer}</footer>
+</body>
+</html>
+`;
+  return { html, title };
+}
+
+const server: ShellServer = {
+  registerEntries(remotes) {
+    for (const { container, entry } of remotes) entries.set(container, entry);
+  },
+  readRoutes: async (container) => loadSection(container).routes,
+  renderDocument,
+  renderEmptyDocument: () => '<!doctype html><title>Empty</title>',
+};
+
+export const shell: Promise<ShellServer> = Promise.resolve(server);

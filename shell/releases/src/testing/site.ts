@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReleaseReference } from '../choose.ts';
+import type { ReleaseManifest } from '../manifest.ts';
+import { type PromoteOptions, type Promotion, promote } from '../promote.ts';
+import { ReleaseStore } from '../store.ts';
+import { addSection, addShell, type SectionFixture, type ShellFixture } from './fixtures.ts';
+
+/** The origin of fixture sites. */
+export const ORIGIN = 'https://site.example';
+
+/** A store of fixture releases. */
+export interface FixtureSite {
+  /** Folder of all state. */
+  data: string;
+  store: ReleaseStore;
+  /** Promotes releases, without the browser where nothing else is said. */
+  promote(releases: readonly ReleaseReference[], options?: Partial<PromoteOptions>): Promise<Promotion>;
+  /** Adds a release of a section and promotes it. */
+  ship(name: string, fixture?: SectionFixture): Promise<Promotion & { release: ReleaseManifest }>;
+  /** Adds a release of the shell and promotes it. */
+  shipShell(fixture?: ShellFixture): Promise<Promotion & { release: ReleaseManifest }>;
+  /** Removes the store. */
+  remove(): void;
+}
+
+/** An empty store in a folder of its own. */
+export function emptySite(): FixtureSite {
+  const data = mkdtempSync(join(tmpdir(), 'site-'));
+  const store = new ReleaseStore(data);
+  const site: FixtureSite = {
+    data,
+    store,
+    promote: (releases, options) =>
+      promote(store, releases, { origin: ORIGIN, browser: { skipped: 'not asked for' }, ...options }),
+    async ship(name, fixture) {
+      const release = await addSection(store, name, fixture);
+      return { release, ...(await site.promote([release])) };
+    },
+    async shipShell(fixture) {
+      const release = await addShell(store, fixture);
+      return { release, ...(await site.promote([release])) };
+    },
+    remove: () => rmSync(data, { recursive: true }),
+  };
+  return site;
+}
+
+/** A site with a shell and two sections, `mf-one` at `/` and `mf-two` at `/two`, all live. */
+export async function liveSite(): Promise<FixtureSite> {
+  const site = emptySite();
+  const releases = [
+    await addShell(site.store, { provides: { '@site/kit': ['Button'] } }),
+    await addSection(site.store, 'mf-one', { addresses: ['/'] }),
+    await addSection(site.store, 'mf-two', { addresses: ['/two'] }),
+  ];
+  await site.promote(releases);
+  return site;
+}

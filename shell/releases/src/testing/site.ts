@@ -25,6 +25,15 @@ export interface FixtureSite {
   remove(): void;
 }
 
+/** Promotes releases of fixtures, without the browser where nothing else is said. */
+export function promoteWithoutBrowser(
+  store: ReleaseStore,
+  releases: readonly ReleaseReference[],
+  options?: Partial<PromoteOptions>,
+): Promise<Promotion> {
+  return promote(store, releases, { origin: ORIGIN, browser: { skipped: 'not asked for' }, ...options });
+}
+
 /** An empty store in a folder of its own. */
 export function emptySite(): FixtureSite {
   const data = mkdtempSync(join(tmpdir(), 'site-'));
@@ -32,8 +41,7 @@ export function emptySite(): FixtureSite {
   const site: FixtureSite = {
     data,
     store,
-    promote: (releases, options) =>
-      promote(store, releases, { origin: ORIGIN, browser: { skipped: 'not asked for' }, ...options }),
+    promote: (releases, options) => promoteWithoutBrowser(store, releases, options),
     async ship(name, fixture) {
       const release = await addSection(store, name, fixture);
       return { release, ...(await site.promote([release])) };

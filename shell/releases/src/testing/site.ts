@@ -17,6 +17,8 @@ export interface FixtureSite {
   store: ReleaseStore;
   /** Promotes releases, without the browser where nothing else is said. */
   promote(releases: readonly ReleaseReference[], options?: Partial<PromoteOptions>): Promise<Promotion>;
+  /** Adds a release of a section. */
+  publish(name: string, fixture?: SectionFixture): Promise<ReleaseManifest>;
   /** Adds a release of a section and promotes it. */
   ship(name: string, fixture?: SectionFixture): Promise<Promotion & { release: ReleaseManifest }>;
   /** Adds a release of the shell and promotes it. */
@@ -42,8 +44,9 @@ export function emptySite(): FixtureSite {
     data,
     store,
     promote: (releases, options) => promoteWithoutBrowser(store, releases, options),
+    publish: (name, fixture) => addSection(store, name, fixture),
     async ship(name, fixture) {
-      const release = await addSection(store, name, fixture);
+      const release = await site.publish(name, fixture);
       return { release, ...(await site.promote([release])) };
     },
     async shipShell(fixture) {

@@ -178,14 +178,12 @@ export async function keepComposition(store: ReleaseStore, composed: Composed): 
       ...[...texts].map(async ([file, text]) => {
         const path = join(folder, file);
         await mkdir(dirname(path), { recursive: true });
-        await writeFile(path, text, { flush: true });
+        await writeFile(path, text);
         await writeCompressed(path, 9);
       }),
       ...[...pictures].map(([file, title]) => cache.writeSharing(title, join(folder, file))),
       cache.writeIcon(join(folder, ICON_FILE)),
     ]);
-    await writeFile(join(folder, 'composition.json'), `${JSON.stringify(manifest, null, 2)}\n`, {
-      flush: true,
-    });
+    await writeFile(join(folder, 'composition.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   });
 }

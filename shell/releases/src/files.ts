@@ -1,4 +1,5 @@
 import { open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { z } from 'zod';
 
 /** Whether an error is one of the file system's with one of these codes. */
@@ -31,12 +32,19 @@ export async function readNames(folder: string): Promise<string[]> {
   }
 }
 
-/** Waits until the names in a folder, and not only the contents of its files, would survive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+/** Waits until the content of a file, or the names in a folder, would survive a power cut. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/** The same for everything below a folder. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
+  await Promise.all([folder, ...paths].map(syncPath));
 }

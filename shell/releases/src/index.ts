@@ -1,7 +1,8 @@
 export { RSPACK } from './build.ts';
 export { parseReference, type ReleaseReference } from './choose.ts';
 export type { CompositionManifest, Generation, ReleaseManifest } from './manifest.ts';
-export { type PreviewRight, readPreview } from './previewLink.ts';
+export { type Preview, type PreviewOptions, preview } from './preview.ts';
+export { type PreviewRight, readPreview, signPreview } from './previewLink.ts';
 export { type Promotion, promote } from './promote.ts';
 export { isPublished, type Published, publish, REMOTE_ENTRY, SHELL_ENTRY } from './publish.ts';
 export { CHECKS, Refusal } from './refusal.ts';

@@ -51,6 +51,12 @@ function releasesIn({ releases, fallbacks }: CompositionManifest): string[] {
   );
 }
 
+/** The releases that compositions are made of. */
+async function neededReleases(store: ReleaseStore, ids: Iterable<string>): Promise<Set<string>> {
+  const compositions = await Promise.all([...ids].map((id) => store.composition(id)));
+  return new Set(compositions.flatMap((composition) => (composition ? releasesIn(composition) : [])));
+}
+
 /**
  * Says what can be removed: compositions that are neither live, nor among the last generations, nor young; releases
  * that no composition which stays is made of, that are not the newest of their name, nor young.
@@ -59,12 +65,11 @@ export async function planPrune(store: ReleaseStore, options: PruneOptions): Pro
   const kept = await keptCompositions(store, options);
   const since = Date.now() - options.days * DAY_MS;
   const plan: PrunePlan = { compositions: [], releases: [] };
-  const needed = new Set<string>();
   for (const id of await store.compositionIds()) {
-    const composition = await store.composition(id);
-    if (kept.has(id)) for (const key of composition ? releasesIn(composition) : []) needed.add(key);
-    else plan.compositions.push({ id, bytes: await store.sizeOf(store.compositionFolder(id)) });
+    if (kept.has(id)) continue;
+    plan.compositions.push({ id, bytes: await store.sizeOf(store.compositionFolder(id)) });
   }
+  const needed = await neededReleases(store, kept);
   for (const name of (await store.names()).sort()) {
     const [, ...older] = await store.releasesOf(name);
     for (const release of older) {
@@ -77,8 +82,16 @@ export async function planPrune(store: ReleaseStore, options: PruneOptions): Pro
   return plan;
 }
 
-/** Removes what a plan names. Compositions first, so that none is ever without its releases. */
+/**
+ * Removes what a plan names, but not what somebody made live since. Compositions first, so that none is ever without
+ * its releases.
+ */
 export async function carryOut(store: ReleaseStore, plan: PrunePlan): Promise<void> {
-  for (const { id } of plan.compositions) await store.removeComposition(id);
-  for (const { release } of plan.releases) await store.removeRelease(release);
+  for (const { id } of plan.compositions) {
+    if ((await store.current())?.composition !== id) await store.removeComposition(id);
+  }
+  const needed = await neededReleases(store, await store.compositionIds());
+  for (const { release } of plan.releases) {
+    if (!needed.has(releaseKey(release.name, release.version))) await store.removeRelease(release);
+  }
 }

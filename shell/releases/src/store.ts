@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode, readJson, readNames, syncFolder } from './files.ts';
+import { hasCode, readJson, readNames, syncPath, syncTree } from './files.ts';
 import {
   type CompositionManifest,
   compositionManifest,
@@ -170,9 +170,10 @@ export class ReleaseStore {
     await mkdir(unfinished);
     try {
       await write(unfinished);
+      await syncTree(unfinished);
       await mkdir(dirname(folder), { recursive: true });
       await rename(unfinished, folder);
-      await syncFolder(dirname(folder));
+      await syncPath(dirname(folder));
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true });
       if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
@@ -193,7 +194,7 @@ export class ReleaseStore {
     try {
       await writeFile(unfinished, `${JSON.stringify(made, null, 2)}\n`, { flush: true });
       await link(unfinished, this.#generationFile(made.generation));
-      await syncFolder(this.#generations);
+      await syncPath(this.#generations);
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error;
       throw new Refusal(

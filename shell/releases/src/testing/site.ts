@@ -17,12 +17,23 @@ export interface FixtureSite {
   store: ReleaseStore;
   /** Promotes releases, without the browser where nothing else is said. */
   promote(releases: readonly ReleaseReference[], options?: Partial<PromoteOptions>): Promise<Promotion>;
+  /** Adds a release of a section. */
+  publish(name: string, fixture?: SectionFixture): Promise<ReleaseManifest>;
   /** Adds a release of a section and promotes it. */
   ship(name: string, fixture?: SectionFixture): Promise<Promotion & { release: ReleaseManifest }>;
   /** Adds a release of the shell and promotes it. */
   shipShell(fixture?: ShellFixture): Promise<Promotion & { release: ReleaseManifest }>;
   /** Removes the store. */
   remove(): void;
+}
+
+/** Promotes releases of fixtures, without the browser where nothing else is said. */
+export function promoteWithoutBrowser(
+  store: ReleaseStore,
+  releases: readonly ReleaseReference[],
+  options?: Partial<PromoteOptions>,
+): Promise<Promotion> {
+  return promote(store, releases, { origin: ORIGIN, browser: { skipped: 'not asked for' }, ...options });
 }
 
 /** An empty store in a folder of its own. */
@@ -32,10 +43,10 @@ export function emptySite(): FixtureSite {
   const site: FixtureSite = {
     data,
     store,
-    promote: (releases, options) =>
-      promote(store, releases, { origin: ORIGIN, browser: { skipped: 'not asked for' }, ...options }),
+    promote: (releases, options) => promoteWithoutBrowser(store, releases, options),
+    publish: (name, fixture) => addSection(store, name, fixture),
     async ship(name, fixture) {
-      const release = await addSection(store, name, fixture);
+      const release = await site.publish(name, fixture);
       return { release, ...(await site.promote([release])) };
     },
     async shipShell(fixture) {

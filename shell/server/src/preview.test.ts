@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { preview, signPreview } from '@site/releases';
+import { type FixtureSite, liveSite, ORIGIN } from '@site/releases/testing';
+import type { FastifyInstance } from 'fastify';
+import { SignJWT } from 'jose';
+import { buildServer } from './app.ts';
+
+let site: FixtureSite;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  site = await liveSite();
+  app = buildServer({ store: site.store, api: 'http://127.0.0.1:1' });
+});
+
+afterEach(async () => {
+  await app.close();
+  site.remove();
+});
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Makes a preview in which the section at /two has another text. @returns its link, below the origin */
+async function makePreview(): Promise<string> {
+  const { version } = await site.publish('mf-two', { addresses: ['/two', '/new'], text: 'Preview text' });
+  const { link } = await preview(site.store, [{ name: 'mf-two', version }], { origin: ORIGIN, hours: 2 });
+  expect(link.startsWith(`${ORIGIN}/preview?token=`)).toBe(true);
+  return link.slice(ORIGIN.length);
+}
+
+/** Follows a link. @returns the cookie that the browser keeps, or the empty text */
+async function follow(link: string): Promise<string> {
+  const { cookies } = await app.inject(link);
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+function visit(url: string, cookie = '') {
+  return app.inject({ url, headers: cookie ? { cookie } : {} });
+}
+
+async function expectLive(cookie: string): Promise<void> {
+  const { statusCode, headers, body } = await visit('/two', cookie);
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(headers).not.toHaveProperty('x-robots-tag');
+  expect(body).toContain('Text at /two');
+  expect(body).not.toContain('Preview');
+  expect((await visit('/new', cookie)).statusCode).toBe(404);
+}
+
+async function expectNoRight(token: string): Promise<void> {
+  const { statusCode, headers, body } = await visit(`/preview?token=${token}`);
+  expect(statusCode).toBe(403);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(headers).not.toHaveProperty('set-cookie');
+  expect(body).toBe('This preview has ended, or its link is not complete. Ask for a new one.\n');
+  await expectLive(`preview=${token}`);
+}
+
+test('who follows the link gets a cookie that scripts cannot read and that ends with the preview', async () => {
+  const { statusCode, headers, cookies } = await app.inject(await makePreview());
+  expect([statusCode, headers.location]).toEqual([303, '/']);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(cookies).toEqual([
+    expect.objectContaining({ name: 'preview', path: '/', httpOnly: true, sameSite: 'Lax' }),
+  ]);
+  const remaining = Number(cookies[0]?.expires) - Date.now();
+  expect(remaining / HOUR_MS).toBeGreaterThan(1.9);
+  expect(remaining / HOUR_MS).toBeLessThanOrEqual(2);
+});
+
+test('with the cookie the site has the other release: marked, not for search engines, and kept by no cache', async () => {
+  const cookie = await follow(await makePreview());
+  for (const [address, text] of [
+    ['/', 'Text at /'],
+    ['/two', 'Preview text at /two'],
+    ['/new', 'Preview text at /new'],
+  ] as const) {
+    const { statusCode, headers, body } = await visit(address, cookie);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+    expect(headers).not.toHaveProperty('etag');
+    expect(body).toContain(text);
+    expect(body).toMatch(
+      /<aside aria-label="Preview"[^>]*>Preview of mf-two@1\.0\.0-\w+, until 20[\d: -]+ UTC\. <a href="\/preview\/end"/,
+    );
+  }
+  const nowhere = await visit('/nowhere', cookie);
+  expect(nowhere.statusCode).toBe(404);
+  expect(nowhere.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+  expect(nowhere.body).toContain('aria-label="Preview"');
+});
+
+test('everybody else sees the live site, before and after the link was followed', async () => {
+  const link = await makePreview();
+  await expectLive('');
+  await follow(link);
+  await expectLive('');
+  await expectLive('other=1');
+  expect(await site.store.newestGeneration()).toBe(1);
+});
+
+test('a copy that the browser has of the live page does not pass for the preview', async () => {
+  const { headers } = await visit('/two');
+  const cookie = await follow(await makePreview());
+  const conditional = { 'if-none-match': String(headers.etag), cookie };
+  const { statusCode, body } = await app.inject({ url: '/two', headers: conditional });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('Preview text at /two');
+});
+
+test('a preview goes on as it is when something is promoted', async () => {
+  const cookie = await follow(await makePreview());
+  await site.ship('mf-one', { addresses: ['/'], text: 'Newer text' });
+  expect((await visit('/')).body).toContain('Newer text at /');
+  expect((await visit('/', cookie)).body).toContain('Text at /');
+});
+
+test('leaving a preview removes the cookie', async () => {
+  const cookie = await follow(await makePreview());
+  const { statusCode, headers, cookies } = await visit('/preview/end', cookie);
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, '/', 'no-store']);
+  expect(cookies).toEqual([expect.objectContaining({ name: 'preview', value: '', path: '/' })]);
+  expect(Number(cookies[0]?.expires)).toBeLessThan(Date.now());
+});
+
+test('a link that has expired gives no right, and neither does its cookie', async () => {
+  const id = (await site.store.current())?.composition ?? '';
+  await expectNoRight(await signPreview(site.store.previewKey, id, new Date(Date.now() - 1000)));
+});
+
+test('a token that was changed gives no right', async () => {
+  const token = (await makePreview()).split('token=')[1] ?? '';
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const other = Buffer.from(payload, 'base64url')
+    .toString()
+    .replace(/"exp":\d+/, '"exp":9999999999');
+  await expectNoRight([header, Buffer.from(other).toString('base64url'), signature].join('.'));
+  await expectNoRight([header, payload, signature.split('').reverse().join('')].join('.'));
+  await expectNoRight([Buffer.from('{"alg":"none"}').toString('base64url'), payload, ''].join('.'));
+  await expectNoRight(token.slice(0, -10));
+  await expectNoRight('');
+  await expectNoRight('x'.repeat(5000));
+});
+
+test("another site's token, and one that was signed for something else, give no right", async () => {
+  const token = (await makePreview()).split('token=')[1] ?? '';
+  const { sub = '' } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  function signed(audience: string, key: Uint8Array) {
+    const jwt = new SignJWT().setProtectedHeader({ alg: 'HS256' }).setAudience(audience).setSubject(sub);
+    return jwt.setExpirationTime('1h').sign(key);
+  }
+  await expectNoRight(await signed('preview', randomBytes(32)));
+  const key = randomBytes(32);
+  writeFileSync(site.store.previewKey, key);
+  await expectNoRight(await signed('something-else', key));
+  expect((await visit(`/preview?token=${await signed('preview', key)}`)).statusCode).toBe(303);
+});
+
+test('without the key all links end', async () => {
+  const link = await makePreview();
+  const cookie = await follow(link);
+  rmSync(site.store.previewKey);
+  expect((await visit(link)).statusCode).toBe(403);
+  await expectLive(cookie);
+});
+
+test('a preview whose composition was pruned shows the live site', async () => {
+  const cookie = await follow(await makePreview());
+  const live = (await site.store.current())?.composition;
+  for (const id of await site.store.compositionIds()) if (id !== live) await site.store.removeComposition(id);
+  await expectLive(cookie);
+});
+
+test('a release that the gate would refuse because of the kit cannot be previewed', async () => {
+  const { version } = await site.publish('mf-two', { addresses: ['/two'], kit: '^9.0.0' });
+  const refused = preview(site.store, [{ name: 'mf-two', version }], { origin: ORIGIN, hours: 1 });
+  await expect(refused).rejects.toThrow('Refused by check "kit"');
+});
+
+test('the discovery document is served and is the one that the pages carry', async () => {
+  for (const cookie of ['', await follow(await makePreview())]) {
+    const { statusCode, headers, body } = await visit('/.well-known/frontend-discovery.json', cookie);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    const page = (await visit('/two', cookie)).body;
+    const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
+    expect(JSON.parse(data).discovery).toEqual(JSON.parse(body));
+  }
+});
+
+test('every page names the composition that it is of, and a promotion shows at the next request', async () => {
+  async function named(address: string) {
+    const { headers, body } = await visit(address);
+    expect(headers['cache-control']).toBe('no-cache');
+    return /<meta name="composition" content="(\w+)">/.exec(body)?.[1];
+  }
+  const first = (await site.store.current())?.composition;
+  for (const address of ['/', '/two', '/nowhere']) expect(await named(address)).toBe(first);
+  const { composition } = await site.ship('mf-two', { addresses: ['/two'], text: 'Other text' });
+  expect(composition.id).not.toBe(first);
+  for (const address of ['/', '/two', '/nowhere']) expect(await named(address)).toBe(composition.id);
+});

@@ -65,3 +65,19 @@ test('the fallback gives way to the next page that works', async ({ page, compla
   await page.getByRole('link', { name: 'Pre-Apprenticeship Program' }).first().click();
   await expect(page.getByText('Launching 2026').first()).toBeVisible();
 });
+
+test('without the code of its carousel the home page has its testimonials and works', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected = true;
+  await page.route('**/testimonials.js*', (route) => route.abort());
+  await open(page, '/contact');
+  await page.getByRole('link', { name: 'Goldline Electric, home' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Premier Commercial/);
+  await open(page, '/');
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Premier Commercial/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('main figure, main blockquote').first()).toBeVisible();
+});

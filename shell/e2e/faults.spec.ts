@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { SITE } from '@site/kit/site';
 import { expect, hydrated, open, test } from './fixtures.ts';
-import { changeRelease, readRelease, replaceText, serveRelease } from './releaseFiles.ts';
+import { changeRelease, earlierRelease, readRelease, replaceText, serveRelease } from './releaseFiles.ts';
 
 /** The files of the contact page. */
 const FILES = { entry: 'remoteEntry.js', chunk: 'contact.js', style: 'contact.css' };
 
 /** A fault that goes away while a page is open. */
 interface Fault {
-  turnOff: () => Promise<unknown>;
+  turnOff: () => unknown;
 }
 
 interface Case {
@@ -32,18 +32,26 @@ const ANSWERS: Record<string, Answer> = {
 };
 
 function onTheWay(file: string, answer: Answer): Case['turnOn'] {
-  const isFile = ({ pathname }: URL) =>
-    pathname.startsWith('/releases/mf-contact/') && pathname.endsWith(`/${file}`);
   return async (page) => {
-    await page.route(isFile, answer);
-    return { turnOff: () => page.unroute(isFile, answer) };
+    let faulty = true;
+    // Not removed when the fault is: Playwright would let the requests go that hang.
+    await page.route(`**/releases/mf-contact/*/client/${file}*`, (route) =>
+      faulty ? answer(route) : route.fallback(),
+    );
+    return {
+      turnOff: () => {
+        faulty = false;
+      },
+    };
   };
 }
 
 /** Stands in released code, whose hashes are right. */
 const THROW = 'if (globalThis.faulty) throw new Error("Broken release");';
 
-function inTheRelease(change: (text: string, file: string) => string): Case['turnOn'] {
+type Change = (text: string, file: string) => string;
+
+function inTheRelease(change: Change): Case['turnOn'] {
   return async (page) => {
     const live = readRelease('mf-contact');
     await serveRelease(page, live, { changed: changeRelease(live, change) });
@@ -56,12 +64,12 @@ function throwsOnLoad(broken: string): Case['turnOn'] {
   return inTheRelease((text, file) => (file === broken ? `${THROW}${text}` : text));
 }
 
-// The section's door hands the page out, so a page that throws can be put there.
-const throwsOnRender = inTheRelease((text, file) => {
+/** The section's door hands the page out, so a page that throws can be put there. */
+const throwOnRender: Change = (text, file) => {
   if (file !== 'section.js') return text;
   const broken = `({page})=>({...page,Component(props){${THROW}return page.Component(props)}})`;
   return replaceText(text, /\(\{page:(\w+)\}\)=>\1/, broken);
-});
+};
 
 /** Left out is what cannot be: a style sheet throws nothing, and an entry script renders nothing. */
 const CASES: Case[] = [
@@ -73,7 +81,7 @@ const CASES: Case[] = [
   ),
   { name: 'entry throws on load', turnOn: throwsOnLoad(FILES.entry) },
   { name: 'chunk throws on load', turnOn: throwsOnLoad(FILES.chunk) },
-  { name: 'chunk throws on render', turnOn: throwsOnRender },
+  { name: 'chunk throws on render', turnOn: inTheRelease(throwOnRender) },
 ];
 
 /** Lets time pass more quickly until something has happened. */
@@ -111,6 +119,18 @@ async function goToContact(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Schedule Service' }).first().click();
 }
 
+/** Notes on the document when its page's heading is taken away. */
+async function watchHeading(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const look = () => {
+        if (!document.querySelector('main h1')) document.body.dataset.heading = 'gone';
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+}
+
 /** Marks the document. The mark is lost when it is loaded again. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -128,6 +148,7 @@ for (const { name, turnOn } of CASES) {
   test(`on the first view: ${name}`, async ({ page, complaints }) => {
     complaints.expected = !harmless;
     await page.clock.install();
+    await watchHeading(page);
     const fault = await turnOn(page);
     // What hangs keeps the load event back.
     await page.goto('/contact', { waitUntil: 'domcontentloaded' });
@@ -140,6 +161,7 @@ for (const { name, turnOn } of CASES) {
     else await page.clock.fastForward(20_000);
     await expect(heading).toBeVisible();
     await expect(page.getByLabel('Full name')).toBeVisible();
+    await expect(page.locator('body')).not.toHaveAttribute('data-heading', 'gone');
 
     await fault.turnOff();
     if (name.endsWith('on render')) {
@@ -173,5 +195,25 @@ for (const { name, turnOn } of CASES) {
     await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
     await expect(page).toHaveTitle(/Contact/);
     await expectSameDocument(page);
+  });
+}
+
+for (const [view, from] of Object.entries({ 'on the first view': '/contact', 'on the way there': '/' })) {
+  test(`a page that throws on render gives way to the earlier release ${view}`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expected = true;
+    const live = readRelease('mf-contact');
+    const fallback = earlierRelease(live, (text) => text.replaceAll('Contact Us', 'Contact us as before'));
+    await serveRelease(page, live, { changed: changeRelease(live, throwOnRender), fallback });
+    await page.addInitScript('globalThis.faulty = true');
+    await page.goto(from);
+    await hydrated(page, 'header a');
+    if (from === '/') await goToContact(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact us as before' })).toBeVisible();
+    await hydrated(page, 'main h1');
+    await expectShell(page);
+    await visitProgram(page);
   });
 }

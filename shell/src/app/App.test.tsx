@@ -61,6 +61,7 @@ function createPages(loads: Record<string, () => Promise<Page>>): Pages {
       started.set(name, load);
       return load;
     },
+    prefetch: () => undefined,
     earlierPage: () => noEarlierPage,
     forget: ({ page: name }) => started.delete(name),
   };

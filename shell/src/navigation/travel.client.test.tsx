@@ -10,28 +10,25 @@ import { followTravel } from './travel.client.ts';
 
 const ROUTES: DiscoveredRoute[] = [
   { path: '/contact', page: 'contact', addresses: ['/contact'], container: 'mf_contact' },
-  { path: '/broken', page: 'broken', addresses: ['/broken'], container: 'mf_contact' },
 ];
 
 let asked: string[] = [];
-let forgotten: string[] = [];
+
+const notAsked = () => Promise.reject(new Error('Only prefetching is asked for'));
 
 const pages: Pages = {
   origin: 'https://example.com',
   routes: ROUTES,
-  page({ page }) {
-    asked.push(page);
-    return page === 'broken' ? Promise.reject(new Error('Not there')) : new Promise(() => undefined);
-  },
-  earlierPage: () => Promise.reject(new Error('Not asked for')),
-  forget: ({ page }) => forgotten.push(page),
+  page: notAsked,
+  earlierPage: notAsked,
+  prefetch: ({ page }) => asked.push(page),
+  forget: () => undefined,
 };
 
 followTravel(pages);
 
 beforeEach(() => {
   asked = [];
-  forgotten = [];
   sessionStorage.clear();
 });
 
@@ -41,7 +38,6 @@ function renderLinks() {
       <Link to={PATHS.contact}>
         <b>Contact</b>
       </Link>
-      <Link to="/broken">Broken</Link>
       <Link to="/nowhere">Nowhere</Link>
       <a href="https://example.org/contact">Another site</a>
       <a href="tel:+19165550142">Call</a>
@@ -74,14 +70,6 @@ test.each(['Nowhere', 'Another site', 'Call'])('nothing is fetched for the link 
   await userEvent.hover(screen.getByRole('link', { name }));
   await userEvent.hover(screen.getByRole('button', { name: 'Button' }));
   expect(asked).toEqual([]);
-});
-
-test('a page that cannot be fetched yet is asked for again when the visitor goes there', async () => {
-  renderLinks();
-  fireEvent.touchStart(screen.getByText('Broken'));
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(forgotten).toEqual(['broken']);
 });
 
 test('where the visitor is on a page is remembered when the scrolling ends', () => {

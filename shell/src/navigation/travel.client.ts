@@ -19,8 +19,7 @@ export function followTravel(pages: Pages): void {
   const prefetch = (event: Event) => {
     const address = linkedAddress(event);
     const route = address === undefined ? undefined : findRoute(pages.routes, address);
-    // A failure shows when the visitor really goes there; until then it is of no interest.
-    if (route) pages.page(route).catch(() => pages.forget(route));
+    if (route) pages.prefetch(route);
   };
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(intent, prefetch, { passive: true });

@@ -75,7 +75,13 @@ function Site({ pages }: { pages: Pages }) {
   );
 }
 
-const base = { origin: ORIGIN, routes: ROUTES, earlierPage: () => gone, forget: () => undefined };
+const base = {
+  origin: ORIGIN,
+  routes: ROUTES,
+  prefetch: () => undefined,
+  earlierPage: () => gone,
+  forget: () => undefined,
+};
 
 /** Opens the first page as a browser does: the HTML is there, and React takes it over as far as the code has come. */
 async function openFirst(pages: Partial<Pages> & { code: Promise<Page> }) {

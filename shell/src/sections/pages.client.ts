@@ -3,6 +3,7 @@ import { type DiscoveredRemote, type DiscoveredRoute, discoveredRoutes, liveRemo
 import type { PageData } from '../document/data.ts';
 import { checkEntries, ReleaseLoader } from '../federation/releases.client.ts';
 import { type Attempt, describeFailures, firstToWork } from './attempts.ts';
+import { Loads } from './loads.ts';
 import type { Pages, Prerendered } from './pages.ts';
 import { untilItWorks } from './patience.ts';
 
@@ -50,19 +51,6 @@ async function load(what: string, attempts: readonly Attempt<Page>[]): Promise<P
   }
 }
 
-/** Remembers promises by key. */
-function remembered() {
-  const known = new Map<string, Promise<Page>>();
-  return {
-    known,
-    get(key: string, start: () => Promise<Page>): Promise<Page> {
-      const started = known.get(key) ?? start();
-      known.set(key, started);
-      return started;
-    },
-  };
-}
-
 /**
  * The pages that discovery names, in the browser.
  * @param first the route whose prerendered HTML is in the document, and that HTML
@@ -76,8 +64,8 @@ export function createBrowserPages(
   checkEntries();
 
   const keyOf = ({ container, page }: DiscoveredRoute) => `${container}/${page}`;
-  const pages = remembered();
-  const earlierPages = remembered();
+  const pages = new Loads<Page>();
+  const earlierPages = new Loads<Page>();
 
   function loaders({ container }: DiscoveredRoute): Loaders {
     const found = remotes.get(container);
@@ -106,7 +94,7 @@ export function createBrowserPages(
       console.warn(`${keyOf(route)} is left as its HTML, and loading it is tried again.`, reason),
     );
     await page;
-    pages.known.set(keyOf(route), page);
+    pages.keep(keyOf(route), page);
     return page;
   }
 
@@ -119,13 +107,14 @@ export function createBrowserPages(
     routes: discoveredRoutes(discovery),
     ...(prerendered ? { prerendered } : {}),
     page: (route) => pages.get(keyOf(route), () => loadPage(route)),
+    prefetch: (route) => pages.prefetch(keyOf(route), () => loadPage(route)),
     earlierPage: (route) =>
       earlierPages.get(keyOf(route), () =>
         load(`The earlier release of ${keyOf(route)}`, earlierAttempts(route)),
       ),
     forget(route) {
-      pages.known.delete(keyOf(route));
-      earlierPages.known.delete(keyOf(route));
+      pages.forget(keyOf(route));
+      earlierPages.forget(keyOf(route));
       for (const loader of Object.values(loaders(route))) loader.startAfresh();
     },
   };

@@ -15,6 +15,7 @@ const SHELL: ShellRelease = {
   publishedAt: '2026-01-01T00:00:00.000Z',
   container: 'shell',
   kit: '1.0.0',
+  provides: {},
   chunks: { main: ['main.js', 'main.css'] },
   files: [
     { path: 'client/main.css', bytes: 1, integrity: 'sha384-main.css' },
@@ -31,6 +32,7 @@ function section(version: string): SectionRelease {
     version,
     container: 'mf_contact',
     kit: '^1.0.0',
+    uses: {},
     chunks: { section: ['section.js'] },
     files: [{ path: 'client/remoteEntry.js', bytes: 1, integrity: `sha384-entry-${version}` }],
     routes: [{ path: '/contact', page: 'contact', addresses: ['/contact'] }],
@@ -81,6 +83,7 @@ test('discovery names the entry of each section and, where there is one, the ent
       extras: {
         container: 'mf_contact',
         kit: '^1.0.0',
+        uses: {},
         routes: section('2').routes,
         fallback: { integrity: 'sha384-entry-1', version: '1' },
       },

@@ -83,7 +83,6 @@ test('discovery names the entry of each section and, where there is one, the ent
       extras: {
         container: 'mf_contact',
         kit: '^1.0.0',
-        uses: {},
         routes: section('2').routes,
         fallback: { integrity: 'sha384-entry-1', version: '1' },
       },

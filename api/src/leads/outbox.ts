@@ -140,14 +140,27 @@ async function queueAlert(database: LeadsDatabase, target: Target, now: Date, al
     .execute();
 }
 
-/** Gives back what a worker has not finished, so that another one can take it at once. */
-export async function releaseLeases(database: LeadsDatabase, worker: string, now: Date) {
-  await database
+interface ReleaseOptions {
+  target: Target;
+  worker: string;
+  now: Date;
+  /** Ids of deliveries that it keeps. */
+  except?: readonly string[];
+}
+
+/** Gives back what a worker has leased, so that it can be taken again at once. */
+export async function releaseLeases(
+  database: LeadsDatabase,
+  { target, worker, now, except = [] }: ReleaseOptions,
+) {
+  let query = database
     .updateTable('delivery')
     .set({ state: 'pending', lease_owner: null, due_at: now.toISOString() })
+    .where('target', '=', target)
     .where('state', '=', 'leased')
-    .where('lease_owner', '=', worker)
-    .execute();
+    .where('lease_owner', '=', worker);
+  if (except.length > 0) query = query.where('id', 'not in', except);
+  await query.execute();
 }
 
 /** The leads whose deliveries to a target were given up, the oldest first, and how many they are. */

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from '../../http/log.ts';
-import { buryDelivery, completeDelivery, leaseDeliveries, postponeDelivery } from '../outbox.ts';
+import {
+  buryDelivery,
+  completeDelivery,
+  leaseDeliveries,
+  postponeDelivery,
+  releaseLeases,
+} from '../outbox.ts';
 import type { Delivery, LeadsDatabase, Target } from '../schema.ts';
 import { asStorageError } from '../storage-unavailable.ts';
 import { asDeliveryFailure, DeliveryFailed } from './failure.ts';
@@ -27,7 +33,7 @@ const STORE_AGAIN = 500;
 /** Makes the deliveries to one target. */
 export class TargetLoop {
   readonly #options: LoopOptions;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new Map<string, Promise<void>>();
   readonly #aborting = new AbortController();
   #running = Promise.resolve();
   #stopping = false;
@@ -53,7 +59,7 @@ export class TargetLoop {
     this.#stopping = true;
     this.wake();
     await this.#running;
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#underWay.values());
   }
 
   /** Breaks the attempts off that are still under way. */
@@ -86,6 +92,9 @@ export class TargetLoop {
     const { database, target, worker, schedule, log } = this.#options;
     const now = new Date();
     try {
+      // The database may have noted a lease whose answer was lost.
+      if (!this.#leasing)
+        await releaseLeases(database, { target, worker, now, except: [...this.#underWay.keys()] });
       const until = new Date(now.getTime() + schedule.lease);
       const leased = await leaseDeliveries(database, { target, worker, now, until, limit });
       this.#leasing = true;
@@ -100,10 +109,10 @@ export class TargetLoop {
 
   #begin(delivery: Delivery) {
     const attempt = this.#attempt(delivery).finally(() => {
-      this.#underWay.delete(attempt);
+      this.#underWay.delete(delivery.id);
       this.wake();
     });
-    this.#underWay.add(attempt);
+    this.#underWay.set(delivery.id, attempt);
   }
 
   async #attempt(delivery: Delivery) {

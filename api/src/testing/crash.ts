@@ -17,8 +17,9 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const kind = values.database === 'postgres' ? 'postgres' : 'sqlite';
 
-/** The API is killed at most so long after it listens, in milliseconds. */
-const LONGEST_LIFE = 400;
+/** The API is killed after at most so many leads, and then so many milliseconds. */
+const MOST_LEADS = 25;
+const MOST_WAIT = 30;
 
 const begun = Date.now();
 const trial = await openTrial(kind);
@@ -27,7 +28,8 @@ try {
     const server = spawnProgram('server.ts', [], trial.environment);
     const origin = await untilListens(server);
     const sending = trial.load.run([origin], 8);
-    await sleep(Math.random() * LONGEST_LIFE);
+    await trial.load.untilConfirmed(Math.floor(Math.random() * MOST_LEADS));
+    await sleep(Math.random() * MOST_WAIT);
     await end(server, 'SIGKILL');
     trial.load.stop();
     await sending;

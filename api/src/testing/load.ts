@@ -22,6 +22,12 @@ export class Load {
     this.#running = false;
   }
 
+  /** Waits for so many more confirmations. */
+  async untilConfirmed(count: number) {
+    const goal = this.confirmed.size + count;
+    while (this.confirmed.size < goal) await sleep(1);
+  }
+
   /** Sends what has not been confirmed until it is. */
   async finish(origins: readonly string[]) {
     for (;;) {

@@ -18,7 +18,7 @@ const rounds = Number(values.rounds);
 const kind = values.database === 'postgres' ? 'postgres' : 'sqlite';
 
 /** The API is killed after at most so many leads, and then so many milliseconds. */
-const MOST_LEADS = 25;
+const MOST_LEADS = 10;
 const MOST_WAIT = 30;
 
 const begun = Date.now();
@@ -38,7 +38,7 @@ try {
   await trial.endLeases();
   const last = spawnProgram('server.ts', [], trial.environment);
   await trial.load.finish([await untilListens(last)]);
-  const outcome = await trial.conclude(120);
+  const outcome = await trial.conclude();
   await end(last, 'SIGTERM');
   if (last.exitCode !== 0) outcome.faults.push(`The API ended with code ${last.exitCode} after SIGTERM.`);
   const seconds = Math.round((Date.now() - begun) / 1000);

@@ -35,7 +35,7 @@ try {
   trial.load.stop();
   await sending;
   await trial.load.finish(origins);
-  const outcome = await trial.conclude(120);
+  const outcome = await trial.conclude();
   for (const server of servers) {
     if (server.exitCode !== null) outcome.faults.push(`An API ended with code ${server.exitCode}.`);
   }

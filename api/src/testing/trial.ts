@@ -45,11 +45,11 @@ export async function openTrial(kind: 'sqlite' | 'postgres') {
   }
 
   /** Waits for all deliveries, and compares everything. */
-  async function conclude(seconds: number) {
+  async function conclude() {
     const database = await openLeads(address);
     try {
       await passTime(database, 'pending');
-      await untilDelivered(database, seconds);
+      await untilDelivered(database);
       return await verify({ database, load, mail, webhook });
     } finally {
       await database.destroy();

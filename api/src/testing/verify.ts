@@ -10,12 +10,20 @@ interface Evidence {
   webhook: WebhookReceiver;
 }
 
-/** Waits until every delivery is done. */
-export async function untilDelivered(database: LeadsDatabase, seconds: number) {
-  const end = Date.now() + seconds * 1000;
-  while (Date.now() < end) {
+/** Longer than a lease, in milliseconds. */
+const PATIENCE = 90_000;
+
+/** Waits until every delivery is done, or none has been done for a while. */
+export async function untilDelivered(database: LeadsDatabase) {
+  let fewest = Number.POSITIVE_INFINITY;
+  let end = 0;
+  for (;;) {
     const waiting = await database.selectFrom('delivery').select('id').where('state', '!=', 'done').execute();
-    if (waiting.length === 0) return;
+    if (waiting.length < fewest) {
+      fewest = waiting.length;
+      end = Date.now() + PATIENCE;
+    }
+    if (fewest === 0 || Date.now() > end) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

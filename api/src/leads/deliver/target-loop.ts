@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from '../../http/log.ts';
+import { batched } from '../batch.ts';
 import {
   buryDelivery,
-  completeDelivery,
+  completeDeliveries,
   leaseDeliveries,
   postponeDelivery,
   releaseLeases,
@@ -30,11 +31,19 @@ interface LoopOptions {
 /** How long to wait before an outcome that could not be stored is stored again, in milliseconds. */
 const STORE_AGAIN = 500;
 
+/** How long outcomes are gathered before they are stored together, in milliseconds. */
+const GATHER = 25;
+
 /** Makes the deliveries to one target. */
 export class TargetLoop {
   readonly #options: LoopOptions;
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #aborting = new AbortController();
+  /** Several that are done at about the same time are one commit, so that new leads have the disk to themselves. */
+  readonly #noteDone = batched<Delivery, true>(async (deliveries) => {
+    await completeDeliveries(this.#options.database, deliveries, new Date());
+    return deliveries.map(() => true);
+  }, GATHER);
   #running = Promise.resolve();
   #stopping = false;
   #leasing = true;
@@ -140,13 +149,9 @@ export class TargetLoop {
   }
 
   async #complete(delivery: Delivery) {
-    const { database, log } = this.#options;
-    const now = new Date();
-    await completeDelivery(database, delivery, now);
-    log.info(
-      { ...nameDelivery(delivery), milliseconds: now.getTime() - Date.parse(delivery.queued_at) },
-      'delivered',
-    );
+    const milliseconds = Date.now() - Date.parse(delivery.queued_at);
+    await this.#noteDone(delivery);
+    this.#options.log.info({ ...nameDelivery(delivery), milliseconds }, 'delivered');
   }
 
   async #fail(delivery: Delivery, failure: DeliveryFailed) {

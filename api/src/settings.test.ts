@@ -10,6 +10,7 @@ test('every setting has a default', () => {
     host: '127.0.0.1',
     port: 3001,
     dataFolder: join(REPOSITORY, '.data'),
+    leadsFile: join(REPOSITORY, '.data/leads.db'),
     database: join(REPOSITORY, '.data/leads.db'),
     mail: {
       from: { name: 'Goldline Electric', address: 'service@goldline-electric.example' },

@@ -62,6 +62,8 @@ export interface Settings {
   port: number;
   /** The folder of all state, absolute. */
   dataFolder: string;
+  /** The SQLite file that has the leads where there is no DATABASE_URL, absolute. */
+  leadsFile: string;
   /** Where the leads are: the path of a SQLite file, absolute, or a `postgres://` URL. */
   database: string;
   mail: MailSettings;
@@ -143,11 +145,13 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     throw new InvalidSettings(lines.join('\n'));
   }
   const { HOST, API_PORT, SITE_DATA, DATABASE_URL, LEADS_FROM, LEADS_TO, ...rest } = parsed.data;
+  const leadsFile = join(SITE_DATA, 'leads.db');
   return {
     host: HOST,
     port: API_PORT,
     dataFolder: SITE_DATA,
-    database: DATABASE_URL?.href ?? join(SITE_DATA, 'leads.db'),
+    leadsFile,
+    database: DATABASE_URL?.href ?? leadsFile,
     mail: {
       from: LEADS_FROM?.[0] ?? OWN_MAILBOX,
       to: LEADS_TO ?? [OWN_MAILBOX],

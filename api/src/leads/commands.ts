@@ -1,13 +1,9 @@
 import { serviceLabel } from '@site/contract';
 import { mayHoldLeads, nameDatabase, openLeadsForReading } from './database.ts';
+import { Refused } from './refused.ts';
 import type { Lead, LeadsDatabase } from './schema.ts';
 import { countLeads, findLeads, listLeads, shortIdLength } from './store.ts';
 import { localTime, plainTable, printable, printableJson, printableLines, shorten } from './terminal.ts';
-
-/** A command that cannot be done. Its message is for the member of staff who gave it. */
-export class Refused extends Error {
-  override name = 'Refused';
-}
 
 interface ListOptions {
   /** At most so many leads. */

@@ -3,16 +3,19 @@ import type { Selectable } from 'kysely';
 import { isPostgres } from './database.ts';
 import type { Delivery, LeadsDatabase, LeadTable, Target } from './schema.ts';
 
-/** Queues one delivery of a new lead for each target; those of a suspect are held. */
-export async function queueDeliveries(
-  database: LeadsDatabase,
-  lead: Pick<Selectable<LeadTable>, 'id' | 'received_at' | 'suspect'>,
-  targets: readonly Target[],
-) {
-  const rows = targets.map((target) => ({
-    ...newDelivery(lead.id, target, lead.received_at),
-    state: lead.suspect === null ? ('pending' as const) : ('held' as const),
-  }));
+interface QueuedLead {
+  row: Pick<Selectable<LeadTable>, 'id' | 'received_at' | 'suspect'>;
+  targets: readonly Target[];
+}
+
+/** Queues one delivery of each new lead for each of its targets; those of a suspect are held. */
+export async function queueDeliveries(database: LeadsDatabase, leads: readonly QueuedLead[]) {
+  const rows = leads.flatMap(({ row, targets }) =>
+    targets.map((target) => ({
+      ...newDelivery(row.id, target, row.received_at),
+      state: row.suspect === null ? ('pending' as const) : ('held' as const),
+    })),
+  );
   if (rows.length > 0) await database.insertInto('delivery').values(rows).execute();
 }
 
@@ -86,9 +89,20 @@ export async function leaseDeliveries(
   return leased.sort((one, other) => (one.queued_at < other.queued_at ? -1 : 1));
 }
 
-/** Notes that the target has accepted a delivery. */
-export function completeDelivery(database: LeadsDatabase, delivery: Delivery, now: Date): Promise<boolean> {
-  return settle(database, delivery, { state: 'done', done_at: now.toISOString(), last_error: null });
+/** Notes that the target has accepted deliveries. Leaves out those whose lease has passed to somebody else meanwhile. */
+export async function completeDeliveries(
+  database: LeadsDatabase,
+  deliveries: readonly Delivery[],
+  now: Date,
+) {
+  await database
+    .updateTable('delivery')
+    .set({ state: 'done', done_at: now.toISOString(), last_error: null, lease_owner: null })
+    .where('state', '=', 'leased')
+    .where(({ or, and }) =>
+      or(deliveries.map(({ id, lease_owner, attempt }) => and({ id, lease_owner, attempt }))),
+    )
+    .execute();
 }
 
 /** Notes a failure, and when to try again. */
@@ -140,14 +154,27 @@ async function queueAlert(database: LeadsDatabase, target: Target, now: Date, al
     .execute();
 }
 
-/** Gives back what a worker has not finished, so that another one can take it at once. */
-export async function releaseLeases(database: LeadsDatabase, worker: string, now: Date) {
-  await database
+interface ReleaseOptions {
+  target: Target;
+  worker: string;
+  now: Date;
+  /** Ids of deliveries that it keeps. */
+  except?: readonly string[];
+}
+
+/** Gives back what a worker has leased, so that it can be taken again at once. */
+export async function releaseLeases(
+  database: LeadsDatabase,
+  { target, worker, now, except = [] }: ReleaseOptions,
+) {
+  let query = database
     .updateTable('delivery')
     .set({ state: 'pending', lease_owner: null, due_at: now.toISOString() })
+    .where('target', '=', target)
     .where('state', '=', 'leased')
-    .where('lease_owner', '=', worker)
-    .execute();
+    .where('lease_owner', '=', worker);
+  if (except.length > 0) query = query.where('id', 'not in', except);
+  await query.execute();
 }
 
 /** The leads whose deliveries to a target were given up, the oldest first, and how many they are. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContactRequest } from '@site/contract';
 import type { Selectable } from 'kysely';
 import { errorCode } from '../error-code.ts';
+import { batched } from './batch.ts';
 import { queueDeliveries, releaseHeld } from './outbox.ts';
 import type { Lead, LeadState, LeadsDatabase, LeadTable, Target } from './schema.ts';
 import { asStorageError, StorageUnavailable } from './storage-unavailable.ts';
@@ -25,6 +26,15 @@ interface InsertOptions {
   targets?: readonly Target[];
 }
 
+/** A lead that is to be stored, and where it goes. */
+interface NewLead {
+  row: Selectable<LeadTable>;
+  targets: readonly Target[];
+}
+
+/** What stores leads, by database. */
+const intakes = new WeakMap<LeadsDatabase, (lead: NewLead) => Promise<Lead>>();
+
 /**
  * Stores a contact request as a lead, with one delivery for each target. When the promise fulfils, all of it is committed
  * and synced to disk. A request whose key and values are those of an earlier one gives the lead of that one.
@@ -34,11 +44,13 @@ interface InsertOptions {
  * @throws IdempotencyKeyReused; StorageUnavailable. Nothing is stored then, save where the connection to the database was
  * lost during the commit: a repeated request with the same key finds out.
  */
-export async function insertLead(
+export function insertLead(
   database: LeadsDatabase,
   request: ContactRequest,
   { receivedAt = new Date(), idempotencyKey, suspect, targets = ['mail'] }: InsertOptions = {},
 ): Promise<Lead> {
+  const intake = intakes.get(database) ?? batched((leads) => insertLeads(database, leads));
+  intakes.set(database, intake);
   const row: Selectable<LeadTable> = {
     id: randomUUID(),
     received_at: receivedAt.toISOString(),
@@ -47,22 +59,60 @@ export async function insertLead(
     suspect: suspect ?? null,
     idempotency_key: idempotencyKey ?? null,
   };
+  return intake({ row, targets });
+}
+
+/**
+ * Stores leads in one transaction. One with the key of an earlier lead gives that lead, or IdempotencyKeyReused.
+ * @throws StorageUnavailable
+ */
+async function insertLeads(database: LeadsDatabase, leads: NewLead[]): Promise<(Lead | Error)[]> {
   try {
     return await database.transaction().execute(async (transaction) => {
-      // A second request with the same key waits here until the first is committed.
+      // Requests with the key of a lead that another program is storing wait here until it is committed. All programs
+      // ask in the same order, or two of them could wait for each other.
+      const rows = leads.map(({ row }) => row).sort(byKey);
       const inserted = await transaction
         .insertInto('lead')
-        .values(row)
+        .values(rows)
         .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
         .returning('id')
-        .executeTakeFirst();
-      if (!inserted) return earlierLead(transaction, row);
-      await queueDeliveries(transaction, row, targets);
-      return toLead(row);
+        .execute();
+      const ids = new Set(inserted.map(({ id }) => id));
+      await queueDeliveries(
+        transaction,
+        leads.filter(({ row }) => ids.has(row.id)),
+      );
+      if (ids.size === leads.length) return leads.map(({ row }) => toLead(row));
+      const earlier = await leadsByKey(transaction, rows);
+      return leads.map(({ row }) => (ids.has(row.id) ? toLead(row) : repeatedLead(row, earlier)));
     });
   } catch (error) {
     throw asStorageError(error);
   }
+}
+
+function byKey(
+  { idempotency_key: one }: Selectable<LeadTable>,
+  { idempotency_key: other }: Selectable<LeadTable>,
+) {
+  return (one ?? '') < (other ?? '') ? -1 : 1;
+}
+
+async function leadsByKey(database: LeadsDatabase, rows: Selectable<LeadTable>[]) {
+  const keys = rows.flatMap(({ idempotency_key: key }) => key ?? []);
+  const leads = await database.selectFrom('lead').selectAll().where('idempotency_key', 'in', keys).execute();
+  return new Map(leads.map((lead) => [lead.idempotency_key, lead]));
+}
+
+function repeatedLead(
+  row: Selectable<LeadTable>,
+  earlier: Map<string | null, Selectable<LeadTable>>,
+): Lead | Error {
+  const lead = earlier.get(row.idempotency_key);
+  const fields = ['name', 'email', 'phone', 'service', 'message'] as const;
+  const isSame = lead && fields.every((field) => lead[field] === row[field]);
+  return isSame ? toLead(lead) : new IdempotencyKeyReused();
 }
 
 /** The values as they are stored: without anything that UTF-8 cannot write. */
@@ -74,18 +124,6 @@ function wellFormed({ name, email, phone, service, message }: ContactRequest): C
     service,
     message: message.toWellFormed(),
   };
-}
-
-/** @throws IdempotencyKeyReused */
-async function earlierLead(database: LeadsDatabase, row: Selectable<LeadTable>): Promise<Lead> {
-  const earlier = await database
-    .selectFrom('lead')
-    .selectAll()
-    .where('idempotency_key', '=', row.idempotency_key)
-    .executeTakeFirstOrThrow();
-  const fields = ['name', 'email', 'phone', 'service', 'message'] as const;
-  if (fields.some((field) => earlier[field] !== row[field])) throw new IdempotencyKeyReused();
-  return toLead(earlier);
 }
 
 /** The newest leads, newest first. */

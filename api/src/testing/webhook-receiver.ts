@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 
 /** What this receiver and its senders share. */
@@ -24,6 +25,10 @@ export interface WebhookReceiver {
   /** What it answers, and in which headers. */
   status: number;
   headers: Record<string, string>;
+  /** How many requests came while another one with the same id was being answered. */
+  overlapping: number;
+  /** How long it takes to answer, in milliseconds. */
+  delay: number;
   /** Takes requests and never answers them. */
   silent: boolean;
   stop(): Promise<void>;
@@ -32,6 +37,7 @@ export interface WebhookReceiver {
 /** @param port 0 takes any free one */
 export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const webhook = new Webhook(WEBHOOK_SECRET);
+  const open = new Set<string>();
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
     const { 'webhook-id': id, 'webhook-timestamp': timestamp } = request.headers;
@@ -49,7 +55,13 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
     } catch {
       receiver.forged += 1;
     }
-    if (!receiver.silent) response.writeHead(receiver.status, receiver.headers).end();
+    if (receiver.silent) return;
+    const key = String(id);
+    if (open.has(key)) receiver.overlapping += 1;
+    open.add(key);
+    await sleep(receiver.delay);
+    open.delete(key);
+    response.writeHead(receiver.status, receiver.headers).end();
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
@@ -59,6 +71,8 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
     forged: 0,
     status: 204,
     headers: {},
+    overlapping: 0,
+    delay: 0,
     silent: false,
     stop: () =>
       new Promise((resolve) => {

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from '../../http/log.ts';
-import { buryDelivery, completeDelivery, leaseDeliveries, postponeDelivery } from '../outbox.ts';
+import { batched } from '../batch.ts';
+import {
+  buryDelivery,
+  completeDeliveries,
+  leaseDeliveries,
+  postponeDelivery,
+  releaseLeases,
+} from '../outbox.ts';
 import type { Delivery, LeadsDatabase, Target } from '../schema.ts';
 import { asStorageError } from '../storage-unavailable.ts';
 import { asDeliveryFailure, DeliveryFailed } from './failure.ts';
@@ -24,11 +31,19 @@ interface LoopOptions {
 /** How long to wait before an outcome that could not be stored is stored again, in milliseconds. */
 const STORE_AGAIN = 500;
 
+/** How long outcomes are gathered before they are stored together, in milliseconds. */
+const GATHER = 25;
+
 /** Makes the deliveries to one target. */
 export class TargetLoop {
   readonly #options: LoopOptions;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new Map<string, Promise<void>>();
   readonly #aborting = new AbortController();
+  /** Several that are done at about the same time are one commit, so that new leads have the disk to themselves. */
+  readonly #noteDone = batched<Delivery, true>(async (deliveries) => {
+    await completeDeliveries(this.#options.database, deliveries, new Date());
+    return deliveries.map(() => true);
+  }, GATHER);
   #running = Promise.resolve();
   #stopping = false;
   #leasing = true;
@@ -53,7 +68,7 @@ export class TargetLoop {
     this.#stopping = true;
     this.wake();
     await this.#running;
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#underWay.values());
   }
 
   /** Breaks the attempts off that are still under way. */
@@ -86,6 +101,9 @@ export class TargetLoop {
     const { database, target, worker, schedule, log } = this.#options;
     const now = new Date();
     try {
+      // The database may have noted a lease whose answer was lost.
+      if (!this.#leasing)
+        await releaseLeases(database, { target, worker, now, except: [...this.#underWay.keys()] });
       const until = new Date(now.getTime() + schedule.lease);
       const leased = await leaseDeliveries(database, { target, worker, now, until, limit });
       this.#leasing = true;
@@ -100,10 +118,10 @@ export class TargetLoop {
 
   #begin(delivery: Delivery) {
     const attempt = this.#attempt(delivery).finally(() => {
-      this.#underWay.delete(attempt);
+      this.#underWay.delete(delivery.id);
       this.wake();
     });
-    this.#underWay.add(attempt);
+    this.#underWay.set(delivery.id, attempt);
   }
 
   async #attempt(delivery: Delivery) {
@@ -131,13 +149,9 @@ export class TargetLoop {
   }
 
   async #complete(delivery: Delivery) {
-    const { database, log } = this.#options;
-    const now = new Date();
-    await completeDelivery(database, delivery, now);
-    log.info(
-      { ...nameDelivery(delivery), milliseconds: now.getTime() - Date.parse(delivery.queued_at) },
-      'delivered',
-    );
+    const milliseconds = Date.now() - Date.parse(delivery.queued_at);
+    await this.#noteDone(delivery);
+    this.#options.log.info({ ...nameDelivery(delivery), milliseconds }, 'delivered');
   }
 
   async #fail(delivery: Delivery, failure: DeliveryFailed) {

@@ -59,7 +59,9 @@ export class DeliveryWorker implements Outbox {
     const ended = Promise.all(this.#loops.map((loop) => loop.stop()));
     await Promise.race([ended, sleep(this.#schedule.lastAttempts, undefined, { ref: false })]);
     for (const loop of this.#loops) loop.abort();
+    const release = (target: Target) =>
+      releaseLeases(this.#options.database, { target, worker: this.#id, now: new Date() });
     // Without the database the leases run out by themselves.
-    await releaseLeases(this.#options.database, this.#id, new Date()).catch(() => undefined);
+    await Promise.all(this.targets.map(release)).catch(() => undefined);
   }
 }

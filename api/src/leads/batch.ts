@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { StorageUnavailable } from './storage-unavailable.ts';
+
+/** Most items of one batch. Their values together stay far below the limits of both databases. */
+const MOST = 50;
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Does together what is asked for at the same time, one batch after the other: many commits then wait for the disk once.
+ * @param run does a batch, and gives a result or an error for each item, in their order
+ * @param wait how long to gather, in milliseconds; 0 gathers what has already arrived
+ */
+export function batched<Item, Result>(run: (items: Item[]) => Promise<(Result | Error)[]>, wait = 0) {
+  const waiting: Waiting<Item, Result>[] = [];
+  let running = false;
+
+  async function work() {
+    running = true;
+    while (waiting.length > 0) {
+      // The database works within the turn. Without this, requests that have arrived would not be seen before it is done.
+      await (wait > 0 ? sleep(wait) : nextTurn());
+      await runGroup(waiting.splice(0, MOST));
+    }
+    running = false;
+  }
+
+  async function runGroup(group: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(group.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of group.entries()) {
+        const result = results[index];
+        if (result === undefined || result instanceof Error) reject(result);
+        else resolve(result);
+      }
+    } catch (error) {
+      // One item that the database cannot take must not be the end of the others.
+      if (group.length > 1 && !(error instanceof StorageUnavailable)) {
+        for (const member of group) await runGroup([member]);
+      } else {
+        for (const { reject } of group) reject(error);
+      }
+    }
+  }
+
+  return (item: Item) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!running) void work();
+    });
+}

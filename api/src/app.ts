@@ -6,26 +6,34 @@ import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
 import { BODY_LIMIT } from './http/problems.ts';
 import type { LeadsDatabase } from './leads/schema.ts';
+import { refuseCrossSitePosts } from './protection/cross-site.ts';
+import { setSecurityHeaders } from './protection/headers.ts';
+import { shedLoad } from './protection/load-shedding.ts';
+import type { Protection } from './protection/settings.ts';
 
 interface AppOptions {
   /** Open and up to date. The caller closes it, after the app. */
   database: LeadsDatabase;
+  protection: Protection;
   /** As in Fastify. Without it nothing is logged. */
   logger?: FastifyServerOptions['logger'];
 }
 
 /** Builds the API. It does not listen yet. */
-export function buildApp({ database, logger = false }: AppOptions) {
+export function buildApp({ database, protection, logger = false }: AppOptions) {
   const app = fastify({
     logger,
     logController: new PrivateLog(),
     genReqId: () => randomUUID(),
+    trustProxy: protection.trustProxy,
     bodyLimit: BODY_LIMIT,
     // Fastify sets no limits by default, so a client that sends a byte now and then would keep its connection for ever.
     // A whole request of 32 KiB arrives within 20 s even on a poor line. A silent connection ends after 30 s, which
     // is longer than a commit may take (busy_timeout, 5 s).
     requestTimeout: 20_000,
     connectionTimeout: 30_000,
+    // From the headers to the answer: the 20 s that the body may take, and what the database may take.
+    handlerTimeout: 30_000,
     // Longer than a proxy keeps its unused connections (undici: 4 s, nginx: 60 s), so that it never sends a request
     // into one that is being closed here.
     keepAliveTimeout: 65_000,
@@ -49,8 +57,13 @@ export function buildApp({ database, logger = false }: AppOptions) {
     if (closing) reply.header('connection', 'close');
   });
 
-  answerErrorsWithProblems(app);
-  app.register(contactRoutes, { database });
+  setSecurityHeaders(app);
+  shedLoad(app);
+  app.after(() => {
+    answerErrorsWithProblems(app);
+    refuseCrossSitePosts(app, protection.siteOrigin);
+  });
+  app.register(contactRoutes, { database, rateLimitMax: protection.rateLimitMax });
   app.register(healthRoutes, { database });
   return app;
 }

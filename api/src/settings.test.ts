@@ -6,7 +6,7 @@ import { runProgram } from './testing/programs.ts';
 const REPOSITORY = join(__dirname, '../..');
 
 test('every setting has a default', () => {
-  expect(parseSettings({})).toEqual({
+  expect(parseSettings({})).toMatchObject({
     host: '127.0.0.1',
     port: 3001,
     leadsFile: join(REPOSITORY, '.data/leads.db'),
@@ -15,7 +15,7 @@ test('every setting has a default', () => {
 
 test('settings come from the environment, and others in it do no harm', () => {
   const environment = { HOST: '0.0.0.0', API_PORT: '8080', SITE_DATA: '/var/lib/site', LANG: 'C' };
-  expect(parseSettings(environment)).toEqual({
+  expect(parseSettings(environment)).toMatchObject({
     host: '0.0.0.0',
     port: 8080,
     leadsFile: '/var/lib/site/leads.db',

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { type Protection, protectionEnvironment, toProtection } from './protection/settings.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -27,6 +28,7 @@ const environmentSchema = z.object({
     .regex(/\S/, ALLOWED.SITE_DATA)
     .default('.data')
     .transform((folder) => resolve(REPOSITORY, folder)),
+  ...protectionEnvironment,
 });
 
 export interface Settings {
@@ -35,6 +37,9 @@ export interface Settings {
   port: number;
   /** The SQLite file that holds the leads, absolute. */
   leadsFile: string;
+  /** Folder of all state, absolute. */
+  dataFolder: string;
+  protection: Protection;
 }
 
 /** A setting with a value that is not allowed. Its message names the setting, what was given and what is allowed. */
@@ -55,8 +60,14 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     });
     throw new InvalidSettings(lines.join('\n'));
   }
-  const { HOST, API_PORT, SITE_DATA } = parsed.data;
-  return { host: HOST, port: API_PORT, leadsFile: join(SITE_DATA, 'leads.db') };
+  const { HOST, API_PORT, SITE_DATA, ...protection } = parsed.data;
+  return {
+    host: HOST,
+    port: API_PORT,
+    leadsFile: join(SITE_DATA, 'leads.db'),
+    dataFolder: SITE_DATA,
+    protection: toProtection(protection),
+  };
 }
 
 /** The settings of this process. Where one is not allowed, says so and ends the process with code 2. */

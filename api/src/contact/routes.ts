@@ -3,23 +3,27 @@ import { type ContactAccepted, type ContactRequest, contactRequest, type FieldPr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { answerProblem, prepareProblem } from '../http/errors.ts';
-import { InvalidContactRequest } from '../http/problems.ts';
+import { FORM_BODY_LIMIT, InvalidContactRequest } from '../http/problems.ts';
 import type { LeadsDatabase } from '../leads/schema.ts';
 import { insertLead } from '../leads/store.ts';
-import { CONTACT_FIELDS, readValues } from './fields.ts';
+import { limitRate } from '../protection/rate-limit.ts';
+import { CONTACT_FIELDS, isTrapFilled, readValues } from './fields.ts';
 import type { Html } from './html.ts';
 import { receivedPage, refusedPage } from './pages.ts';
+import { findSuspicion } from './suspicion.ts';
 
 interface ContactOptions {
   database: LeadsDatabase;
+  /** Requests per address in ten minutes. */
+  rateLimitMax: number;
 }
 
 /**
  * `POST /api/contact`: stores a contact request and then answers 201. The site's script sends JSON and gets JSON; the
  * form sends urlencoded where no script runs, and gets pages, errors included.
  */
-export async function contactRoutes(app: FastifyInstance, { database }: ContactOptions) {
-  await app.register(fastifyFormbody);
+export async function contactRoutes(app: FastifyInstance, { database, rateLimitMax }: ContactOptions) {
+  await app.register(fastifyFormbody, { bodyLimit: FORM_BODY_LIMIT });
 
   app.setErrorHandler((error, request, reply) => {
     if (!isForm(request)) return answerProblem(error, request, reply);
@@ -27,9 +31,16 @@ export async function contactRoutes(app: FastifyInstance, { database }: ContactO
     return sendPage(reply, refusedPage(problem, readValues(request.body)));
   });
 
+  await limitRate(app, { database, max: rateLimitMax });
+
   app.post('/api/contact', async (request, reply) => {
-    const lead = await insertLead(database, acceptRequest(request.body));
-    request.log.info({ lead: lead.id }, 'lead stored');
+    const accepted = acceptRequest(request.body);
+    const suspect = findSuspicion(accepted, {
+      trapFilled: isForm(request) && isTrapFilled(request.body),
+      rateCount: request.rateCount,
+    });
+    const lead = await insertLead(database, accepted, { suspect });
+    request.log.info({ lead: lead.id, suspect: suspect !== undefined }, 'lead stored');
     reply.code(201);
     if (isForm(request)) return sendPage(reply, receivedPage());
     return { id: lead.id, receivedAt: lead.receivedAt } satisfies ContactAccepted;

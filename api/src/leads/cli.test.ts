@@ -15,7 +15,7 @@ function leads(folder: string, ...args: string[]) {
 async function twoLeads() {
   const folder = temporaryFolder();
   const database = await openTestLeads(join(folder, 'leads.db'));
-  const older = await insertLead(database, REQUEST, new Date('2026-03-01T09:30:00Z'));
+  const older = await insertLead(database, REQUEST, { receivedAt: new Date('2026-03-01T09:30:00Z') });
   const newer = await insertLead(
     database,
     {
@@ -24,7 +24,7 @@ async function twoLeads() {
       service: 'generators',
       message: 'Line 1\r\nLine 2\u001b[2J',
     },
-    new Date('2026-03-02T14:00:00Z'),
+    { receivedAt: new Date('2026-03-02T14:00:00Z') },
   );
   return { folder, database, older, newer };
 }

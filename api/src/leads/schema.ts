@@ -1,5 +1,6 @@
 import type { ContactRequest, ServiceCode } from '@site/contract';
 import type { Kysely } from 'kysely';
+import type { ProtectionSchema } from '../protection/schema.ts';
 
 /** A row of the table `lead`: one accepted contact request. */
 export interface LeadTable {
@@ -14,7 +15,7 @@ export interface LeadTable {
   message: string;
 }
 
-export interface LeadsSchema {
+export interface LeadsSchema extends ProtectionSchema {
   lead: LeadTable;
 }
 

@@ -10,7 +10,7 @@ async function insertWithId(database: LeadsDatabase, id: string) {
 
 test('a lead gets a random UUID and the time in UTC', async () => {
   const database = await openTestLeads();
-  const lead = await insertLead(database, REQUEST, new Date('2026-03-01T16:05:06.789-08:00'));
+  const lead = await insertLead(database, REQUEST, { receivedAt: new Date('2026-03-01T16:05:06.789-08:00') });
   expect(lead.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(lead).toEqual({ ...REQUEST, id: lead.id, receivedAt: '2026-03-02T00:05:06.789Z' });
   expect(await findLeads(database, lead.id)).toEqual([lead]);
@@ -19,7 +19,11 @@ test('a lead gets a random UUID and the time in UTC', async () => {
 test('the newest leads come first, and not more than asked for', async () => {
   const database = await openTestLeads();
   for (const day of ['02', '03', '01']) {
-    await insertLead(database, { ...REQUEST, name: `Day ${day}` }, new Date(`2026-03-${day}T12:00:00Z`));
+    await insertLead(
+      database,
+      { ...REQUEST, name: `Day ${day}` },
+      { receivedAt: new Date(`2026-03-${day}T12:00:00Z`) },
+    );
   }
   expect((await listLeads(database, 2)).map(({ name }) => name)).toEqual(['Day 03', 'Day 02']);
   expect(await countLeads(database)).toBe(3);

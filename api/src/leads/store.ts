@@ -5,6 +5,12 @@ import { errorCode } from '../error-code.ts';
 import type { Lead, LeadsDatabase, LeadTable } from './schema.ts';
 import { asStorageError, StorageUnavailable } from './storage-unavailable.ts';
 
+interface InsertOptions {
+  receivedAt?: Date;
+  /** Why the request looks like spam. */
+  suspect?: string | undefined;
+}
+
 /**
  * Stores a contact request as a lead. When the promise fulfils, the lead is committed and synced to disk.
  *
@@ -15,7 +21,7 @@ import { asStorageError, StorageUnavailable } from './storage-unavailable.ts';
 export async function insertLead(
   database: LeadsDatabase,
   request: ContactRequest,
-  receivedAt = new Date(),
+  { receivedAt = new Date() }: InsertOptions = {},
 ): Promise<Lead> {
   const row: Selectable<LeadTable> = {
     id: randomUUID(),

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Mean delay of the event loop within a second, in milliseconds, from which on requests are turned away. */
-const MAX_DELAY = 1000;
+const MAX_DELAY = 500;
 
 /** For routes that answer however busy the API is, such as the checks whether it lives. */
 export const ANSWERS_UNDER_PRESSURE = { pressureHandler: () => undefined };

@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const ALLOWED = {
@@ -11,12 +9,14 @@ const ALLOWED = {
   LEADS_TOKEN: 'at least 24 characters, letters, digits and -._~+/= only',
 };
 
-/** Names that stand for ranges of addresses (https://github.com/fastify/proxy-addr). */
-const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
-
-function isTrustable(proxy: string) {
-  return NAMED_RANGES.includes(proxy) || isIP(proxy) !== 0 || ipaddr.isValidCIDR(proxy);
-}
+/** An address, a range of addresses, or a name that stands for some (https://github.com/fastify/proxy-addr). */
+const proxy = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
 
 function addressList(text: string): string[] {
   return text
@@ -41,7 +41,7 @@ export const protectionEnvironment = {
   TRUST_PROXY: z
     .string()
     .transform(addressList)
-    .refine((proxies) => proxies.every(isTrustable), ALLOWED.TRUST_PROXY)
+    .refine((proxies) => z.array(proxy).safeParse(proxies).success, ALLOWED.TRUST_PROXY)
     .default(['loopback']),
   // The characters of a bearer token (RFC 6750); any other could not be sent in the header.
   LEADS_TOKEN: z

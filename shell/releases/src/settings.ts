@@ -13,12 +13,27 @@ const port = (fallback: number) =>
     .max(65535, 'must be between 1 and 65535')
     .default(fallback);
 
+/** An address, a range of addresses, or a name that stands for some (https://github.com/fastify/proxy-addr). */
+const proxy = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
+
 const environment = z.object({
   HOST: z.string().min(1, 'must name an address to listen on').default('127.0.0.1'),
   PORT: port(3000),
   API_PORT: port(3001),
   SITE_DATA: z.string().min(1, 'must name a folder').default('.data'),
   SITE_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  // The API's default is loopback, because the site's server is in front of it. In front of the site's server nobody is.
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+    .refine((list) => z.array(proxy).safeParse(list).success, 'must be addresses separated by commas')
+    .default([]),
 });
 
 /** The settings of the site's server and of the release command line. */
@@ -30,6 +45,8 @@ export interface SiteSettings {
   data: string;
   /** Public origin, without a slash at its end. */
   origin: string;
+  /** Proxies in front of the site's server whose X-Forwarded-For is believed. */
+  trustProxy: string[];
 }
 
 /** Says which setting is wrong, and how. */
@@ -54,12 +71,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SiteSettings
       }),
     );
   }
-  const { HOST, PORT, API_PORT, SITE_DATA, SITE_ORIGIN } = parsed.data;
+  const { HOST, PORT, API_PORT, SITE_DATA, SITE_ORIGIN, TRUST_PROXY } = parsed.data;
   return {
     host: HOST,
     port: PORT,
     apiPort: API_PORT,
     data: resolve(ROOT, SITE_DATA),
     origin: new URL(SITE_ORIGIN ?? `http://${HOST}:${PORT}`).origin,
+    trustProxy: TRUST_PROXY,
   };
 }

@@ -10,6 +10,7 @@ import { refuseCrossSitePosts } from './protection/cross-site.ts';
 import { setSecurityHeaders } from './protection/headers.ts';
 import { shedLoad } from './protection/load-shedding.ts';
 import type { Protection } from './protection/settings.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 interface AppOptions {
   /** Open and up to date. The caller closes it, after the app. */
@@ -64,6 +65,7 @@ export function buildApp({ database, protection, logger = false }: AppOptions) {
     refuseCrossSitePosts(app, protection.siteOrigin);
   });
   app.register(contactRoutes, { database, rateLimitMax: protection.rateLimitMax });
+  if (protection.leadsToken) app.register(staffRoutes, { database, token: protection.leadsToken });
   app.register(healthRoutes, { database });
   return app;
 }

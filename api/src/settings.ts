@@ -56,7 +56,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
-      return `${name} is ${JSON.stringify(environment[name])}, but has to be ${message}.`;
+      // What was given for it may be the token with a small mistake.
+      const given = name === 'LEADS_TOKEN' ? 'set to something else' : JSON.stringify(environment[name]);
+      return `${name} is ${given}, but has to be ${message}.`;
     });
     throw new InvalidSettings(lines.join('\n'));
   }

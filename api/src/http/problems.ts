@@ -2,6 +2,7 @@ import { type FieldProblem, PROBLEM_TYPES, type Problem } from '@site/contract';
 import { SITE } from '@site/kit/site';
 import { errorCode } from '../error-code.ts';
 import { StorageUnavailable } from '../leads/storage-unavailable.ts';
+import { InvalidQuery } from '../staff/query.ts';
 
 /** Largest accepted body, in bytes: 32 KiB. */
 export const BODY_LIMIT = 32 * 1024;
@@ -41,6 +42,11 @@ export class TooManyRequests extends Error {
   }
 }
 
+/** A request without the token that its address asks for. */
+export class Unauthorized extends Error {
+  override name = 'Unauthorized';
+}
+
 /** The API is too busy for one more request. */
 export class Overloaded extends Error {
   override name = 'Overloaded';
@@ -73,6 +79,13 @@ const CROSS_SITE: Problem = {
   status: 403,
   detail:
     'Requests of browsers are accepted from the pages of this site only. Open its contact page and send the form there.',
+};
+
+const UNAUTHORIZED: Problem = {
+  type: PROBLEM_TYPES.unauthorized,
+  title: 'Token missing or wrong',
+  status: 401,
+  detail: 'Send the token that LEADS_TOKEN sets, as "Authorization: Bearer <token>".',
 };
 
 const TOO_MANY_REQUESTS: Problem = {
@@ -122,6 +135,8 @@ const INTERNAL: Problem = {
 export function problemOf(error: unknown): Problem {
   if (error instanceof InvalidContactRequest) return invalidRequest(error.errors);
   if (error instanceof StorageUnavailable) return STORAGE_UNAVAILABLE;
+  if (error instanceof Unauthorized) return UNAUTHORIZED;
+  if (error instanceof InvalidQuery) return invalidQuery(error);
   if (error instanceof CrossSiteRequest) return CROSS_SITE;
   if (error instanceof TooManyRequests) return TOO_MANY_REQUESTS;
   if (error instanceof Overloaded) return OVERLOADED;
@@ -139,6 +154,15 @@ export function retryAfter(error: unknown, { status }: Problem): number | undefi
   if (error instanceof TooManyRequests) return error.retryAfter;
   if (error instanceof Overloaded) return RETRY_AFTER_OVERLOAD;
   return status === 503 ? RETRY_AFTER : undefined;
+}
+
+function invalidQuery({ parameters }: InvalidQuery): Problem {
+  return {
+    type: PROBLEM_TYPES.invalidQuery,
+    title: 'Invalid query',
+    status: 400,
+    detail: parameters.map(({ parameter, expected }) => `"${parameter}" has to be ${expected}.`).join(' '),
+  };
 }
 
 function invalidRequest(errors: FieldProblem[]): Problem {

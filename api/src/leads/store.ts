@@ -97,6 +97,7 @@ export async function checkStorage(database: LeadsDatabase) {
   }
 }
 
-function toLead({ id, received_at: receivedAt, ...request }: Selectable<LeadTable>): Lead {
+/** A row as the rest of the program knows it. */
+export function toLead({ id, received_at: receivedAt, ...request }: Selectable<LeadTable>): Lead {
   return { id, receivedAt, ...request };
 }

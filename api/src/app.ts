@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyServerOptions, fastify } from 'fastify';
 import { contactRoutes } from './contact/routes.ts';
-import { healthRoutes } from './health.ts';
+
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
 import { BODY_LIMIT } from './http/problems.ts';
 import type { LeadsDatabase } from './leads/schema.ts';
+import { healthRoutes } from './operation/health.ts';
+import { createMetrics } from './operation/metrics.ts';
+import { metricsRoutes } from './operation/routes.ts';
 import { refuseCrossSitePosts } from './protection/cross-site.ts';
 import { setSecurityHeaders } from './protection/headers.ts';
 import { shedLoad } from './protection/load-shedding.ts';
@@ -16,12 +19,14 @@ interface AppOptions {
   /** Open and up to date. The caller closes it, after the app. */
   database: LeadsDatabase;
   protection: Protection;
+  /** Folder of all state, absolute. */
+  dataFolder: string;
   /** As in Fastify. Without it nothing is logged. */
   logger?: FastifyServerOptions['logger'];
 }
 
 /** Builds the API. It does not listen yet. */
-export function buildApp({ database, protection, logger = false }: AppOptions) {
+export function buildApp({ database, protection, dataFolder, logger = false }: AppOptions) {
   const app = fastify({
     logger,
     logController: new PrivateLog(),
@@ -64,8 +69,11 @@ export function buildApp({ database, protection, logger = false }: AppOptions) {
     answerErrorsWithProblems(app);
     refuseCrossSitePosts(app, protection.siteOrigin);
   });
-  app.register(contactRoutes, { database, rateLimitMax: protection.rateLimitMax });
+  const metrics = createMetrics(() => app.memoryUsage());
+  metrics.observeRequests(app);
+  app.register(contactRoutes, { database, rateLimitMax: protection.rateLimitMax, metrics });
   if (protection.leadsToken) app.register(staffRoutes, { database, token: protection.leadsToken });
-  app.register(healthRoutes, { database });
+  app.register(healthRoutes, { database, dataFolder });
+  app.register(metricsRoutes, { metrics, token: protection.leadsToken });
   return app;
 }

@@ -14,12 +14,12 @@ const LAST_REQUESTS = 5000;
  */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-const { host, port, leadsFile, protection } = loadSettings();
+const { host, port, leadsFile, dataFolder, protection } = loadSettings();
 
 const database = await openLeads(leadsFile).catch((error) =>
   refuse(`The leads database ${leadsFile} cannot be opened: ${error.message}. SITE_DATA sets its folder.`),
 );
-const app = buildApp({ database, protection, logger: true });
+const app = buildApp({ database, protection, dataFolder, logger: true });
 
 const ending = closeWithGrace({ skip: [...SIGNALS] }, async ({ err }) => {
   if (err) app.log.fatal({ failure: describeError(err) }, 'ends after an unexpected error');

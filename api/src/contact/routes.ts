@@ -6,6 +6,7 @@ import { answerProblem, prepareProblem } from '../http/errors.ts';
 import { FORM_BODY_LIMIT, InvalidContactRequest } from '../http/problems.ts';
 import type { LeadsDatabase } from '../leads/schema.ts';
 import { insertLead } from '../leads/store.ts';
+import type { Metrics } from '../operation/metrics.ts';
 import { limitRate } from '../protection/rate-limit.ts';
 import { CONTACT_FIELDS, isTrapFilled, readValues } from './fields.ts';
 import type { Html } from './html.ts';
@@ -16,13 +17,17 @@ interface ContactOptions {
   database: LeadsDatabase;
   /** Requests per address in ten minutes. */
   rateLimitMax: number;
+  metrics: Metrics;
 }
 
 /**
  * `POST /api/contact`: stores a contact request and then answers 201. The site's script sends JSON and gets JSON; the
  * form sends urlencoded where no script runs, and gets pages, errors included.
  */
-export async function contactRoutes(app: FastifyInstance, { database, rateLimitMax }: ContactOptions) {
+export async function contactRoutes(
+  app: FastifyInstance,
+  { database, rateLimitMax, metrics }: ContactOptions,
+) {
   await app.register(fastifyFormbody, { bodyLimit: FORM_BODY_LIMIT });
 
   app.setErrorHandler((error, request, reply) => {
@@ -40,6 +45,7 @@ export async function contactRoutes(app: FastifyInstance, { database, rateLimitM
       rateCount: request.rateCount,
     });
     const lead = await insertLead(database, accepted, { suspect });
+    metrics.countLead(suspect !== undefined);
     request.log.info({ lead: lead.id, suspect: suspect !== undefined }, 'lead stored');
     reply.code(201);
     if (isForm(request)) return sendPage(reply, receivedPage());

@@ -51,6 +51,7 @@ export async function openTestApi({ protection, ...options }: TestApiOptions = {
   const lines: string[] = [];
   const app = buildApp({
     database,
+    dataFolder: tmpdir(),
     protection: { ...PROTECTION, ...protection },
     logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } },
   });

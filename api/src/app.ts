@@ -6,6 +6,7 @@ import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
 import { BODY_LIMIT } from './http/problems.ts';
 import type { LeadsDatabase } from './leads/schema.ts';
+import { describeApi } from './openapi/routes.ts';
 import { healthRoutes } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { metricsRoutes } from './operation/routes.ts';
@@ -69,6 +70,7 @@ export function buildApp({ database, protection, dataFolder, logger = false }: A
     answerErrorsWithProblems(app);
     refuseCrossSitePosts(app, protection.siteOrigin);
   });
+  describeApi(app);
   const metrics = createMetrics(() => app.memoryUsage());
   metrics.observeRequests(app);
   app.register(contactRoutes, { database, rateLimitMax: protection.rateLimitMax, metrics });

@@ -6,6 +6,7 @@ import { answerProblem, prepareProblem } from '../http/errors.ts';
 import { FORM_BODY_LIMIT, InvalidContactRequest } from '../http/problems.ts';
 import type { LeadsDatabase } from '../leads/schema.ts';
 import { insertLead } from '../leads/store.ts';
+import { CONTACT_DOCS } from '../openapi/docs.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { limitRate } from '../protection/rate-limit.ts';
 import { CONTACT_FIELDS, isTrapFilled, readValues } from './fields.ts';
@@ -38,7 +39,7 @@ export async function contactRoutes(
 
   await limitRate(app, { database, max: rateLimitMax });
 
-  app.post('/api/contact', async (request, reply) => {
+  app.post('/api/contact', { config: { docs: CONTACT_DOCS } }, async (request, reply) => {
     const accepted = acceptRequest(request.body);
     const suspect = findSuspicion(accepted, {
       trapFilled: isForm(request) && isTrapFilled(request.body),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../leads/schema.ts';
 import { checkStorage } from '../leads/store.ts';
+import { healthDocs } from '../openapi/docs.ts';
 import { ANSWERS_UNDER_PRESSURE } from '../protection/load-shedding.ts';
 import { checkDisk, checkWriting } from './readiness.ts';
 
@@ -19,19 +20,19 @@ const READINESS_LIFE = 1000;
  * answers.
  */
 export async function healthRoutes(app: FastifyInstance, { database, dataFolder }: HealthOptions) {
-  const config = ANSWERS_UNDER_PRESSURE;
+  const options = (summary: string) => ({ config: { ...ANSWERS_UNDER_PRESSURE, docs: healthDocs(summary) } });
   const ok = { status: 'ok' };
   const checkReadiness = atMostEvery(READINESS_LIFE, async () => {
     await checkDisk(dataFolder);
     await checkWriting(database);
   });
 
-  app.get('/api/health', { config }, async () => {
+  app.get('/api/health', options('Whether the database answers'), async () => {
     await checkStorage(database);
     return ok;
   });
-  app.get('/api/health/live', { config }, async () => ok);
-  app.get('/api/health/ready', { config }, async () => {
+  app.get('/api/health/live', options('Whether the process answers'), async () => ok);
+  app.get('/api/health/ready', options('Whether leads can be stored'), async () => {
     await checkReadiness();
     return ok;
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { sendNotFound } from '../http/errors.ts';
+import { METRICS_DOCS } from '../openapi/docs.ts';
 import { ANSWERS_UNDER_PRESSURE } from '../protection/load-shedding.ts';
 import { requireToken } from '../staff/token.ts';
 import type { Metrics } from './metrics.ts';
@@ -15,7 +16,7 @@ interface MetricsOptions {
 export async function metricsRoutes(app: FastifyInstance, { metrics, token }: MetricsOptions) {
   const demandToken = token === undefined ? undefined : requireToken(token);
   const options = {
-    config: ANSWERS_UNDER_PRESSURE,
+    config: { ...ANSWERS_UNDER_PRESSURE, docs: METRICS_DOCS },
     onRequest: async (...[request, reply]: Parameters<ReturnType<typeof requireToken>>) => {
       if (isLocal(request)) return;
       if (!demandToken) return sendNotFound(request, reply);

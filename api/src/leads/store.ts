@@ -3,6 +3,7 @@ import type { ContactRequest } from '@site/contract';
 import type { Selectable } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Lead, LeadsDatabase, LeadTable } from './schema.ts';
+import { inTransaction } from './shared-commit.ts';
 import { asStorageError, StorageUnavailable } from './storage-unavailable.ts';
 
 interface InsertOptions {
@@ -33,7 +34,7 @@ export async function insertLead(
     message: request.message.toWellFormed(),
   };
   try {
-    await database.transaction().execute(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       await transaction.insertInto('lead').values(row).execute();
     });
   } catch (error) {

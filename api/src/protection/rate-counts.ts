@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { SqliteAdapter, sql } from 'kysely';
 import type { LeadsDatabase } from '../leads/schema.ts';
+import { inPassing } from '../leads/shared-commit.ts';
 
 export interface RateCount {
   /** How many requests this sender has made in its window, this one included. */
@@ -29,7 +29,7 @@ export class RateCounts {
     const begin = Date.now();
     const now = new Date(begin).toISOString();
     const row = { key, count: 1, expires_at: new Date(begin + window).toISOString() };
-    const counted = await withoutSync(this.#database, (database) =>
+    const counted = await inPassing(this.#database, (database) =>
       database
         .insertInto('rate_count')
         .values(row)
@@ -83,23 +83,4 @@ async function sharedSecret(database: LeadsDatabase): Promise<string> {
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
   return value;
-}
-
-/**
- * Writes without waiting for the disk where the database is SQLite. A count that a power cut takes away does no harm,
- * and the next lead's commit syncs it as well. Nobody else uses the connection meanwhile.
- */
-function withoutSync<Result>(
-  database: LeadsDatabase,
-  write: (database: LeadsDatabase) => Promise<Result>,
-): Promise<Result> {
-  if (!(database.getExecutor().adapter instanceof SqliteAdapter)) return write(database);
-  return database.connection().execute(async (connection) => {
-    await sql`pragma synchronous = normal`.execute(connection);
-    try {
-      return await write(connection);
-    } finally {
-      await sql`pragma synchronous = full`.execute(connection);
-    }
-  });
 }

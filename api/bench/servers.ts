@@ -50,10 +50,14 @@ async function start(
   const { args, environment } = command(folder);
   const script = fileURLToPath(new URL(program, import.meta.url));
   const log = openSync(join(folder, 'log'), 'a');
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
-    stdio: ['ignore', log, 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=2', '--import', import.meta.resolve('tsx'), script, ...args],
+    {
+      env: { PATH: process.env.PATH ?? '', ...environment },
+      stdio: ['ignore', log, 'inherit'],
+    },
+  );
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswers(child, origin);
   return {

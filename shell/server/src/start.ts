@@ -25,6 +25,9 @@ async function promoteNewest(store: ReleaseStore, origin: string): Promise<void>
   if (changed) say(`Promoted generation ${pointer.generation}`);
 }
 
+/** V8 would let short-lived objects fill 48 MB before it tidies up. The API is as fast with less. */
+const API_FLAGS = ['--max-semi-space-size=2'];
+
 async function start(): Promise<number> {
   const settings = readSettings();
   const { host, port, apiPort, data, origin } = settings;
@@ -33,7 +36,7 @@ async function start(): Promise<number> {
   await publishChanged(store);
   await promoteNewest(store, origin);
 
-  const api = startProgram('The API', 'api/src/server.ts');
+  const api = startProgram('The API', 'api/src/server.ts', {}, API_FLAGS);
   const site = startProgram('The site', 'shell/server/src/server.ts');
   const running = keepRunning([api, site]);
   try {

@@ -35,6 +35,9 @@ export async function startBare(): Promise<Server> {
   }));
 }
 
+/** As `npm start` runs the API. */
+const FLAGS = ['--max-semi-space-size=2', '--optimize-for-size'];
+
 interface Command {
   args: string[];
   environment: Record<string, string>;
@@ -50,14 +53,10 @@ async function start(
   const { args, environment } = command(folder);
   const script = fileURLToPath(new URL(program, import.meta.url));
   const log = openSync(join(folder, 'log'), 'a');
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=2', '--import', import.meta.resolve('tsx'), script, ...args],
-    {
-      env: { PATH: process.env.PATH ?? '', ...environment },
-      stdio: ['ignore', log, 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [...FLAGS, '--import', import.meta.resolve('tsx'), script, ...args], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdio: ['ignore', log, 'inherit'],
+  });
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswers(child, origin);
   return {

@@ -1,17 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyServerOptions, fastify } from 'fastify';
 import { contactRoutes } from './contact/routes.ts';
-import { healthRoutes } from './health.ts';
+
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
 import { BODY_LIMIT } from './http/problems.ts';
 import type { LeadsDatabase, Outbox } from './leads/schema.ts';
+import { describeApi } from './openapi/routes.ts';
+import { measureDeliveries } from './operation/delivery-metrics.ts';
+import { healthRoutes } from './operation/health.ts';
+import { createMetrics } from './operation/metrics.ts';
+import { metricsRoutes } from './operation/routes.ts';
+import { refuseCrossSitePosts } from './protection/cross-site.ts';
+import { setSecurityHeaders } from './protection/headers.ts';
+import { shedLoad } from './protection/load-shedding.ts';
+import type { Protection } from './protection/settings.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 interface AppOptions {
   /** Open and up to date. The caller closes it, after the app. */
   database: LeadsDatabase;
   /** Who makes the deliveries of new leads. Without it they are queued for mail. */
   outbox?: Outbox;
+  protection: Protection;
+  /** Folder of all state, absolute. */
+  dataFolder: string;
   /** As in Fastify. Without it nothing is logged. */
   logger?: FastifyServerOptions['logger'];
 }
@@ -20,17 +33,20 @@ interface AppOptions {
 const NOBODY: Outbox = { targets: ['mail'], wake: () => undefined };
 
 /** Builds the API. It does not listen yet. */
-export function buildApp({ database, outbox = NOBODY, logger = false }: AppOptions) {
+export function buildApp({ database, outbox = NOBODY, protection, dataFolder, logger = false }: AppOptions) {
   const app = fastify({
     logger,
     logController: new PrivateLog(),
     genReqId: () => randomUUID(),
+    trustProxy: protection.trustProxy,
     bodyLimit: BODY_LIMIT,
     // Fastify sets no limits by default, so a client that sends a byte now and then would keep its connection for ever.
     // A whole request of 32 KiB arrives within 20 s even on a poor line. A silent connection ends after 30 s, which
     // is longer than a commit may take (busy_timeout, 5 s).
     requestTimeout: 20_000,
     connectionTimeout: 30_000,
+    // From the headers to the answer: the 20 s that the body may take, and what the database may take.
+    handlerTimeout: 30_000,
     // Longer than a proxy keeps its unused connections (undici: 4 s, nginx: 60 s), so that it never sends a request
     // into one that is being closed here.
     keepAliveTimeout: 65_000,
@@ -54,8 +70,19 @@ export function buildApp({ database, outbox = NOBODY, logger = false }: AppOptio
     if (closing) reply.header('connection', 'close');
   });
 
-  answerErrorsWithProblems(app);
-  app.register(contactRoutes, { database, outbox });
-  app.register(healthRoutes, { database });
+  setSecurityHeaders(app);
+  shedLoad(app);
+  app.after(() => {
+    answerErrorsWithProblems(app);
+    refuseCrossSitePosts(app, protection.siteOrigin);
+  });
+  describeApi(app);
+  const metrics = createMetrics(() => app.memoryUsage());
+  metrics.observeRequests(app);
+  measureDeliveries(metrics.registry, database);
+  app.register(contactRoutes, { database, outbox, rateLimitMax: protection.rateLimitMax, metrics });
+  if (protection.leadsToken) app.register(staffRoutes, { database, token: protection.leadsToken });
+  app.register(healthRoutes, { database, dataFolder });
+  app.register(metricsRoutes, { metrics, token: protection.leadsToken });
   return app;
 }

@@ -23,7 +23,13 @@ const database = await openLeads(settings.database).catch((error) =>
   refuse(explainDatabase(settings.database, error)),
 );
 const deliveries = new DeliveryWorker({ database, targets: openTargets(settings) });
-const app = buildApp({ database, outbox: deliveries, logger: true });
+const app = buildApp({
+  database,
+  outbox: deliveries,
+  protection: settings.protection,
+  dataFolder: settings.dataFolder,
+  logger: true,
+});
 
 const ending = closeWithGrace({ skip: [...SIGNALS] }, async ({ err }) => {
   if (err) app.log.fatal({ failure: describeError(err) }, 'ends after an unexpected error');

@@ -6,7 +6,7 @@ import { runProgram } from './testing/programs.ts';
 const REPOSITORY = join(__dirname, '../..');
 
 test('every setting has a default', () => {
-  expect(parseSettings({})).toEqual({
+  expect(parseSettings({})).toMatchObject({
     host: '127.0.0.1',
     port: 3001,
     dataFolder: join(REPOSITORY, '.data'),

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SITE } from '@site/kit/site';
 import { z } from 'zod';
+import { type Protection, protectionEnvironment, toProtection } from './protection/settings.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -21,7 +22,7 @@ const ALLOWED = {
 };
 
 /** Settings whose value is never repeated in a message. */
-const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'WEBHOOK_URL', 'WEBHOOK_SECRET']);
+const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'WEBHOOK_URL', 'WEBHOOK_SECRET', 'LEADS_TOKEN']);
 
 /** A mailbox, as messages name it. */
 export interface Mailbox {
@@ -68,6 +69,7 @@ export interface Settings {
   database: string;
   mail: MailSettings;
   webhook?: WebhookSettings | undefined;
+  protection: Protection;
 }
 
 const SWITCH = z
@@ -104,6 +106,7 @@ const environmentSchema = z
       .regex(/^whsec_(?=.{32,88}$)[A-Za-z0-9+/]+={0,2}$/, ALLOWED.WEBHOOK_SECRET)
       .optional(),
     WEBHOOK_ALLOW_PRIVATE: SWITCH,
+    ...protectionEnvironment,
   })
   .superRefine((settings, context) => {
     const demand = (name: keyof typeof settings & keyof typeof ALLOWED, because: string) => {
@@ -162,6 +165,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
       rest.WEBHOOK_URL && rest.WEBHOOK_SECRET
         ? { url: rest.WEBHOOK_URL, secret: rest.WEBHOOK_SECRET, allowPrivate: rest.WEBHOOK_ALLOW_PRIVATE }
         : undefined,
+    protection: toProtection(parsed.data),
   };
 }
 

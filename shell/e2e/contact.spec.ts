@@ -118,6 +118,23 @@ test.describe('without JavaScript', () => {
     expect(leads).toContain('Dana without script');
   });
 
+  test('a form that comes back looks like the site, and is sent once corrected', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expected = true;
+    await page.goto('/contact');
+    await fill(page, { ...person('Dana who mistyped'), email: 'dana@example' });
+    await submit(page).click();
+    await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible();
+    await expect(submit(page)).toHaveCSS('border-radius', '4px');
+    await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+    await page.getByLabel('Email').fill('dana@example.com');
+    await submit(page).click();
+    await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible();
+    expect(complaints.list.join('\n')).not.toContain('Content Security Policy');
+  });
+
   test('the menus open by themselves, and small screens get a way to all pages', async ({
     page,
     complaints,

@@ -31,7 +31,7 @@ export default defineConfig({
   webServer: {
     command: 'npm start',
     cwd: ROOT,
-    env: { PORT: String(PORT), API_PORT: String(API_PORT), SITE_DATA: DATA },
+    env: { PORT: String(PORT), API_PORT: String(API_PORT), SITE_DATA: DATA, RATE_LIMIT_MAX: '1000' },
     url: ORIGIN,
     timeout: 120_000,
     stdout: 'pipe',

@@ -42,3 +42,9 @@ export type ContactRequest = z.infer<typeof contactRequest>;
 
 /** A field of the contact request. */
 export type ContactField = keyof ContactRequest;
+
+/**
+ * A field of the form without JavaScript that no person sees: what fills it in is a program. Such programs know the
+ * name, and browsers do not fill it in by themselves. It is no part of the JSON request.
+ */
+export const TRAP_FIELD = 'website';

@@ -5,7 +5,14 @@ export {
   type Problem,
   type ProblemType,
 } from './answers.ts';
-export { type ContactField, type ContactRequest, contactRequest, LIMITS, MINIMUM } from './contact.ts';
+export {
+  type ContactField,
+  type ContactRequest,
+  contactRequest,
+  LIMITS,
+  MINIMUM,
+  TRAP_FIELD,
+} from './contact.ts';
 export {
   SERVICE_CODES,
   SERVICE_OPTIONS,

@@ -1,4 +1,4 @@
-import type { ContactField } from '@site/contract';
+import { type ContactField, TRAP_FIELD } from '@site/contract';
 
 interface FieldText {
   name: ContactField;
@@ -19,11 +19,7 @@ export type ContactValues = Record<ContactField, string>;
 
 /** Reads what a visitor typed from a parsed form. What is missing or was sent twice is empty. */
 export function readValues(body: unknown): ContactValues {
-  const sent = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
-  const read = (field: ContactField) => {
-    const value: unknown = sent.get(field);
-    return typeof value === 'string' ? value : '';
-  };
+  const read = (field: ContactField) => readText(body, field);
   return {
     name: read('name'),
     email: read('email'),
@@ -31,4 +27,17 @@ export function readValues(body: unknown): ContactValues {
     service: read('service'),
     message: read('message'),
   };
+}
+
+/** Whether the field that no person sees was filled in. */
+export function isTrapFilled(body: unknown): boolean {
+  return readText(body, TRAP_FIELD).trim() !== '';
+}
+
+function readText(body: unknown, field: string): string {
+  const sent = new Map<string, unknown>(
+    typeof body === 'object' && body !== null ? Object.entries(body) : [],
+  );
+  const value = sent.get(field);
+  return typeof value === 'string' ? value : '';
 }

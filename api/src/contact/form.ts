@@ -1,4 +1,4 @@
-import { type ContactField, type FieldProblem, SERVICE_OPTIONS } from '@site/contract';
+import { type ContactField, type FieldProblem, SERVICE_OPTIONS, TRAP_FIELD } from '@site/contract';
 import { CONTACT_FIELDS, type ContactValues } from './fields.ts';
 import { type Html, html } from './html.ts';
 import { KEY_FIELD } from './idempotency.ts';
@@ -19,6 +19,10 @@ export function contactForm(
   return html`<form method="post" action="/api/contact" accept-charset="utf-8" novalidate>
 <input type="hidden" name="${KEY_FIELD}" value="${idempotencyKey}">
 ${CONTACT_FIELDS.map(({ name, label }) => field(name, label, values[name], errors))}
+<div class="trap" aria-hidden="true">
+<label for="${TRAP_FIELD}">Website</label>
+<input id="${TRAP_FIELD}" name="${TRAP_FIELD}" type="text" tabindex="-1" autocomplete="off">
+</div>
 <button type="submit">Schedule Free Consultation</button>
 </form>`;
 }

@@ -1,4 +1,4 @@
-import { SERVICE_OPTIONS } from '@site/contract';
+import { LIMITS, SERVICE_OPTIONS } from '@site/contract';
 import { sql } from 'kysely';
 import { listLeads } from '../leads/store.ts';
 import { formPost, openTestApi, REQUEST } from '../testing/api.ts';
@@ -121,7 +121,22 @@ test('an unexpected error is said in the same words and keeps everything that wa
 
 test('a form that is too large gets a page that says where the text is', async () => {
   const { app } = await openTestApi();
-  const response = await app.inject(formPost({ ...REQUEST, message: 'x'.repeat(33_000) }));
+  const response = await app.inject(formPost({ ...REQUEST, message: 'x'.repeat(97 * 1024) }));
   expect(response.statusCode).toBe(413);
   expect(response.body).toContain('Go back to find it as you typed it');
+});
+
+test('a message of the greatest length in a script of three bytes a letter is read', async () => {
+  const { app, database } = await openTestApi();
+  const message = '電'.repeat(LIMITS.message);
+  expect((await app.inject(formPost({ ...REQUEST, message }))).statusCode).toBe(201);
+  expect(await listLeads(database, 1)).toMatchObject([{ message }]);
+});
+
+test('the form has a field that no person sees or hears of', async () => {
+  const { app } = await openTestApi();
+  const { body } = await app.inject(formPost({}));
+  expect(body).toMatch(
+    /<div class="trap" aria-hidden="true">\s*<label for="website">Website<\/label>\s*<input id="website" name="website" type="text" tabindex="-1" autocomplete="off">/,
+  );
 });

@@ -47,6 +47,11 @@ function explanation({ type, status }: Problem): string {
   if (status === 413) {
     return 'Your message is too long to be sent. Go back to find it as you typed it, shorten it and send it again.';
   }
+  if (status === 429) {
+    return 'Too many requests came from your connection. Please call us, or send the form again in ten minutes.';
+  }
+  if (status === 403)
+    return 'Your browser says that the form was not sent from this site. Please send it from here.';
   return 'Failed to submit form. Please try again or call us directly.';
 }
 

@@ -3,25 +3,35 @@ import { type ContactAccepted, type ContactRequest, contactRequest, type FieldPr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { answerProblem, prepareProblem } from '../http/errors.ts';
-import { InvalidContactRequest } from '../http/problems.ts';
+import { FORM_BODY_LIMIT, InvalidContactRequest } from '../http/problems.ts';
 import type { LeadsDatabase, Outbox } from '../leads/schema.ts';
 import { insertLead } from '../leads/store.ts';
-import { CONTACT_FIELDS, readValues } from './fields.ts';
+import { CONTACT_DOCS } from '../openapi/docs.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import { limitRate } from '../protection/rate-limit.ts';
+import { CONTACT_FIELDS, isTrapFilled, readValues } from './fields.ts';
 import type { Html } from './html.ts';
 import { keyForNextAttempt, readIdempotencyKey } from './idempotency.ts';
 import { receivedPage, refusedPage } from './pages.ts';
+import { findSuspicion } from './suspicion.ts';
 
 interface ContactOptions {
   database: LeadsDatabase;
   outbox: Outbox;
+  /** Requests per address in ten minutes. */
+  rateLimitMax: number;
+  metrics: Metrics;
 }
 
 /**
  * `POST /api/contact`: stores a contact request and then answers 201. The site's script sends JSON and gets JSON; the
  * form sends urlencoded where no script runs, and gets pages, errors included.
  */
-export async function contactRoutes(app: FastifyInstance, { database, outbox }: ContactOptions) {
-  await app.register(fastifyFormbody);
+export async function contactRoutes(
+  app: FastifyInstance,
+  { database, outbox, rateLimitMax, metrics }: ContactOptions,
+) {
+  await app.register(fastifyFormbody, { bodyLimit: FORM_BODY_LIMIT });
 
   app.setErrorHandler((error, request, reply) => {
     if (!isForm(request)) return answerProblem(error, request, reply);
@@ -29,12 +39,21 @@ export async function contactRoutes(app: FastifyInstance, { database, outbox }: 
     return sendPage(reply, refusedPage(problem, readValues(request.body), keyForNextAttempt(error, request)));
   });
 
-  app.post('/api/contact', async (request, reply) => {
-    const lead = await insertLead(database, acceptRequest(request.body), {
+  await limitRate(app, { database, max: rateLimitMax });
+
+  app.post('/api/contact', { config: { docs: CONTACT_DOCS } }, async (request, reply) => {
+    const accepted = acceptRequest(request.body);
+    const suspect = findSuspicion(accepted, {
+      trapFilled: isForm(request) && isTrapFilled(request.body),
+      rateCount: request.rateCount,
+    });
+    const lead = await insertLead(database, accepted, {
       idempotencyKey: readIdempotencyKey(request),
+      suspect,
       targets: outbox.targets,
     });
-    request.log.info({ lead: lead.id }, 'lead stored');
+    metrics.countLead(suspect !== undefined);
+    request.log.info({ lead: lead.id, suspect: suspect !== undefined }, 'lead stored');
     outbox.wake();
     reply.code(201);
     if (isForm(request)) return sendPage(reply, receivedPage());

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { html } from './html.ts';
 
 /**
@@ -95,5 +96,14 @@ input, select, textarea {
 textarea { min-height: 9rem; resize: vertical; }
 [aria-invalid] { border: 2px solid var(--error); }
 .message { margin: 0.25rem 0 0; color: var(--error); }
+/* Not "display: none": programs that fill in forms by themselves leave out what has it. */
+.trap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (max-width: 30rem) { .actions .button, button { width: 100%; } }
 </style>`;
+
+/** What a content security policy needs to allow this style and no other. */
+export const PAGE_STYLE_HASH = `'sha256-${sha256(PAGE_STYLE.toString().replace(/^<style>|<\/style>$/g, ''))}'`;
+
+function sha256(text: string) {
+  return createHash('sha256').update(text).digest('base64');
+}

@@ -1,7 +1,7 @@
 import type { Problem } from '@site/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from './log.ts';
-import { NOT_FOUND, problemOf, RETRY_AFTER } from './problems.ts';
+import { NOT_FOUND, problemOf, retryAfter } from './problems.ts';
 
 /** Answers every error, and every address that does not exist, with problem details (RFC 9457). */
 export function answerErrorsWithProblems(app: FastifyInstance) {
@@ -28,7 +28,8 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
 export function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ failure: describeError(error) }, problem.title);
-  if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
+  const seconds = retryAfter(error, problem);
+  if (seconds !== undefined) reply.header('retry-after', seconds);
   reply.code(problem.status);
   return { ...problem, instance: instanceOf(request) };
 }

@@ -1,5 +1,13 @@
 import type { Database } from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
 
 /** Kysely's SQLite dialect, with transactions as a store that several processes open needs them. */
 export class LeadsDialect extends SqliteDialect {
@@ -23,7 +31,7 @@ class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: Database;
 
   constructor(sqlite: Database) {
-    super({ database: sqlite });
+    super({ database: new PreparedStatements(sqlite) });
     this.#sqlite = sqlite;
   }
 
@@ -37,6 +45,37 @@ class ImmediateDriver extends SqliteDriver {
   // A second ROLLBACK would fail and hide the error that tells what happened.
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** Most statements that are kept prepared. The API has a few dozen; a list of values in one makes it another one. */
+const PREPARED = 200;
+
+/**
+ * Keeps statements prepared: preparing takes longer than most of them run. Not pragmas, some of which take effect while
+ * they are prepared (https://sqlite.org/pragma.html), and not those that change tables.
+ */
+class PreparedStatements implements SqliteDatabase {
+  readonly #sqlite: Database;
+  readonly #statements = new Map<string, SqliteStatement>();
+
+  constructor(sqlite: Database) {
+    this.#sqlite = sqlite;
+  }
+
+  prepare(text: string): SqliteStatement {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#sqlite.prepare(text);
+    if (/^\s*(select|insert|update|delete|begin|commit|savepoint|release|rollback)\b/i.test(text)) {
+      if (this.#statements.size >= PREPARED) this.#statements.clear();
+      this.#statements.set(text, statement);
+    }
+    return statement;
+  }
+
+  close() {
+    this.#sqlite.close();
   }
 }
 

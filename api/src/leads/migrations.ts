@@ -1,10 +1,12 @@
 import { type Kysely, type Migration, Migrator, PostgresAdapter, sql } from 'kysely';
+import { createProtection } from '../protection/migration.ts';
 import type { LeadsDatabase } from './schema.ts';
 
 /** Every change of the tables, in order. One that has been released is never edited: add another. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-lead': { up: createLead },
   '002-outbox': { up: addOutbox },
+  '003-protection': { up: createProtection },
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { ContactRequest, ServiceCode } from '@site/contract';
 import type { Kysely, Selectable } from 'kysely';
+import type { ProtectionSchema } from '../protection/schema.ts';
 
 /** Where leads are delivered to. */
 export const TARGETS = ['mail', 'webhook'] as const;
@@ -59,7 +60,7 @@ export interface DeliveryTable {
   done_at: string | null;
 }
 
-export interface LeadsSchema {
+export interface LeadsSchema extends ProtectionSchema {
   lead: LeadTable;
   delivery: DeliveryTable;
 }

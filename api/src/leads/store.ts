@@ -215,7 +215,8 @@ export async function checkStorage(database: LeadsDatabase) {
   }
 }
 
-function toLead(row: Selectable<LeadTable>): Lead {
+/** A row as the rest of the program knows it. */
+export function toLead(row: Selectable<LeadTable>): Lead {
   const { id, received_at: receivedAt, idempotency_key: _key, ...rest } = row;
   return { id, receivedAt, ...rest };
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { ContactRequest } from '@site/contract';
 import { buildApp } from '../app.ts';
 import { openLeads } from '../leads/database.ts';
+import type { LeadsDatabase } from '../leads/schema.ts';
+import type { Protection } from '../protection/settings.ts';
 
 const cleanups: (() => unknown)[] = [];
 
@@ -30,12 +32,27 @@ export async function openTestLeads(file = join(temporaryFolder(), 'leads.db')) 
   return database;
 }
 
-/** The API on a leads database of its own. `logged()` is all that it has written to its log. */
-export async function openTestApi() {
-  const database = await openTestLeads();
+/** No limit that a test reaches by accident. */
+export const PROTECTION: Protection = {
+  siteOrigin: 'https://www.example.com',
+  rateLimitMax: 100_000,
+  trustProxy: ['loopback'],
+  leadsToken: undefined,
+};
+
+interface TestApiOptions {
+  database?: LeadsDatabase;
+  protection?: Partial<Protection>;
+}
+
+/** The API, mostly on a leads database of its own. `logged()` is all that it has written to its log. */
+export async function openTestApi({ protection, ...options }: TestApiOptions = {}) {
+  const database = options.database ?? (await openTestLeads());
   const lines: string[] = [];
   const app = buildApp({
     database,
+    dataFolder: tmpdir(),
+    protection: { ...PROTECTION, ...protection },
     logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } },
   });
   afterThisTest(() => app.close());

@@ -26,7 +26,7 @@ export async function runProgram(
 
 /** Starts the API as a process of its own on a free port, and waits until it listens. */
 export async function startServer(environment: Environment) {
-  const server = startProgram('server.ts', [], { API_PORT: '0', ...environment });
+  const server = startProgram('server.ts', [], { API_PORT: '0', RATE_LIMIT_MAX: '100000', ...environment });
   return { server, origin: await untilListens(server) };
 }
 

@@ -9,6 +9,7 @@ test('without settings the site is at 127.0.0.1:3000, with its state in .data', 
     apiPort: 3001,
     data: join(ROOT, '.data'),
     origin: 'http://127.0.0.1:3000',
+    trustProxy: [],
   });
 });
 
@@ -36,6 +37,7 @@ test.each([
   ['SITE_DATA', '', 'must name a folder'],
   ['SITE_ORIGIN', 'example.com', 'must be an http or https address'],
   ['SITE_ORIGIN', 'ftp://example.com', 'must be an http or https address'],
+  ['TRUST_PROXY', 'proxy.example.com', 'must be addresses separated by commas'],
 ])('%s=%s is refused with a message that names it', (name, value, problem) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
   expect(() => readSettings({ [name]: value })).toThrow(`${name} ${problem}; it is "${value}".`);

@@ -13,6 +13,15 @@ const port = (fallback: number) =>
     .max(65535, 'must be between 1 and 65535')
     .default(fallback);
 
+/** An address, a range of addresses, or a name that stands for some (https://github.com/fastify/proxy-addr). */
+const proxy = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
+
 const environment = z.object({
   HOST: z.string().min(1, 'must name an address to listen on').default('127.0.0.1'),
   PORT: port(3000),
@@ -20,6 +29,12 @@ const environment = z.object({
   SITE_DATA: z.string().min(1, 'must name a folder').default('.data'),
   CHROMIUM_PATH: z.string().min(1, 'must be the path of a browser').optional(),
   SITE_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  // The API's default is loopback, because the site's server is in front of it. In front of the site's server nobody is.
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+    .refine((list) => z.array(proxy).safeParse(list).success, 'must be addresses separated by commas')
+    .default([]),
 });
 
 /** The settings of the site's server and of the release command line. */
@@ -33,6 +48,8 @@ export interface SiteSettings {
   origin: string;
   /** Path of the browser that looks at pages before they go live; undefined where the usual places are tried. */
   chromiumPath: string | undefined;
+  /** Proxies in front of the site's server whose X-Forwarded-For is believed. */
+  trustProxy: string[];
 }
 
 /** Says which setting is wrong, and how. */
@@ -57,7 +74,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SiteSettings
       }),
     );
   }
-  const { HOST, PORT, API_PORT, SITE_DATA, SITE_ORIGIN, CHROMIUM_PATH } = parsed.data;
+  const { HOST, PORT, API_PORT, SITE_DATA, SITE_ORIGIN, CHROMIUM_PATH, TRUST_PROXY } = parsed.data;
   return {
     host: HOST,
     port: PORT,
@@ -65,5 +82,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SiteSettings
     data: resolve(ROOT, SITE_DATA),
     origin: new URL(SITE_ORIGIN ?? `http://${HOST}:${PORT}`).origin,
     chromiumPath: CHROMIUM_PATH,
+    trustProxy: TRUST_PROXY,
   };
 }

@@ -2,6 +2,7 @@ import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import type { CompositionManifest, ReleaseStore } from '@site/releases';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import { forwardHeaders } from './forwarded.ts';
 import { followLiveComposition, type ServedComposition } from './pages.ts';
 import { previewOf, registerPreviews } from './preview.ts';
 import { API_UNAVAILABLE, API_UNAVAILABLE_HTML } from './unavailable.ts';
@@ -10,6 +11,8 @@ export interface ServerOptions {
   store: ReleaseStore;
   /** Where the API listens: `http://127.0.0.1:3001`. */
   api: string;
+  /** Proxies in front of this server whose X-Forwarded-* headers are believed: addresses and ranges. */
+  trustProxy?: string[];
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -44,6 +47,7 @@ function registerApi(app: FastifyInstance, api: string): void {
     rewritePrefix: '/api',
     http: { requestOptions: { timeout: API_TIMEOUT_MS } },
     replyOptions: {
+      rewriteRequestHeaders: forwardHeaders,
       onError: (reply, { error }) => {
         reply.request.log.error({ err: error }, 'The API does not answer');
         reply.code(503).header('retry-after', '10').header('cache-control', 'no-store');
@@ -106,9 +110,12 @@ function registerPages(app: FastifyInstance, store: ReleaseStore): void {
 }
 
 /** The site's server: pages of the live composition, files of all releases, and the way to the API. */
-export function buildServer({ store, api, logger = false }: ServerOptions): FastifyInstance {
+export function buildServer({ store, api, trustProxy = [], logger = false }: ServerOptions): FastifyInstance {
   const app = Fastify({
     logger,
+    trustProxy,
+    // A request that is longer under way is no visitor's. In milliseconds; Fastify sets no limit by default.
+    requestTimeout: 20_000,
     forceCloseConnections: true,
     routerOptions: { ignoreDuplicateSlashes: false },
   });

@@ -32,9 +32,14 @@ export function startCommand(
   return { name, process: child };
 }
 
-/** Starts one of our TypeScript programs. @param script path within the repository */
-export function startProgram(name: string, script: string, env: NodeJS.ProcessEnv = {}): Program {
-  return startCommand(name, [process.execPath, '--import', 'tsx', join(ROOT, script)], ROOT, env);
+/** Starts one of our TypeScript programs. @param script path within the repository @param flags for Node */
+export function startProgram(
+  name: string,
+  script: string,
+  env: NodeJS.ProcessEnv = {},
+  flags: string[] = [],
+): Program {
+  return startCommand(name, [process.execPath, ...flags, '--import', 'tsx', join(ROOT, script)], ROOT, env);
 }
 
 /** Whether a program has ended. */

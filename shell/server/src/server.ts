@@ -4,10 +4,11 @@ import { buildServer } from './app.ts';
 
 /** Serves the live composition until it is told to stop. */
 async function serve(): Promise<void> {
-  const { host, port, apiPort, data } = readSettings();
+  const { host, port, apiPort, data, trustProxy } = readSettings();
   const app = buildServer({
     store: new ReleaseStore(data),
     api: `http://${host}:${apiPort}`,
+    trustProxy,
     logger: { level: 'warn' },
   });
   closeWithGrace({ delay: 5000 }, async ({ err }) => {

@@ -30,6 +30,9 @@ async function promoteNewest(store: ReleaseStore, origin: string): Promise<void>
   if (changed) say(`Promoted generation ${generation.generation}`);
 }
 
+/** Without them V8 lets what is no longer needed pile up to 100 MB under load. The API is as fast with less. */
+const API_FLAGS = ['--max-semi-space-size=2', '--optimize-for-size'];
+
 async function start(): Promise<number> {
   const settings = readSettings();
   const { host, port, apiPort, data, origin } = settings;
@@ -39,7 +42,7 @@ async function start(): Promise<number> {
   await publishChanged(store);
   await promoteNewest(store, origin);
 
-  const api = startProgram('The API', 'api/src/server.ts');
+  const api = startProgram('The API', 'api/src/server.ts', {}, API_FLAGS);
   const site = startProgram('The site', 'shell/server/src/server.ts');
   const running = keepRunning([api, site]);
   try {

@@ -366,3 +366,16 @@ test('after a failure the same request can be sent again', async () => {
   expect(bodies).toEqual([VALUES, VALUES]);
   expect(shownNotice()).toMatchObject({ title: 'Request Received!' });
 });
+
+test('a field for programs that fill in everything is neither seen, reached nor announced, and is not sent', async () => {
+  const { container } = renderInKit(<ContactForm />);
+  const trap = container.querySelector<HTMLInputElement>('input[name="website"]');
+  expect(trap).toHaveAttribute('tabindex', '-1');
+  expect(trap).toHaveAttribute('autocomplete', 'off');
+  expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
+  expect(screen.getAllByRole('textbox')).toHaveLength(4);
+  await fillIn();
+  if (trap) trap.value = 'https://spam.example.com';
+  await submit();
+  expect(JSON.parse(String(network.mock.calls[0]?.[1].body))).toEqual(VALUES);
+});

@@ -1,5 +1,6 @@
 import { LIMITS, MINIMUM, SERVICE_OPTIONS } from '@site/contract';
 import { Button, NativeSelect, Paper, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@site/kit';
+import { ContactTrap } from './ContactTrap.tsx';
 import { form } from './contact.content.ts';
 import { CONTACT_ENDPOINT } from './sendContactRequest.ts';
 import { useContactForm } from './useContactForm.ts';
@@ -58,6 +59,7 @@ export function ContactForm() {
             styles={{ input: { minHeight: '9rem', resize: 'vertical' } }}
             {...field('message')}
           />
+          <ContactTrap />
           <Button ref={submitButton} type="submit" disabled={isSubmitting}>
             {isSubmitting ? form.sending : form.submit}
           </Button>

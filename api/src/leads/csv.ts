@@ -1,0 +1,28 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Lead } from './schema.ts';
+
+/** The columns, in their order: what a lead has, and how it is headed. */
+const COLUMNS = {
+  id: 'id',
+  receivedAt: 'received_at',
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  service: 'service',
+  message: 'message',
+  state: 'state',
+  suspect: 'suspect',
+} satisfies Record<keyof Lead, string>;
+
+/**
+ * Leads as a table (RFC 4180), headings first. A value that a spreadsheet would take for a formula, because it begins
+ * with = + - @, a tab or a carriage return, gets an apostrophe in front.
+ */
+export function leadsCsv(leads: readonly Lead[]): string {
+  return stringify([...leads], {
+    columns: COLUMNS,
+    header: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  });
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { LeadsDatabase } from '../leads/schema.ts';
+
+/** Adds what the outbox looks like at the moment of each reading. While the database does not answer it is left out. */
+export function measureDeliveries(registry: Registry, database: LeadsDatabase) {
+  new Gauge({
+    name: 'leads_deliveries',
+    help: 'Deliveries by target and state.',
+    labelNames: ['target', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const counts = await countDeliveries(database).catch(() => []);
+      for (const { target, state, count } of counts) this.set({ target, state }, count);
+    },
+  });
+  new Gauge({
+    name: 'leads_oldest_undelivered_seconds',
+    help: 'How long the oldest delivery that is still to be made has waited; 0 when there is none.',
+    registers: [registry],
+    async collect() {
+      this.remove();
+      const age = await oldestUndelivered(database).catch(() => undefined);
+      if (age !== undefined) this.set(age);
+    },
+  });
+}
+
+async function countDeliveries(database: LeadsDatabase) {
+  // PostgreSQL gives its 64-bit counts as text.
+  const { rows } = await sql<{ target: string; state: string; count: number | string }>`
+    select target, state, count(*) as count from delivery group by target, state`.execute(database);
+  return rows.map(({ target, state, count }) => ({ target, state, count: Number(count) }));
+}
+
+/** In seconds. */
+async function oldestUndelivered(database: LeadsDatabase): Promise<number> {
+  const { rows } = await sql<{ oldest: string | null }>`
+    select min(queued_at) as oldest from delivery where state in ('pending', 'leased')`.execute(database);
+  const oldest = rows[0]?.oldest;
+  return oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0;
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { LeadsDatabase } from '../leads/schema.ts';
+import { checkStorage } from '../leads/store.ts';
+import { healthDocs } from '../openapi/docs.ts';
+import { ANSWERS_UNDER_PRESSURE } from '../protection/load-shedding.ts';
+import { checkDisk, checkWriting } from './readiness.ts';
+
+interface HealthOptions {
+  database: LeadsDatabase;
+  /** Folder of all state. */
+  dataFolder: string;
+}
+
+/** How long the answer to whether the API is ready stands for, in milliseconds: the check writes to the disk. */
+const READINESS_LIFE = 1000;
+
+/**
+ * `GET /api/health/live`: 200 while the process answers at all. `GET /api/health/ready`: 200 while leads can be stored,
+ * otherwise 503; mail and webhook do not matter, because leads wait for them. `GET /api/health`: 200 while the database
+ * answers.
+ */
+export async function healthRoutes(app: FastifyInstance, { database, dataFolder }: HealthOptions) {
+  const options = (summary: string) => ({ config: { ...ANSWERS_UNDER_PRESSURE, docs: healthDocs(summary) } });
+  const ok = { status: 'ok' };
+  const checkReadiness = atMostEvery(READINESS_LIFE, async () => {
+    await checkDisk(dataFolder);
+    await checkWriting(database);
+  });
+
+  app.get('/api/health', options('Whether the database answers'), async () => {
+    await checkStorage(database);
+    return ok;
+  });
+  app.get('/api/health/live', options('Whether the process answers'), async () => ok);
+  app.get('/api/health/ready', options('Whether leads can be stored'), async () => {
+    await checkReadiness();
+    return ok;
+  });
+}
+
+/** A check of which whoever asks too soon gets the last result. */
+function atMostEvery(milliseconds: number, check: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> | undefined;
+  let end = 0;
+  return () => {
+    if (!last || Date.now() >= end) {
+      end = Date.now() + milliseconds;
+      last = check();
+    }
+    return last;
+  };
+}

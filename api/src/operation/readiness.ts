@@ -1,0 +1,39 @@
+import { statfs } from 'node:fs/promises';
+import { errorCode } from '../error-code.ts';
+import type { LeadsDatabase } from '../leads/schema.ts';
+import { StorageUnavailable } from '../leads/storage-unavailable.ts';
+
+/** Least free space for new leads, in bytes: 64 MiB, room for some ten thousand. */
+const MINIMUM_FREE = 64 * 1024 * 1024;
+
+/**
+ * Looks whether there is room for new leads.
+ * @throws StorageUnavailable
+ */
+export async function checkDisk(folder: string, minimum = MINIMUM_FREE) {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < minimum) throw new StorageUnavailable('DISK_LOW', undefined);
+  } catch (error) {
+    // With the database elsewhere the folder may not exist yet.
+    if (errorCode(error) === 'ENOENT') return;
+    throw error instanceof StorageUnavailable ? error : new StorageUnavailable(errorCode(error), error);
+  }
+}
+
+/**
+ * Writes to the database, to see that it can be written to: a row that each check replaces.
+ * @throws StorageUnavailable
+ */
+export async function checkWriting(database: LeadsDatabase) {
+  const at = new Date().toISOString();
+  try {
+    await database
+      .insertInto('heartbeat')
+      .values({ name: 'readiness', at })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
+      .execute();
+  } catch (error) {
+    throw new StorageUnavailable(errorCode(error), error);
+  }
+}

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formPost, openTestApi, REQUEST } from '../testing/api.ts';
+
+/** Keeps the event loop as busy as far more requests than it can answer would. */
+async function overload() {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const end = Date.now() + 1100;
+    while (Date.now() < end);
+    // Lets the timers run, of which one measures.
+    await sleep(1);
+  }
+}
+
+test('an overloaded API turns requests away and says when to come back, but it is alive', async () => {
+  const { app } = await openTestApi();
+  await app.ready();
+  await overload();
+  const json = await app.inject({ method: 'POST', url: '/api/contact', payload: REQUEST });
+  const form = await app.inject(formPost(REQUEST));
+  const health = await app.inject('/api/health');
+  expect([json.statusCode, form.statusCode, health.statusCode]).toEqual([503, 503, 200]);
+  expect(json.headers).toMatchObject({ 'retry-after': '10', 'content-type': 'application/problem+json' });
+  expect(json.json()).toMatchObject({ type: '/problems/overloaded', status: 503 });
+  expect(form.headers['content-type']).toBe('text/html; charset=utf-8');
+}, 15_000);

@@ -1,0 +1,21 @@
+import { fastifyUnderPressure } from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import { Overloaded } from '../http/problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Is asked in the place of turning a request away. */
+    pressureHandler?: () => undefined;
+  }
+}
+
+/** Mean delay of the event loop within a second, in milliseconds, from which on requests are turned away. */
+const MAX_DELAY = 500;
+
+/** For routes that answer however busy the API is, such as the checks whether it lives. */
+export const ANSWERS_UNDER_PRESSURE = { pressureHandler: () => undefined };
+
+/** Turns requests away while the API is too busy to answer them within a time that anybody waits. */
+export function shedLoad(app: FastifyInstance) {
+  app.register(fastifyUnderPressure, { maxEventLoopDelay: MAX_DELAY, customError: Overloaded });
+}

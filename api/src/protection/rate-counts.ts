@@ -1,0 +1,86 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { LeadsDatabase } from '../leads/schema.ts';
+import { inPassing } from '../leads/shared-commit.ts';
+
+export interface RateCount {
+  /** How many requests this sender has made in its window, this one included. */
+  current: number;
+  /** Milliseconds until the window ends. */
+  ttl: number;
+}
+
+/** Counts requests by sender in the database, so that all instances of the API count together, across restarts too. */
+export class RateCounts {
+  readonly #database: LeadsDatabase;
+  #secret: Promise<string> | undefined;
+
+  constructor(database: LeadsDatabase) {
+    this.#database = database;
+  }
+
+  /**
+   * Counts one request. A sender's window begins with its first request and has the given length, in milliseconds.
+   * @throws the database's error
+   */
+  async increment(sender: string, window: number): Promise<RateCount> {
+    const key = createHmac('sha256', await this.#loadSecret())
+      .update(sender)
+      .digest('hex');
+    const begin = Date.now();
+    const now = new Date(begin).toISOString();
+    const row = { key, count: 1, expires_at: new Date(begin + window).toISOString() };
+    const counted = await inPassing(this.#database, (database) =>
+      database
+        .insertInto('rate_count')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet(({ eb }) => {
+            const ended = eb.case().when('rate_count.expires_at', '<=', now);
+            return {
+              count: ended
+                .then(1)
+                .else(eb('rate_count.count', '+', 1))
+                .end(),
+              expires_at: ended.then(row.expires_at).else(eb.ref('rate_count.expires_at')).end(),
+            };
+          }),
+        )
+        .returning(['count', 'expires_at'])
+        .executeTakeFirstOrThrow(),
+    );
+    return { current: counted.count, ttl: Math.max(0, Date.parse(counted.expires_at) - begin) };
+  }
+
+  /** Removes the counts whose window has ended. */
+  async removeOld() {
+    await this.#database
+      .deleteFrom('rate_count')
+      .where('expires_at', '<=', new Date().toISOString())
+      .execute();
+  }
+
+  #loadSecret(): Promise<string> {
+    this.#secret ??= sharedSecret(this.#database).catch((error) => {
+      // The next request tries again.
+      this.#secret = undefined;
+      throw error;
+    });
+    return this.#secret;
+  }
+}
+
+/** The key of the hashes. The first instance makes it, all others take it over. */
+async function sharedSecret(database: LeadsDatabase): Promise<string> {
+  const name = 'rate-count';
+  await database
+    .insertInto('secret')
+    .values({ name, value: randomBytes(32).toString('hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await database
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return value;
+}

@@ -1,0 +1,29 @@
+/** A row of `rate_count`: how many requests one address has sent in its current window. */
+export interface RateCountTable {
+  /** Keyed hash of the address: no address is in the database. */
+  key: string;
+  count: number;
+  /** End of the window, ISO 8601 in UTC with milliseconds. */
+  expires_at: string;
+}
+
+/** A row of `secret`: a random value that all instances of the API share. */
+export interface SecretTable {
+  name: string;
+  /** Hexadecimal. */
+  value: string;
+}
+
+/** A row of `heartbeat`: when a part of the API last wrote to the database. */
+export interface HeartbeatTable {
+  name: string;
+  /** ISO 8601 in UTC. */
+  at: string;
+}
+
+/** The tables that `createProtection` makes. */
+export interface ProtectionSchema {
+  rate_count: RateCountTable;
+  secret: SecretTable;
+  heartbeat: HeartbeatTable;
+}

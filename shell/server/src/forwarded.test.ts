@@ -1,0 +1,72 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { ReleaseStore } from '@site/releases';
+import { buildServer } from './app.ts';
+
+/** What the API hears of one request to the site. */
+async function heard(trustProxy: string[], remoteAddress: string, headers: Record<string, string>) {
+  const seen: IncomingHttpHeaders[] = [];
+  const api = createServer((request, response) => {
+    seen.push(request.headers);
+    response.end();
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const address = api.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const app = buildServer({
+    store: new ReleaseStore('/nowhere'),
+    api: `http://127.0.0.1:${port}`,
+    trustProxy,
+  });
+  await app.inject({ method: 'POST', url: '/api/contact', payload: {}, remoteAddress, headers });
+  await app.close();
+  await new Promise((resolve) => api.close(resolve));
+  const [{ 'x-forwarded-for': from, 'x-forwarded-host': host, 'x-forwarded-proto': protocol } = {}] = seen;
+  return { from, host, protocol, others: [seen[0]?.forwarded, seen[0]?.['x-real-ip']] };
+}
+
+const HOST = { host: 'www.example.com' };
+const NOTHING = [undefined, undefined];
+
+test('the API is told from where a request came and what it asked for', async () => {
+  expect(await heard([], '203.0.113.5', HOST)).toEqual({
+    from: '203.0.113.5',
+    host: 'www.example.com',
+    protocol: 'http',
+    others: NOTHING,
+  });
+});
+
+test('what a visitor made up does not reach the API', async () => {
+  const forged = {
+    ...HOST,
+    'x-forwarded-for': '198.51.100.1',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'for=198.51.100.1',
+    'x-real-ip': '198.51.100.1',
+    connection: 'x-forwarded-for',
+  };
+  for (const peer of ['203.0.113.5', '127.0.0.1']) {
+    expect(await heard([], peer, forged)).toEqual({
+      from: peer,
+      host: 'www.example.com',
+      protocol: 'http',
+      others: NOTHING,
+    });
+  }
+});
+
+test('what a trusted proxy says is passed on, without what a visitor made up before it', async () => {
+  const through = {
+    host: 'inside:3000',
+    'x-forwarded-for': '198.51.100.1, 203.0.113.5',
+    'x-forwarded-host': 'www.example.com',
+    'x-forwarded-proto': 'https',
+  };
+  expect(await heard(['10.0.0.0/8'], '10.0.0.2', through)).toEqual({
+    from: '203.0.113.5, 10.0.0.2',
+    host: 'www.example.com',
+    protocol: 'https',
+    others: NOTHING,
+  });
+});

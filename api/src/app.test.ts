@@ -37,6 +37,18 @@ test('slow clients do not keep their connection', async () => {
   expect(app.server.keepAliveTimeout).toBe(65_000);
 });
 
+test('a request that gets no answer in time is told to try again', async () => {
+  const { app } = await openTestApi();
+  app.get('/api/stuck', { handlerTimeout: 50 }, () => new Promise(() => undefined));
+  const response = await app.inject('/api/stuck');
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toBe('30');
+  expect(response.json()).toMatchObject({
+    type: '/problems/storage-unavailable',
+    title: 'No answer in time',
+  });
+});
+
 test('fifty requests at once are fifty leads', async () => {
   const { app, database } = await openTestApi();
   const answers = await Promise.all(

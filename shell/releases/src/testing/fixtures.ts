@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
@@ -68,7 +67,8 @@ async function addBuild(
     common: Pick<ReleaseManifest, 'version' | 'files' | 'source' | 'publishedAt'>,
   ) => ReleaseManifest,
 ): Promise<ReleaseManifest> {
-  const dist = await mkdtemp(join(tmpdir(), 'fixture-'));
+  // Within the store's folder: what a killed program leaves goes with it.
+  const dist = await mkdtemp(join(dirname(store.releases), 'fixture-'));
   try {
     for (const [path, content] of Object.entries(files)) {
       await mkdir(dirname(join(dist, path)), { recursive: true });

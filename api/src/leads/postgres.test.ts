@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { runProgram } from '../testing/programs.ts';
+import { listCommand } from './commands.ts';
+import { copyCommand } from './copy.ts';
 import { openLeads, openLeadsForReading } from './database.ts';
 import type { LeadsDatabase } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
@@ -78,8 +80,8 @@ describePostgres('on PostgreSQL (needs the package "postgresql")', () => {
 
   test('a SQLite database is copied and compared, and then used in its place', async () => {
     const url = await server.createDatabase();
-    const folder = temporaryFolder();
-    const file = await openTestLeads(join(folder, 'leads.db'));
+    const path = join(temporaryFolder(), 'leads.db');
+    const file = await openTestLeads(path);
     for (let count = 0; count < 7; count += 1) {
       const name = `Nr. ${count} \u0000\u0010 👩🏽‍🔧`;
       await insertLead(
@@ -89,33 +91,28 @@ describePostgres('on PostgreSQL (needs the package "postgresql")', () => {
       );
     }
     await insertLead(file, REQUEST, { suspect: 'too many links' });
-    const copy = (to: string) => runProgram('leads/cli.ts', ['copy-to', to], { SITE_DATA: folder });
-    const { stdout } = await copy(url);
-    expect(stdout).toContain('Copied and compared: leads 8, deliveries 15.');
+    expect(await copyCommand(path, url)).toContain('Copied and compared: leads 8, deliveries 15.');
     const database = await openTestDatabase(url);
     expect(await listLeads(database, 10)).toEqual(await listLeads(file, 10));
     const all = (from: LeadsDatabase) => from.selectFrom('delivery').selectAll().orderBy('id').execute();
     expect(await all(database)).toEqual(await all(file));
 
-    const listed = await runProgram('leads/cli.ts', ['list', '--json'], { DATABASE_URL: url });
-    expect(JSON.parse(listed.stdout)).toEqual(await listLeads(file, 50));
-
-    const again = await copy(url);
-    expect(again.stderr).toBe('The database to copy to has leads already. Give an empty one.\n');
-    expect(again.code).toBe(1);
+    expect(JSON.parse(await listCommand(url, { limit: 50, json: true }))).toEqual(await listLeads(file, 50));
+    await expect(copyCommand(path, url)).rejects.toThrow('The database to copy to has leads already.');
     expect(await countLeads(database)).toBe(8);
   });
 
   test('messages about a database do not have its password', async () => {
     const url = (await server.createDatabase()).replace('leads@', 'leads:secretword@');
-    const { stderr } = await runProgram('leads/cli.ts', ['list'], { DATABASE_URL: url });
-    expect(stderr).toContain('cannot be read: relation "lead" does not exist.');
-    const { stderr: refused } = await runProgram('server.ts', [], {
+    const refusal = listCommand(url, { limit: 50 });
+    await expect(refusal).rejects.toThrow('cannot be read: relation "lead" does not exist.');
+    await expect(refusal).rejects.not.toThrow('secretword');
+    const { stderr } = await runProgram('server.ts', [], {
       DATABASE_URL: 'postgres://leads:secretword@127.0.0.1:1/leads',
       API_PORT: '0',
     });
-    expect(refused).toMatch(/^The leads database postgres:\/\/127\.0\.0\.1:1\/leads cannot be opened: /);
-    expect(stderr + refused).not.toContain('secretword');
+    expect(stderr).toMatch(/^The leads database postgres:\/\/127\.0\.0\.1:1\/leads cannot be opened: /);
+    expect(stderr).not.toContain('secretword');
   });
 
   test('a server that is gone is no end of the program, and is used again when it is back', async () => {

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { ReleaseStore } from '@site/releases';
+import { contentVersion, type ReleaseStore } from '@site/releases';
 import ssri from 'ssri';
 
 /** The script of a release that only its own HTML names, so that a change of it changes no other hash. */
@@ -16,13 +16,13 @@ function firstScript(name: string): string {
 export async function addNextRelease(store: ReleaseStore, name: string, mark: string): Promise<string> {
   const [newest] = await store.releasesOf(name);
   if (!newest) throw new Error(`There is no release of ${name}`);
-  const version = `${newest.version.split('-')[0]}-${mark}`;
   const path = firstScript(name);
   const script = `${readFileSync(join(store.releaseFolder(name, newest.version), path), 'utf8')}\n//${mark}`;
   const integrity = ssri.fromData(script, { algorithms: ['sha384'] }).toString();
   const files = newest.files.map((file) =>
     file.path === path ? { path, bytes: Buffer.byteLength(script), integrity } : file,
   );
+  const version = contentVersion(newest.version.split('-')[0] ?? '', files);
   const release = { ...newest, version, files };
   await store.addRelease(release, async (folder) => {
     cpSync(store.releaseFolder(name, newest.version), folder, { recursive: true });

@@ -22,8 +22,12 @@ nameInlineStyles();
 const data = readPageData();
 const prerendered = root.hasChildNodes();
 const route = findRoute(discoveredRoutes(data.discovery), window.location.pathname);
-const html = document.getElementById('main')?.innerHTML;
-const pages = createBrowserPages(data, prerendered && route && html ? { route, html } : undefined);
+// Before React takes it over: should the section's code fail, this is what stays.
+const copy = document.getElementById('main')?.cloneNode(true);
+const pages = createBrowserPages(
+  data,
+  prerendered && route && copy instanceof Element ? { route, copy } : undefined,
+);
 
 const site = (
   <ThemeProvider>

@@ -128,6 +128,17 @@ function compositionId(
   return hash.digest('hex').slice(0, 16);
 }
 
+/** The hashes of the scripts that stand in pages. What has a type is data. */
+function inlineScripts(texts: ReadonlyMap<string, string>): string[] {
+  const pages = [...texts].filter(([file]) => file.endsWith('.html'));
+  const scripts = pages.flatMap(([, html]) =>
+    [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
+  );
+  return [...new Set(scripts)].map(
+    (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  );
+}
+
 /** Writes into each page which composition it is of. Not before: the id comes from the pages. */
 function nameComposition(texts: Map<string, string>, id: string): void {
   for (const [file, text] of texts) {
@@ -165,6 +176,7 @@ export async function compose(
     pages: Object.fromEntries(addresses.map((address) => [address, pageFile(address)])),
     notFound: pageFile(UNKNOWN_ADDRESS),
     files: ['sitemap.xml', 'robots.txt', DISCOVERY_FILE, ICON_FILE, ...pictures.keys()],
+    inlineScripts: inlineScripts(texts),
   };
   return { manifest, texts, pictures };
 }

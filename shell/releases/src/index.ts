@@ -4,7 +4,14 @@ export type { CompositionManifest, Generation, ReleaseManifest } from './manifes
 export { type Preview, type PreviewOptions, preview } from './preview.ts';
 export { type PreviewRight, readPreview, signPreview } from './previewLink.ts';
 export { type Promotion, promote } from './promote.ts';
-export { isPublished, type Published, publish, REMOTE_ENTRY, SHELL_ENTRY } from './publish.ts';
+export {
+  contentVersion,
+  isPublished,
+  type Published,
+  publish,
+  REMOTE_ENTRY,
+  SHELL_ENTRY,
+} from './publish.ts';
 export { CHECKS, Refusal } from './refusal.ts';
 export { rollback } from './rollback.ts';
 export { ROOT, readSettings, SettingsError, type SiteSettings } from './settings.ts';

@@ -58,6 +58,8 @@ export const compositionManifest = z.object({
   notFound: z.string(),
   /** Files that are served at the address of the same name: `sitemap.xml` at `/sitemap.xml`. */
   files: z.array(z.string()),
+  /** SHA-256 of every script that stands in a page, as the browser's policy names it. */
+  inlineScripts: z.array(z.string()),
   /** By the name of a section: the version that browsers fall back on when its own does not work. */
   fallbacks: z.record(z.string(), z.string()),
 });

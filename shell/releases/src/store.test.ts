@@ -131,6 +131,7 @@ test('a composition is kept under its id', async () => {
     pages: { '/': 'pages/index.html' },
     notFound: 'pages/404.html',
     files: ['robots.txt'],
+    inlineScripts: [],
     fallbacks: {},
   };
   await store.addComposition('c1', (folder) =>

@@ -62,6 +62,7 @@ async function promote(store: ReleaseStore, mark: string): Promise<void> {
     pages,
     notFound: 'pages/404.html',
     files: ['robots.txt', 'og/contact.png'],
+    inlineScripts: [],
     fallbacks: {},
   };
   await store.addComposition(manifest.id, async (folder) => {
@@ -113,7 +114,7 @@ async function stoppedApi(): Promise<string> {
 }
 
 function serveFrom(store: ReleaseStore, api: string) {
-  const app = buildServer({ store, api });
+  const app = buildServer({ origin: 'http://127.0.0.1', store, api });
   atEnd.push(() => app.close());
   return app;
 }

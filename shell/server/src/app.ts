@@ -4,6 +4,7 @@ import type { CompositionManifest, ReleaseStore } from '@site/releases';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { forwardHeaders } from './forwarded.ts';
 import { followLiveComposition, type ServedComposition } from './pages.ts';
+import { pagePolicy, registerSecurityHeaders } from './policy.ts';
 import { previewOf, registerPreviews } from './preview.ts';
 import { API_UNAVAILABLE, API_UNAVAILABLE_HTML } from './unavailable.ts';
 
@@ -11,6 +12,8 @@ export interface ServerOptions {
   store: ReleaseStore;
   /** Where the API listens: `http://127.0.0.1:3001`. */
   api: string;
+  /** The site's public origin. */
+  origin: string;
   /** Proxies in front of this server whose X-Forwarded-* headers are believed: addresses and ranges. */
   trustProxy?: string[];
   logger?: FastifyServerOptions['logger'];
@@ -86,6 +89,7 @@ function registerPages(app: FastifyInstance, store: ReleaseStore): void {
   function sendPreview(reply: FastifyReply, { folder, manifest }: ServedComposition, path: string) {
     const file = fileAt(manifest, path);
     return reply
+      .header('content-security-policy', pagePolicy(manifest.inlineScripts))
       .code(file ? 200 : 404)
       .header('cache-control', 'private, no-store')
       .header('x-robots-tag', 'noindex')
@@ -104,13 +108,20 @@ function registerPages(app: FastifyInstance, store: ReleaseStore): void {
     const live = await liveComposition();
     if (!live) return reply.code(503).type('text/plain; charset=utf-8').send('Nothing is promoted yet.\n');
     const { folder, manifest } = live;
+    reply.header('content-security-policy', pagePolicy(manifest.inlineScripts));
     const file = fileAt(manifest, path);
     return file ? sendFile(reply, folder, file) : sendNotFound(reply, folder, manifest.notFound);
   });
 }
 
 /** The site's server: pages of the live composition, files of all releases, and the way to the API. */
-export function buildServer({ store, api, trustProxy = [], logger = false }: ServerOptions): FastifyInstance {
+export function buildServer({
+  store,
+  api,
+  origin,
+  trustProxy = [],
+  logger = false,
+}: ServerOptions): FastifyInstance {
   const app = Fastify({
     logger,
     trustProxy,
@@ -119,9 +130,10 @@ export function buildServer({ store, api, trustProxy = [], logger = false }: Ser
     forceCloseConnections: true,
     routerOptions: { ignoreDuplicateSlashes: false },
   });
+  registerSecurityHeaders(app, origin);
   registerReleases(app, store);
   registerApi(app, api);
-  registerPreviews(app, store);
+  registerPreviews(app, store, origin);
   registerPages(app, store);
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n'),

@@ -15,6 +15,7 @@ async function heard(trustProxy: string[], remoteAddress: string, headers: Recor
   const app = buildServer({
     store: new ReleaseStore('/nowhere'),
     api: `http://127.0.0.1:${port}`,
+    origin: 'http://127.0.0.1',
     trustProxy,
   });
   await app.inject({ method: 'POST', url: '/api/contact', payload: {}, remoteAddress, headers });

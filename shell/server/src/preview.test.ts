@@ -11,7 +11,7 @@ let app: FastifyInstance;
 
 beforeEach(async () => {
   site = await liveSite();
-  app = buildServer({ store: site.store, api: 'http://127.0.0.1:1' });
+  app = buildServer({ origin: 'http://127.0.0.1', store: site.store, api: 'http://127.0.0.1:1' });
 });
 
 afterEach(async () => {

@@ -5,16 +5,20 @@ import { readComposition, type ServedComposition } from './pages.ts';
 
 const COOKIE = 'preview';
 
-function setCookie(reply: FastifyReply, value: string, expires: Date): FastifyReply {
-  const secure = reply.request.protocol === 'https';
-  return reply.header(
-    'set-cookie',
-    serialize(COOKIE, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires }),
-  );
-}
+/**
+ * Answers at the address that a preview's link leads to: whoever has it sees the preview until it ends.
+ * @param origin the site's public origin: with TLS the cookie never travels without
+ */
+export function registerPreviews(app: FastifyInstance, store: ReleaseStore, origin: string): void {
+  const secure = origin.startsWith('https:');
 
-/** Answers at the address that a preview's link leads to: whoever has it sees the preview until it ends. */
-export function registerPreviews(app: FastifyInstance, store: ReleaseStore): void {
+  function setCookie(reply: FastifyReply, value: string, expires: Date): FastifyReply {
+    return reply.header(
+      'set-cookie',
+      serialize(COOKIE, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires }),
+    );
+  }
+
   app.get<{ Querystring: { token?: string } }>('/preview', async ({ query }, reply) => {
     const right = await readPreview(store.previewKey, query.token ?? '');
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');

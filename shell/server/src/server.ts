@@ -4,10 +4,11 @@ import { buildServer } from './app.ts';
 
 /** Serves the live composition until it is told to stop. */
 async function serve(): Promise<void> {
-  const { host, port, apiPort, data, trustProxy } = readSettings();
+  const { host, port, apiPort, data, origin, trustProxy } = readSettings();
   const app = buildServer({
     store: new ReleaseStore(data),
     api: `http://${host}:${apiPort}`,
+    origin,
     trustProxy,
     logger: { level: 'warn' },
   });

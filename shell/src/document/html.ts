@@ -2,6 +2,7 @@ import type { DiscoveryDocument } from '../discovery.ts';
 import { colorSchemeScript } from '../theme/colorSchemeScript.ts';
 import { PAGE_DATA_ID, type PageData } from './data.ts';
 import { type DocumentHead, type HeadTag, headTags } from './head.ts';
+import { scriptPolicy } from './scriptPolicy.ts';
 import { styleElement } from './styles.ts';
 
 /** The browser files of one release. */
@@ -120,7 +121,8 @@ export function htmlDocument(
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<script>${colorSchemeScript}</script>`,
+    `<script>${scriptPolicy}
+${colorSchemeScript}</script>`,
     ...headTags(origin, address, head).map(element),
     '<link rel="apple-touch-icon" href="/icon.png">',
     ...withEnding(shellFiles, '.svg').map(

@@ -8,8 +8,8 @@ import { SectionPage } from './SectionPage.tsx';
 interface EarlierPageProps {
   route: DiscoveredRoute;
   address: string;
-  /** The section's HTML that was in the document: shown until the earlier release is there. */
-  html: string | undefined;
+  /** A copy of the section's HTML that was in the document: shown until the earlier release is there. */
+  copy: Element | undefined;
   /** Why the page itself is not shown. */
   after: unknown;
 }
@@ -18,9 +18,9 @@ interface EarlierPageProps {
  * The page as the section's earlier release has it.
  * @throws `after` when the page did not load: then the earlier release was tried already
  */
-export function EarlierPage({ route, address, html, after }: EarlierPageProps) {
+export function EarlierPage({ route, address, copy, after }: EarlierPageProps) {
   const pages = usePages();
   if (after instanceof NotLoadedError) throw after;
   const page = <SectionPage address={address} load={() => pages.earlierPage(route)} />;
-  return html ? <Suspense fallback={<PrerenderedHtml html={html} />}>{page}</Suspense> : page;
+  return copy ? <Suspense fallback={<PrerenderedHtml copy={copy} />}>{page}</Suspense> : page;
 }

@@ -20,13 +20,13 @@ interface SectionOutletProps {
  */
 export function SectionOutlet({ route, address, prerendered }: SectionOutletProps) {
   const pages = usePages();
-  const html = prerendered?.html;
+  const copy = prerendered?.copy;
   return (
     <SectionBoundary
       onFailure={() => pages.forget(route)}
       fallback={(_error, tryAgain) =>
-        html ? (
-          <PrerenderedHtml html={html} />
+        copy ? (
+          <PrerenderedHtml copy={copy} />
         ) : (
           <SectionFallback address={address} onTryAgain={() => startTransition(tryAgain)} />
         )
@@ -36,7 +36,7 @@ export function SectionOutlet({ route, address, prerendered }: SectionOutletProp
         onFailure={(error) =>
           console.warn(`${address} does not render; its earlier release is tried.`, error)
         }
-        fallback={(error) => <EarlierPage route={route} address={address} html={html} after={error} />}
+        fallback={(error) => <EarlierPage route={route} address={address} copy={copy} after={error} />}
       >
         <SectionPage address={address} load={() => prerendered?.page ?? pages.page(route)} />
       </SectionBoundary>

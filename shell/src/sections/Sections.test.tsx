@@ -88,7 +88,7 @@ async function openFirst(pages: Partial<Pages> & { code: Promise<Page> }) {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<Site pages={{ ...base, page: () => loaded }} />);
   document.body.append(container);
-  const prerendered = { page: pages.code, html: container.querySelector('main')?.innerHTML ?? '' };
+  const prerendered = { page: pages.code, copy: container.querySelector('main')?.cloneNode(true) as Element };
   const site = <Site pages={{ ...base, page: () => loaded, prerendered, ...pages }} />;
   const quiet = { onRecoverableError: () => undefined, onCaughtError: () => undefined };
   await act(async () => render(site, { container, hydrate: true, ...quiet }));

@@ -53,11 +53,11 @@ async function load(what: string, attempts: readonly Attempt<Page>[]): Promise<P
 
 /**
  * The pages that discovery names, in the browser.
- * @param first the route whose prerendered HTML is in the document, and that HTML
+ * @param first the route whose prerendered HTML is in the document, and a copy of the element that it is in
  */
 export function createBrowserPages(
   { origin, discovery }: PageData,
-  first?: { route: DiscoveredRoute; html: string },
+  first?: { route: DiscoveredRoute; copy: Element },
 ): Pages {
   const remotes = new Map<string, Loaders>();
   for (const remote of liveRemotes(discovery)) remotes.set(remote.extras.container, createLoaders(remote));
@@ -100,7 +100,7 @@ export function createBrowserPages(
 
   const prerendered: Prerendered | undefined = first && {
     page: loadPrerendered(first.route),
-    html: first.html,
+    copy: first.copy,
   };
   return {
     origin,

@@ -9,8 +9,8 @@ export interface Prerendered {
    * links and a form that posts by itself.
    */
   page: Promise<Page>;
-  /** The HTML of the section. */
-  html: string;
+  /** A copy of the element that the section's HTML was in. */
+  copy: Element;
 }
 
 /** The way to the code of sections. */

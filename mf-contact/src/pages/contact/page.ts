@@ -1,3 +1,4 @@
+import './zod.setup.ts';
 import type { HeadContext, Page, PageHead } from '@site/kit/section';
 import { businessId, PATHS, SITE } from '@site/kit/site';
 import { ContactPage } from './ContactPage.tsx';

@@ -191,7 +191,7 @@ export async function keepComposition(store: ReleaseStore, composed: Composed): 
         const path = join(folder, file);
         await mkdir(dirname(path), { recursive: true });
         await writeFile(path, text);
-        await writeCompressed(path, 9);
+        await writeCompressed(path, { brotli: 7, gzip: 6 });
       }),
       ...[...pictures].map(([file, title]) => cache.writeSharing(title, join(folder, file))),
       cache.writeIcon(join(folder, ICON_FILE)),

@@ -10,18 +10,21 @@ export const COMPRESSIBLE = /\.(?:html|js|css|json|svg|txt|xml)$/;
 
 /**
  * Writes brotli and gzip copies beside a file, where they are smaller than it.
- * @param quality brotli's, 0 to 11: 11 takes ten times as long as 9 and saves another twentieth
+ * @param quality brotli's, 0 to 11, and gzip's, 0 to 9: the highest take many times as long and save another twentieth
  */
-export async function writeCompressed(file: string, quality: number): Promise<void> {
+export async function writeCompressed(
+  file: string,
+  quality: { brotli: number; gzip: number },
+): Promise<void> {
   const content = await readFile(file);
   const [brotli, gzipped] = await Promise.all([
     compressors.br(content, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_QUALITY]: quality.brotli,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),
-    compressors.gz(content, { level: 9 }),
+    compressors.gz(content, { level: quality.gzip }),
   ]);
   if (brotli.length < content.length) await writeFile(`${file}.br`, brotli);
   if (gzipped.length < content.length) await writeFile(`${file}.gz`, gzipped);

@@ -24,6 +24,7 @@ testInBrowser(
       ['mf-complaining', 'complains'],
       ['mf-throwing', 'throws'],
       ['mf-waiting', 'is not hydrated'],
+      ['mf-evaluating', 'makes code from text'],
     ];
     const releases = await Promise.all([
       addShell(site.store),
@@ -39,6 +40,7 @@ testInBrowser(
         'hydration',
         expect.stringMatching(/^\/mf-complaining does not .*: The server rendered something else$/),
       ],
+      ['hydration', expect.stringMatching(/^\/mf-evaluating does not .*requires 'TrustedScript' assignment/)],
       [
         'hydration',
         expect.stringMatching(/^\/mf-throwing does not .*: Error: The section does not start; not hydr/),

@@ -1,6 +1,7 @@
 export { RSPACK } from './build.ts';
 export { parseReference, type ReleaseReference } from './choose.ts';
 export type { CompositionManifest, Generation, ReleaseManifest } from './manifest.ts';
+export { pagePolicy } from './pagePolicy.ts';
 export { type Preview, type PreviewOptions, preview } from './preview.ts';
 export { type PreviewRight, readPreview, signPreview } from './previewLink.ts';
 export { type Promotion, promote } from './promote.ts';

@@ -106,7 +106,9 @@ export async function addToStore(store: ReleaseStore, release: ReleaseManifest, 
     const compressible = release.files.filter(
       ({ path }) => path.startsWith('client/') && COMPRESSIBLE.test(path),
     );
-    await Promise.all(compressible.map(({ path }) => writeCompressed(join(folder, path), 11)));
+    await Promise.all(
+      compressible.map(({ path }) => writeCompressed(join(folder, path), { brotli: 11, gzip: 9 })),
+    );
     await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   });
 }

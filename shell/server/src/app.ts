@@ -1,10 +1,10 @@
 import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
-import type { CompositionManifest, ReleaseStore } from '@site/releases';
+import { type CompositionManifest, pagePolicy, type ReleaseStore } from '@site/releases';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { forwardHeaders } from './forwarded.ts';
 import { followLiveComposition, type ServedComposition } from './pages.ts';
-import { pagePolicy, registerSecurityHeaders } from './policy.ts';
+import { registerSecurityHeaders } from './policy.ts';
 import { previewOf, registerPreviews } from './preview.ts';
 import { API_UNAVAILABLE, API_UNAVAILABLE_HTML } from './unavailable.ts';
 

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Route } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { CompositionManifest } from '../manifest.ts';
+import { pagePolicy } from '../pagePolicy.ts';
 import { type Finding, Refusal } from '../refusal.ts';
 import type { ReleaseStore } from '../store.ts';
 
@@ -44,12 +46,25 @@ const LATE_PRELOAD = /was preloaded using link preload but not used within a few
 /** React marks the elements that it has taken over. Evaluated in the page. */
 const HYDRATED = `Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'))`;
 
+/** @throws when it takes too long. Asked from outside: within the page the policy forbids to run a text. */
+async function untilHydrated(page: Page): Promise<void> {
+  const end = Date.now() + HYDRATION_DEADLINE_MS;
+  while (!(await page.evaluate<boolean>(HYDRATED))) {
+    if (Date.now() > end) throw new Error(`not within ${HYDRATION_DEADLINE_MS / 1000} s`);
+    await sleep(20);
+  }
+}
+
 /** The browser to look with, or undefined where there is none. @param setting its path, where one is set */
 export function findBrowser(setting: string | undefined): string | undefined {
   return setting ?? KNOWN_PATHS.find(existsSync);
 }
 
-async function answer(route: Route, store: ReleaseStore, { id, pages }: CompositionManifest): Promise<void> {
+async function answer(
+  route: Route,
+  store: ReleaseStore,
+  { id, pages, inlineScripts }: CompositionManifest,
+): Promise<void> {
   const { pathname } = new URL(route.request().url());
   const folder = store.compositionFolder(id);
   const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
@@ -57,7 +72,9 @@ async function answer(route: Route, store: ReleaseStore, { id, pages }: Composit
   const file = page ? join(folder, page) : join(release ? store.releases : folder, release ?? pathname);
   const contentType = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   try {
-    await route.fulfill({ body: await readFile(file), contentType });
+    // As the site's server sends it, so that what the policy forbids is noticed here.
+    const headers = page ? { 'content-security-policy': pagePolicy(inlineScripts) } : {};
+    await route.fulfill({ body: await readFile(file), contentType, headers });
   } catch {
     await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
   }
@@ -75,7 +92,7 @@ async function complaintsOf(context: BrowserContext, address: string): Promise<s
   page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
   try {
     await page.goto(`${ORIGIN}${address}`, { timeout: HYDRATION_DEADLINE_MS });
-    await page.waitForFunction(HYDRATED, undefined, { timeout: HYDRATION_DEADLINE_MS });
+    await untilHydrated(page);
   } catch (error) {
     complaints.push(`not hydrated (${error instanceof Error ? error.message.split('\n')[0] : error})`);
   } finally {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
 /** What a section does wrong in the browser. */
-export type BrowserFault = 'complains' | 'throws' | 'is not hydrated' | 'is huge';
+export type BrowserFault = 'complains' | 'throws' | 'is not hydrated' | 'is huge' | 'makes code from text';
 
 /** Runs the entry of the section that serves the page, with its integrity, as the real shell does. */
 export const SHELL_SCRIPT = `'use strict';
+trustedTypes.createPolicy('default', { createScriptURL: (address) => address });
 const { discovery } = JSON.parse(document.getElementById('page-data').textContent);
 const remote = Object.values(discovery.microFrontends)
   .flat()
@@ -26,6 +27,7 @@ const ENTRIES: Readonly<Record<BrowserFault, string>> = {
   throws: `throw new Error('The section does not start');\n`,
   'is not hydrated': '',
   'is huge': HYDRATE,
+  'makes code from text': `setTimeout('1 + 1');\n${HYDRATE}`,
 };
 
 /** The entry script of a section. */

@@ -1,0 +1,23 @@
+/**
+ * What browsers allow a page (https://www.w3.org/TR/CSP3/): scripts of this site's files and exactly those that stand in
+ * its HTML; no script made from text; no other site's files, frames or forms.
+ * @param inlineScripts hashes of the scripts that stand in the HTML
+ */
+export function pagePolicy(inlineScripts: readonly string[]): string {
+  const directives = [
+    "default-src 'none'",
+    `script-src ${["'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' ')}`,
+    // Mantine writes style attributes, and the first view's style sheets stand in the HTML.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ];
+  return directives.join('; ');
+}

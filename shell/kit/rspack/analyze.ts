@@ -1,6 +1,5 @@
 // Says what the scripts of a workspace's browser build are made of: npm run analyze -- shell (or mf-marketing, …).
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -95,7 +94,8 @@ function table(shares: Shares, limit: number): string {
   const rows = [...shares].toSorted(([, a], [, b]) => b - a).slice(0, limit);
   return rows
     .map(
-      ([name, bytes]) => `${String(bytes).padStart(9)} ${((bytes / total) * 100).toFixed(1).padStart(5)} %  ${name}`,
+      ([name, bytes]) =>
+        `${String(bytes).padStart(9)} ${((bytes / total) * 100).toFixed(1).padStart(5)} %  ${name}`,
     )
     .join('\n');
 }

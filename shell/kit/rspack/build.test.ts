@@ -27,7 +27,7 @@ const REACT = 'react.transitional.element';
 type Files = Readonly<Record<string, string>>;
 
 function packageJson(name: string): string {
-  return JSON.stringify({ name, version: '1.0.0', type: 'module', dependencies: { '@site/kit': '^1.0.0' } });
+  return JSON.stringify({ name, version: '1.0.0', type: 'module', dependencies: { '@site/kit': '^2.0.0' } });
 }
 
 const REMOTE: Files = {

@@ -4,6 +4,7 @@ import type { Configuration } from '@rspack/core';
 import { ChunkFilesPlugin } from './assets.ts';
 import { baseConfig, type Platform } from './base.ts';
 import { EntryQueryPlugin } from './entryQuery.ts';
+import { ModernModulesPlugin } from './modernModules.ts';
 import { providedByShell, readPackage, takenFromShell } from './shared.ts';
 
 export type { ChunkFiles } from './assets.ts';
@@ -61,7 +62,7 @@ export function remoteConfig({ folder, port }: WorkspaceOptions): ConfigFactory 
               ? { experiments: { asyncStartup: true, externalRuntime: true, optimization: browserRuntime } }
               : { library: { type: 'commonjs-module', name } }),
           }),
-          ...(browser ? [chunkFiles(folder), new EntryQueryPlugin()] : []),
+          ...(browser ? [new ModernModulesPlugin(), chunkFiles(folder), new EntryQueryPlugin()] : []),
         ],
       };
     });
@@ -123,7 +124,7 @@ export function shellConfig(options: ShellOptions): ConfigFactory {
                 }
               : { runtimePlugins: [fileURLToPath(new URL(nodeRuntimePlugin, folder))] }),
           }),
-          ...(browser ? [chunkFiles(folder)] : []),
+          ...(browser ? [new ModernModulesPlugin(), chunkFiles(folder)] : []),
         ],
       };
     });

@@ -7,20 +7,20 @@ const kit = readPackage(new URL('../', import.meta.url));
 const NEEDED = ['react', 'react-dom', 'react/jsx-runtime', '@site/kit', '@site/kit/site'];
 
 /** What exists once on the page, from when a page uses it. */
-const EXTRAS = ['@site/kit/carousel'];
+const EXTRAS = ['@site/kit/carousel', '@site/kit/dialog'];
 
 const SHARED = [...NEEDED, ...EXTRAS];
 
 test('a remote takes everything that is shared from the shell and has no copy to fall back on', () => {
-  const taken = takenFromShell({ development: false, kitRange: '^1.2.0' });
+  const taken = takenFromShell({ development: false, kitRange: '^2.1.0' });
   expect(Object.keys(taken)).toEqual(SHARED);
   for (const shared of Object.values(taken)) expect(shared).toMatchObject({ singleton: true, import: false });
 });
 
 test('a remote asks for the kit in the range that its own package.json names', () => {
-  const taken = takenFromShell({ development: false, kitRange: '^1.2.0' });
+  const taken = takenFromShell({ development: false, kitRange: '^2.1.0' });
   for (const name of SHARED.filter((each) => each.startsWith('@site/')))
-    expect(taken[name]).toMatchObject({ requiredVersion: '^1.2.0' });
+    expect(taken[name]).toMatchObject({ requiredVersion: '^2.1.0' });
 });
 
 test('the shell provides the same modules, with the kit in its version and at once in the browser', () => {
@@ -32,7 +32,7 @@ test('the shell provides the same modules, with the kit in its version and at on
     expect(provided[name]).toMatchObject({ version: kit.version, requiredVersion: `^${kit.version}` });
 });
 
-test('the carousel is fetched only by the pages that have one', () => {
+test('carousel and dialog are fetched only where they are used', () => {
   const provided = providedByShell({ development: false, eager: true });
   for (const name of EXTRAS) {
     expect(provided[name]).toMatchObject({ singleton: true });

@@ -17,7 +17,7 @@ const kit = readPackage(new URL('../', import.meta.url));
 const KIT_ENTRIES = ['@site/kit', '@site/kit/site'];
 
 /** The kit's entries that exist once on the page and that a page fetches when it uses them. */
-const KIT_EXTRAS = ['@site/kit/carousel'];
+const KIT_EXTRAS = ['@site/kit/carousel', '@site/kit/dialog'];
 
 function reactEntries(development: boolean): string[] {
   const entries = ['react', 'react-dom', 'react/jsx-runtime'];

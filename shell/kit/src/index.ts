@@ -12,17 +12,10 @@ export {
   Group,
   List,
   ListItem,
-  Modal,
   NativeSelect,
   Paper,
   SimpleGrid,
   Stack,
-  Table,
-  TableTbody,
-  TableTd,
-  TableTh,
-  TableThead,
-  TableTr,
   Text,
   Textarea,
   TextInput,
@@ -42,3 +35,4 @@ export { Steps, type StepsProps } from './components/Steps.tsx';
 export { type BandHeading, TitledBand, type TitledBandProps } from './components/TitledBand.tsx';
 export { type Notice, notify } from './notices.ts';
 export { AREAS, type AreaSlug, PATHS, RESUME_HREF, SERVICES, SITE } from './site.ts';
+export { useLater } from './useLater.ts';

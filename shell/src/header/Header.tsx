@@ -1,5 +1,4 @@
 import { MainBar } from './MainBar.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** The head of every page. */
@@ -8,7 +7,6 @@ export function Header() {
     <header>
       <TopBar />
       <MainBar />
-      <MobileMenu />
     </header>
   );
 }

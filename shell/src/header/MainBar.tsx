@@ -1,5 +1,5 @@
 import { Anchor, Burger, Button, Container, Group } from '@mantine/core';
-import { PATHS } from '@site/kit';
+import { PATHS, useLater } from '@site/kit';
 import { Link } from 'react-router-dom';
 import { Logo } from './Logo.tsx';
 import classes from './MainBar.module.css';
@@ -8,10 +8,24 @@ import { NavDropdown } from './NavDropdown.tsx';
 import { ALL_AREAS_LINK, AREA_LINKS, PROGRAM_LINK, SERVICE_LINKS } from './navLinks.ts';
 import { useNavMenus } from './useNavMenus.ts';
 
+/** Where the links are that stand in for the menu. */
+const LINKS = 'site-links';
+
+const loadMenu = () => import(/* webpackChunkName: "menu" */ './MobileMenu.tsx');
+
 /** Logo, navigation and the way to the contact form. */
 export function MainBar() {
   const menus = useNavMenus();
-  const { opened, open } = useMobileMenu();
+  const { opened, open, close } = useMobileMenu();
+  const [menu, fetchMenu] = useLater(loadMenu);
+
+  async function openMenu() {
+    open();
+    if (await fetchMenu()) return;
+    close();
+    document.getElementById(LINKS)?.scrollIntoView();
+  }
+
   return (
     <div className={classes.bar}>
       <Container>
@@ -30,18 +44,21 @@ export function MainBar() {
           <Burger
             className={classes.burger}
             opened={opened}
-            onClick={open}
+            onClick={openMenu}
+            onPointerEnter={fetchMenu}
+            onFocus={fetchMenu}
             size={24}
             lineSize={2}
             aria-label="Open menu"
             aria-expanded={opened}
             aria-haspopup="dialog"
           />
-          <Anchor href="#site-links" className={classes.withoutScript}>
+          <Anchor href={`#${LINKS}`} className={classes.withoutScript}>
             Menu
           </Anchor>
         </Group>
       </Container>
+      {menu ? <menu.MobileMenu /> : null}
     </div>
   );
 }

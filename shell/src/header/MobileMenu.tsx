@@ -1,4 +1,8 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
 import { Anchor, Button, Drawer, Stack, Text } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { CallButton, PATHS, SITE } from '@site/kit';
 import { Link } from 'react-router-dom';
 import classes from './MobileMenu.module.css';
@@ -34,9 +38,11 @@ function MenuGroup({ title, links, onChoose }: MenuGroupProps) {
 /** The header's content on small screens. */
 export function MobileMenu() {
   const { opened, close } = useMobileMenu();
+  // Where the focus was is noted when the drawer opens, not when it comes opened.
+  const mounted = useMounted();
   return (
     <Drawer
-      opened={opened}
+      opened={opened && mounted}
       onClose={close}
       position="right"
       size="min(100vw, 400px)"

@@ -19,13 +19,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function renderArea() {
+async function renderArea() {
   renderInKit(
     <>
       <TextInput label="Name" />
       <NoticeArea />
     </>,
   );
+  // The first character that is typed fetches what shows notices.
+  await act(async () => fireEvent.input(screen.getByRole('textbox', { name: 'Name' })));
   return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 }
 
@@ -51,15 +53,24 @@ function region() {
   return screen.getByRole('region', { name: 'Notifications (F8)' });
 }
 
-test('a notice appears in the region of notices with its title and its text', () => {
-  renderArea();
+test('a notice appears in the region of notices with its title and its text', async () => {
+  await renderArea();
   show('Request received');
   expect(within(region()).getByText('Request received')).toBeInTheDocument();
   expect(within(region()).getByText('Request received, in detail.')).toBeInTheDocument();
 });
 
-test('a usual notice is announced when there is time, a destructive one at once', () => {
-  renderArea();
+test('a notice that comes before what shows notices is shown when that has come', async () => {
+  renderInKit(<NoticeArea />);
+  await act(async () => {
+    notify({ title: 'Early', message: 'Nothing shows notices yet.' });
+  });
+  wait(0);
+  expect(within(region()).getByRole('status')).toHaveTextContent('Early');
+});
+
+test('a usual notice is announced when there is time, a destructive one at once', async () => {
+  await renderArea();
   show('Saved');
   expect(screen.getByRole('status')).toHaveTextContent('Saved');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -69,8 +80,8 @@ test('a usual notice is announced when there is time, a destructive one at once'
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('at most one notice is visible: a new one takes the place of the one before', () => {
-  renderArea();
+test('at most one notice is visible: a new one takes the place of the one before', async () => {
+  await renderArea();
   show('First');
   wait(4000);
   show('Second');
@@ -83,8 +94,8 @@ test('at most one notice is visible: a new one takes the place of the one before
   expect(shown('First', 'Second')).toEqual([]);
 });
 
-test('a notice goes after 5000 ms', () => {
-  renderArea();
+test('a notice goes after 5000 ms', async () => {
+  await renderArea();
   show('Saved');
   wait(4999);
   expect(useNotices.getState().notices).toMatchObject([{ open: true }]);
@@ -94,8 +105,8 @@ test('a notice goes after 5000 ms', () => {
   expect(shown('Saved')).toEqual([]);
 });
 
-test('a notice is shown for as long as its sender says', () => {
-  renderArea();
+test('a notice is shown for as long as its sender says', async () => {
+  await renderArea();
   show('Saved', { duration: 1000 });
   wait(1000);
   wait(LEAVING_MS);
@@ -103,7 +114,7 @@ test('a notice is shown for as long as its sender says', () => {
 });
 
 test('a notice waits while the pointer is on it, and then only for the rest of its time', async () => {
-  const user = renderArea();
+  const user = await renderArea();
   show('Saved');
   wait(4000);
   await user.hover(screen.getByText('Saved'));
@@ -119,8 +130,8 @@ test('a notice waits while the pointer is on it, and then only for the rest of i
   expect(shown('Saved')).toEqual([]);
 });
 
-test('a notice waits while the focus is in it, and then only for the rest of its time', () => {
-  renderArea();
+test('a notice waits while the focus is in it, and then only for the rest of its time', async () => {
+  await renderArea();
   show('Saved');
   wait(4000);
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
@@ -136,9 +147,9 @@ test('a notice waits while the focus is in it, and then only for the rest of its
   expect(shown('Saved')).toEqual([]);
 });
 
-test('a notice waits while the window is hidden', () => {
+test('a notice waits while the window is hidden', async () => {
   const visibility = jest.spyOn(document, 'visibilityState', 'get');
-  renderArea();
+  await renderArea();
   show('Saved');
   wait(4000);
   visibility.mockReturnValue('hidden');
@@ -155,7 +166,7 @@ test('a notice waits while the window is hidden', () => {
 });
 
 test('a notice is dismissed by its button', async () => {
-  const user = renderArea();
+  const user = await renderArea();
   show('Saved');
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   wait(LEAVING_MS);
@@ -163,7 +174,7 @@ test('a notice is dismissed by its button', async () => {
 });
 
 test('Escape dismisses the notice that has the focus in it', async () => {
-  const user = renderArea();
+  const user = await renderArea();
   show('Saved');
   act(() => screen.getByRole('textbox', { name: 'Name' }).focus());
   await user.keyboard('{Escape}');
@@ -176,7 +187,7 @@ test('Escape dismisses the notice that has the focus in it', async () => {
 });
 
 test('F8 leads to the region of notices, even out of a field', async () => {
-  const user = renderArea();
+  const user = await renderArea();
   show('Saved');
   await user.click(screen.getByRole('textbox', { name: 'Name' }));
   await user.keyboard('{F8}');
@@ -199,35 +210,35 @@ async function swipe(title: string, { by, down = 0 }: { by: number; down?: numbe
 }
 
 test.each([50, 51, 300])('a swipe of %i px to the right dismisses a notice', async (by) => {
-  renderArea();
+  await renderArea();
   show('Saved');
   await swipe('Saved', { by });
   expect(shown('Saved')).toEqual([]);
 });
 
 test.each([49, 10])('a swipe of %i px to the right is too short', async (by) => {
-  renderArea();
+  await renderArea();
   show('Saved');
   await swipe('Saved', { by });
   expect(shown('Saved')).toEqual(['Saved']);
 });
 
 test.each([-50, -300])('a swipe to the left, of %i px, dismisses nothing', async (by) => {
-  renderArea();
+  await renderArea();
   show('Saved');
   await swipe('Saved', { by });
   expect(shown('Saved')).toEqual(['Saved']);
 });
 
 test('a swipe down does not dismiss a notice: it scrolls the page', async () => {
-  renderArea();
+  await renderArea();
   show('Saved');
   await swipe('Saved', { by: 20, down: 300 });
   expect(shown('Saved')).toEqual(['Saved']);
 });
 
 test('after a swipe that was too short the notice still goes in its time', async () => {
-  renderArea();
+  await renderArea();
   show('Saved');
   await swipe('Saved', { by: 20 });
   wait(5000);
@@ -236,7 +247,7 @@ test('after a swipe that was too short the notice still goes in its time', async
 });
 
 test('a finger that has tapped a notice does not hold it for ever', async () => {
-  const user = renderArea();
+  const user = await renderArea();
   show('Saved');
   await user.pointer({ keys: '[TouchA]', target: screen.getByText('Saved') });
   wait(5000);

@@ -1,16 +1,19 @@
-import { Picture, Text, Title, TitledBand } from '@site/kit';
+import { Picture, Text, Title, TitledBand, useLater } from '@site/kit';
 import { useState } from 'react';
 import classes from './FeaturedWork.module.css';
-import { ProjectDialog } from './ProjectDialog.tsx';
 import { type Project, projects, work } from './projects.content.ts';
+
+const loadDialog = () => import(/* webpackChunkName: "project" */ './ProjectDialog.tsx');
 
 export function FeaturedWork() {
   const [project, setProject] = useState<Project>();
   const [opened, setOpened] = useState(false);
+  const [dialog, fetchDialog] = useLater(loadDialog);
 
-  function show(chosen: Project) {
+  async function show(chosen: Project) {
     setProject(chosen);
     setOpened(true);
+    if (!(await fetchDialog())) setOpened(false);
   }
 
   return (
@@ -23,6 +26,8 @@ export function FeaturedWork() {
                 type="button"
                 className={classes.open}
                 aria-haspopup="dialog"
+                onPointerEnter={fetchDialog}
+                onFocus={fetchDialog}
                 onClick={() => show(entry)}
               >
                 {entry.title}
@@ -35,7 +40,9 @@ export function FeaturedWork() {
           </li>
         ))}
       </ul>
-      <ProjectDialog project={project} opened={opened} onClose={() => setOpened(false)} />
+      {dialog ? (
+        <dialog.ProjectDialog project={project} opened={opened} onClose={() => setOpened(false)} />
+      ) : null}
     </TitledBand>
   );
 }

@@ -91,10 +91,10 @@ test('four projects are shown, each as a picture behind a button of its name', a
 });
 
 test.each(PROJECTS)('choosing %s opens its picture, described, in a dialog of its name', async (name) => {
-  const { getByRole, queryByRole } = await renderHome();
+  const { findByRole, getByRole, queryByRole } = await renderHome();
   expect(queryByRole('dialog')).not.toBeInTheDocument();
   await userEvent.click(getByRole('button', { name }));
-  const dialog = within(getByRole('dialog', { name }));
+  const dialog = within(await findByRole('dialog', { name }));
   expect(dialog.getByRole('img')).toHaveAccessibleName(expect.stringMatching(/^.{60,}$/));
 });
 
@@ -102,10 +102,10 @@ test.each([
   ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['Escape', () => userEvent.keyboard('{Escape}')],
 ])('%s closes the dialog and gives the focus back', async (_, close) => {
-  const { getByRole, queryByRole } = await renderHome();
+  const { findByRole, getByRole, queryByRole } = await renderHome();
   const button = getByRole('button', { name: 'Warehouse relight' });
   await userEvent.click(button);
-  expect(getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+  expect(await findByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
   await close();
   expect(queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(button).toHaveFocus());

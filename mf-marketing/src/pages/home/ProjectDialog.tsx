@@ -1,4 +1,6 @@
-import { Modal, Picture, Text } from '@site/kit';
+import { Picture, Text } from '@site/kit';
+import { Modal } from '@site/kit/dialog';
+import { useEffect, useState } from 'react';
 import classes from './ProjectDialog.module.css';
 import { type Project, work } from './projects.content.ts';
 
@@ -11,9 +13,12 @@ export interface ProjectDialogProps {
 
 /** The picture of a project, large. */
 export function ProjectDialog({ project, opened, onClose }: ProjectDialogProps) {
+  // Where the focus was is noted when the dialog opens, not when it comes opened.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
   return (
     <Modal
-      opened={opened}
+      opened={opened && ready}
       onClose={onClose}
       title={project?.title}
       closeButtonProps={{ 'aria-label': work.close, size: 44 }}

@@ -27,7 +27,7 @@ export function checkKit(shell: ShellRelease, section: SectionRelease): Finding[
         check: 'kit',
         problem: `${name} needs kit "${section.kit}", which is not a range of versions.`,
         advice:
-          'Write a range such as ^1.0.0 as the version of @site/kit in its package.json, and publish it.',
+          'Write a range such as ^2.0.0 as the version of @site/kit in its package.json, and publish it.',
       },
     ];
   }

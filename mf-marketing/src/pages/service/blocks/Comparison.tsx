@@ -1,4 +1,4 @@
-import { Table, TableTbody, TableTd, TableTh, TableThead, TableTr, Text, TitledBand } from '@site/kit';
+import { Text, TitledBand } from '@site/kit';
 import { RangeChart } from '../../../components/RangeChart.tsx';
 import type { BlockProps, TableBlock } from '../blocks.ts';
 import classes from './Comparison.module.css';
@@ -11,27 +11,27 @@ export function Comparison({ block, ...look }: BlockProps<TableBlock>) {
           <RangeChart title={block.title} {...block.chart} />
         </div>
       ) : null}
-      <Table className={classes.table} aria-labelledby={block.id}>
-        <TableThead>
-          <TableTr>
+      <table className={classes.table} aria-labelledby={block.id}>
+        <thead>
+          <tr>
             {block.columns.map((column) => (
-              <TableTh key={column} scope="col">
+              <th key={column} scope="col">
                 {column}
-              </TableTh>
+              </th>
             ))}
-          </TableTr>
-        </TableThead>
-        <TableTbody>
+          </tr>
+        </thead>
+        <tbody>
           {block.rows.map(({ name, cells }) => (
-            <TableTr key={name}>
-              <TableTh scope="row">{name}</TableTh>
+            <tr key={name}>
+              <th scope="row">{name}</th>
               {cells.map((cell) => (
-                <TableTd key={cell}>{cell}</TableTd>
+                <td key={cell}>{cell}</td>
               ))}
-            </TableTr>
+            </tr>
           ))}
-        </TableTbody>
-      </Table>
+        </tbody>
+      </table>
       {block.note ? (
         <Text mt="md" maw="50ch">
           {block.note}

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { runProgram } from '../testing/programs.ts';
-import { listCommand } from './commands.ts';
-import { copyCommand } from './copy.ts';
+import { copyCommand } from './commands/copy.ts';
+import { listCommand } from './commands/list.ts';
 import { openLeads, openLeadsForReading } from './database.ts';
 import type { LeadsDatabase } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
@@ -97,7 +97,9 @@ describePostgres('on PostgreSQL (needs the package "postgresql")', () => {
     const all = (from: LeadsDatabase) => from.selectFrom('delivery').selectAll().orderBy('id').execute();
     expect(await all(database)).toEqual(await all(file));
 
-    expect(JSON.parse(await listCommand(url, { limit: 50, json: true }))).toEqual(await listLeads(file, 50));
+    expect(JSON.parse(await listCommand(url, { limit: 50, format: 'json' }))).toEqual(
+      await listLeads(file, 50),
+    );
     await expect(copyCommand(path, url)).rejects.toThrow('The database to copy to has leads already.');
     expect(await countLeads(database)).toBe(8);
   });

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { errorCode } from '../error-code.ts';
 
 /** A file that is no leads database, or a damaged one. Its message says which. */
 export class NotLeads extends Error {
@@ -35,7 +36,7 @@ export async function copyLeadsFile(from: string, to: string): Promise<number> {
     }
   } catch (error) {
     rmSync(to, { force: true });
-    throw error;
+    throw notLeads(error);
   }
 }
 
@@ -86,5 +87,9 @@ function countSoundLeads(sqlite: SQLite.Database): number {
 }
 
 function notLeads(error: unknown): unknown {
-  return error instanceof SQLite.SqliteError ? new NotLeads(error.message) : error;
+  const { message }: { message?: unknown } = Object(error);
+  // No such table, file or page, or no database at all.
+  return /^SQLITE_(ERROR|CANTOPEN|CORRUPT|NOTADB)/.test(errorCode(error))
+    ? new NotLeads(String(message))
+    : error;
 }

@@ -2,13 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { runLeads } from '../testing/command-line.ts';
 import { runProgram } from '../testing/programs.ts';
 import { insertLead } from './store.ts';
 
 jest.setTimeout(30_000);
 
+/** What the command line does, in this process. */
 function leads(folder: string, ...args: string[]) {
-  return runProgram('leads/cli.ts', args, { SITE_DATA: folder });
+  return runLeads(args, { SITE_DATA: folder });
 }
 
 /** Two leads in a database that stays open for writing, as it is while the API runs. */
@@ -17,6 +19,7 @@ async function twoLeads() {
   const database = await openTestLeads(join(folder, 'leads.db'));
   const older = await insertLead(database, REQUEST, {
     receivedAt: new Date('2026-03-01T09:30:00Z'),
+    suspect: 'three links',
     targets: [],
   });
   const newer = await insertLead(
@@ -27,7 +30,7 @@ async function twoLeads() {
       service: 'generators',
       message: 'Line 1\r\nLine 2\u001b[2J',
     },
-    { receivedAt: new Date('2026-03-02T14:00:00Z'), targets: [] },
+    { receivedAt: new Date('2026-03-02T14:00:00Z'), targets: ['webhook'] },
   );
   return { folder, database, older, newer };
 }
@@ -49,9 +52,9 @@ test('leads are listed in a table, newest first, from any working directory', as
   const { folder, older, newer } = await twoLeads();
   const { code, stdout } = await runProgram('leads/cli.ts', ['list'], { SITE_DATA: folder }, tmpdir());
   expect(stdout.split('\n')).toEqual([
-    'RECEIVED                 ID        NAME                      PHONE           SERVICE',
-    `Mar 02, 2026, 14:00 UTC  ${newer.id.slice(0, 8)}  Bob \\u001b]0;owned\\u0007  (916) 555-0100  Generators`,
-    `Mar 01, 2026, 09:30 UTC  ${older.id.slice(0, 8)}  Ada Whitfield             (916) 555-0100  EV Charger Installation`,
+    'RECEIVED                 ID        NAME                      PHONE           SERVICE                  STATE',
+    `Mar 02, 2026, 14:00 UTC  ${newer.id.slice(0, 8)}  Bob \\u001b]0;owned\\u0007  (916) 555-0100  Generators               new`,
+    `Mar 01, 2026, 09:30 UTC  ${older.id.slice(0, 8)}  Ada Whitfield             (916) 555-0100  EV Charger Installation  new, may be spam`,
     '',
   ]);
   expect(code).toBe(0);
@@ -64,13 +67,38 @@ test('a limit leaves out the oldest and says so', async () => {
   expect(stdout).toMatch(/\n\nThe newest 1 of 2 leads\.\n$/);
 });
 
+test.each([
+  [['--service', 'generators'], 'newer'],
+  [['--from', '2026-03-02'], 'newer'],
+  [['--from', '2026-03-01', '--to', '2026-03-01'], 'older'],
+  [['--to', '2026-03-01T09:30:00Z'], 'none'],
+  [['--suspect'], 'older'],
+  [['--state', 'new', '--suspect'], 'older'],
+  [['--state', 'handled'], 'none'],
+])('%j lists only such leads', async (filters, expected) => {
+  const { folder, older, newer } = await twoLeads();
+  const { stdout } = await leads(folder, 'list', '--format', 'json', ...filters);
+  expect(JSON.parse(stdout)).toEqual({ older: [older], newer: [newer], none: [] }[expected]);
+});
+
+test('a table for spreadsheets has the columns of an export', async () => {
+  const { folder } = await twoLeads();
+  const list = await leads(folder, 'list', '--format', 'csv');
+  const exported = await leads(folder, 'export');
+  expect(list.stdout).toBe(exported.stdout);
+  expect(list.stdout).toMatch(/^id,received_at,name,email,phone,service,message,state,suspect\r\n/);
+});
+
 test('JSON has all that was sent', async () => {
   const { folder, older, newer } = await twoLeads();
   const list = await leads(folder, 'list', '--json');
   expect(JSON.parse(list.stdout)).toEqual([newer, older]);
   expect(list.stdout.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   const show = await leads(folder, 'show', newer.id, '--json');
-  expect(JSON.parse(show.stdout)).toEqual(newer);
+  expect(JSON.parse(show.stdout)).toMatchObject({
+    ...newer,
+    deliveries: [{ target: 'webhook', state: 'pending', attempts: 0, dueAt: newer.receivedAt, doneAt: null }],
+  });
 });
 
 test('a lead is shown by the beginning of its id, and what it holds cannot steer the terminal', async () => {
@@ -82,9 +110,13 @@ Name      Bob \\u001b]0;owned\\u0007
 Email     ada@example.com
 Phone     (916) 555-0100
 Service   Generators
+State     new
 
   Line 1
   Line 2\\u001b[2J
+
+DELIVERY  STATE    ATTEMPTS  WHEN                          LAST ERROR
+webhook   pending  0         next Mar 02, 2026, 14:00 UTC
 `);
   expect(code).toBe(0);
 });
@@ -100,6 +132,7 @@ test('an id that no lead has is refused', async () => {
 
 test('the beginning of several ids is refused, and they are named', async () => {
   const { folder, database, older, newer } = await twoLeads();
+  await database.deleteFrom('delivery').execute();
   await database.updateTable('lead').set({ id: 'abc1' }).where('id', '=', older.id).execute();
   await database.updateTable('lead').set({ id: 'abc2' }).where('id', '=', newer.id).execute();
   expect(await leads(folder, 'show', 'abc')).toEqual({
@@ -136,6 +169,16 @@ test.each([
   [['list', '--limit', '0']],
   [['list', '--limit', 'ten']],
   [['list', '--unknown']],
+  [['list', '--from', 'yesterday']],
+  [['list', '--service', 'plumbing']],
+  [['mark', 'abc']],
+  [['mark', '--state', 'new']],
+  [['erase']],
+  [['erase', '--id', 'abc', '--email', 'ada@example.com']],
+  [['purge']],
+  [['purge', '--older-than', '0']],
+  [['backup']],
+  [['restore']],
 ])('%j is wrong use', async (args) => {
   const { code, stdout, stderr } = await leads(temporaryFolder(), ...args);
   expect(stdout).toBe('');

@@ -18,10 +18,10 @@ const COLUMNS = {
  * Leads as a table (RFC 4180), headings first. A value that a spreadsheet would take for a formula, because it begins
  * with = + - @, a tab or a carriage return, gets an apostrophe in front.
  */
-export function leadsCsv(leads: readonly Lead[]): string {
+export function leadsCsv(leads: readonly Lead[], { header = true } = {}): string {
   return stringify([...leads], {
     columns: COLUMNS,
-    header: true,
+    header,
     record_delimiter: 'windows',
     escape_formulas: true,
   });

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { runLeads } from '../testing/command-line.ts';
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { runProgram } from '../testing/programs.ts';
-import { listCommand } from './commands.ts';
-import { copyCommand } from './copy.ts';
+import { copyCommand } from './commands/copy.ts';
+import { listCommand } from './commands/list.ts';
 import { openLeads, openLeadsForReading } from './database.ts';
 import type { LeadsDatabase } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
@@ -97,9 +98,42 @@ describePostgres('on PostgreSQL (needs the package "postgresql")', () => {
     const all = (from: LeadsDatabase) => from.selectFrom('delivery').selectAll().orderBy('id').execute();
     expect(await all(database)).toEqual(await all(file));
 
-    expect(JSON.parse(await listCommand(url, { limit: 50, json: true }))).toEqual(await listLeads(file, 50));
+    expect(JSON.parse(await listCommand(url, { limit: 50, format: 'json' }))).toEqual(
+      await listLeads(file, 50),
+    );
     await expect(copyCommand(path, url)).rejects.toThrow('The database to copy to has leads already.');
     expect(await countLeads(database)).toBe(8);
+  });
+
+  test('staff choose, mark, count, export and erase leads', async () => {
+    const url = await server.createDatabase();
+    const database = await openTestDatabase(url);
+    const run = (...args: string[]) => runLeads(args, { DATABASE_URL: url, SITE_DATA: temporaryFolder() });
+    const lead = await insertLead(database, { ...REQUEST, email: 'Bo@Example.com', name: '=1\u0000' });
+    const suspect = await insertLead(
+      database,
+      { ...REQUEST, service: 'generators' },
+      { suspect: 'too many links' },
+    );
+    await run('mark', lead.id, '--state', 'handled');
+    await run('mark', suspect.id, '--clear-suspect');
+    const list = await run('list', '--json', '--state', 'handled', '--service', lead.service);
+    expect(JSON.parse(list.stdout)).toEqual([{ ...lead, state: 'handled' }]);
+    expect(JSON.parse((await run('stats', '--json')).stdout)).toMatchObject({
+      leads: 2,
+      suspects: 0,
+      days: [{ day: lead.receivedAt.slice(0, 10), count: 2 }],
+      states: [
+        { state: 'handled', count: 1 },
+        { state: 'new', count: 1 },
+      ],
+      deliveries: [{ target: 'mail', state: 'pending', count: 2 }],
+    });
+    expect((await run('export', '--state', 'handled')).stdout).toContain(",'=1\u0000,Bo@Example.com,");
+    expect((await run('erase', '--email', 'bo@example.com')).stdout).toContain('Erased: leads 1,');
+    expect((await run('show', lead.id)).code).toBe(1);
+    expect((await run('purge', '--older-than', '1')).stdout).toContain('Erased: leads 0,');
+    expect(await countLeads(database)).toBe(1);
   });
 
   test('messages about a database do not have its password', async () => {

@@ -3,6 +3,7 @@ import type { ContactRequest } from '@site/contract';
 import type { Selectable } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import { batched } from './batch.ts';
+import { type LeadFilters, matches } from './filters.ts';
 import { queueDeliveries, releaseHeld } from './outbox.ts';
 import type { Lead, LeadState, LeadsDatabase, LeadTable, Target } from './schema.ts';
 import { asStorageError, StorageUnavailable } from './storage-unavailable.ts';
@@ -126,23 +127,55 @@ function wellFormed({ name, email, phone, service, message }: ContactRequest): C
   };
 }
 
-/** The newest leads, newest first. */
-export async function listLeads(database: LeadsDatabase, limit: number): Promise<Lead[]> {
-  const rows = await database
+/** The place of a lead in the list: where the next page begins. */
+export interface LeadPlace {
+  receivedAt: string;
+  id: string;
+}
+
+interface ListOptions {
+  filters?: LeadFilters;
+  /** Only leads behind this place. */
+  after?: LeadPlace | undefined;
+}
+
+/**
+ * Up to `limit` leads, newest first.
+ * @throws StorageUnavailable
+ */
+export async function listLeads(
+  database: LeadsDatabase,
+  limit: number,
+  { filters = {}, after }: ListOptions = {},
+): Promise<Lead[]> {
+  let query = database
     .selectFrom('lead')
     .selectAll()
+    .where(matches(filters))
     .orderBy('received_at', 'desc')
     .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(toLead);
+    .limit(limit);
+  if (after !== undefined) {
+    query = query.where(({ eb, and, or }) =>
+      or([
+        eb('received_at', '<', after.receivedAt),
+        and([eb('received_at', '=', after.receivedAt), eb('id', '>', after.id)]),
+      ]),
+    );
+  }
+  try {
+    return (await query.execute()).map(toLead);
+  } catch (error) {
+    throw asStorageError(error);
+  }
 }
 
 /** How many leads there are. */
-export async function countLeads(database: LeadsDatabase): Promise<number> {
+export async function countLeads(database: LeadsDatabase, filters: LeadFilters = {}): Promise<number> {
   const { count } = await database
     .selectFrom('lead')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(matches(filters))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -37,7 +37,7 @@ test('the document has every address, with what it takes', async () => {
     properties: { message: { type: 'string', maxLength: 5000 } },
   });
   const parameters = document.paths['/api/leads'].get.parameters.map(({ name }: { name: string }) => name);
-  expect(parameters).toEqual(['from', 'to', 'service', 'cursor', 'limit', 'format']);
+  expect(parameters).toEqual(['from', 'to', 'service', 'state', 'cursor', 'limit', 'format']);
 });
 
 test('what is not offered is not in the document', async () => {

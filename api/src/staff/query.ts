@@ -1,29 +1,10 @@
-import { SERVICE_CODES } from '@site/contract';
 import { z } from 'zod';
-import type { LeadPlace } from '../leads/page.ts';
-
-const DAY = 24 * 60 * 60_000;
-
-const dateOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'a date such as 2026-03-31 (in UTC), or a moment such as 2026-03-31T09:00:00Z',
-});
-
-/** A date stands for its first moment, or with a whole day added for the first moment after it. */
-function toMoment(text: string, added = 0): string {
-  const isDate = text.length === '2026-03-31'.length;
-  return new Date(Date.parse(text) + (isDate ? added : 0)).toISOString();
-}
+import { filterFields, toFilters } from '../leads/filters.ts';
+import type { LeadPlace } from '../leads/store.ts';
 
 /** What GET /api/leads may be asked. Other parameters are refused: a misspelt filter would give all leads. */
 export const leadsQuery = z.strictObject({
-  from: dateOrMoment
-    .optional()
-    .describe('Received at this moment or later; a date counts from its beginning.'),
-  to: dateOrMoment.optional().describe('Received before this moment; a date counts to its end.'),
-  service: z
-    .enum(SERVICE_CODES, { error: `one of ${SERVICE_CODES.join(', ')}` })
-    .optional()
-    .describe('Asked for this service.'),
+  ...filterFields,
   cursor: z
     .string({ error: 'what an earlier answer gave as next' })
     .optional()
@@ -57,16 +38,12 @@ export class InvalidQuery extends Error {
 export function parseLeadsQuery(query: unknown) {
   const parsed = leadsQuery.safeParse(query);
   if (!parsed.success) throw new InvalidQuery(parsed.error.issues.flatMap(explain));
-  const { from, to, cursor, limit, ...rest } = parsed.data;
+  const { cursor, limit, format, ...filters } = parsed.data;
   return {
-    filters: {
-      from: from && toMoment(from),
-      before: to && toMoment(to, DAY),
-      service: rest.service,
-    },
+    filters: toFilters(filters),
     limit: Number(limit),
     after: cursor === undefined ? undefined : fromCursor(cursor),
-    format: rest.format,
+    format,
   };
 }
 

@@ -1,4 +1,4 @@
-import { insertLead } from '../leads/store.ts';
+import { insertLead, listLeads, setLeadState } from '../leads/store.ts';
 import { openTestApi, REQUEST } from '../testing/api.ts';
 
 const TOKEN = 'a-token-of-staff-0123456789';
@@ -67,6 +67,14 @@ test.each([
   expect(await names(query)).toEqual(expected);
 });
 
+test('a state gives the leads that staff have put into it', async () => {
+  const { database, names } = await openWithLeads(3);
+  const [newest] = await listLeads(database, 1);
+  await setLeadState(database, newest?.id ?? '', 'handled');
+  expect(await names('?state=handled')).toEqual(['3']);
+  expect(await names('?state=new')).toEqual(['2', '1']);
+});
+
 test('pages follow each other without a gap, also where leads came at the same moment', async () => {
   const { database, read } = await openWithLeads(3);
   for (let index = 0; index < 4; index += 1) {
@@ -102,6 +110,7 @@ test.each([
   ['?from=yesterday', '"from" has to be a date such as 2026-03-31'],
   ['?to=2026-02-30', '"to" has to be a date such as'],
   ['?service=plumbing', '"service" has to be one of home-automation,'],
+  ['?state=old', '"state" has to be one of new, handled, spam.'],
   ['?limit=0', '"limit" has to be a whole number from 1 to 1000.'],
   ['?limit=1001', '"limit" has to be a whole number from 1 to 1000.'],
   ['?format=xml', '"format" has to be json or csv.'],

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { leadsCsv } from '../leads/csv.ts';
-import { readPage } from '../leads/page.ts';
 import type { Lead, LeadsDatabase } from '../leads/schema.ts';
+import { listLeads } from '../leads/store.ts';
 import { LEADS_DOCS } from '../openapi/docs.ts';
 import { parseLeadsQuery, toCursor } from './query.ts';
 import { requireToken } from './token.ts';
@@ -19,7 +19,7 @@ export async function staffRoutes(app: FastifyInstance, { database, token }: Sta
     async (request, reply) => {
       const { filters, limit, after, format } = parseLeadsQuery(request.query);
       // One more than the page has, to know whether there is another page.
-      const found = await readPage(database, filters, limit + 1, after);
+      const found = await listLeads(database, limit + 1, { filters, after });
       const leads = found.slice(0, limit);
       const last = found.length > limit ? leads.at(-1) : undefined;
       const next = last && toCursor(last);

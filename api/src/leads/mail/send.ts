@@ -3,7 +3,7 @@ import { errorCode } from '../../error-code.ts';
 import type { MailSettings, SmtpSettings } from '../../settings.ts';
 import { DeliveryFailed } from '../deliver/failure.ts';
 import type { Parcel, Send } from '../deliver/parcel.ts';
-import { writePrivately } from './file.ts';
+import { writePrivately } from '../private-file.ts';
 import { mailText } from './message.ts';
 
 /** In milliseconds. Each is shorter than the attempt may take, and that is shorter than the lease. */

@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto';
+import type { Command } from 'commander';
 import { sql } from 'kysely';
-import { isPostgresUrl, mayHoldLeads, nameDatabase, openLeads, openLeadsForReading } from './database.ts';
-import { Refused } from './refused.ts';
-import type { LeadsDatabase, LeadsSchema } from './schema.ts';
+import type { Settings } from '../../settings.ts';
+import { isPostgresUrl, mayHoldLeads, nameDatabase, openLeads, openLeadsForReading } from '../database.ts';
+import { Refused } from '../refused.ts';
+import type { LeadsDatabase, LeadsSchema } from '../schema.ts';
+import { print } from './output.ts';
 
 /** Rows that are read and written at once. */
 const BATCH = 500;
 
 /** Leads before their deliveries, which refer to them. */
 const TABLES = ['lead', 'delivery'] as const satisfies readonly (keyof LeadsSchema)[];
+
+/** Adds `copy-to`. */
+export function addCopy(program: Command, { leadsFile }: Settings) {
+  program
+    .command('copy-to')
+    .description('copy leads.db into an empty PostgreSQL database, and compare the two (stop the API first)')
+    .argument('<postgres-url>', 'such as postgres://user:password@host/database')
+    .action(async (url) => print(await copyCommand(leadsFile, url)));
+}
 
 /**
  * Copies a SQLite database into an empty PostgreSQL database, in one transaction, and compares the two before it commits.

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import { openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
-import { runProgram } from '../testing/programs.ts';
-import { type RedeliverOptions, redeliverCommand } from './redeliver-command.ts';
-import type { Delivery } from './schema.ts';
-import { insertLead } from './store.ts';
-
-jest.setTimeout(30_000);
+import { openTestLeads, REQUEST, temporaryFolder } from '../../testing/api.ts';
+import { runLeads } from '../../testing/command-line.ts';
+import type { Delivery } from '../schema.ts';
+import { insertLead } from '../store.ts';
+import { type RedeliverOptions, redeliverCommand } from './redeliver.ts';
 
 /** A database with one lead of March 1 and one of March 2, each with a delivery by mail. */
 async function twoLeads(change: Partial<Delivery>) {
@@ -76,16 +74,16 @@ test('a lead that is not there, and a suspect that was not cleared, are refused'
   const file = join(temporaryFolder(), 'leads.db');
   const { id } = await insertLead(await openTestLeads(file), REQUEST, { suspect: 'twenty links' });
   await expect(redeliverCommand(file, id, { targets: ['mail'] })).rejects.toThrow(
-    `Lead ${id} may be spam (twenty links). Clear it first, then it is delivered.`,
+    `Lead ${id} may be spam (twenty links). Clear it first (mark ${id.slice(0, 8)} --clear-suspect), then it is delivered.`,
   );
 });
 
 test.each([
   [['nope'], 1, 'There are no leads yet.'],
-  [['--since', 'yesterday'], 2, 'Give a date such as 2026-03-01'],
+  [['--since', 'yesterday'], 2, 'Give a date such as 2026-03-31'],
   [['--target', 'pigeon'], 2, 'Allowed choices are mail, webhook.'],
 ])('on the command line %j is refused', async (args, expected, message) => {
-  const { code, stderr } = await runProgram('leads/cli.ts', ['redeliver', ...args], {
+  const { code, stderr } = await runLeads(['redeliver', ...args], {
     SITE_DATA: temporaryFolder(),
   });
   expect(stderr).toContain(message);

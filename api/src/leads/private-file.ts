@@ -1,4 +1,4 @@
-import { mkdir, open, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -10,12 +10,18 @@ export async function writePrivately(folder: string, name: string, content: Buff
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);
   const temporary = `${path}.${process.pid}.tmp`;
-  const file = await open(temporary, 'w', 0o600);
   try {
-    await writeFile(file, content);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(temporary, 'w', 0o600);
+    try {
+      await writeFile(file, content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    // Half a file would be personal data that nobody looks after.
+    await rm(temporary, { force: true });
+    throw error;
   }
-  await rename(temporary, path);
 }

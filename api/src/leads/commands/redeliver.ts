@@ -1,9 +1,25 @@
-import { mayHoldLeads, openLeads } from './database.ts';
-import { deliveriesOfLead, findDead, redeliver } from './redeliver.ts';
-import { Refused } from './refused.ts';
-import type { Delivery, LeadsDatabase, Target } from './schema.ts';
-import { findLeads } from './store.ts';
-import { plainTable, printable } from './terminal.ts';
+import { type Command, Option } from 'commander';
+import type { Settings } from '../../settings.ts';
+import { deliveriesOfLead, findDead, redeliver } from '../redeliver.ts';
+import { Refused } from '../refused.ts';
+import { type Delivery, type LeadsDatabase, TARGETS, type Target } from '../schema.ts';
+import { plainTable } from '../terminal.ts';
+import { changeLeads, findOneLead } from './access.ts';
+import { parseMoment } from './options.ts';
+import { print } from './output.ts';
+
+/** Adds `redeliver`. */
+export function addRedeliver(program: Command, { database, webhook }: Settings) {
+  const targets: Target[] = webhook ? ['mail', 'webhook'] : ['mail'];
+  program
+    .command('redeliver')
+    .description('send leads again: one with all its deliveries, otherwise those that were given up')
+    .argument('[id]', 'the id of one lead, or as much of the beginning as no other has')
+    .addOption(new Option('--target <target>', 'only to this target').choices(TARGETS))
+    .option('--since <date>', 'only leads received since then', parseMoment)
+    .option('--dry-run', 'say what would be sent, and change nothing')
+    .action(async (id, options) => print(await redeliverCommand(database, id, { ...options, targets })));
+}
 
 export interface RedeliverOptions {
   target?: Target;
@@ -22,9 +38,7 @@ export async function redeliverCommand(
   id: string | undefined,
   { target, since, dryRun = false, targets }: RedeliverOptions,
 ): Promise<string> {
-  if (!mayHoldLeads(address)) throw new Refused('There are no leads yet.');
-  const database = await openLeads(address);
-  try {
+  return changeLeads(address, async (database) => {
     const deliveries = id
       ? await deliveriesOfOne(database, id, target ? [target] : targets)
       : await findDead(database, { target, since });
@@ -33,18 +47,16 @@ export async function redeliverCommand(
     if (dryRun) return `${listed}\n\nWould be sent again: ${deliveries.length}. Nothing was changed.`;
     const count = await redeliver(database, deliveries);
     return `${listed}\n\nWill be sent again: ${count}. A running API begins within seconds.`;
-  } finally {
-    await database.destroy();
-  }
+  });
 }
 
 /** @throws Refused when no lead, or more than one, has an id that begins so, or when the lead is a suspect */
 async function deliveriesOfOne(database: LeadsDatabase, id: string, targets: readonly Target[]) {
-  const [lead, ...others] = await findLeads(database, id);
-  if (!lead) throw new Refused(`No lead has an id that begins with "${printable(id)}".`);
-  if (others.length > 0) throw new Refused(`${others.length + 1} leads have an id that begins with "${id}".`);
+  const lead = await findOneLead(database, id);
   if (lead.suspect !== null) {
-    throw new Refused(`Lead ${lead.id} may be spam (${lead.suspect}). Clear it first, then it is delivered.`);
+    throw new Refused(
+      `Lead ${lead.id} may be spam (${lead.suspect}). Clear it first (mark ${lead.id.slice(0, 8)} --clear-suspect), then it is delivered.`,
+    );
   }
   return deliveriesOfLead(database, lead.id, targets);
 }

@@ -1,0 +1,93 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { errorCode } from '../error-code.ts';
+import { isPostgres } from './database.ts';
+import type { Lead, LeadsDatabase } from './schema.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
+import { toLead } from './store.ts';
+
+/** Ids in one statement, far below what both databases take. */
+const BATCH = 500;
+
+/** How often a file that others are reading is tried, and the wait between, in milliseconds. */
+const ATTEMPTS = 20;
+const BETWEEN = 250;
+
+/** The leads that came from this e-mail address, in any case, newest first. */
+export async function leadsFromEmail(database: LeadsDatabase, email: string): Promise<Lead[]> {
+  const rows = await database
+    .selectFrom('lead')
+    .selectAll()
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .orderBy('received_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toLead);
+}
+
+/** Deletes leads, with their deliveries and Idempotency-Keys. What was deleted may be left in files until `removeTraces`. */
+export async function deleteLeads(database: LeadsDatabase, ids: readonly string[]) {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    await database
+      .deleteFrom('lead')
+      .where('id', 'in', ids.slice(start, start + BATCH))
+      .execute();
+  }
+}
+
+/** How many deliveries of these leads are being sent at this moment. */
+export async function countUnderWay(database: LeadsDatabase, ids: readonly string[]): Promise<number> {
+  const rows = await database
+    .selectFrom('delivery')
+    .select('lead_id')
+    .where('state', '=', 'leased')
+    .where('due_at', '>', new Date().toISOString())
+    .execute();
+  return rows.filter(({ lead_id: id }) => id !== null && ids.includes(id)).length;
+}
+
+/**
+ * Removes from the database's files what was deleted before. `secure_delete` overwrites deleted rows, but copies of them stay
+ * where SQLite has moved rows within a page, and in the write-ahead log. So the file is written anew and the log emptied,
+ * which other programs may go on using meanwhile. PostgreSQL is told to reuse the space.
+ * @throws StorageUnavailable when other programs did not leave the file alone for a moment; trying again may help
+ */
+export async function removeTraces(database: LeadsDatabase) {
+  if (isPostgres(database)) {
+    await sql`vacuum lead, delivery`.execute(database);
+    return;
+  }
+  // The copy that VACUUM makes is not left in a folder for temporary files.
+  await sql`pragma temp_store = memory`.execute(database);
+  await sql`vacuum`.execute(database);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
+    if (rows[0]?.busy === 0) return;
+    await sleep(BETWEEN);
+  }
+  throw new StorageUnavailable('SQLITE_BUSY', undefined);
+}
+
+/** Deletes the mail files of these leads. Says how many there were. */
+export function deleteMailOf(folder: string, ids: readonly string[]): Promise<number> {
+  const known = new Set(ids);
+  return deleteMail(folder, (name) => known.has(/Z-([0-9a-f-]{36})\.eml/.exec(name)?.[1] ?? ''));
+}
+
+/** Deletes the mail files of leads and alerts from before a moment, in ISO 8601. Says how many there were. */
+export function deleteMailBefore(folder: string, moment: string): Promise<number> {
+  const first = moment.replaceAll(':', '-');
+  return deleteMail(folder, (name) => /^\d{4}-.*\.eml/.test(name) && name < first);
+}
+
+async function deleteMail(folder: string, isMeant: (name: string) => boolean): Promise<number> {
+  const names = await readdir(folder).catch((error) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const meant = names.filter(isMeant);
+  for (const name of meant) await rm(join(folder, name), { force: true });
+  return meant.length;
+}

@@ -1,0 +1,95 @@
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { errorCode } from '../error-code.ts';
+
+/** A file that is no leads database, or a damaged one. Its message says which. */
+export class NotLeads extends Error {
+  override name = 'NotLeads';
+}
+
+/**
+ * Copies a leads database to a new file, while others may be writing to it, and looks whether the copy is sound. It is on disk
+ * when the promise fulfils, is complete without side files, and only its owner can read it.
+ * @returns how many leads it has
+ * @throws NotLeads; SqliteError; the file system's error. There is no copy then.
+ */
+export async function copyLeadsFile(from: string, to: string): Promise<number> {
+  rmSync(to, { force: true });
+  closeSync(openSync(to, 'wx', 0o600));
+  try {
+    const source = openToRead(from);
+    try {
+      // After the first pages all at once: every write in between would make it begin again.
+      await source.backup(to, { progress: () => Number.MAX_SAFE_INTEGER });
+    } finally {
+      source.close();
+    }
+    const copy = new SQLite(to);
+    try {
+      // Without a write-ahead log one file is all there is.
+      copy.pragma('journal_mode = DELETE');
+      return countSoundLeads(copy);
+    } finally {
+      copy.close();
+      sync(to);
+    }
+  } catch (error) {
+    rmSync(to, { force: true });
+    throw notLeads(error);
+  }
+}
+
+/**
+ * Looks whether a file is a leads database without damage.
+ * @returns how many leads it has
+ * @throws NotLeads
+ */
+export function checkLeadsFile(file: string): number {
+  const sqlite = openToRead(file);
+  try {
+    return countSoundLeads(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Has a file, or the names in a folder, written to disk. */
+export function sync(path: string) {
+  const file = openSync(path, 'r');
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/** Has the names in a file's folder written to disk. */
+export function syncFolderOf(file: string) {
+  sync(dirname(file));
+}
+
+function openToRead(file: string) {
+  try {
+    return new SQLite(file, { readonly: true, fileMustExist: true });
+  } catch (error) {
+    throw notLeads(error);
+  }
+}
+
+function countSoundLeads(sqlite: SQLite.Database): number {
+  try {
+    const found = sqlite.pragma('integrity_check(1)', { simple: true });
+    if (found !== 'ok') throw new NotLeads(String(found));
+    const broken = sqlite.pragma('foreign_key_check');
+    if (Array.isArray(broken) && broken.length > 0) throw new NotLeads('deliveries without their leads');
+    return Number(sqlite.prepare('select count(*) from lead').pluck().get());
+  } catch (error) {
+    throw notLeads(error);
+  }
+}
+
+function notLeads(error: unknown): unknown {
+  const { message }: { message?: unknown } = Object(error);
+  // No such table, file or page, or no database at all.
+  return /^SQLITE_(ERROR|CANTOPEN|CORRUPT|NOTADB)/.test(errorCode(error))
+    ? new NotLeads(String(message))
+    : error;
+}

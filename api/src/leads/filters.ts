@@ -1,0 +1,67 @@
+import { SERVICE_CODES, type ServiceCode } from '@site/contract';
+import type { ExpressionBuilder } from 'kysely';
+import { z } from 'zod';
+import { LEAD_STATES, type LeadState, type LeadsSchema } from './schema.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** A date, which counts in UTC, or a moment, both as ISO 8601. */
+export const dateOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'a date such as 2026-03-31 (in UTC), or a moment such as 2026-03-31T09:00:00Z',
+});
+
+/** By what leads are chosen, in GET /api/leads and on the command line alike. */
+export const filterFields = {
+  from: dateOrMoment
+    .optional()
+    .describe('Received at this moment or later; a date counts from its beginning.'),
+  to: dateOrMoment.optional().describe('Received before this moment; a date counts to its end.'),
+  service: z
+    .enum(SERVICE_CODES, { error: `one of ${SERVICE_CODES.join(', ')}` })
+    .optional()
+    .describe('Asked for this service.'),
+  state: z
+    .enum(LEAD_STATES, { error: `one of ${LEAD_STATES.join(', ')}` })
+    .optional()
+    .describe('What staff have made of it.'),
+};
+
+/** Which leads are asked for. Moments are ISO 8601 in UTC with milliseconds. */
+export interface LeadFilters {
+  /** Received at this moment or later. */
+  from?: string | undefined;
+  /** Received before this moment. */
+  before?: string | undefined;
+  service?: ServiceCode | undefined;
+  state?: LeadState | undefined;
+  /** Only those that may be spam. */
+  suspect?: boolean | undefined;
+}
+
+/** The filters from values that `filterFields` has accepted. */
+export function toFilters({
+  from,
+  to,
+  service,
+  state,
+}: z.output<z.ZodObject<typeof filterFields>>): LeadFilters {
+  return { from: from && toMoment(from), before: to && toMoment(to, DAY), service, state };
+}
+
+/** A date stands for its first moment, or with a whole day added for the first moment after it. */
+export function toMoment(text: string, added = 0): string {
+  const isDate = text.length === '2026-03-31'.length;
+  return new Date(Date.parse(text) + (isDate ? added : 0)).toISOString();
+}
+
+/** The condition of a query that chooses leads. */
+export function matches({ from, before, service, state, suspect }: LeadFilters) {
+  return ({ eb, and }: ExpressionBuilder<LeadsSchema, 'lead'>) =>
+    and([
+      ...(from === undefined ? [] : [eb('lead.received_at', '>=', from)]),
+      ...(before === undefined ? [] : [eb('lead.received_at', '<', before)]),
+      ...(service === undefined ? [] : [eb('lead.service', '=', service)]),
+      ...(state === undefined ? [] : [eb('lead.state', '=', state)]),
+      ...(suspect ? [eb('lead.suspect', 'is not', null)] : []),
+    ]);
+}

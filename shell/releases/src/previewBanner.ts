@@ -1,8 +1,8 @@
 import { escapeXml } from './siteFiles.ts';
 
 const STYLE =
-  'position:fixed;z-index:1000;inset:auto auto 12px 12px;max-width:calc(100vw - 24px);padding:10px 14px;border-radius:8px;' +
-  'background:#f5c15c;color:#0b161d;font:500 14px/1.4 system-ui,sans-serif;box-shadow:0 4px 16px rgb(0 0 0/.3)';
+  'position:fixed;z-index:1000;inset:auto auto 80px 12px;max-width:calc(100vw - 24px);padding:10px 14px;border-radius:8px;' +
+  'background:#f5c15c;color:#0b161d;font-size:14px;font-weight:500;line-height:1.4;box-shadow:0 4px 16px rgb(0 0 0/.3)';
 
 /** What a preview shows on every page, beside the site: which releases it has, until when, and the way out. */
 export function previewBanner({ releases, until }: { releases: readonly string[]; until: Date }): string {

@@ -49,9 +49,9 @@ export async function countUnderWay(database: LeadsDatabase, ids: readonly strin
 }
 
 /**
- * Removes from the database's files what was deleted before. `secure_delete` overwrites deleted rows, but copies of them stay
- * where SQLite has moved rows within a page, and in the write-ahead log. So the file is written anew and the log emptied,
- * which other programs may go on using meanwhile. PostgreSQL is told to reuse the space.
+ * Removes from the database's files what was deleted before. `secure_delete` overwrites deleted rows, but the write-ahead log
+ * still has them, and so has the file where another tool deleted them without it. So the file is written anew and the log
+ * emptied, which other programs may go on using meanwhile. PostgreSQL is told to reuse the space.
  * @throws StorageUnavailable when other programs did not leave the file alone for a moment; trying again may help
  */
 export async function removeTraces(database: LeadsDatabase) {

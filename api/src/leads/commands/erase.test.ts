@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../testing/api.ts';
 import { runLeads } from '../../testing/command-line.ts';
 import { startServer } from '../../testing/programs.ts';
@@ -69,6 +70,23 @@ test('what is erased while the API runs is in no file any more, and all else sta
     code: 1,
     stderr: expect.stringContaining('No lead came from ZQMAIL@QUILLFEATHER.EXAMPLE.'),
   });
+});
+
+test('what another tool has deleted before, without overwriting it, goes as well', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'leads.db');
+  const database = await openTestLeads(file);
+  const { id } = await insertLead(database, { ...REQUEST, ...MARKED, service: 'generators' });
+  await insertLead(database, REQUEST);
+  const tool = new SQLite(file);
+  tool.pragma('foreign_keys = ON');
+  tool.pragma('secure_delete = OFF');
+  tool.prepare('delete from lead where id = ?').run(id);
+  tool.pragma('wal_checkpoint(truncate)');
+  tool.close();
+  expect(contentOf(folder)).toMatch(MARKS);
+  await runLeads(['erase', '--email', REQUEST.email], { SITE_DATA: folder });
+  expect(contentOf(folder)).not.toMatch(MARKS);
 });
 
 async function threeLeads() {

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { batched } from './batch.ts';
+import { isPostgres } from './database.ts';
+import type { LeadsDatabase } from './schema.ts';
+
+/** Does something within a transaction that is open. @returns what to say once it is committed */
+type Work = (transaction: LeadsDatabase) => Promise<() => void>;
+
+/** What commits works together, by database. */
+const writers = new WeakMap<LeadsDatabase, (work: Work) => Promise<() => void>>();
+
+/**
+ * Writes what may be lost when the power fails: the promise does not wait for the disk where the database is SQLite. What is
+ * asked for at about the same time is committed together. The next lead that is stored has it synced as well.
+ * @throws what the work throws, or the database's error; nothing of the work is stored then
+ */
+export function inPassing<Result>(
+  database: LeadsDatabase,
+  work: (transaction: LeadsDatabase) => Promise<Result>,
+): Promise<Result> {
+  if (isPostgres(database)) return work(database);
+  const write = writers.get(database) ?? batched((works: Work[]) => commitWithoutSync(database, works));
+  writers.set(database, write);
+  return new Promise((resolve, reject) => {
+    write(async (transaction) => {
+      const result = await work(transaction);
+      return () => resolve(result);
+    }).then((answer) => answer(), reject);
+  });
+}
+
+function commitWithoutSync(database: LeadsDatabase, works: readonly Work[]) {
+  // Nobody else uses the connection meanwhile.
+  return database.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await connection.transaction().execute(async (transaction) => {
+        const answers: (() => void)[] = [];
+        for (const work of works) answers.push(await work(transaction));
+        return answers;
+      });
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
+}

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-
-const KNOWN_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+import { BROWSER_FLAGS, findBrowser } from '@site/releases/browser';
 
 /**
- * Which browser the tests drive: the one that CHROMIUM_PATH names, else the system's Chromium. Where there is
- * none, Playwright looks for its own.
+ * How the tests start a browser: the one that CHROMIUM_PATH names, else the system's Chromium. Where there is none,
+ * Playwright looks for its own.
  */
-export function chromiumPath(): { executablePath?: string } {
-  const path = process.env.CHROMIUM_PATH ?? KNOWN_PATHS.find(existsSync);
-  return path ? { executablePath: path } : {};
+export function launchOptions() {
+  const executablePath = findBrowser(process.env.CHROMIUM_PATH);
+  return { ...(executablePath ? { executablePath } : {}), args: ['--headless=new', ...BROWSER_FLAGS] };
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './chromium.ts';
+import { launchOptions } from './chromium.ts';
 import { API_PORT, DATA, ORIGIN, PORT, ROOT } from './site.ts';
 
 export default defineConfig({
@@ -13,19 +13,7 @@ export default defineConfig({
   use: {
     baseURL: ORIGIN,
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...chromiumPath(),
-      args: [
-        '--headless=new',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
   // The site as a newcomer starts it, with data of its own.
   webServer: {

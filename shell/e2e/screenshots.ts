@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumPath } from './chromium.ts';
+import { launchOptions } from './chromium.ts';
 import { ROOT } from './site.ts';
 
 const PAGES = {
@@ -22,7 +22,7 @@ const [origin = 'http://127.0.0.1:3000'] = process.argv.slice(2);
 const folder = join(ROOT, 'docs');
 mkdirSync(folder, { recursive: true });
 
-const browser = await chromium.launch({ ...chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch(launchOptions());
 for (const [size, options] of Object.entries(SIZES)) {
   for (const theme of ['light', 'dark']) {
     const context = await browser.newContext(options);

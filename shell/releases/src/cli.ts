@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { findBrowser } from './browser.ts';
 import { parseReference, type ReleaseReference } from './choose.ts';
 import type { PromoteOptions } from './promote.ts';
 import { Refusal } from './refusal.ts';
@@ -49,12 +50,8 @@ interface PromoteFlags {
   json?: true;
 }
 
-async function chooseBrowser(
-  browserCheck: boolean,
-  chromiumPath: string | undefined,
-): Promise<PromoteOptions['browser']> {
+function chooseBrowser(browserCheck: boolean, chromiumPath: string | undefined): PromoteOptions['browser'] {
   if (!browserCheck) return { skipped: '--no-browser-check' };
-  const { findBrowser } = await import('./checks/hydration.ts');
   const path = findBrowser(chromiumPath);
   return path ? { path } : { skipped: 'no browser was found (CHROMIUM_PATH names one)' };
 }
@@ -63,7 +60,7 @@ async function promoteCommand(references: ReleaseReference[], flags: PromoteFlag
   const { prepare, promote } = await import('./promote.ts');
   const { data, origin, chromiumPath } = readSettings();
   const store = await openStore(data);
-  const browser = await chooseBrowser(flags.browserCheck, chromiumPath);
+  const browser = chooseBrowser(flags.browserCheck, chromiumPath);
   if ('skipped' in browser) sayProgress(`The check "hydration" is skipped: ${browser.skipped}.`);
   const { why, allowRemoved } = flags;
   const options: PromoteOptions = { origin, browser, why, allowRemoved, say: sayProgress };

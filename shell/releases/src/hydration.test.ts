@@ -1,4 +1,4 @@
-import { findBrowser } from './checks/hydration.ts';
+import { findBrowser } from './browser.ts';
 import { GateRefusal, Refusal } from './refusal.ts';
 import type { BrowserFault } from './testing/browserFiles.ts';
 import { addSection, addShell } from './testing/fixtures.ts';

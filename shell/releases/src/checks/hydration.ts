@@ -1,26 +1,12 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page, Route } from 'playwright-core';
+import { BROWSER_FLAGS } from '../browser.ts';
 import type { CompositionManifest } from '../manifest.ts';
 import { pagePolicy } from '../pagePolicy.ts';
 import { type Finding, Refusal } from '../refusal.ts';
 import type { ReleaseStore } from '../store.ts';
-
-/** Where distributions put Chromium. */
-const KNOWN_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** As few services of its own as possible: nothing is looked up or fetched beside the page. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** How long a page may take until its section has been hydrated, in milliseconds. */
 const HYDRATION_DEADLINE_MS = 15_000;
@@ -53,11 +39,6 @@ async function untilHydrated(page: Page): Promise<void> {
     if (Date.now() > end) throw new Error(`not within ${HYDRATION_DEADLINE_MS / 1000} s`);
     await sleep(20);
   }
-}
-
-/** The browser to look with, or undefined where there is none. @param setting its path, where one is set */
-export function findBrowser(setting: string | undefined): string | undefined {
-  return setting ?? KNOWN_PATHS.find(existsSync);
 }
 
 async function answer(
@@ -116,11 +97,13 @@ export async function checkHydration(
   const findings: Finding[] = [];
   // Only here: loading it takes longer than most commands do.
   const { chromium } = await import('playwright-core');
-  const chrome = await chromium.launch({ executablePath: browser, args: FLAGS }).catch((error: unknown) => {
-    throw new Refusal(
-      `The browser ${browser} does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.\n${error}`,
-    );
-  });
+  const chrome = await chromium
+    .launch({ executablePath: browser, args: BROWSER_FLAGS })
+    .catch((error: unknown) => {
+      throw new Refusal(
+        `The browser ${browser} does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.\n${error}`,
+      );
+    });
   try {
     const context = await chrome.newContext();
     await context.route('**/*', (route) => answer(route, store, composition));

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+
+/** Where distributions put Chromium. */
+const KNOWN_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** As few services of its own as possible: nothing is looked up or fetched beside the page. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser to look with, or undefined where there is none. @param setting its path, where one is set */
+export function findBrowser(setting: string | undefined): string | undefined {
+  return setting ?? KNOWN_PATHS.find(existsSync);
+}

@@ -1,5 +1,5 @@
 import { mayHoldLeads, nameDatabase, openLeads, openLeadsForReading } from '../database.ts';
-import { Refused } from '../refused.ts';
+import { Refused, reasonOf } from '../refused.ts';
 import type { Lead, LeadsDatabase } from '../schema.ts';
 import { asStorageError, StorageUnavailable } from '../storage-unavailable.ts';
 import { findLeads } from '../store.ts';
@@ -18,9 +18,8 @@ export async function readLeads<Result>(address: string, query: Work<Result>): P
     return await query(database).finally(() => database.destroy());
   } catch (error) {
     if (error instanceof Refused) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
     throw new Refused(
-      `The leads in ${nameDatabase(address)} cannot be read: ${reason}. Starting the API brings the database up to date.`,
+      `The leads in ${nameDatabase(address)} cannot be read: ${reasonOf(error)}. Starting the API brings the database up to date.`,
     );
   }
 }

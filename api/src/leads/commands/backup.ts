@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Settings } from '../../settings.ts';
 import { isPostgresUrl, mayHoldLeads, nameDatabase } from '../database.ts';
 import { copyLeadsFile, syncFolderOf } from '../file-copy.ts';
-import { Refused } from '../refused.ts';
+import { Refused, reasonOf } from '../refused.ts';
 import { print } from './output.ts';
 
 /** Adds `backup`. */
@@ -35,7 +35,6 @@ export async function backupCommand(address: string, file: string): Promise<stri
     syncFolderOf(file);
     return `Copied to ${file} and checked: ${count === 1 ? '1 lead' : `${count} leads`}. Keep it as safe as the leads themselves.`;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Refused(`The backup ${file} was not made: ${reason}.`);
+    throw new Refused(`The backup ${file} was not made: ${reasonOf(error)}.`);
   }
 }

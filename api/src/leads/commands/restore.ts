@@ -6,7 +6,7 @@ import { errorCode } from '../../error-code.ts';
 import type { Settings } from '../../settings.ts';
 import { isPostgresUrl } from '../database.ts';
 import { checkLeadsFile, copyLeadsFile, NotLeads, syncFolderOf } from '../file-copy.ts';
-import { Refused } from '../refused.ts';
+import { Refused, reasonOf } from '../refused.ts';
 import { print } from './output.ts';
 
 /** A SQLite database and its side files. */
@@ -66,7 +66,7 @@ export async function restoreCommand(
     if (error instanceof NotLeads)
       throw new Refused(`${backup} is no sound leads database: ${error.message}.`);
     if (error instanceof Refused || !errorCode(error)) throw error;
-    throw new Refused(`${backup} was not restored: ${error instanceof Error ? error.message : error}.`);
+    throw new Refused(`${backup} was not restored: ${reasonOf(error)}.`);
   }
 }
 

@@ -62,7 +62,7 @@ async function startNginx(data: string): Promise<{ process: ChildProcess; folder
   const [composition = ''] = readdirSync(join(data, 'compositions')).filter((name) => !name.startsWith('.'));
   mkdirSync(join(folder, 'logs'));
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, data, join(data, 'compositions', composition)));
+  writeFileSync(file, configuration(folder, data, join(data, 'compositions', composition, 'pages')));
   const nginx = spawn(NGINX, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
     stdio: 'inherit',
   });

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import type { Contender } from './contenders.ts';
+import { followTraffic, type Traffic } from './traffic.ts';
+import { type Notes, watch } from './watch.ts';
+
+/** A phone on a slow line: 150 ms per request, 1.6 Mbit/s down, 750 kbit/s up. */
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+const CPU_SLOWDOWN = 4;
+
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** How long nothing may come over the line before a page counts as settled, in milliseconds. */
+const QUIET_MS = 1500;
+
+/** The figures of one visit: milliseconds, bytes and counts, by name. */
+export type Figures = Record<string, number>;
+
+async function settled(traffic: Traffic): Promise<void> {
+  while (traffic.idleFor() < QUIET_MS) await sleep(50);
+}
+
+interface Visit {
+  page: Page;
+  traffic: Traffic;
+  notes(): Promise<Notes>;
+  heap(): Promise<number>;
+}
+
+async function visit<T>(
+  browser: Browser,
+  address: string,
+  press: 'theme' | 'dropdown' | undefined,
+  measure: (visit: Visit) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const traffic = await followTraffic(cdp);
+    await cdp.send('Network.emulateNetworkConditions', LINE);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    // The compiler names functions by a helper that pages do not have.
+    await page.addInitScript('globalThis.__name = (named) => named');
+    await page.addInitScript(watch, press);
+    await page.goto(address);
+    await settled(traffic);
+    return await measure({
+      page,
+      traffic,
+      notes: () => page.evaluate(() => window.notes),
+      async heap() {
+        await cdp.send('HeapProfiler.collectGarbage');
+        return (await cdp.send('Runtime.getHeapUsage')).usedSize;
+      },
+    });
+  } finally {
+    await context.close();
+  }
+}
+
+/** Looks at a page that nobody touches. */
+export function lookAt(browser: Browser, { origin }: Contender, route: string): Promise<Figures> {
+  return visit(browser, `${origin}${route}`, undefined, async ({ page, traffic, notes, heap }) => {
+    const { fcp = Number.NaN, lcp = Number.NaN, cls, blocking, hydrated } = await notes();
+    const start = await page.evaluate(() => performance.timeOrigin);
+    const bytes = traffic.bytes();
+    const kinds = Object.entries(bytes).map(([kind, sum]) => [`${kind.toLowerCase()} bytes`, sum]);
+    return {
+      fcp,
+      lcp,
+      cls,
+      'blocking time': blocking,
+      ...(hydrated === undefined ? {} : { 'section hydrated': hydrated }),
+      requests: traffic.requests(),
+      'chain depth': traffic.depth((start + (hydrated ?? Number.POSITIVE_INFINITY)) / 1000),
+      'all bytes': Object.values(bytes).reduce((sum, each) => sum + each, 0),
+      ...Object.fromEntries(kinds),
+      heap: await heap(),
+    };
+  });
+}
+
+/** Presses something from the first paint on. @returns when it reacted, and how long after the first paint */
+export function press(browser: Browser, { origin }: Contender, route: string, what: 'theme' | 'dropdown') {
+  return visit(browser, `${origin}${route}`, what, async ({ notes }): Promise<Figures> => {
+    const { fcp, [what]: reacted } = await notes();
+    if (fcp === undefined || reacted === undefined) return {};
+    return { [`${what} reacts`]: reacted, [`${what} after fcp`]: reacted - fcp };
+  });
+}
+
+/** Follows a link within the page and waits until the next page is painted. Runs in the page. */
+function follow(address: string): Promise<number> {
+  const link = document.querySelector<HTMLElement>(`a[href="${address}"]`);
+  if (!link) throw new Error(`The page has no link to ${address}`);
+  const heading = document.querySelector('main h1');
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const next = document.querySelector('main h1');
+      if (!next || next === heading) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    link.click();
+  });
+}
+
+const WAY = ['/contact', '/services/ev-charger'];
+
+/** Goes from `/` to the form to a service, each link touched before so that its page is prefetched. */
+export function travel(browser: Browser, { origin }: Contender): Promise<Figures> {
+  return visit(browser, `${origin}/`, undefined, async ({ page, traffic }) => {
+    const figures: Figures = {};
+    for (const address of WAY) {
+      await page.evaluate((href) => {
+        const link = document.querySelector(`a[href="${href}"]`);
+        link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+        link?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      }, address);
+      await sleep(100);
+      await settled(traffic);
+      figures[`to ${address}`] = await page.evaluate(follow, address);
+      await settled(traffic);
+    }
+    return figures;
+  });
+}

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { chromiumPath } from '../chromium.ts';
+import { launchOptions } from '../chromium.ts';
 import { type Contender, startContest } from './contenders.ts';
 import { type Summary, summarise, table } from './statistics.ts';
 import { type Figures, lookAt, press, travel } from './visit.ts';
@@ -74,10 +74,7 @@ function show(result: Report): void {
 
 say('Building and publishing the site …');
 const contest = await startContest();
-const browser = await chromium.launch({
-  ...chromiumPath(),
-  args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await chromium.launch(launchOptions());
 try {
   for (let round = 1; round <= Number(values.rounds); round += 1) {
     for (const route of values.route) {

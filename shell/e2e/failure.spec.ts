@@ -81,3 +81,19 @@ test('without the code of its carousel the home page has its testimonials and wo
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.locator('main figure, main blockquote').first()).toBeVisible();
 });
+
+test('without any script of the releases the theme switches, links lead on and the form is there', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected = true;
+  await page.route(/\/releases\/.*\.js/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('link', { name: 'Schedule Service' }).first().click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeEditable();
+  await expect(page.locator('header').getByRole('link', { name: SITE.phone.display }).first()).toBeVisible();
+});

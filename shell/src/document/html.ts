@@ -1,5 +1,6 @@
 import type { DiscoveryDocument } from '../discovery.ts';
 import { colorSchemeScript } from '../theme/colorSchemeScript.ts';
+import { themeToggleScript } from '../theme/themeToggleScript.ts';
 import { PAGE_DATA_ID, type PageData } from './data.ts';
 import { type DocumentHead, type HeadTag, headTags } from './head.ts';
 import { scriptPolicy } from './scriptPolicy.ts';
@@ -122,7 +123,8 @@ export function htmlDocument(
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${scriptPolicy}
-${colorSchemeScript}</script>`,
+${colorSchemeScript};
+${themeToggleScript}</script>`,
     ...headTags(origin, address, head).map(element),
     '<link rel="apple-touch-icon" href="/icon.png">',
     ...withEnding(shellFiles, '.svg').map(

@@ -3,6 +3,14 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ThemeProvider } from './ThemeProvider.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
+import { themeToggleScript } from './themeToggleScript.ts';
+
+beforeAll(() => {
+  // As it stands in the HTML.
+  const script = document.createElement('script');
+  script.textContent = themeToggleScript;
+  document.head.append(script);
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -28,6 +36,15 @@ test('the toggle switches to dark, keeps that, and switches back', async () => {
   expect([shown(), localStorage.getItem('yes-ui-theme')]).toEqual(['dark', 'dark']);
   await userEvent.click(toggle);
   expect([shown(), localStorage.getItem('yes-ui-theme')]).toEqual(['light', 'light']);
+});
+
+test('without storage the choice lasts as long as the page', async () => {
+  const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  await userEvent.click(renderToggle());
+  expect(shown()).toBe('dark');
+  blocked.mockRestore();
 });
 
 test('the toggle is worked with the keyboard', async () => {

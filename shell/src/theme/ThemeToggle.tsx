@@ -1,9 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { toggleTheme } from './colorScheme.ts';
 import classes from './ThemeToggle.module.css';
 
-/** Switches between the light and the dark theme. Which picture shows is the style sheet's business. */
+/** Switches between the light and the dark theme, by the script in the HTML. Which picture shows the style sheet says. */
 export function ThemeToggle() {
   return (
     <ActionIcon
@@ -11,7 +10,7 @@ export function ThemeToggle() {
       color="gray"
       size={44}
       className={classes.toggle}
-      onClick={toggleTheme}
+      data-theme-toggle=""
       data-tooltip="Light or dark"
       aria-label="Switch between light and dark theme"
     >

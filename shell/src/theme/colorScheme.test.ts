@@ -1,4 +1,4 @@
-import { chooseTheme, followTheme, shownColorScheme, themePreference, toggleTheme } from './colorScheme.ts';
+import { followTheme, shownColorScheme, themePreference } from './colorScheme.ts';
 import { colorSchemeScript, STORAGE_KEY } from './colorSchemeScript.ts';
 
 const storage = Object.getOwnPropertyDescriptor(window, 'localStorage');
@@ -92,41 +92,14 @@ test('without a choice the theme is light', () => {
   expect(shownColorScheme()).toBe('light');
 });
 
-test('a choice is kept and shown', () => {
-  chooseTheme('dark');
-  expect(localStorage.getItem('yes-ui-theme')).toBe('dark');
-  expect(shownColorScheme()).toBe('dark');
-});
-
-test('the choice system shows what the operating system shows', () => {
-  systemIsDark = true;
-  chooseTheme('system');
-  expect(localStorage.getItem('yes-ui-theme')).toBe('system');
-  expect(shownColorScheme()).toBe('dark');
-});
-
-test('toggling goes from light to dark and back', () => {
-  toggleTheme();
-  expect([shownColorScheme(), themePreference()]).toEqual(['dark', 'dark']);
-  toggleTheme();
-  expect([shownColorScheme(), themePreference()]).toEqual(['light', 'light']);
-});
-
-test('toggling away from a dark system chooses light', () => {
-  systemIsDark = true;
-  chooseTheme('system');
-  toggleTheme();
-  expect([shownColorScheme(), themePreference()]).toEqual(['light', 'light']);
-});
-
-test('without storage the choice lasts as long as the page', () => {
-  blockStorage();
-  toggleTheme();
-  expect([shownColorScheme(), themePreference()]).toEqual(['dark', 'dark']);
-});
+/** The page of a visitor who has made a choice. */
+function choose(preference: string) {
+  localStorage.setItem(STORAGE_KEY, preference);
+  runScript();
+}
 
 test('with the choice system, the page follows the operating system', () => {
-  chooseTheme('system');
+  choose('system');
   followTheme();
   systemIsDark = true;
   systemChanged();
@@ -134,7 +107,7 @@ test('with the choice system, the page follows the operating system', () => {
 });
 
 test('with a choice of its own, it does not', () => {
-  chooseTheme('light');
+  choose('light');
   followTheme();
   systemIsDark = true;
   systemChanged();
@@ -146,7 +119,7 @@ test.each([
   ['everything', null, 'dark'],
   ['something else', 'cart', 'light'],
 ])('when another tab changes %s, this one shows it if it matters', (_what, key, shown) => {
-  chooseTheme('light');
+  choose('light');
   followTheme();
   localStorage.setItem('yes-ui-theme', 'dark');
   window.dispatchEvent(new StorageEvent('storage', { key }));

@@ -28,21 +28,6 @@ function show(preference: ThemePreference): void {
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 }
 
-/** Keeps a choice and shows it. */
-export function chooseTheme(preference: ThemePreference): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, preference);
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-  }
-  show(preference);
-}
-
-/** Switches between light and dark. */
-export function toggleTheme(): void {
-  chooseTheme(shownColorScheme() === 'dark' ? 'light' : 'dark');
-}
-
 /** Follows the operating system and the site's other tabs. */
 export function followTheme(): void {
   systemIsDark().addEventListener('change', () => show(themePreference()));

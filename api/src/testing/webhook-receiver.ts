@@ -40,6 +40,8 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const open = new Set<string>();
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
+    // What a test changes once a request has arrived is for the next one.
+    const { status, headers } = receiver;
     const { 'webhook-id': id, 'webhook-timestamp': timestamp } = request.headers;
     try {
       webhook.verify(
@@ -61,7 +63,7 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
     open.add(key);
     await sleep(receiver.delay);
     open.delete(key);
-    response.writeHead(receiver.status, receiver.headers).end();
+    response.writeHead(status, headers).end();
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();

@@ -51,6 +51,8 @@ const browser = {
 
 /** @type {Config} */
 export default {
+  // Jest would leave one of two cores unused; many tests only wait for other programs.
+  maxWorkers: '100%',
   projects: [
     project('contract', 'api/contract', node),
     project('api', 'api/src', node),

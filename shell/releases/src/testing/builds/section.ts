@@ -65,7 +65,7 @@ const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
     throw new Error('The page cannot be rendered');
   },
   'loops on render': loopForEver,
-  'leaks objects': () => leak(() => new Array(1_000_000).fill({})),
+  'leaks objects': () => leak(() => new Array(1_000_000).fill(0.5)),
   'leaks buffers': () => leak(() => Buffer.alloc(1_000_000, 1)),
   'ends the process': () => process.exit(),
   'writes to the console': () => process.stdout.write('Rendering a page\n'),

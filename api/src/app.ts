@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyServerOptions, fastify } from 'fastify';
 import { contactRoutes } from './contact/routes.ts';
-
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
 import { BODY_LIMIT } from './http/problems.ts';

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { sentBytes } from './compress.ts';
+import { filesIn } from './files.ts';
 import type { CompositionManifest } from './manifest.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -41,11 +42,9 @@ async function readPage(
 }
 
 async function addBytes(folder: string, sign: 1 | -1, bytes: Map<string, number>): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    const kind = KINDS[extname(entry.name)];
-    if (!entry.isFile() || !kind) continue;
-    bytes.set(kind, (bytes.get(kind) ?? 0) + sign * (await sentBytes(join(entry.parentPath, entry.name))));
+  for (const file of await filesIn(folder)) {
+    const kind = KINDS[extname(file)];
+    if (kind) bytes.set(kind, (bytes.get(kind) ?? 0) + sign * (await sentBytes(join(folder, file))));
   }
 }
 

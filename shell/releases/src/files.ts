@@ -1,5 +1,5 @@
 import { open, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { z } from 'zod';
 
 /** Whether an error is one of the file system's with one of these codes. */
@@ -30,6 +30,14 @@ export async function readNames(folder: string): Promise<string[]> {
     if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
+}
+
+/** Every file in a folder and the folders below it, as paths within it. Whatever is no folder counts, links too. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 /** Waits until the content of a file, or the names in a folder, would survive a power cut. */

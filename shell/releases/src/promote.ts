@@ -1,8 +1,7 @@
 import { userInfo } from 'node:os';
-import { checkAddresses, checkRemoved } from './checks/addresses.ts';
-import { checkBytes } from './checks/bytes.ts';
+import { checkRemoved } from './checks/addresses.ts';
 import { checkHydration } from './checks/hydration.ts';
-import { checkKit } from './checks/kit.ts';
+import { checkReleases } from './checks/releases.ts';
 import { checkSize } from './checks/size.ts';
 import { chooseReleases, type ReleaseReference } from './choose.ts';
 import { compose, keepComposition } from './compose.ts';
@@ -33,14 +32,6 @@ export interface Candidate {
   checks: Record<string, string>;
 }
 
-/** What can be seen before anything is rendered. */
-async function checkReleases(store: ReleaseStore, { shell, sections, fallbacks }: Releases): Promise<void> {
-  const all = [shell, ...sections, ...fallbacks.values()];
-  refuseFindings((await Promise.all(all.map((release) => checkBytes(store, release)))).flat());
-  refuseFindings(sections.flatMap((section) => checkKit(shell, section)));
-  refuseFindings(checkAddresses(sections));
-}
-
 /** The addresses that something has changed for: all of them with another shell, else those of the new sections. */
 function changedAddresses({ shell, sections }: Releases, live: CompositionManifest | undefined): string[] {
   const all = live?.releases[shell.name] !== shell.version;
@@ -57,8 +48,7 @@ export async function prepare(
   references: readonly ReleaseReference[],
   { origin, browser, allowRemoved = [], say = () => {} }: PromoteOptions,
 ): Promise<Candidate> {
-  const before = await store.current();
-  const live = before ? await store.composition(before.composition) : undefined;
+  const { generation: before, composition: live } = await store.live();
   const releases = await chooseReleases(store, live, references);
   await checkReleases(store, releases);
   refuseFindings(checkRemoved(Object.keys(live?.pages ?? {}), releases.sections, allowRemoved));

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readRoutes } from '@site/render';
 import ssri from 'ssri';
 import { z } from 'zod';
 import { buildWorkspace, sourceRevision } from './build.ts';
 import { COMPRESSIBLE, writeCompressed } from './compress.ts';
+import { filesIn } from './files.ts';
 import { kitVersion, providedKitNames, usedKitNames } from './kitNames.ts';
 import type { ReleaseFile, ReleaseManifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
@@ -25,12 +26,11 @@ const chunkFiles = z.record(z.string(), z.array(z.string()));
 export async function describeFiles(dist: string): Promise<ReleaseFile[]> {
   const files: ReleaseFile[] = [];
   for (const part of ['client', 'server']) {
-    const entries = await readdir(join(dist, part), { recursive: true, withFileTypes: true });
-    for (const entry of entries.filter((each) => each.isFile())) {
-      const path = join(entry.parentPath, entry.name);
-      const content = await readFile(path);
+    for (const file of await filesIn(join(dist, part))) {
+      const path = join(part, file);
+      const content = await readFile(join(dist, path));
       const integrity = ssri.fromData(content, { algorithms: ['sha384'] }).toString();
-      files.push({ path: relative(dist, path), bytes: content.length, integrity });
+      files.push({ path, bytes: content.length, integrity });
     }
   }
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -22,8 +22,7 @@ export interface Status {
 
 /** Reads what is live. */
 export async function readStatus(store: ReleaseStore): Promise<Status> {
-  const current = await store.current();
-  const composition = current ? await store.composition(current.composition) : undefined;
+  const { generation: current, composition } = await store.live();
   const names = (await store.names()).sort();
   const releases = await Promise.all(
     names.map(async (name) => {

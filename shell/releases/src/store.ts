@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode, readJson, readNames, syncPath, syncTree } from './files.ts';
+import { filesIn, hasCode, readJson, readNames, syncPath, syncTree } from './files.ts';
 import {
   type CompositionManifest,
   compositionManifest,
@@ -114,6 +114,15 @@ export class ReleaseStore {
   /** The generation that is live; undefined before the first promotion. */
   async current(): Promise<Generation | undefined> {
     return this.generation(await this.newestGeneration());
+  }
+
+  /** The generation that is live and its composition; both undefined before the first promotion. */
+  async live(): Promise<{
+    generation: Generation | undefined;
+    composition: CompositionManifest | undefined;
+  }> {
+    const live = await this.current();
+    return { generation: live, composition: live ? await this.composition(live.composition) : undefined };
   }
 
   /** All generations, the newest first. */
@@ -230,11 +239,8 @@ export class ReleaseStore {
 
   /** How many bytes the files of a folder have. */
   async sizeOf(folder: string): Promise<number> {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
-    const sizes = await Promise.all(
-      files.map(async (each) => (await stat(join(each.parentPath, each.name))).size),
-    );
+    const files = await filesIn(folder);
+    const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
     return sizes.reduce((sum, size) => sum + size, 0);
   }
 }

@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import ssri from 'ssri';
+import { filesIn } from '../files.ts';
 import type { ReleaseManifest } from '../manifest.ts';
 import { contentVersion } from '../publish.ts';
 import type { Finding } from '../refusal.ts';
@@ -30,13 +31,6 @@ async function problemOf(
   } catch (error) {
     return `${path} cannot be read (${error instanceof Error ? error.message : error})`;
   }
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 /** Whether the version is the hash of the files. Else somebody made the manifest fit to other bytes. */

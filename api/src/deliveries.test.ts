@@ -1,20 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from './testing/api.ts';
+import { afterThisTest, MARKED_REQUEST, openTestLeads, REQUEST, temporaryFolder } from './testing/api.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { end, startServer } from './testing/programs.ts';
 import { startWebhookReceiver, WEBHOOK_SECRET } from './testing/webhook-receiver.ts';
 
 jest.setTimeout(60_000);
-
-const SECRET = {
-  name: 'Namequartz',
-  email: 'emailquartz@example.com',
-  phone: 'phonequartz 916 555',
-  service: 'generators',
-  message: 'messagequartz needs a generator',
-};
 
 function send(origin: string, request: object = REQUEST) {
   return fetch(`${origin}/api/contact`, {
@@ -93,7 +85,7 @@ test('what the API writes about its deliveries has no word of the leads', async 
       written += chunk;
     });
   }
-  expect((await send(origin, SECRET)).status).toBe(201);
+  expect((await send(origin, MARKED_REQUEST)).status).toBe(201);
   await until(() => /delivery failed/.test(written) && /delivery given up/.test(written));
   await end(server, 'SIGTERM');
   expect(written).toContain('"kind":"http-410"');

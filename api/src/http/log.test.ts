@@ -1,26 +1,19 @@
-import { openTestApi } from '../testing/api.ts';
+import { MARKED_REQUEST, openTestApi } from '../testing/api.ts';
 
-const SECRET = {
-  name: 'Namequartz',
-  email: 'emailquartz@example.com',
-  phone: 'phonequartz 916 555',
-  service: 'generators',
-  message: 'messagequartz needs a generator',
-};
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 
 test('the log names every answer and no word of what was sent', async () => {
   const { app, database, logged } = await openTestApi();
-  const json = JSON.stringify(SECRET);
-  const form = new URLSearchParams(SECRET).toString();
+  const json = JSON.stringify(MARKED_REQUEST);
+  const form = new URLSearchParams(MARKED_REQUEST).toString();
   const send = (headers: Record<string, string>, payload: string, query = '') =>
     app.inject({ method: 'POST', url: `/api/contact${query}`, headers, payload });
 
   const statuses = [
     await send(JSON_TYPE, json),
     await send(FORM_TYPE, form),
-    await send(JSON_TYPE, JSON.stringify({ ...SECRET, service: 'servicequartz' })),
+    await send(JSON_TYPE, JSON.stringify({ ...MARKED_REQUEST, service: 'servicequartz' })),
     await send(FORM_TYPE, `${form}&name=namequartz`),
     await send(JSON_TYPE, json.slice(0, -1)),
     await send({ 'content-type': 'text/quartz' }, json),
@@ -45,7 +38,7 @@ test('an error is found in the log by the instance of its answer', async () => {
     method: 'POST',
     url: '/api/contact',
     headers: JSON_TYPE,
-    payload: SECRET,
+    payload: MARKED_REQUEST,
   });
   const requestId = response.json().instance.replace('/api/requests/', '');
   const lines = logged()

@@ -68,6 +68,15 @@ export const REQUEST: ContactRequest = {
   message: 'We need two chargers in our garage.',
 };
 
+/** One whose words are found nowhere else: what has them in it has something of the request. */
+export const MARKED_REQUEST = {
+  name: 'Namequartz',
+  email: 'emailquartz@example.com',
+  phone: 'phonequartz 916 555',
+  service: 'generators',
+  message: 'messagequartz needs a generator',
+};
+
 /** The headers and body of the form without JavaScript. */
 export function formPost(values: Record<string, string>) {
   return {

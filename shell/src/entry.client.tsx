@@ -3,49 +3,21 @@ import './styles/mantine.css';
 import './styles/fonts.css';
 import './styles/global.css';
 import './document/icon.svg';
-import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import { App } from './app/App.tsx';
-import { discoveredRoutes, findRoute } from './discovery.ts';
-import { readPageData } from './document/data.ts';
-import { nameInlineStyles } from './document/styles.client.ts';
-import { followTravel } from './navigation/travel.client.ts';
-import { NotLoadedError } from './sections/attempts.ts';
-import { createBrowserPages } from './sections/pages.client.ts';
-import { followTheme } from './theme/colorScheme.ts';
-import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
+/** Lets the browser answer the visitor before the next piece of work. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
-nameInlineStyles();
-const data = readPageData();
-const prerendered = root.hasChildNodes();
-const route = findRoute(discoveredRoutes(data.discovery), window.location.pathname);
-// Before React takes it over: should the section's code fail, this is what stays.
-const copy = document.getElementById('main')?.cloneNode(true);
-const pages = createBrowserPages(
-  data,
-  prerendered && route && copy instanceof Element ? { route, copy } : undefined,
-);
+/** Starts the site, piece by piece: all at once it would keep a slow phone from answering for a tenth of a second. */
+async function start(): Promise<void> {
+  await pause();
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await pause();
+  await import(/* webpackMode: "eager" */ '@site/kit');
+  await pause();
+  const { takeOver } = await import(/* webpackMode: "eager" */ './site.client.tsx');
+  takeOver();
+}
 
-const site = (
-  <ThemeProvider>
-    <BrowserRouter>
-      <App pages={pages} />
-    </BrowserRouter>
-  </ThemeProvider>
-);
-
-const options: RootOptions = {
-  onCaughtError: (error) => {
-    // Whoever tried to load it has said so.
-    if (!(error instanceof NotLoadedError)) console.error(error);
-  },
-};
-
-// In development the HTML comes without a page in it.
-if (prerendered) hydrateRoot(root, site, options);
-else createRoot(root, options).render(site);
-followTheme();
-followTravel(pages);
+void start();

@@ -106,7 +106,7 @@ const contenders: Contender[] = [
   { name: 'nginx', origin: `http://127.0.0.1:${NGINX_PORT}` },
 ];
 const html = await (await fetch(`${contenders[0]?.origin}/`)).text();
-const [, script = ''] = /<script[^>]*src="([^"]+)"/.exec(html) ?? [];
+const [, script = ''] = /<link[^>]*data-run[^>]*href="([^"]+)"/.exec(html) ?? [];
 const paths = { 'a page': '/', 'a hashed file': script };
 const loads = new Map<string, Load[]>();
 try {

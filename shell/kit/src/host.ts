@@ -1,3 +1,3 @@
 // For the shell alone: what the kit needs its host to provide.
 export { dismissNotice, type Notice, useNotices } from './notices.ts';
-export { cssVariables, theme } from './theme.ts';
+export { cssVariables, PALETTES, theme } from './theme.ts';

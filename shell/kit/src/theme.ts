@@ -31,6 +31,9 @@ const copper: MantineColorsTuple = [
   '#652410',
 ];
 
+/** The palettes that exist on the site: as `color="petrol"`, and as `var(--mantine-color-petrol-7)`. */
+export const PALETTES = ['petrol', 'copper', 'gray', 'dark', 'red'] as const;
+
 const text = "'Public Sans Variable', 'Public Sans Fallback', system-ui, sans-serif";
 const display = "'Bricolage Grotesque Variable', 'Bricolage Fallback', system-ui, sans-serif";
 
@@ -76,7 +79,6 @@ export const theme = createTheme({
     },
     // A dialog's header is no second banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     InputWrapper: { defaultProps: { size: 'md' } },
   },
   variantColorResolver: (input) => {
@@ -96,6 +98,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#5B6B75',
     '--mantine-color-anchor': '#0B5C74',
     '--mantine-color-error': '#B3261E',
+    '--mantine-color-success': '#1B6743',
     '--mantine-color-default': '#FFFFFF',
     '--mantine-color-default-hover': '#F1EEE6',
     '--mantine-color-default-color': '#10212B',
@@ -127,6 +130,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#93A4AD',
     '--mantine-color-anchor': '#7FCDE2',
     '--mantine-color-error': '#FF9C8F',
+    '--mantine-color-success': '#74D6A4',
     '--mantine-color-default': '#12222C',
     '--mantine-color-default-hover': '#1A2E3A',
     '--mantine-color-default-color': '#E9EFF1',

@@ -1,5 +1,6 @@
 import { NOT_FOUND_HEAD } from '../not-found/head.ts';
 import { colorSchemeScript } from '../theme/colorSchemeScript.ts';
+import { themeStyles } from '../theme/themeStyles.ts';
 import { PAGE_DATA_ID } from './data.ts';
 import { type CompositionFiles, type DocumentPage, htmlDocument, type PublishedFiles } from './html.ts';
 
@@ -122,7 +123,7 @@ test('the colour scheme is set before there is any style sheet', () => {
 
 test('the style sheets that the page needs are in the document, named by the addresses of their files', () => {
   const document = parse();
-  const styles = [...document.querySelectorAll('style')];
+  const styles = [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')];
   expect(styles.map(({ dataset, textContent }) => [dataset.href, textContent])).toEqual([
     ['/releases/shell/1/client/main.css', '.main.css{}'],
     ['/releases/mf-contact/1/client/contact.css', '.contact.css{}'],
@@ -132,7 +133,7 @@ test('the style sheets that the page needs are in the document, named by the add
 
 test('every script is named with its integrity, and is fetched with the same credentials wherever it is named', () => {
   const document = parse();
-  const scripts = 'script[src], link[rel=preload][as=script]';
+  const scripts = 'link[rel=preload][as=script]';
   expect(attributes(document, scripts, 'integrity')).toEqual([
     'sha384-main.js',
     'sha384-remoteEntry.js',
@@ -157,21 +158,30 @@ test('in development nothing is published: style sheets are links and scripts ha
   const { base, chunks } = COMPOSITION.shell;
   const document = parse({}, { shell: { base, chunks } });
   expect(attributes(document, 'link[rel=stylesheet]', 'href')).toEqual(['/releases/shell/1/client/main.css']);
-  expect(attributes(document, 'script[src]', 'integrity')).toEqual([null]);
+  expect(attributes(document, 'link[data-run]', 'integrity')).toEqual([null]);
 });
 
-test('the scripts of the section are preloaded: its entry, its door and the page, and no other page', () => {
-  expect(attributes(parse(), 'link[rel=preload][as=script]', 'href')).toEqual([
+test('the HTML names the scripts of the first view: the shell, which runs, and the entry, the door and the page', () => {
+  const document = parse();
+  expect(attributes(document, 'link[as=script][data-run]', 'href')).toEqual([
+    '/releases/shell/1/client/main.js',
+  ]);
+  expect(attributes(document, 'link[as=script]:not([data-run])', 'href')).toEqual([
     '/releases/mf-contact/1/client/remoteEntry.js',
     '/releases/mf-contact/1/client/section.js',
     '/releases/mf-contact/1/client/contact.js',
   ]);
 });
 
-test('the script of the shell runs once the document is read', () => {
+test('no script is fetched before startScript says so', () => {
   const document = parse();
-  expect(attributes(document, 'script[src]', 'src')).toEqual(['/releases/shell/1/client/main.js']);
-  expect(attributes(document, 'script[src]', 'defer')).toEqual(['']);
+  expect(attributes(document, 'script[src]', 'src')).toEqual([]);
+  expect(new Set(attributes(document, 'link[as=script]', 'media'))).toEqual(new Set(['not all']));
+});
+
+test('the theme stands in the document, before the style sheets that use it', () => {
+  const [first] = parse().querySelectorAll('style');
+  expect(first?.textContent).toBe(themeStyles());
 });
 
 test('fonts and the icon are named too', () => {
@@ -195,6 +205,8 @@ test('the page that says not found is not for search engines and needs no sectio
   const document = new DOMParser().parseFromString(html, 'text/html');
   expect(attributes(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);
   expect(document.querySelector('link[rel=canonical]')).toBeNull();
-  expect(attributes(document, 'style', 'data-href')).toEqual(['/releases/shell/1/client/main.css']);
-  expect(attributes(document, 'link[rel=preload][as=script]', 'href')).toEqual([]);
+  expect(attributes(document, 'style[data-href]', 'data-href')).toEqual([
+    '/releases/shell/1/client/main.css',
+  ]);
+  expect(attributes(document, 'link[as=script]', 'href')).toEqual(['/releases/shell/1/client/main.js']);
 });

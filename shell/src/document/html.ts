@@ -1,9 +1,13 @@
 import type { DiscoveryDocument } from '../discovery.ts';
+import { menuScript } from '../header/menuScript.ts';
+import { replayScript } from '../sections/replayScript.ts';
 import { colorSchemeScript } from '../theme/colorSchemeScript.ts';
+import { themeStyles } from '../theme/themeStyles.ts';
 import { themeToggleScript } from '../theme/themeToggleScript.ts';
 import { PAGE_DATA_ID, type PageData } from './data.ts';
 import { type DocumentHead, type HeadTag, headTags } from './head.ts';
 import { scriptPolicy } from './scriptPolicy.ts';
+import { startScript } from './startScript.ts';
 import { styleElement } from './styles.ts';
 
 /** The browser files of one release. */
@@ -43,6 +47,18 @@ export interface DocumentPage {
   /** Remote and page that serve the address; undefined for the page that says not found. */
   section?: { container: string; page: string };
 }
+
+/** What must run before the first paint, or work from then on. The same on all pages, so that the policy names one hash. */
+const EARLY_SCRIPTS = [
+  scriptPolicy,
+  colorSchemeScript,
+  themeToggleScript,
+  menuScript,
+  replayScript,
+  startScript,
+];
+
+const THEME_STYLES = themeStyles();
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -93,6 +109,11 @@ function style({ name, href, release: { base, published } }: File): string {
   return styleElement(href, base, text);
 }
 
+/** A script that startScript fetches: until then no medium matches. */
+function laterScript(file: File, attributes = ''): string {
+  return `<link rel="preload" as="script" media="not all"${attributes} href="${file.href}" ${checked(file)}>`;
+}
+
 function withEnding(files: File[], ending: string): File[] {
   return files.filter(({ name }) => name.endsWith(ending));
 }
@@ -106,8 +127,8 @@ function withAddresses(html: string, { shell, remotes }: CompositionFiles): stri
 }
 
 /**
- * The HTML document of one page. It names every file that the first view needs, so that the browser asks for
- * all of them at once.
+ * The HTML document of one page. It names every file that the first view needs, so that none has to be found in
+ * another one first.
  */
 export function htmlDocument(
   composition: CompositionFiles,
@@ -122,9 +143,7 @@ export function htmlDocument(
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<script>${scriptPolicy}
-${colorSchemeScript};
-${themeToggleScript}</script>`,
+    `<script>${EARLY_SCRIPTS.join('\n')}</script>`,
     ...headTags(origin, address, head).map(element),
     '<link rel="apple-touch-icon" href="/icon.png">',
     ...withEnding(shellFiles, '.svg').map(
@@ -133,13 +152,10 @@ ${themeToggleScript}</script>`,
     ...withEnding(shellFiles, '.woff2').map(
       ({ href }) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
+    `<style>${THEME_STYLES}</style>`,
     ...withEnding([...shellFiles, ...sectionFiles], '.css').map(style),
-    ...withEnding(shellFiles, '.js').map(
-      (file) => `<script defer src="${file.href}" ${checked(file)}></script>`,
-    ),
-    ...withEnding(sectionFiles, '.js').map(
-      (file) => `<link rel="preload" as="script" href="${file.href}" ${checked(file)}>`,
-    ),
+    ...withEnding(shellFiles, '.js').map((file) => laterScript(file, ' data-run=""')),
+    ...withEnding(sectionFiles, '.js').map((file) => laterScript(file)),
     `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(data))}</script>`,
   ];
   return `<!doctype html>

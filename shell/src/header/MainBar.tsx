@@ -1,9 +1,11 @@
-import { Anchor, Burger, Button, Container, Group } from '@mantine/core';
-import { PATHS, useLater } from '@site/kit';
+import { ActionIcon, Anchor, Button, Container, Group } from '@mantine/core';
+import { PATHS } from '@site/kit';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from './Logo.tsx';
 import classes from './MainBar.module.css';
-import { useMobileMenu } from './mobileMenu.ts';
+import { MENU_ID, MobileMenu } from './MobileMenu.tsx';
 import { NavDropdown } from './NavDropdown.tsx';
 import { ALL_AREAS_LINK, AREA_LINKS, PROGRAM_LINK, SERVICE_LINKS } from './navLinks.ts';
 import { useNavMenus } from './useNavMenus.ts';
@@ -11,23 +13,20 @@ import { useNavMenus } from './useNavMenus.ts';
 /** Where the links are that stand in for the menu. */
 const LINKS = 'site-links';
 
-const loadMenu = () => import(/* webpackChunkName: "menu" */ './MobileMenu.tsx');
-
 /** Logo, navigation and the way to the contact form. */
 export function MainBar() {
   const menus = useNavMenus();
-  const { opened, open, close } = useMobileMenu();
-  const [menu, fetchMenu] = useLater(loadMenu);
+  const bar = useRef<HTMLDivElement>(null);
 
-  async function openMenu() {
-    open();
-    if (await fetchMenu()) return;
-    close();
-    document.getElementById(LINKS)?.scrollIntoView();
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over from the script in the HTML
+  useLayoutEffect(() => {
+    const opened = bar.current?.querySelector('[data-menu][aria-expanded=true]')?.textContent;
+    if (opened) menus.press(opened);
+    bar.current?.setAttribute('data-hydrated', '');
+  }, []);
 
   return (
-    <div className={classes.bar}>
+    <div ref={bar} className={classes.bar}>
       <Container>
         <Group justify="space-between" wrap="nowrap" mih={72}>
           <Logo />
@@ -41,24 +40,24 @@ export function MainBar() {
               Schedule Service
             </Button>
           </Group>
-          <Burger
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
             className={classes.burger}
-            opened={opened}
-            onClick={openMenu}
-            onPointerEnter={fetchMenu}
-            onFocus={fetchMenu}
-            size={24}
-            lineSize={2}
+            data-opens={MENU_ID}
             aria-label="Open menu"
-            aria-expanded={opened}
+            aria-expanded={false}
             aria-haspopup="dialog"
-          />
+          >
+            <IconMenu2 size={28} stroke={1.75} aria-hidden />
+          </ActionIcon>
           <Anchor href={`#${LINKS}`} className={classes.withoutScript}>
             Menu
           </Anchor>
         </Group>
       </Container>
-      {menu ? <menu.MobileMenu /> : null}
+      <MobileMenu />
     </div>
   );
 }

@@ -1,14 +1,16 @@
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import { Anchor, Button, Drawer, Stack, Text } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { ActionIcon, Anchor, Button, Stack, Text } from '@mantine/core';
 import { CallButton, PATHS, SITE } from '@site/kit';
+import { IconX } from '@tabler/icons-react';
+import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './MobileMenu.module.css';
-import { useMobileMenu } from './mobileMenu.ts';
 import { ALL_AREAS_LINK, AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './navLinks.ts';
 import { SocialLinks } from './SocialLinks.tsx';
+
+/** The menu's id: its button names it. */
+export const MENU_ID = 'menu';
+
+const TITLE_ID = 'menu-title';
 
 interface MenuGroupProps {
   title: string;
@@ -35,33 +37,55 @@ function MenuGroup({ title, links, onChoose }: MenuGroupProps) {
   );
 }
 
-/** The header's content on small screens. */
+/** The header's content on small screens. The script in the HTML opens it; the browser traps the focus in it. */
 export function MobileMenu() {
-  const { opened, close } = useMobileMenu();
-  // Where the focus was is noted when the drawer opens, not when it comes opened.
-  const mounted = useMounted();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+
+  // Outside of what is in it: the dialog's own box has no padding, so that is the page behind it.
+  function closeFromOutside({ target }: MouseEvent) {
+    if (target === dialog.current) close();
+  }
+
   return (
-    <Drawer
-      opened={opened && mounted}
-      onClose={close}
-      position="right"
-      size="min(100vw, 400px)"
-      title="Menu"
-      closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, and the button
+    <dialog
+      id={MENU_ID}
+      ref={dialog}
+      className={classes.menu}
+      aria-labelledby={TITLE_ID}
+      onClick={closeFromOutside}
     >
-      <nav aria-label="Menu">
-        <Stack gap="lg">
-          <Button component={Link} to={PATHS.contact} onClick={close}>
-            Schedule Service
-          </Button>
-          <CallButton />
-          <MenuGroup title="Our Services" links={SERVICE_LINKS} onChoose={close} />
-          <MenuGroup title="Service Areas" links={[...AREA_LINKS, ALL_AREAS_LINK]} onChoose={close} />
-          <MenuGroup title="Careers" links={[PROGRAM_LINK]} onChoose={close} />
-          <Anchor href={`mailto:${SITE.email}`}>{SITE.email}</Anchor>
-          <SocialLinks />
-        </Stack>
-      </nav>
-    </Drawer>
+      <div className={classes.content}>
+        <form method="dialog" className={classes.head}>
+          <Text component="h2" id={TITLE_ID} m={0}>
+            Menu
+          </Text>
+          <ActionIcon
+            type="submit"
+            variant="subtle"
+            color="gray"
+            c="inherit"
+            size={44}
+            aria-label="Close menu"
+          >
+            <IconX size={24} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </form>
+        <nav aria-label="Menu">
+          <Stack gap="lg">
+            <Button component={Link} to={PATHS.contact} onClick={close}>
+              Schedule Service
+            </Button>
+            <CallButton />
+            <MenuGroup title="Our Services" links={SERVICE_LINKS} onChoose={close} />
+            <MenuGroup title="Service Areas" links={[...AREA_LINKS, ALL_AREAS_LINK]} onChoose={close} />
+            <MenuGroup title="Careers" links={[PROGRAM_LINK]} onChoose={close} />
+            <Anchor href={`mailto:${SITE.email}`}>{SITE.email}</Anchor>
+            <SocialLinks />
+          </Stack>
+        </nav>
+      </div>
+    </dialog>
   );
 }

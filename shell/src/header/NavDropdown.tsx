@@ -51,6 +51,7 @@ export function NavDropdown({ label, links, menus, footer }: NavDropdownProps) {
       <UnstyledButton
         ref={button}
         className={classes.button}
+        data-menu=""
         aria-expanded={open}
         aria-controls={id}
         onClick={() => menus.press(label)}
@@ -58,7 +59,7 @@ export function NavDropdown({ label, links, menus, footer }: NavDropdownProps) {
         {label}
         <IconChevronDown className={classes.chevron} size={16} stroke={2} aria-hidden />
       </UnstyledButton>
-      <div id={id} className={classes.panel} data-open={open || undefined}>
+      <div id={id} className={classes.panel}>
         <ul className={classes.list}>
           {links.map(({ name, to }) => (
             <li key={to}>

@@ -16,6 +16,13 @@ function TakenOver({ onTakenOver }: TakenOverProps) {
   return null;
 }
 
+/** Presses the button that was pressed while the section was only HTML (see replayScript.ts). */
+function answerWhatWasPressed(): void {
+  const main = document.getElementById('main');
+  main?.setAttribute('data-hydrated', '');
+  main?.querySelector<HTMLElement>('[data-pressed]')?.click();
+}
+
 /** The part of the page that belongs to a section: whichever discovery names for the address. */
 export function Sections() {
   const pages = usePages();
@@ -26,6 +33,7 @@ export function Sections() {
   const takenOver = useRef(false);
   const onTakenOver = useCallback(() => {
     takenOver.current = true;
+    answerWhatWasPressed();
   }, []);
 
   const moved = pathname !== firstPathname;

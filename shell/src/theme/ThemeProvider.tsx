@@ -1,29 +1,30 @@
-import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
-import { cssVariables, theme } from '@site/kit/host';
-import type { ReactNode } from 'react';
+import { MantineContext, MantineThemeProvider } from '@mantine/core';
+import { theme } from '@site/kit/host';
+import type { ComponentProps, ReactNode } from 'react';
 
 const nothing = () => undefined;
 
-// The scheme is an attribute of the document that colorScheme.ts owns, not React state: a change of context would
-// make React throw away the HTML of a section whose code has not arrived.
-const attributeDecides: MantineColorSchemeManager = {
-  get: (defaultValue) => defaultValue,
-  set: nothing,
-  subscribe: nothing,
-  unsubscribe: nothing,
-  clear: nothing,
+/**
+ * What Mantine's components ask for. The scheme is an attribute of the document that colorScheme.ts owns, not React
+ * state: a change of context would make React throw away the HTML of a section whose code has not arrived.
+ */
+const context: ComponentProps<typeof MantineContext>['value'] = {
+  colorScheme: 'light',
+  setColorScheme: nothing,
+  clearColorScheme: nothing,
+  getRootElement: nothing,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: true,
 };
 
-/** Mantine with the site's theme. */
+/** Mantine with the site's theme, whose styles are in the HTML (see themeStyles.ts). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={attributeDecides}
-      getRootElement={nothing}
-    >
-      {children}
-    </MantineProvider>
+    <MantineContext value={context}>
+      <MantineThemeProvider theme={theme} inherit={false}>
+        {children}
+      </MantineThemeProvider>
+    </MantineContext>
   );
 }

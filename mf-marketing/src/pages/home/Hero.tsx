@@ -11,7 +11,9 @@ export function Hero() {
       <CallButton>{hero.call}</CallButton>
     </>
   );
-  const picture = <Picture {...hero.picture} width={1200} height={900} className={classes.picture} />;
+  // Apart from the rest of the picture: what is animated is styled anew in every frame.
+  const above = { id: 'conductor', className: classes.conductor };
+  const picture = <Picture {...hero.picture} width={1200} height={900} above={above} />;
   return (
     <>
       <PageHero title={hero.title} lead={hero.lead} actions={actions} image={picture} imagePlace="edge" />

@@ -8,6 +8,8 @@ export interface PictureProps extends Omit<ComponentProps<'svg'>, 'children'> {
   height: number;
   /** What the picture shows. Leave it out only where the picture says nothing that the text does not. */
   alt?: string;
+  /** A part of the drawing that lies above the rest, as an element of the same file with a class of its own. */
+  above?: { id: string; className: string | undefined };
 }
 
 /** The server writes addresses without an origin; the browser's build knows only whole ones. */
@@ -16,12 +18,13 @@ function withoutOrigin(src: string): string {
 }
 
 /** A drawing from a file. It is used rather than shown as an image, so that its colours follow the theme. */
-export function Picture({ src, width, height, alt, ...props }: PictureProps) {
+export function Picture({ src, width, height, alt, above, ...props }: PictureProps) {
   const name = alt ? ({ role: 'img', 'aria-label': alt } as const) : ({ 'aria-hidden': true } as const);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it is named by its label, or hidden
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...name} {...props}>
       <use href={`${withoutOrigin(src)}#picture`} />
+      {above ? <use href={`${withoutOrigin(src)}#${above.id}`} className={above.className} /> : null}
     </svg>
   );
 }

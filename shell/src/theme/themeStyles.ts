@@ -1,0 +1,41 @@
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  deepMerge,
+  defaultCssVariablesResolver,
+  em,
+  keys,
+  type MantineTheme,
+  mergeMantineTheme,
+  px,
+} from '@mantine/core';
+import { cssVariables, PALETTES, theme } from '@site/kit/host';
+
+/** The theme without the palettes that the site has no use for: two thirds of all variables. */
+function siteTheme(): MantineTheme {
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+  for (const name of keys(merged.colors))
+    if (!PALETTES.some((known) => known === name)) delete merged.colors[name];
+  return merged;
+}
+
+/** What Mantine's `visibleFrom` and `hiddenFrom` do. */
+function visibilityClasses({ breakpoints }: MantineTheme): string {
+  return Object.entries(breakpoints)
+    .map(([name, width]) => {
+      const from = Number(px(width));
+      return `@media (max-width:${em(from - 0.1)}){.mantine-visible-from-${name}{display:none!important}}
+@media (min-width:${em(from)}){.mantine-hidden-from-${name}{display:none!important}}`;
+    })
+    .join('\n');
+}
+
+/**
+ * The theme as a style sheet. It stands in the HTML, so that the browser neither holds the code that writes it nor
+ * writes it once more (Mantine's provider does both).
+ */
+export function themeStyles(): string {
+  const merged = siteTheme();
+  const variables = deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged));
+  return `${convertCssVariables(variables, ':root')}\n${visibilityClasses(merged)}`.replace(/\n{2,}/g, '\n');
+}

@@ -5,6 +5,7 @@ import { App } from './app/App.tsx';
 import { discoveredRoutes, findRoute } from './discovery.ts';
 import { readPageData } from './document/data.ts';
 import { nameInlineStyles } from './document/styles.client.ts';
+import { prefetchWhenIdle } from './navigation/prefetch.client.ts';
 import { followTravel } from './navigation/travel.client.ts';
 import { NotLoadedError } from './sections/attempts.ts';
 import { createBrowserPages } from './sections/pages.client.ts';
@@ -45,6 +46,8 @@ export function takeOver(): void {
   // gives way to the visitor in between.
   if (prerendered) startTransition(() => void hydrateRoot(root, site, options));
   else createRoot(root, options).render(site);
+  document.querySelector('script[type=speculationrules]')?.remove();
   followTheme();
   followTravel(pages);
+  void prefetchWhenIdle(pages);
 }

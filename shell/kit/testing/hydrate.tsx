@@ -9,6 +9,9 @@ async function serverHtml(load: () => Promise<ReactElement>, address: string): P
     'node:stream/consumers',
   );
   let html = '';
+  const { IntersectionObserver } = window;
+  // A server has none, and what asks for it must not wait there for a visitor.
+  Reflect.deleteProperty(window, 'IntersectionObserver');
   await jest.isolateModulesAsync(async () => {
     const { renderToPipeableStream } = await import('react-dom/server');
     const { Site: ServerSite } = await import('./Site.tsx');
@@ -21,6 +24,7 @@ async function serverHtml(load: () => Promise<ReactElement>, address: string): P
       });
     });
   });
+  Object.assign(window, { IntersectionObserver });
   return html;
 }
 

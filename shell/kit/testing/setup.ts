@@ -23,11 +23,26 @@ function supplyWhatJsdomLacks(): void {
   window.scrollTo = () => undefined;
 
   class Observer {
-    observe() {}
+    observe(_target?: Element) {}
     unobserve() {}
     disconnect() {}
   }
-  Object.assign(window, { ResizeObserver: Observer, IntersectionObserver: Observer });
+
+  /** Nothing has a place here, so everything is in view. */
+  class AllInView extends Observer {
+    readonly #callback: IntersectionObserverCallback;
+
+    constructor(callback: IntersectionObserverCallback) {
+      super();
+      this.#callback = callback;
+    }
+
+    override observe(target?: Element): void {
+      const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
+      this.#callback([entry], this as unknown as IntersectionObserver);
+    }
+  }
+  Object.assign(window, { ResizeObserver: Observer, IntersectionObserver: AllInView });
 }
 
 // Rendering in jsdom takes its time on a busy machine.

@@ -128,11 +128,13 @@ function compositionId(
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The hashes of the scripts that stand in pages. What has a type is data. */
+/** The hashes of the scripts that stand in pages. What has a type is data, but for rules on what to fetch ahead. */
 function inlineScripts(texts: ReadonlyMap<string, string>): string[] {
   const pages = [...texts].filter(([file]) => file.endsWith('.html'));
   const scripts = pages.flatMap(([, html]) =>
-    [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
+    [...html.matchAll(/<script(?: type="speculationrules")?>(.*?)<\/script>/gs)].map(
+      ([, script = '']) => script,
+    ),
   );
   return [...new Set(scripts)].map(
     (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,

@@ -1,0 +1,45 @@
+import { findRoute } from '../discovery.ts';
+import type { Pages } from '../sections/pages.ts';
+
+/** What browsers say of the line (https://wicg.github.io/netinfo/). */
+interface Connection {
+  saveData: boolean;
+  /** `slow-2g`, `2g`, `3g`, or `4g` for everything faster. */
+  effectiveType: string;
+  /** Megabits per second. */
+  downlink: number;
+}
+
+const FAST_MBPS = 5;
+
+/** Whether the line has room for what the visitor may never ask for. Not where the browser does not say. */
+function lineIsFast(): boolean {
+  const connection: Connection | undefined = Reflect.get(navigator, 'connection');
+  if (!connection || connection.saveData) return false;
+  return connection.effectiveType === '4g' && connection.downlink >= FAST_MBPS;
+}
+
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => window.requestIdleCallback(() => resolve()));
+}
+
+function inView(link: HTMLAnchorElement): boolean {
+  const { top, bottom, width } = link.getBoundingClientRect();
+  return width > 0 && bottom > 0 && top < window.innerHeight;
+}
+
+/** Fetches the code of the page that a link leads to, when it is a page of the site. */
+export function prefetchPage(pages: Pages, { origin, pathname }: HTMLAnchorElement): void {
+  const route = origin === window.location.origin ? findRoute(pages.routes, pathname) : undefined;
+  if (route) pages.prefetch(route);
+}
+
+/** Once the page is up and the browser idle, fetches the code of the pages that the visitor sees links to. */
+export async function prefetchWhenIdle(pages: Pages): Promise<void> {
+  if (!lineIsFast()) return;
+  await pages.prerendered?.page;
+  await untilIdle();
+  for (const link of document.links) {
+    if (link instanceof HTMLAnchorElement && inView(link)) prefetchPage(pages, link);
+  }
+}

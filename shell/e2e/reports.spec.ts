@@ -93,10 +93,12 @@ interface Case {
   ports: { site: number; api: number; tls?: number };
 }
 
-for (const { name, ports } of [
+const CASES: readonly Case[] = [
   { name: 'report-uri, without TLS', ports: { site: PORT + 2, api: PORT + 3 } },
   { name: 'the Reporting API, with TLS', ports: { site: PORT + 4, api: PORT + 5, tls: PORT + 6 } },
-] satisfies Case[] as Case[]) {
+];
+
+for (const { name, ports } of CASES) {
   test(`what a page and a release violate is counted once each, by ${name}`, async ({ page, complaints }) => {
     test.skip(ports.tls !== undefined && !hasOpenssl(), 'needs the package "openssl"');
     test.setTimeout(120_000);

@@ -14,6 +14,7 @@ import { refuseCrossSitePosts } from './protection/cross-site.ts';
 import { setSecurityHeaders } from './protection/headers.ts';
 import { shedLoad } from './protection/load-shedding.ts';
 import type { Protection } from './protection/settings.ts';
+import { reportsRoutes } from './reports/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 interface AppOptions {
@@ -80,6 +81,7 @@ export function buildApp({ database, outbox = NOBODY, protection, dataFolder, lo
   metrics.observeRequests(app);
   measureDeliveries(metrics.registry, database);
   app.register(contactRoutes, { database, outbox, rateLimitMax: protection.rateLimitMax, metrics });
+  app.register(reportsRoutes, { database, metrics });
   if (protection.leadsToken) app.register(staffRoutes, { database, token: protection.leadsToken });
   app.register(healthRoutes, { database, dataFolder });
   app.register(metricsRoutes, { metrics, token: protection.leadsToken });

@@ -39,7 +39,7 @@ export async function contactRoutes(
     return sendPage(reply, refusedPage(problem, readValues(request.body), keyForNextAttempt(error, request)));
   });
 
-  await limitRate(app, { database, max: rateLimitMax });
+  await limitRate(app, { database, what: 'contact', max: rateLimitMax });
 
   app.post('/api/contact', { config: { docs: CONTACT_DOCS } }, async (request, reply) => {
     const accepted = acceptRequest(request.body);

@@ -34,7 +34,8 @@ export function prepareProblem(error: unknown, request: FastifyRequest, reply: F
   return { ...problem, instance: instanceOf(request) };
 }
 
-function sendProblem(reply: FastifyReply, problem: Problem) {
+/** Sends problem details, under their own media type. */
+export function sendProblem(reply: FastifyReply, problem: Problem) {
   // With its own serializer Fastify would add a charset, which a JSON media type does not have (RFC 8259).
   return reply.type('application/problem+json').serializer(JSON.stringify).send(problem);
 }

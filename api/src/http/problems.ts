@@ -4,6 +4,7 @@ import { InvalidIdempotencyKey } from '../contact/idempotency.ts';
 import { errorCode } from '../error-code.ts';
 import { StorageUnavailable } from '../leads/storage-unavailable.ts';
 import { IdempotencyKeyReused } from '../leads/store.ts';
+import { InvalidReports } from '../reports/violation.ts';
 import { InvalidQuery } from '../staff/query.ts';
 
 /** Largest accepted body, in bytes: 32 KiB. */
@@ -155,6 +156,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof StorageUnavailable) return STORAGE_UNAVAILABLE;
   if (error instanceof Unauthorized) return UNAUTHORIZED;
   if (error instanceof InvalidQuery) return invalidQuery(error);
+  if (error instanceof InvalidReports) return MALFORMED_BODY;
   if (error instanceof CrossSiteRequest) return CROSS_SITE;
   if (error instanceof TooManyRequests) return TOO_MANY_REQUESTS;
   if (error instanceof Overloaded) return OVERLOADED;

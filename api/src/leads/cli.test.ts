@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { countViolations } from '../reports/counts.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { runLeads } from '../testing/command-line.ts';
 import { runProgram } from '../testing/programs.ts';
@@ -40,6 +41,36 @@ test('before the API first started there are no leads, and no file is made', asy
   expect(await leads(folder, 'list')).toEqual({ code: 0, stdout: 'There are no leads yet.\n', stderr: '' });
   expect(await leads(folder, 'list', '--json')).toEqual({ code: 0, stdout: '[]\n', stderr: '' });
   expect((await leads(folder, 'show', 'abc')).code).toBe(1);
+});
+
+test('violations are listed by release, the most frequent first', async () => {
+  const folder = temporaryFolder();
+  expect((await leads(folder, 'violations')).stdout).toBe('Browsers have reported no violation.\n');
+  const database = await openTestLeads(join(folder, 'leads.db'));
+  const inline = { source: 'page', directive: 'script-src-elem', blocked: 'inline' } as const;
+  const sink = {
+    source: 'mf-contact@1.0.0-0a1b2c3d4e',
+    directive: 'require-trusted-types-for',
+    blocked: 'trusted-types-sink',
+  } as const;
+  const composition = '0123456789abcdef';
+  const lastDay = new Date().toISOString().slice(0, 10);
+  const longAgo = new Date(Date.now() - 10 * 24 * 60 * 60_000);
+  await countViolations(database, composition, [inline, sink, sink]);
+  await countViolations(database, composition, [inline, inline, inline], longAgo);
+  const { code, stdout } = await leads(folder, 'violations');
+  expect(stdout.split('\n')).toEqual([
+    'COUNT  SOURCE                       DIRECTIVE                  BLOCKED             COMPOSITION       LAST DAY',
+    `2      mf-contact@1.0.0-0a1b2c3d4e  require-trusted-types-for  trusted-types-sink  0123456789abcdef  ${lastDay}`,
+    `1      page                         script-src-elem            inline              0123456789abcdef  ${lastDay}`,
+    '',
+  ]);
+  expect(code).toBe(0);
+  const json = await leads(folder, 'violations', '--days', '30', '--json');
+  expect(JSON.parse(json.stdout)).toEqual([
+    { count: 4, ...inline, composition, lastDay },
+    { count: 2, ...sink, composition, lastDay },
+  ]);
 });
 
 test('an empty database has no leads', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, Migrator, PostgresAdapter, sql } from 'kysely';
 import { createProtection } from '../protection/migration.ts';
+import { createReports } from '../reports/migration.ts';
 import type { LeadsDatabase } from './schema.ts';
 
 /** Every change of the tables, in order. One that has been released is never edited: add another. */
@@ -7,6 +8,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '001-lead': { up: createLead },
   '002-outbox': { up: addOutbox },
   '003-protection': { up: createProtection },
+  '004-reports': { up: createReports },
 };
 
 /**

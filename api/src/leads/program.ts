@@ -11,6 +11,7 @@ import { addRedeliver } from './commands/redeliver.ts';
 import { addRestore } from './commands/restore.ts';
 import { addShow } from './commands/show.ts';
 import { addStats } from './commands/stats.ts';
+import { addViolations } from './commands/violations.ts';
 import { Refused } from './refused.ts';
 
 const EXIT = { done: 0, refused: 1, wrongUse: 2 };
@@ -56,6 +57,7 @@ function buildProgram(settings: Settings): Command {
   addShow(program, settings);
   addExport(program, settings);
   addStats(program, settings);
+  addViolations(program, settings);
   addMark(program, settings);
   addRedeliver(program, settings);
   addErase(program, settings);

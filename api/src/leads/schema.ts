@@ -1,6 +1,7 @@
 import type { ContactRequest, ServiceCode } from '@site/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { ProtectionSchema } from '../protection/schema.ts';
+import type { ReportsSchema } from '../reports/schema.ts';
 
 /** Where leads are delivered to. */
 export const TARGETS = ['mail', 'webhook'] as const;
@@ -60,7 +61,7 @@ export interface DeliveryTable {
   done_at: string | null;
 }
 
-export interface LeadsSchema extends ProtectionSchema {
+export interface LeadsSchema extends ProtectionSchema, ReportsSchema {
   lead: LeadTable;
   delivery: DeliveryTable;
 }

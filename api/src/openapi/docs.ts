@@ -1,3 +1,4 @@
+import { reportsQuery } from '../reports/query.ts';
 import { leadsQuery } from '../staff/query.ts';
 import { SCHEMAS, toJson } from './schemas.ts';
 
@@ -16,8 +17,8 @@ const PROBLEMS = {
   400: 'The body or the query cannot be read.',
   401: 'The token is missing or wrong.',
   403: "Another site's page sent the request.",
-  413: 'The body is larger than 32 KiB, or a form than 96 KiB.',
-  415: 'The body is neither JSON nor urlencoded.',
+  413: 'The body is larger than 32 KiB, a form than 96 KiB, or reports than 256 KiB.',
+  415: 'The body is of a type that is not taken here.',
   422: 'Fields are not valid; `errors` names them.',
   429: 'Too many requests came from this address; Retry-After says when to come back.',
   500: 'Something went wrong on our side.',
@@ -49,6 +50,19 @@ export const CONTACT_DOCS: RouteDocs = {
       content: { 'application/json': { schema: SCHEMAS.accepted }, ...page },
     },
     ...problems([400, 403, 413, 415, 422, 429, 500, 503], page),
+  },
+};
+
+export const REPORTS_DOCS: RouteDocs = {
+  summary: 'Report what the policy of a page blocked',
+  description:
+    'For browsers: the pages name this address. Violations are counted by day and release, and nothing else of a report is kept.',
+  consumes: ['application/reports+json', 'application/csp-report'],
+  querystring: toJson(reportsQuery, 'input'),
+  body: SCHEMAS.reports,
+  response: {
+    204: { description: 'Violations are counted; reports of other kinds are ignored.' },
+    ...problems([400, 403, 413, 415, 429, 500, 503]),
   },
 };
 

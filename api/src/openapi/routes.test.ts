@@ -29,6 +29,7 @@ test('the document has every address, with what it takes', async () => {
     ['/api/leads', 'get'],
     ['/api/metrics', 'get'],
     ['/api/openapi.json', 'get'],
+    ['/api/reports', 'post'],
   ]);
   const { content } = document.paths['/api/contact'].post.requestBody;
   expect(Object.keys(content)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
@@ -36,6 +37,12 @@ test('the document has every address, with what it takes', async () => {
     required: ['name', 'email', 'phone', 'service', 'message'],
     properties: { message: { type: 'string', maxLength: 5000 } },
   });
+  const reports = document.paths['/api/reports'].post;
+  expect(Object.keys(reports.requestBody.content)).toEqual([
+    'application/reports+json',
+    'application/csp-report',
+  ]);
+  expect(reports.parameters).toMatchObject([{ name: 'composition', in: 'query', required: true }]);
   const parameters = document.paths['/api/leads'].get.parameters.map(({ name }: { name: string }) => name);
   expect(parameters).toEqual(['from', 'to', 'service', 'state', 'cursor', 'limit', 'format']);
 });
@@ -53,6 +60,13 @@ test('answers are as the document says', async () => {
 
   function expectDescribed(method: string, path: string, status: number, response: LightMyRequestResponse) {
     expect([path, response.statusCode]).toEqual([path, status]);
+    if (status === 204) {
+      expect([response.body, paths[path]?.[method]?.responses]).toEqual([
+        '',
+        expect.objectContaining({ 204: expect.anything() }),
+      ]);
+      return;
+    }
     const [type = ''] = String(response.headers['content-type']).split(';');
     const schema = paths[path]?.[method]?.responses[status]?.content[type]?.schema;
     expect([path, status, type, typeof schema]).toEqual([path, status, type, 'object']);
@@ -71,6 +85,16 @@ test('answers are as the document says', async () => {
     expectDescribed('post', '/api/contact', status, response);
   }
 
+  async function report(status: number, payload: string | object, composition = '0123456789abcdef') {
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api/reports?composition=${composition}`,
+      payload,
+      headers: { 'content-type': 'application/reports+json' },
+    });
+    expectDescribed('post', '/api/reports', status, response);
+  }
+
   async function get(status: number, path: string, query = '', headers = {}) {
     expectDescribed('get', path, status, await app.inject({ url: `${path}${query}`, headers }));
   }
@@ -83,6 +107,12 @@ test('answers are as the document says', async () => {
   await post(422, { name: 'A' });
   expectDescribed('post', '/api/contact', 201, await app.inject(formPost(REQUEST)));
   expectDescribed('post', '/api/contact', 422, await app.inject(formPost({})));
+  const violation = { type: 'csp-violation', body: { effectiveDirective: 'script-src' } };
+  await report(204, [violation]);
+  await report(204, violation);
+  await report(400, [7]);
+  await report(400, [violation], 'x');
+  await report(413, `"${'x'.repeat(300_000)}"`);
   await get(200, '/api/leads', '', STAFF);
   await get(200, '/api/leads', '?format=csv&limit=1', STAFF);
   await get(400, '/api/leads', '?limit=x', STAFF);

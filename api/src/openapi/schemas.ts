@@ -2,6 +2,7 @@ import { type ContactAccepted, contactRequest, LIMITS, PROBLEM_TYPES, SERVICE_CO
 import { z } from 'zod';
 import { CONTACT_FIELDS } from '../contact/fields.ts';
 import { LEAD_STATES, type Lead } from '../leads/schema.ts';
+import { reports } from '../reports/violation.ts';
 
 const moment = z.iso.datetime().describe('In UTC.');
 
@@ -42,6 +43,7 @@ const ok = z.object({ status: z.literal('ok') });
 export const SCHEMAS = {
   contactRequest: toJson(contactRequest, 'input'),
   accepted: toJson(accepted),
+  reports: toJson(reports, 'input'),
   leadsPage: toJson(leadsPage),
   problem: toJson(problem),
   ok: toJson(ok),

@@ -4,6 +4,9 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 /** Upper ends of the buckets of request durations, in seconds. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** Most sources that are told apart: requests name them, and each one takes memory. */
+const MOST_SOURCES = 50;
+
 /** What @fastify/under-pressure measures once a second. */
 type MemoryUsage = ReturnType<FastifyInstance['memoryUsage']>;
 
@@ -12,6 +15,8 @@ export interface Metrics {
   registry: Registry;
   /** Counts a contact request that was stored. */
   countLead(isSuspect: boolean): void;
+  /** Counts what browsers blocked, by directive and by the release that tried it, or what `Violation` says. */
+  countViolations(directive: string, source: string, count: number): void;
   /** Measures every request of the app. */
   observeRequests(app: FastifyInstance): void;
 }
@@ -30,6 +35,13 @@ export function createMetrics(readUsage: () => MemoryUsage): Metrics {
     help: 'Stored contact requests that look like spam.',
     registers,
   });
+  const violations = new Counter({
+    name: 'csp_violations_total',
+    help: 'Violations of the policy of pages that browsers reported, by directive and name of the release.',
+    labelNames: ['directive', 'source'],
+    registers,
+  });
+  const sources = new Set<string>();
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'From the headers of a request to the end of its answer.',
@@ -44,6 +56,11 @@ export function createMetrics(readUsage: () => MemoryUsage): Metrics {
     countLead(isSuspect) {
       leads.inc();
       if (isSuspect) suspects.inc();
+    },
+    countViolations(directive, source, count) {
+      const [name = ''] = source.split('@');
+      if (sources.size < MOST_SOURCES) sources.add(name);
+      violations.inc({ directive, source: sources.has(name) ? name : 'other' }, count);
     },
     observeRequests(app) {
       app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {

@@ -16,6 +16,33 @@ const MARKED = {
   message: 'Zqmessage: the panel buzzes, see https://zqlink.example',
 };
 const MARKS = /zqname|zqmail|zqphone|zqmessage|zqlink|zqtrap|quillfeather|zqother|zqquery/i;
+/** What a browser's report may say of a visitor. Nothing of it is kept, in the database neither. */
+const REPORT = {
+  type: 'csp-violation',
+  age: 10,
+  url: 'https://www.example.com/contact?zqreport=1',
+  user_agent: 'Zqreport/1.0',
+  body: {
+    documentURL: 'https://www.example.com/contact?zqreport=1',
+    referrer: 'https://zqreport.example/',
+    effectiveDirective: 'script-src-elem zqreport',
+    blockedURL: 'https://zqreport.example/zqreport?zqreport',
+    sourceFile: 'https://www.example.com/zqreport/main.js?zqreport',
+    sample: 'zqreport()',
+    originalPolicy: 'zqreport',
+  },
+};
+const LEGACY_REPORT = {
+  'csp-report': {
+    'document-uri': 'https://www.example.com/zqreport',
+    referrer: 'https://zqreport.example/',
+    'violated-directive': 'zqreport',
+    'blocked-uri': 'zqreport://zqreport',
+    'source-file': 'https://zqreport.example/releases/zqreport/1.0.0/client/a.js',
+    'script-sample': 'zqreport',
+  },
+};
+const REPORT_MARK = /zqreport/i;
 const ADDRESS = '203.0.113.77';
 
 function filesOf(folder: string): string[] {
@@ -68,24 +95,35 @@ test('what a visitor sent is in no log, metric, problem, header or file but the 
   await post(json, 'application/json', '/api/contact?zqquery=1');
   await post(json, 'application/json', '/api/zqquery');
   await send('/api/zqquery?zqquery');
+  const reports = '/api/reports?composition=0123456789abcdef';
+  await post(JSON.stringify([REPORT]), 'application/reports+json', reports);
+  await post(JSON.stringify(LEGACY_REPORT), 'application/csp-report', reports);
+  await post(JSON.stringify(REPORT).slice(0, -5), 'application/reports+json', reports);
+  await post(JSON.stringify([REPORT]), 'application/reports+json', `${reports}zqreport`);
+  await post(JSON.stringify([REPORT]), 'application/json', reports);
+  await post(JSON.stringify(Array(1000).fill(REPORT)), 'application/reports+json', reports);
   const staff = { authorization: `Bearer ${TOKEN}` };
   expect(await send('/api/leads', { headers: staff })).toMatch(MARKS);
   expect(await send('/api/leads?limit=1&format=csv', { headers: staff })).toMatch(MARKS);
   await send('/api/leads?service=zqquery', { headers: staff });
   for (let index = 0; index < 6; index += 1) await post(json);
-  expect(await send('/api/metrics', { headers: staff })).toContain('leads_accepted_total');
+  const metrics = await send('/api/metrics', { headers: staff });
+  expect(metrics).toContain('leads_accepted_total');
+  expect(metrics).toContain('csp_violations_total{directive="other",source="page"} 1\n');
   expect(statuses).toEqual([
-    201, 201, 422, 422, 400, 415, 413, 201, 404, 404, 200, 200, 400, 201, 201, 201, 201, 429, 429, 200,
+    201, 201, 422, 422, 400, 415, 413, 201, 404, 404, 204, 204, 400, 400, 415, 413, 200, 200, 400, 201, 201,
+    201, 201, 429, 429, 200,
   ]);
 
   await end(server, 'SIGTERM');
   expect(written.match(/"msg":"answered"/g)?.length).toBeGreaterThanOrEqual(statuses.length);
   expect(written).not.toMatch(MARKS);
+  expect(written).not.toMatch(REPORT_MARK);
   expect(written).not.toContain(ADDRESS);
   expect(written).not.toContain(TOKEN);
   for (const file of filesOf(folder)) {
     const content = readFileSync(file, 'latin1');
-    expect([file, content.includes(ADDRESS)]).toEqual([file, false]);
+    expect([file, content.includes(ADDRESS), REPORT_MARK.test(content)]).toEqual([file, false, false]);
     // Mail is meant to be read.
     const isForStaff = /[/\\](leads\.db(-wal|-shm)?|mail[/\\][^/\\]+)$/.test(file);
     expect([file, isForStaff || !MARKS.test(content)]).toEqual([file, true]);

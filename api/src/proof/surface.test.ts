@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { LeadsDatabase } from '../leads/schema.ts';
 import { findLeads, listLeads } from '../leads/store.ts';
+import { listViolations } from '../reports/counts.ts';
 import { openTestApi, REQUEST } from '../testing/api.ts';
 
 jest.setTimeout(60_000);
@@ -243,6 +244,60 @@ test('addresses of any kind are never an error of ours', async () => {
     }),
     RUNS,
   );
+});
+
+test('reports of any kind leave nothing in the database but known words and names of releases', async () => {
+  const { app, database } = await openTestApi();
+  const origin = 'https://www.example.com';
+  const address = fc.oneof(
+    nasty(40),
+    fc.webUrl({ withQueryParameters: true }),
+    fc.constantFrom('inline', 'eval', 'data:x', `${origin}/a`, 'moz-extension://x', 'null', '__proto__'),
+    nasty(20).map((name) => `${origin}/releases/${name}/1.0.0/client/a.js`),
+  );
+  const anything = fc.oneof({ weight: 5, arbitrary: address }, { weight: 1, arbitrary: fc.jsonValue() });
+  const modern = fc.record({
+    type: fc.constantFrom('csp-violation', 'deprecation', 'toString'),
+    body: fc.record(
+      { documentURL: anything, effectiveDirective: anything, blockedURL: anything, sourceFile: anything },
+      { requiredKeys: [] },
+    ),
+  });
+  const legacy = fc.record({
+    'csp-report': fc.record(
+      {
+        'document-uri': anything,
+        'violated-directive': anything,
+        'blocked-uri': anything,
+        'source-file': anything,
+      },
+      { requiredKeys: [] },
+    ),
+  });
+  const body = fc.oneof(fc.array(modern, { maxLength: 5 }), modern, legacy, fc.jsonValue());
+  const types = fc.constantFrom('application/reports+json', 'application/csp-report');
+  const url = '/api/reports?composition=0123456789abcdef';
+  let sender = 0;
+  await fc.assert(
+    fc.asyncProperty(body, types, async (payload, contentType) => {
+      sender += 1;
+      const headers = {
+        'content-type': contentType,
+        'x-forwarded-for': `10.0.${sender >> 8}.${sender & 255}`,
+      };
+      const response = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(payload) });
+      expect([204, 400]).toContain(response.statusCode);
+      expectNothingInjected(response);
+    }),
+    RUNS,
+  );
+  const rows = await listViolations(database, 1);
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { source, directive, blocked, composition } of rows) {
+    expect(source).toMatch(/^(page|foreign|extension|other|[a-z0-9-]{1,40}@[\w.+-]{1,60})$/);
+    expect(`${directive} ${blocked}`).toMatch(/^[a-z-]{1,30} [a-z-]{1,30}$/);
+    expect(composition).toBe('0123456789abcdef');
+  }
 });
 
 const MEGABYTES = 10 * 1024 * 1024;

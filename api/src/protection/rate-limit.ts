@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describeError } from '../http/log.ts';
 import { TooManyRequests } from '../http/problems.ts';
 import type { LeadsDatabase } from '../leads/schema.ts';
+import { repeatWhileOpen } from '../regularly.ts';
 import { MemoryCounts } from './memory-counts.ts';
 import { RateCounts } from './rate-counts.ts';
 
@@ -11,13 +12,15 @@ const WINDOW = 10 * 60_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How many contact requests came from this sender within ten minutes, this one included. */
+    /** How many requests of this kind came from this sender within ten minutes, this one included. */
     rateCount: number;
   }
 }
 
 interface RateLimitOptions {
   database: LeadsDatabase;
+  /** What the routes take. Each kind of request has counts of its own. */
+  what: string;
   /** Requests per sender in ten minutes. */
   max: number;
 }
@@ -27,16 +30,11 @@ interface RateLimitOptions {
  * an IPv6 address. Requests are counted once their body is read, so that a form without JavaScript can be given back
  * with what was typed.
  */
-export async function limitRate(app: FastifyInstance, { database, max }: RateLimitOptions) {
+export async function limitRate(app: FastifyInstance, { database, what, max }: RateLimitOptions) {
   const counts = new RateCounts(database);
-  const sweep = setInterval(() => {
-    counts
-      .removeOld()
-      .catch((error) => app.log.error({ failure: describeError(error) }, 'old rate counts stay'));
-  }, WINDOW).unref();
-  app.addHook('onClose', async () => clearInterval(sweep));
+  repeatWhileOpen(app, WINDOW, () => counts.removeOld(), 'old rate counts stay');
 
-  await app.register(fastifyRateLimit, { global: false, store: storeFor(counts, app) });
+  await app.register(fastifyRateLimit, { global: false, store: storeFor(counts, what, app) });
   const countRequest = app.createRateLimit({ max, timeWindow: WINDOW, ipv6Subnet: 64 });
 
   app.decorateRequest('rateCount', 0);
@@ -49,10 +47,11 @@ export async function limitRate(app: FastifyInstance, { database, max }: RateLim
 }
 
 /** A store of @fastify/rate-limit that neither lets everybody in nor refuses everybody while the database fails. */
-function storeFor(counts: RateCounts, { log }: FastifyInstance) {
+function storeFor(counts: RateCounts, what: string, { log }: FastifyInstance) {
   const memory = new MemoryCounts();
   return class Store implements FastifyRateLimitStore {
-    incr(...[sender, callback, window]: Parameters<FastifyRateLimitStore['incr']>) {
+    incr(...[address, callback, window]: Parameters<FastifyRateLimitStore['incr']>) {
+      const sender = `${what} ${address}`;
       const inMemory = (error: unknown) => {
         log.error({ failure: describeError(error) }, 'requests are counted in memory');
         return memory.increment(sender, window);

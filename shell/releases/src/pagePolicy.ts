@@ -2,8 +2,9 @@
  * What browsers allow a page (https://www.w3.org/TR/CSP3/): scripts of this site's files and exactly those that stand in
  * its HTML; no script made from text; no other site's files, frames or forms.
  * @param inlineScripts hashes of the scripts that stand in the HTML
+ * @param reporting directives that say where browsers report what they block; none where nobody listens
  */
-export function pagePolicy(inlineScripts: readonly string[]): string {
+export function pagePolicy(inlineScripts: readonly string[], reporting: readonly string[] = []): string {
   const directives = [
     "default-src 'none'",
     `script-src ${["'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' ')}`,
@@ -18,6 +19,7 @@ export function pagePolicy(inlineScripts: readonly string[]): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
+    ...reporting,
   ];
   return directives.join('; ');
 }

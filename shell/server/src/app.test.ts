@@ -113,8 +113,8 @@ async function stoppedApi(): Promise<string> {
   return origin;
 }
 
-function serveFrom(store: ReleaseStore, api: string) {
-  const app = buildServer({ origin: 'http://127.0.0.1', store, api });
+function serveFrom(store: ReleaseStore, api: string, origin = 'http://127.0.0.1') {
+  const app = buildServer({ origin, store, api });
   atEnd.push(() => app.close());
   return app;
 }
@@ -322,6 +322,33 @@ test('what is promoted is served at the next request, without a restart', async 
   expect((await app.inject('/nowhere')).body).toBe(pageText('Not found two'));
 });
 
+test.each(['/', '/contact', '/nowhere'])(
+  '%s has browsers report what they block, by composition',
+  async (url) => {
+    const store = await emptyStore();
+    const app = serveFrom(store, 'http://127.0.0.1:1', 'https://www.example.com');
+    for (const mark of ['one', 'two']) {
+      await promote(store, mark);
+      const { headers } = await app.inject(url);
+      const address = `/api/reports?composition=composition-${mark}`;
+      expect(headers['reporting-endpoints']).toBe(`csp="${address}"`);
+      expect(headers['content-security-policy']).toMatch(/; trusted-types default; /);
+      expect(
+        String(headers['content-security-policy']).endsWith(`; report-uri ${address}; report-to csp`),
+      ).toBe(true);
+    }
+  },
+);
+
+test('without TLS pages do not name the Reporting API, beside which Chromium ignores report-uri', async () => {
+  const { app } = await openSite();
+  const { headers } = await app.inject('/');
+  expect(headers).not.toHaveProperty('reporting-endpoints');
+  expect(headers['content-security-policy']).toMatch(
+    /; report-uri \/api\/reports\?composition=composition-one$/,
+  );
+});
+
 test('before the first promotion the site says so, and afterwards it is there', async () => {
   const store = await emptyStore();
   const app = serveFrom(store, 'http://127.0.0.1:1');
@@ -364,6 +391,8 @@ test('a visitor whose browser posted the form reads that it failed, and the phon
 test.each([
   ['application/json', '{"name":"Al"}'],
   ['application/x-www-form-urlencoded', 'name=Al&message=one%20two'],
+  ['application/reports+json', '[{"type":"csp-violation"}]'],
+  ['application/csp-report', '{"csp-report":{}}'],
 ])('a request of type %s reaches the API as it was sent', async (type, payload) => {
   const seen: unknown[] = [];
   const { origin } = await startApi(async (request, response) => {

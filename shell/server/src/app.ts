@@ -1,10 +1,10 @@
 import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
-import { type CompositionManifest, pagePolicy, type ReleaseStore } from '@site/releases';
+import type { CompositionManifest, ReleaseStore } from '@site/releases';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { forwardHeaders } from './forwarded.ts';
 import { followLiveComposition, type ServedComposition } from './pages.ts';
-import { registerSecurityHeaders } from './policy.ts';
+import { registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { previewOf, registerPreviews } from './preview.ts';
 import { API_UNAVAILABLE, API_UNAVAILABLE_HTML } from './unavailable.ts';
 
@@ -69,7 +69,7 @@ function fileAt({ pages, files }: CompositionManifest, path: string): string | u
   return files.find((file) => `/${file}` === path);
 }
 
-function registerPages(app: FastifyInstance, store: ReleaseStore): void {
+function registerPages(app: FastifyInstance, store: ReleaseStore, origin: string): void {
   const liveComposition = followLiveComposition(store);
   // Serves nothing by itself: it lends replies their sendFile. The folder is another one after each promotion.
   app.register(staticFiles, { root: store.compositions, serve: false, preCompressed: true });
@@ -88,8 +88,8 @@ function registerPages(app: FastifyInstance, store: ReleaseStore): void {
 
   function sendPreview(reply: FastifyReply, { folder, manifest }: ServedComposition, path: string) {
     const file = fileAt(manifest, path);
+    setPagePolicy(reply, manifest, origin);
     return reply
-      .header('content-security-policy', pagePolicy(manifest.inlineScripts))
       .code(file ? 200 : 404)
       .header('cache-control', 'private, no-store')
       .header('x-robots-tag', 'noindex')
@@ -108,7 +108,7 @@ function registerPages(app: FastifyInstance, store: ReleaseStore): void {
     const live = await liveComposition();
     if (!live) return reply.code(503).type('text/plain; charset=utf-8').send('Nothing is promoted yet.\n');
     const { folder, manifest } = live;
-    reply.header('content-security-policy', pagePolicy(manifest.inlineScripts));
+    setPagePolicy(reply, manifest, origin);
     const file = fileAt(manifest, path);
     return file ? sendFile(reply, folder, file) : sendNotFound(reply, folder, manifest.notFound);
   });
@@ -134,7 +134,7 @@ export function buildServer({
   registerReleases(app, store);
   registerApi(app, api);
   registerPreviews(app, store, origin);
-  registerPages(app, store);
+  registerPages(app, store, origin);
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n'),
   );

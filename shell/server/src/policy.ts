@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import { type CompositionManifest, pagePolicy } from '@site/releases';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** A year, in seconds. */
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -21,4 +22,28 @@ export function registerSecurityHeaders(app: FastifyInstance, origin: string): v
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS.map((name) => `${name}=()`).join(', '));
   });
+}
+
+/** The name by which a page's policy refers to where it reports to. */
+const ENDPOINT = 'csp';
+
+/**
+ * Sets the policy of a page of a composition, and has browsers report to the API what it blocks. The address names the
+ * composition, so that the API can count by release.
+ * @param origin the site's public origin. Without TLS Chromium has no Reporting API, and where a policy has `report-to` it ignores
+ * `report-uri`: it would report nothing.
+ */
+export function setPagePolicy(
+  reply: FastifyReply,
+  { id, inlineScripts }: CompositionManifest,
+  origin: string,
+): void {
+  const address = `/api/reports?${new URLSearchParams({ composition: id })}`;
+  // For browsers without the Reporting API. All others ignore it beside `report-to`.
+  const reporting = [`report-uri ${address}`];
+  if (origin.startsWith('https:')) {
+    reply.header('reporting-endpoints', `${ENDPOINT}="${address}"`);
+    reporting.push(`report-to ${ENDPOINT}`);
+  }
+  reply.header('content-security-policy', pagePolicy(inlineScripts, reporting));
 }

@@ -91,6 +91,18 @@ test('with the cookie the site has the other release: marked, not for search eng
   expect(nowhere.body).toContain('aria-label="Preview"');
 });
 
+test('what a page of a preview violates is reported as that of its own composition', async () => {
+  const cookie = await follow(await makePreview());
+  const reported = async (address: string, withCookie: string) => {
+    const { headers, body } = await visit(address, withCookie);
+    const [, shown] = /<meta name="composition" content="(\w+)">/.exec(body) ?? [];
+    expect(headers['content-security-policy']).toContain(`; report-uri /api/reports?composition=${shown}`);
+    return shown;
+  };
+  expect(await reported('/two', cookie)).not.toBe(await reported('/two', ''));
+  expect(await reported('/nowhere', cookie)).toBe(await reported('/two', cookie));
+});
+
 test('everybody else sees the live site, before and after the link was followed', async () => {
   const link = await makePreview();
   await expectLive('');

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { InvalidQuery } from '../staff/query.ts';
+
+/** What the site's server writes into the address that a page reports to. */
+export const reportsQuery = z.object({
+  composition: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .describe('Id of the composition that the page is of.'),
+});
+
+/**
+ * Reads the composition from the query of POST /api/reports.
+ * @throws InvalidQuery
+ */
+export function readComposition(query: unknown): string {
+  const parsed = reportsQuery.safeParse(query);
+  if (!parsed.success) {
+    throw new InvalidQuery([{ parameter: 'composition', expected: 'the id of a composition' }]);
+  }
+  return parsed.data.composition;
+}

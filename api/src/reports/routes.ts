@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { prepareProblem, sendProblem } from '../http/errors.ts';
+import type { LeadsDatabase } from '../leads/schema.ts';
+import { REPORTS_DOCS } from '../openapi/docs.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import { limitRate } from '../protection/rate-limit.ts';
+import { repeatWhileOpen } from '../regularly.ts';
+import { countViolations, removeOldViolations } from './counts.ts';
+import { readComposition } from './query.ts';
+import { readViolations } from './violation.ts';
+
+interface ReportsOptions {
+  database: LeadsDatabase;
+  metrics: Metrics;
+}
+
+/** What browsers send: all together (the Reporting API), or each by itself (`report-uri`). */
+const REPORT_TYPES = ['application/reports+json', 'application/csp-report'];
+
+/** In bytes. A report repeats the whole policy: 100 of them, which is all that Chromium keeps, have some 100 KB. */
+const REPORTS_BODY_LIMIT = 256 * 1024;
+
+/** Requests per address in ten minutes. Chromium sends one a minute, browsers without the Reporting API one for each violation. */
+const RATE_LIMIT_MAX = 100;
+
+/** How often counts that are old enough are removed, in milliseconds. */
+const SWEEP_INTERVAL = 60 * 60_000;
+
+/** The same problems as everywhere, in words for whoever sends reports. */
+const DETAILS: Record<number, string> = {
+  400: 'Send reports as browsers do, 100 at most, to /api/reports?composition=<id of the composition>.',
+  403: 'Reports are accepted from the pages of this site only.',
+  413: `Reports may have ${REPORTS_BODY_LIMIT / 1024} KiB together.`,
+  415: `Send reports as ${REPORT_TYPES.join(' or as ')}.`,
+};
+
+/** `POST /api/reports`: counts what browsers report that the policy of a page blocked. Nothing else of a report is kept. */
+export async function reportsRoutes(app: FastifyInstance, { database, metrics }: ReportsOptions) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    REPORT_TYPES,
+    { parseAs: 'string', bodyLimit: REPORTS_BODY_LIMIT },
+    app.getDefaultJsonParser('remove', 'remove'),
+  );
+
+  app.setErrorHandler((error, request, reply) => {
+    const problem = prepareProblem(error, request, reply);
+    return sendProblem(reply, { ...problem, detail: DETAILS[problem.status] ?? problem.detail });
+  });
+
+  await limitRate(app, { database, what: 'reports', max: RATE_LIMIT_MAX });
+  repeatWhileOpen(app, SWEEP_INTERVAL, () => removeOldViolations(database), 'old counts of reports stay');
+
+  app.post('/api/reports', { config: { docs: REPORTS_DOCS } }, async (request, reply) => {
+    const counted = await countViolations(
+      database,
+      readComposition(request.query),
+      readViolations(request.body),
+    );
+    for (const { source, directive, count } of counted) metrics.countViolations(directive, source, count);
+    return reply.code(204).send();
+  });
+}

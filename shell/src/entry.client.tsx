@@ -16,8 +16,6 @@ async function start(): Promise<void> {
   await pause();
   await import(/* webpackMode: "eager" */ '@site/kit');
   await pause();
-  await import(/* webpackMode: "eager" */ 'react-router-dom');
-  await pause();
   const { takeOver } = await import(/* webpackMode: "eager" */ './site.client.tsx');
   await pause();
   takeOver();

@@ -62,7 +62,7 @@ export async function renderDocument(composition: CompositionFiles, address: str
     routes,
     page: () => page ?? none(),
     earlierPage: none,
-    prefetch: () => undefined,
+    prefetch: none,
     forget: () => undefined,
   };
   const markup = await renderMarkup(pages, address);

@@ -61,7 +61,7 @@ function createPages(loads: Record<string, () => Promise<Page>>): Pages {
       started.set(name, load);
       return load;
     },
-    prefetch: () => undefined,
+    prefetch: () => Promise.resolve(false),
     earlierPage: () => noEarlierPage,
     forget: ({ page: name }) => started.delete(name),
   };

@@ -23,7 +23,7 @@ const pages: Pages = {
   routes: ROUTES,
   page: notAsked,
   earlierPage: notAsked,
-  prefetch: ({ page }) => asked.push(page),
+  prefetch: async ({ page }) => asked.push(page) > 0,
   forget: () => undefined,
 };
 

@@ -28,10 +28,10 @@ function inView(link: HTMLAnchorElement): boolean {
   return width > 0 && bottom > 0 && top < window.innerHeight;
 }
 
-/** Fetches the code of the page that a link leads to, when it is a page of the site. */
-export function prefetchPage(pages: Pages, { origin, pathname }: HTMLAnchorElement): void {
+/** Fetches the code of the page that a link leads to. @returns whether it is a page of the site and its code came */
+export async function prefetchPage(pages: Pages, { origin, pathname }: HTMLAnchorElement): Promise<boolean> {
   const route = origin === window.location.origin ? findRoute(pages.routes, pathname) : undefined;
-  if (route) pages.prefetch(route);
+  return route ? pages.prefetch(route) : false;
 }
 
 /** Once the page is up and the browser idle, fetches the code of the pages that the visitor sees links to. */
@@ -40,6 +40,6 @@ export async function prefetchWhenIdle(pages: Pages): Promise<void> {
   await pages.prerendered?.page;
   await untilIdle();
   for (const link of document.links) {
-    if (link instanceof HTMLAnchorElement && inView(link)) prefetchPage(pages, link);
+    if (link instanceof HTMLAnchorElement && inView(link)) void prefetchPage(pages, link);
   }
 }

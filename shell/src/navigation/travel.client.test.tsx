@@ -4,6 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import type { DiscoveredRoute } from '../discovery.ts';
+import { useNextPage } from '../sections/nextPage.ts';
 import type { Pages } from '../sections/pages.ts';
 import { restoreScroll } from './scroll.ts';
 import { followTravel } from './travel.client.ts';
@@ -21,7 +22,7 @@ const pages: Pages = {
   routes: ROUTES,
   page: notAsked,
   earlierPage: notAsked,
-  prefetch: ({ page }) => asked.push(page),
+  prefetch: async ({ page }) => asked.push(page) > 0,
   forget: () => undefined,
 };
 
@@ -30,6 +31,7 @@ followTravel(pages);
 beforeEach(() => {
   asked = [];
   sessionStorage.clear();
+  useNextPage.setState({ address: undefined });
 });
 
 function renderLinks() {
@@ -70,6 +72,25 @@ test.each(['Nowhere', 'Another site', 'Call'])('nothing is fetched for the link 
   await userEvent.hover(screen.getByRole('link', { name }));
   await userEvent.hover(screen.getByRole('button', { name: 'Button' }));
   expect(asked).toEqual([]);
+});
+
+/** Points at the link while the section is hydrated or not. @returns the page that is then rendered ahead */
+async function pointAtLink(hydrated: boolean) {
+  renderInKit(
+    <main data-hydrated={hydrated ? '' : undefined}>
+      <Link to={PATHS.contact}>Contact</Link>
+    </main>,
+  );
+  await userEvent.hover(screen.getByText('Contact'));
+  return useNextPage.getState().address;
+}
+
+test('a page whose code has come is the next one', async () => {
+  expect(await pointAtLink(true)).toBe('/contact');
+});
+
+test('while the section is only HTML, which another render could take away, none is', async () => {
+  expect(await pointAtLink(false)).toBeUndefined();
 });
 
 test('where the visitor is on a page is remembered when the scrolling ends', () => {

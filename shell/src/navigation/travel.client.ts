@@ -1,3 +1,4 @@
+import { useNextPage } from '../sections/nextPage.ts';
 import type { Pages } from '../sections/pages.ts';
 import { prefetchPage } from './prefetch.client.ts';
 import { rememberScroll } from './scroll.ts';
@@ -9,12 +10,14 @@ function historyKey(): string {
 
 /** Fetches a page's code as soon as a visitor shows the intent to go there, and remembers where they were. */
 export function followTravel(pages: Pages): void {
-  const prefetch = ({ target }: Event) => {
+  const prepare = async ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (link instanceof HTMLAnchorElement) prefetchPage(pages, link);
+    if (!(link instanceof HTMLAnchorElement) || !(await prefetchPage(pages, link))) return;
+    // Before, another render would make React give up the section's HTML.
+    if (document.querySelector('main[data-hydrated]')) useNextPage.setState({ address: link.pathname });
   };
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(intent, prefetch, { passive: true });
+    document.addEventListener(intent, prepare, { passive: true });
   }
   document.addEventListener('scrollend', () => rememberScroll(historyKey()), { passive: true });
 }

@@ -8,6 +8,7 @@ import { PAGE_DATA_ID } from '../document/data.ts';
 import { forgetShownPage } from '../navigation/usePageChange.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { NotLoadedError } from './attempts.ts';
+import { useNextPage } from './nextPage.ts';
 import { type Pages, PagesProvider } from './pages.ts';
 import { Sections } from './Sections.tsx';
 
@@ -22,6 +23,7 @@ const ROUTES: DiscoveredRoute[] = ['first', 'second'].map((name) => ({
 
 beforeEach(() => {
   forgetShownPage();
+  useNextPage.setState({ address: undefined });
   const data = JSON.stringify({ origin: ORIGIN, discovery: {} });
   document.head.innerHTML = `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`;
 });
@@ -78,7 +80,7 @@ function Site({ pages }: { pages: Pages }) {
 const base = {
   origin: ORIGIN,
   routes: ROUTES,
-  prefetch: () => undefined,
+  prefetch: () => Promise.resolve(false),
   earlierPage: () => gone,
   forget: () => undefined,
 };
@@ -134,6 +136,44 @@ test('visitors get to other pages and back once the code has come', async () => 
   expect(heading()).toBe('Page /second');
   await click('Go to the first');
   expect(heading()).toBe('Page /first');
+});
+
+/** Shows the intent to go somewhere. */
+function prepare(address: string) {
+  return act(async () => useNextPage.setState({ address }));
+}
+
+test('the next page is rendered out of sight, and is what visitors get to', async () => {
+  await openFirst({ code: loaded });
+  await prepare('/second');
+  expect(heading()).toBe('Page /first');
+  expect(document.title).not.toBe('Title of /second');
+  const prepared = screen.getByText('Page /second');
+  expect(prepared).not.toBeVisible();
+  await click('Go to the second');
+  expect(heading()).toBe('Page /second');
+  expect(screen.getByRole('heading', { level: 1 })).toBe(prepared);
+  expect(document.title).toBe('Title of /second');
+  expect(screen.queryByText('Page /first')).toBeNull();
+});
+
+test('on the way back the first page is prepared like any other', async () => {
+  await openFirst({ code: loaded });
+  await click('Go to the second');
+  await prepare('/first');
+  const prepared = screen.getByText('Page /first');
+  await click('Go to the first');
+  expect(screen.getByRole('heading', { level: 1 })).toBe(prepared);
+});
+
+test('what stands on a page stays when another one is prepared', async () => {
+  await openFirst({ code: loaded });
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  await act(() => userEvent.type(field, 'Ana'));
+  await prepare('/second');
+  await prepare('/first');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBe(field);
+  expect(field).toHaveValue('Ana');
 });
 
 /** What the console was warned of, and what of it is no concern of these tests. */

@@ -10,11 +10,15 @@ export class Loads<T> {
     return this.#loadOf(key, start);
   }
 
-  /** Starts a load that somebody may want soon. Its failure is kept only if somebody has come to wait for it. */
-  prefetch(key: string, start: () => Promise<T>): void {
-    this.#loadOf(key, start).catch(() => {
-      if (!this.#wanted.has(key)) this.#known.delete(key);
-    });
+  /** Starts a load that somebody may want soon. Its failure is kept only if somebody has come to wait for it. @returns whether it worked */
+  prefetch(key: string, start: () => Promise<T>): Promise<boolean> {
+    return this.#loadOf(key, start).then(
+      () => true,
+      () => {
+        if (!this.#wanted.has(key)) this.#known.delete(key);
+        return false;
+      },
+    );
   }
 
   /** Adds what was loaded otherwise. */

@@ -76,7 +76,9 @@ test('without the code of its carousel the home page has its testimonials and wo
   await page.getByRole('link', { name: 'Goldline Electric, home' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Premier Commercial/);
   await open(page, '/');
-  await page.waitForTimeout(500);
+  const refused = page.waitForEvent('requestfailed');
+  await page.locator('main figure, main blockquote').first().scrollIntoViewIfNeeded();
+  await refused;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Premier Commercial/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.locator('main figure, main blockquote').first()).toBeVisible();

@@ -96,7 +96,7 @@ test('the page for section teams can be followed from its first command to its l
       if (command.includes('rollback'))
         expect(await title(`${origin}/contact`, { cookie: '' })).toBe('Contact Us');
     }
-    expect(printed.size).toBe(10);
+    expect(printed.size).toBe(11);
   } finally {
     await Promise.all(started.map((child) => stopProcess(child)));
     checkout.remove();

@@ -1,28 +1,7 @@
 import { rmSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import type { ContactRequest } from '@site/contract';
+import { fill, person, submit } from './contactForm.ts';
 import { expect, open, test } from './fixtures.ts';
 import { API_PORT, copyStore, DATA, ROOT, runScript, startScript, stopProcess } from './site.ts';
-
-function person(name: string): ContactRequest {
-  return {
-    name,
-    email: 'dana@example.com',
-    phone: '916 555 0177',
-    service: 'ev-charger',
-    message: 'Two chargers behind the shop, please.',
-  };
-}
-
-async function fill(page: Page, { name, email, phone, service, message }: ContactRequest): Promise<void> {
-  await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('Email', { exact: false }).and(page.locator('input')).fill(email);
-  await page.getByLabel('Phone number').fill(phone);
-  await page.getByLabel('Service needed').selectOption(service);
-  await page.getByLabel('How can we help?').fill(message);
-}
-
-const submit = (page: Page) => page.getByRole('button', { name: 'Schedule Free Consultation' });
 
 test('a filled form is sent once, confirmed, cleared, and reaches staff', async ({ page }) => {
   const sent: unknown[] = [];

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
+import { fill, person, submit } from './contactForm.ts';
 import { expect, open, test } from './fixtures.ts';
 
 /** Sends the form with an answer of the network's choice, so that a notice appears. */
 async function provoke(page: Page, status: number): Promise<void> {
   await page.route('**/api/contact', (route) => route.fulfill({ status, json: {} }));
-  await page.getByLabel('Full name').fill('Dana');
-  await page.getByLabel('Email', { exact: false }).and(page.locator('input')).fill('dana@example.com');
-  await page.getByLabel('Phone number').fill('916 555 0177');
-  await page.getByLabel('Service needed').selectOption('other');
-  await page.getByLabel('How can we help?').fill('A question about a meter.');
-  await page.getByRole('button', { name: 'Schedule Free Consultation' }).click();
+  await fill(page, person('Dana'));
+  await submit(page).click();
 }
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
@@ -83,13 +80,9 @@ test('while a request is under way the button is disabled and says so', async ({
     });
     await route.fulfill({ status: 201, json: {} });
   });
-  await page.getByLabel('Full name').fill('Dana');
-  await page.getByLabel('Email', { exact: false }).and(page.locator('input')).fill('dana@example.com');
-  await page.getByLabel('Phone number').fill('916 555 0177');
-  await page.getByLabel('Service needed').selectOption('other');
-  await page.getByLabel('How can we help?').fill('A question about a meter.');
-  await page.getByRole('button', { name: 'Schedule Free Consultation' }).click();
+  await fill(page, person('Dana'));
+  await submit(page).click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   answer?.();
-  await expect(page.getByRole('button', { name: 'Schedule Free Consultation' })).toBeEnabled();
+  await expect(submit(page)).toBeEnabled();
 });

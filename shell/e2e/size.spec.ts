@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ADDRESSES, expect, test } from './fixtures.ts';
+import { LATER, ROUTES } from './routes.ts';
 import { DATA } from './site.ts';
 
 /** Names and contents of the browser scripts of a workspace's only release. */
@@ -36,17 +37,8 @@ test('the home page stays within its budget: 150 KB of script, 25 of it a remote
   expect(brotliCompressSync(styles).length).toBeLessThanOrEqual(20 * 1024);
 });
 
-/** What only a part further down needs: it comes after the page is up, and its HTML is there before. */
-const LATER = /\/(?:testimonials|kit_src_carousel_ts)\.js$/;
-
 test('the HTML names every file that the first view fetches', async ({ page }) => {
-  for (const address of [
-    '/',
-    '/contact',
-    '/services/ev-charger',
-    '/service-areas/elk-grove',
-    '/pre-apprenticeship',
-  ]) {
+  for (const address of ROUTES) {
     const fetched = new Set<string>();
     const twice: string[] = [];
     const listener = (request: { url(): string }) => {

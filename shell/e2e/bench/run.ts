@@ -7,11 +7,10 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../chromium.ts';
+import { ROUTES } from '../routes.ts';
 import { type Contender, startContest } from './contenders.ts';
 import { type Summary, summarise, table } from './statistics.ts';
 import { type Figures, lookAt, press, travel } from './visit.ts';
-
-const ROUTES = ['/', '/services/ev-charger', '/contact', '/pre-apprenticeship', '/service-areas/elk-grove'];
 
 const { values } = parseArgs({
   options: {

@@ -15,9 +15,13 @@ export interface Traffic {
   requests(): number;
   /** Bytes by kind: Document, Script, Stylesheet, Font, Image, Fetch, Other. */
   bytes(): Record<string, number>;
-  /** Number of requests that waited for one another, begun before a time in seconds since 1970. */
-  depth(before: number): number;
-  /** The address of the document when its file was asked for: its depth is 1. */
+  /**
+   * Number of requests that waited for one another, the document's included.
+   * @param before only those begun by then, in seconds since 1970
+   * @param leftOut addresses that do not count
+   */
+  depth(before: number, leftOut?: RegExp): number;
+  /** How long nothing has come or gone, in milliseconds. */
   idleFor(): number;
 }
 
@@ -50,8 +54,10 @@ export async function followTraffic(cdp: CDPSession): Promise<Traffic> {
       for (const { type, bytes } of byId.values()) sums[type] = (sums[type] ?? 0) + bytes;
       return sums;
     },
-    depth: (before) =>
-      Math.max(...[...byId.values()].filter(({ start }) => start <= before).map(({ depth }) => depth)),
+    depth(before, leftOut) {
+      const counted = [...byId.values()].filter(({ start, url }) => start <= before && !leftOut?.test(url));
+      return Math.max(...counted.map(({ depth }) => depth));
+    },
     idleFor: () => performance.now() - lastChange,
   };
 }

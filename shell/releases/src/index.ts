@@ -1,5 +1,6 @@
 export { RSPACK } from './build.ts';
 export { parseReference, type ReleaseReference } from './choose.ts';
+export { sentBytes } from './compress.ts';
 export type { CompositionManifest, Generation, ReleaseManifest } from './manifest.ts';
 export { pagePolicy } from './pagePolicy.ts';
 export { type Preview, type PreviewOptions, preview } from './preview.ts';

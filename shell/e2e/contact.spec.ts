@@ -49,7 +49,7 @@ test('what is typed before the scripts arrive stays', async ({ page }) => {
   });
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('Full name').fill('Typed early');
-  await page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
+  await page.waitForFunction(() => document.querySelector('main form')?.matches('[novalidate]') === true);
   await expect(page.getByLabel('Full name')).toHaveValue('Typed early');
   await submit(page).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();

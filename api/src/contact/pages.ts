@@ -65,6 +65,7 @@ function page(title: string, content: Html): Html {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/icon.png">
 <meta name="color-scheme" content="light dark">
 <title>${title} | ${SITE.company}</title>
 ${PAGE_STYLE}

@@ -5,5 +5,5 @@
  */
 export const scriptPolicy = `(function(t){t&&t.createPolicy('default',{createScriptURL:function(a){var u=new URL(a,location.href);
 return u.origin===location.origin&&u.pathname.indexOf('/releases/')===0?a:null},
-createScript:function(s){JSON.parse(s);return s},
+createScript:function(s){try{JSON.parse(s);return s}catch(e){return null}},
 createHTML:function(s){return s.indexOf('<')<0?s:null}})})(window.trustedTypes);`;

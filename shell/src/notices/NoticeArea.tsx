@@ -20,6 +20,8 @@ export function NoticeArea() {
 
   useEffect(() => {
     // Who fills in a form hears of its fate, even when the line is dead by then.
+    const filling = document.querySelector('main :is(input, textarea, select):focus');
+    if (filling) void fetchDisplay();
     const options = { once: true };
     document.addEventListener('input', fetchDisplay, options);
     return () => document.removeEventListener('input', fetchDisplay);

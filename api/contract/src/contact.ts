@@ -1,11 +1,6 @@
 import { z } from 'zod';
+import { LIMITS, MINIMUM } from './limits.ts';
 import { SERVICE_CODES } from './services.ts';
-
-/** Upper limits, in characters. No person reaches them; they keep a script from filling the disk. */
-export const LIMITS = { short: 200, message: 5000 } as const;
-
-/** Shortest accepted input, in characters, spaces at either end not counted. */
-export const MINIMUM = { name: 2, phone: 10, message: 10 } as const;
 
 function text(field: string, limit: number) {
   return z
@@ -42,9 +37,3 @@ export type ContactRequest = z.infer<typeof contactRequest>;
 
 /** A field of the contact request. */
 export type ContactField = keyof ContactRequest;
-
-/**
- * A field of the form without JavaScript that no person sees: what fills it in is a program. Such programs know the
- * name, and browsers do not fill it in by themselves. It is no part of the JSON request.
- */
-export const TRAP_FIELD = 'website';

@@ -9,10 +9,8 @@ export {
   type ContactField,
   type ContactRequest,
   contactRequest,
-  LIMITS,
-  MINIMUM,
-  TRAP_FIELD,
 } from './contact.ts';
+export { LIMITS, MINIMUM, TRAP_FIELD } from './limits.ts';
 export {
   SERVICE_CODES,
   SERVICE_OPTIONS,

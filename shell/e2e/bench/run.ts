@@ -10,7 +10,7 @@ import { launchOptions } from '../chromium.ts';
 import { ROUTES } from '../routes.ts';
 import { type Contender, startContest } from './contenders.ts';
 import { type Summary, summarise, table } from './statistics.ts';
-import { type Figures, lookAt, press, travel } from './visit.ts';
+import { type Figures, lookAt, PRESSED, press, travel } from './visit.ts';
 
 const { values } = parseArgs({
   options: {
@@ -80,8 +80,7 @@ try {
       for (const contender of contest.contenders)
         note(route, contender, await lookAt(browser, contender, route));
       for (const contender of contest.contenders.filter(({ name }) => name === 'site')) {
-        for (const what of ['theme', 'dropdown'] as const)
-          note(route, contender, await press(browser, contender, route, what));
+        for (const what of PRESSED) note(route, contender, await press(browser, contender, route, what));
         if (route === '/') note(route, contender, await travel(browser, contender));
       }
     }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import type { Contender } from './contenders.ts';
 import { followTraffic, type Traffic } from './traffic.ts';
-import { type Notes, watch } from './watch.ts';
+import { type Control, type Notes, watch } from './watch.ts';
 
 /** A phone on a slow line: 150 ms per request, 1.6 Mbit/s down, 750 kbit/s up. */
 const LINE = {
@@ -21,6 +21,9 @@ const PHONE = {
   hasTouch: true,
 };
 
+/** The same line and the same slow processor, with a mouse. */
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
 /** How long nothing may come over the line before a page counts as settled, in milliseconds. */
 const QUIET_MS = 1500;
 
@@ -38,13 +41,21 @@ interface Visit {
   heap(): Promise<number>;
 }
 
+interface VisitOptions {
+  device?: BrowserContextOptions;
+  /** What reacts to a press, for `reacted` in the page's notes. */
+  watched?: Control;
+  /** What happens while the page is loading. */
+  meanwhile?: (cdp: CDPSession) => Promise<void>;
+}
+
 async function visit<T>(
   browser: Browser,
   address: string,
-  press: 'theme' | 'dropdown' | undefined,
+  { device = PHONE, watched, meanwhile }: VisitOptions,
   measure: (visit: Visit) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext(device);
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
@@ -53,8 +64,8 @@ async function visit<T>(
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     // The compiler names functions by a helper that pages do not have.
     await page.addInitScript('globalThis.__name = (named) => named');
-    await page.addInitScript(watch, press);
-    await page.goto(address);
+    await page.addInitScript(watch, watched);
+    await Promise.all([page.goto(address), meanwhile?.(cdp)]);
     await settled(traffic);
     return await measure({
       page,
@@ -72,7 +83,7 @@ async function visit<T>(
 
 /** Looks at a page that nobody touches. */
 export function lookAt(browser: Browser, { origin }: Contender, route: string): Promise<Figures> {
-  return visit(browser, `${origin}${route}`, undefined, async ({ page, traffic, notes, heap }) => {
+  return visit(browser, `${origin}${route}`, {}, async ({ page, traffic, notes, heap }) => {
     const { fcp = Number.NaN, lcp = Number.NaN, cls, blocking, hydrated } = await notes();
     const start = await page.evaluate(() => performance.timeOrigin);
     const bytes = traffic.bytes();
@@ -92,12 +103,65 @@ export function lookAt(browser: Browser, { origin }: Contender, route: string): 
   });
 }
 
-/** Presses something from the first paint on. @returns when it reacted, and how long after the first paint */
-export function press(browser: Browser, { origin }: Contender, route: string, what: 'theme' | 'dropdown') {
-  return visit(browser, `${origin}${route}`, what, async ({ notes }): Promise<Figures> => {
-    const { fcp, [what]: reacted } = await notes();
+/** What visitors press first, where it is shown. */
+const CONTROLS = {
+  theme: {
+    device: PHONE,
+    button: 'header [data-theme-toggle]',
+    changed: { selector: 'html', attribute: 'data-mantine-color-scheme' },
+  },
+  menu: { device: PHONE, button: 'header [data-opens]', changed: { selector: 'dialog', attribute: 'open' } },
+  dropdown: {
+    device: DESKTOP,
+    button: 'header [data-menu]',
+    changed: { selector: 'header [data-menu]', attribute: 'aria-expanded' },
+  },
+} satisfies Record<string, { device: BrowserContextOptions; button: string; changed: Control }>;
+
+export type Pressed = keyof typeof CONTROLS;
+
+export const PRESSED: readonly Pressed[] = ['theme', 'menu', 'dropdown'];
+
+/** Where the middle of a button is, in pixels: the header is the same on all pages. */
+async function placeOf(browser: Browser, address: string, what: Pressed): Promise<{ x: number; y: number }> {
+  const { device, button } = CONTROLS[what];
+  const context = await browser.newContext(device);
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    const box = await page.locator(button).first().boundingBox();
+    if (!box) throw new Error(`${address} shows no ${button}`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Resolves at the first paint of a page's content. */
+async function painted(cdp: CDPSession): Promise<void> {
+  await cdp.send('Page.enable');
+  await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
+  return new Promise((resolve) => {
+    cdp.on('Page.lifecycleEvent', ({ name }) => {
+      if (name === 'firstContentfulPaint') resolve();
+    });
+  });
+}
+
+/** Presses something, once, as soon as the page is painted. @returns how long after the first paint it reacted */
+export async function press(browser: Browser, { origin }: Contender, route: string, what: Pressed) {
+  const place = await placeOf(browser, `${origin}${route}`, what);
+  const { device, changed } = CONTROLS[what];
+  async function meanwhile(cdp: CDPSession): Promise<void> {
+    await painted(cdp);
+    for (const type of ['mousePressed', 'mouseReleased'] as const)
+      await cdp.send('Input.dispatchMouseEvent', { ...place, type, button: 'left', clickCount: 1 });
+  }
+  const options = { device, watched: changed, meanwhile };
+  return visit(browser, `${origin}${route}`, options, async ({ notes }): Promise<Figures> => {
+    const { fcp, reacted } = await notes();
     if (fcp === undefined || reacted === undefined) return {};
-    return { [`${what} reacts`]: reacted, [`${what} after fcp`]: reacted - fcp };
+    return { [`${what} after fcp`]: reacted - fcp };
   });
 }
 
@@ -123,7 +187,7 @@ const WAY = ['/contact', '/services/ev-charger'];
 
 /** Goes from `/` to the form to a service, each link touched before so that its page is prefetched. */
 export function travel(browser: Browser, { origin }: Contender): Promise<Figures> {
-  return visit(browser, `${origin}/`, undefined, async ({ page, traffic }) => {
+  return visit(browser, `${origin}/`, {}, async ({ page, traffic }) => {
     const figures: Figures = {};
     for (const address of WAY) {
       await page.evaluate((href) => {

@@ -7,10 +7,14 @@ export interface Notes {
   blocking: number;
   /** When React had taken over the section. */
   hydrated?: number;
-  /** When the theme had changed. */
-  theme?: number;
-  /** When a dropdown had opened. */
-  dropdown?: number;
+  /** When what is watched had changed. */
+  reacted?: number;
+}
+
+/** What changes when a control reacts: an attribute of the first element that a selector finds. */
+export interface Control {
+  selector: string;
+  attribute: string;
 }
 
 declare global {
@@ -19,11 +23,8 @@ declare global {
   }
 }
 
-/**
- * Runs in the page, before anything else in it.
- * @param press what is pressed again and again from the first paint on, until it reacts
- */
-export function watch(press: 'theme' | 'dropdown' | undefined): void {
+/** Runs in the page, before anything else in it. */
+export function watch(control: Control | undefined): void {
   const notes: Notes = { cls: 0, blocking: 0 };
   window.notes = notes;
 
@@ -45,7 +46,6 @@ export function watch(press: 'theme' | 'dropdown' | undefined): void {
   observe('paint', ({ name, startTime }) => {
     if (name !== 'first-contentful-paint') return;
     notes.fcp = startTime;
-    keepPressing();
   });
 
   const hydration = setInterval(() => {
@@ -55,28 +55,14 @@ export function watch(press: 'theme' | 'dropdown' | undefined): void {
     clearInterval(hydration);
   }, 10);
 
-  function keepPressing(): void {
-    const targets = {
-      theme: () => ({
-        button: document.querySelector<HTMLElement>('header button[aria-label*="theme" i]'),
-        watched: document.documentElement,
-        attribute: 'data-mantine-color-scheme',
-      }),
-      dropdown: () => {
-        const button = document.querySelector<HTMLElement>('header nav button[aria-expanded]');
-        return { button, watched: button, attribute: 'aria-expanded' };
-      },
-    };
-    if (!press) return;
-    const { button, watched, attribute } = targets[press]();
-    if (!button || !watched) return;
-    const before = watched.getAttribute(attribute);
-    const timer = setInterval(() => button.click(), 20);
+  document.addEventListener('DOMContentLoaded', () => {
+    const watched = control && document.querySelector(control.selector);
+    if (!watched) return;
+    const before = watched.getAttribute(control.attribute);
     new MutationObserver((_changes, observer) => {
-      if (watched.getAttribute(attribute) === before) return;
-      notes[press] = performance.now();
-      clearInterval(timer);
+      if (watched.getAttribute(control.attribute) === before) return;
+      notes.reacted = performance.now();
       observer.disconnect();
     }).observe(watched, { attributes: true });
-  }
+  });
 }

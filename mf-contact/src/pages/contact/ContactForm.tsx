@@ -13,11 +13,17 @@ const SERVICES = [
 
 /** The contact form. Without JavaScript it posts itself, and the browser checks the fields. */
 export function ContactForm() {
-  const { field, onSubmit, isSubmitting, submitButton } = useContactForm();
+  const { field, onSubmit, isSubmitting, submitButton, fetchRules } = useContactForm();
   const hydrated = useHydrated();
   return (
     <Paper p={{ base: 'md', sm: 'xl' }} radius="md" withBorder>
-      <form method="post" action={CONTACT_ENDPOINT} onSubmit={onSubmit} noValidate={hydrated}>
+      <form
+        method="post"
+        action={CONTACT_ENDPOINT}
+        onFocus={fetchRules}
+        onSubmit={onSubmit}
+        noValidate={hydrated}
+      >
         <Stack gap="lg">
           <div>
             <Title order={2}>{form.title}</Title>

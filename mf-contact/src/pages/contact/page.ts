@@ -1,4 +1,3 @@
-import './zod.setup.ts';
 import type { HeadContext, Page, PageHead } from '@site/kit/section';
 import { businessId, PATHS, SITE } from '@site/kit/site';
 import { ContactPage } from './ContactPage.tsx';

@@ -1,17 +1,27 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ContactField, type ContactRequest, contactRequest } from '@site/contract';
-import { notify } from '@site/kit';
+import type { ContactField, ContactRequest } from '@site/contract';
+import { notify, useLater } from '@site/kit';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import { notices } from './contact.content.ts';
 import { createIdempotencyKeys } from './idempotencyKeys.ts';
 import { sendContactRequest } from './sendContactRequest.ts';
 
+/** The rules come with the first touch of the form: they are most of its code, and nobody who only reads needs them. */
+const loadRules = () => import(/* webpackChunkName: "rules" */ './rules.ts');
+
 /** The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. */
 export function useContactForm() {
+  const [, fetchRules] = useLater(loadRules);
+  const judged = useRef(true);
+
+  const resolver: Resolver<ContactRequest> = async (values, context, options) => {
+    judged.current = await fetchRules();
+    return judged.current ? (await loadRules()).judge(values, context, options) : { values, errors: {} };
+  };
+
   // No default values: what a visitor typed before the script arrived is then taken over, not cleared.
   const { register, handleSubmit, reset, formState } = useForm<ContactRequest>({
-    resolver: zodResolver(contactRequest),
+    resolver,
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = formState;
@@ -27,7 +37,12 @@ export function useContactForm() {
     wasSubmitting.current = isSubmitting;
   }, [isSubmitting]);
 
-  const onSubmit = handleSubmit(async (request) => {
+  const onSubmit = handleSubmit(async (request, event) => {
+    if (!judged.current && event?.target instanceof HTMLFormElement) {
+      // The API has the same rules, and answers with a page that says what they found.
+      event.target.submit();
+      return;
+    }
     try {
       await sendContactRequest(request, keys.keyOf(request));
     } catch (error) {
@@ -45,5 +60,5 @@ export function useContactForm() {
     return { ...register(name), error: errors[name]?.message, required: true };
   }
 
-  return { field, onSubmit, isSubmitting, submitButton };
+  return { field, onSubmit, isSubmitting, submitButton, fetchRules };
 }

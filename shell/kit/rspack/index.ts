@@ -81,6 +81,16 @@ interface ShellOptions extends WorkspaceOptions {
   remotes?: Readonly<Record<string, string>>;
 }
 
+/** React is as much script as all else: in a file of its own, the browser reads one while the other one comes. */
+const REACT_APART = {
+  chunks: 'initial',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    react: { name: 'react', test: /[\\/]node_modules[\\/](?:react-dom|scheduler)[\\/]/, enforce: true },
+  },
+} as const;
+
 function siteDevServer({ document, api, remotes = {} }: ShellOptions) {
   const pictures = Object.entries(remotes).map(([container, target]) => ({
     context: [`/@client/${container}`],
@@ -106,6 +116,9 @@ export function shellConfig(options: ShellOptions): ConfigFactory {
       return {
         ...base,
         entry: { main: entry[platform] },
+        ...(browser && !development
+          ? { optimization: { ...base.optimization, splitChunks: REACT_APART } }
+          : {}),
         devServer: { ...base.devServer, ...siteDevServer(options) },
         ...(browser ? {} : { output: { ...base.output, library: { type: 'commonjs2' } } }),
         plugins: [

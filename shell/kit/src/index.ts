@@ -17,7 +17,6 @@ export {
   SimpleGrid,
   Stack,
   Text,
-  Textarea,
   TextInput,
   Title,
   VisuallyHidden,
@@ -32,6 +31,7 @@ export { PhoneLink, type PhoneLinkProps } from './components/PhoneLink.tsx';
 export { Picture, type PictureProps } from './components/Picture.tsx';
 export { PointList, type PointListProps } from './components/PointList.tsx';
 export { Steps, type StepsProps } from './components/Steps.tsx';
+export { Textarea, type TextareaProps } from './components/Textarea.tsx';
 export { type BandHeading, TitledBand, type TitledBandProps } from './components/TitledBand.tsx';
 export { type Notice, notify } from './notices.ts';
 export { AREAS, type AreaSlug, PATHS, RESUME_HREF, SERVICES, SITE } from './site.ts';

@@ -185,7 +185,7 @@ test('a section without a live address of its own is refused by the check "remov
 });
 
 test('a page whose scripts are too large is refused by the check "size"', async () => {
-  const problem = /^The first view of \/two needs 2\d\d\.\d KB of script; its budget is 205 KB\.$/;
+  const problem = /^The first view of \/two needs 2\d\d\.\d KB of script; its budget is 170 KB\.$/;
   await expectRefusal({ check: 'size', problem }, await addTwo({ browserFault: 'is huge' }));
 });
 

@@ -133,3 +133,23 @@ test('the footer has the quick links, the areas, contact and external resources'
     );
   }
 });
+
+test('pictures further down are fetched when they come near, in the tones of the theme', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'dark'));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  const depot = () => asked.filter((address) => address.endsWith('/depot.svg'));
+  expect(depot()).toEqual([]);
+
+  await page.getByText('Fleet EV depot').scrollIntoViewIfNeeded();
+  const shown = page.locator('main img[src*="depot.svg"]:visible');
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toHaveAttribute('src', /#dark$/);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
+  await expect(shown).toHaveAttribute('src', /depot\.svg$/);
+  expect(depot()).toHaveLength(1);
+});

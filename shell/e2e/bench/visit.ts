@@ -45,14 +45,14 @@ interface VisitOptions {
   device?: BrowserContextOptions;
   /** What reacts to a press, for `reacted` in the page's notes. */
   watched?: Control;
-  /** What happens while the page is loading. */
-  meanwhile?: (cdp: CDPSession) => Promise<void>;
+  /** What happens at the first paint of the page's content. */
+  onPaint?: (cdp: CDPSession) => Promise<void>;
 }
 
 async function visit<T>(
   browser: Browser,
   address: string,
-  { device = PHONE, watched, meanwhile }: VisitOptions,
+  { device = PHONE, watched, onPaint }: VisitOptions,
   measure: (visit: Visit) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext(device);
@@ -65,7 +65,14 @@ async function visit<T>(
     // The compiler names functions by a helper that pages do not have.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.addInitScript(watch, watched);
-    await Promise.all([page.goto(address), meanwhile?.(cdp)]);
+    await cdp.send('Page.enable');
+    await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
+    const painted = new Promise<void>((resolve) => {
+      cdp.on('Page.lifecycleEvent', ({ name }) => {
+        if (name === 'firstContentfulPaint') resolve();
+      });
+    });
+    await Promise.all([page.goto(address), painted.then(() => onPaint?.(cdp))]);
     await settled(traffic);
     return await measure({
       page,
@@ -137,27 +144,15 @@ async function placeOf(browser: Browser, address: string, what: Pressed): Promis
   }
 }
 
-/** Resolves at the first paint of a page's content. */
-async function painted(cdp: CDPSession): Promise<void> {
-  await cdp.send('Page.enable');
-  await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
-  return new Promise((resolve) => {
-    cdp.on('Page.lifecycleEvent', ({ name }) => {
-      if (name === 'firstContentfulPaint') resolve();
-    });
-  });
-}
-
 /** Presses something, once, as soon as the page is painted. @returns how long after the first paint it reacted */
 export async function press(browser: Browser, { origin }: Contender, route: string, what: Pressed) {
   const place = await placeOf(browser, `${origin}${route}`, what);
   const { device, changed } = CONTROLS[what];
-  async function meanwhile(cdp: CDPSession): Promise<void> {
-    await painted(cdp);
+  async function onPaint(cdp: CDPSession): Promise<void> {
     for (const type of ['mousePressed', 'mouseReleased'] as const)
       await cdp.send('Input.dispatchMouseEvent', { ...place, type, button: 'left', clickCount: 1 });
   }
-  const options = { device, watched: changed, meanwhile };
+  const options = { device, watched: changed, onPaint };
   return visit(browser, `${origin}${route}`, options, async ({ notes }): Promise<Figures> => {
     const { fcp, reacted } = await notes();
     if (fcp === undefined || reacted === undefined) return {};

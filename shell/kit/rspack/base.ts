@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { ART_TONES } from '../src/artTones.ts';
 import { ReleaseNamePlugin, releaseName } from './release.ts';
 
 export type Platform = 'browser' | 'node';
@@ -71,7 +72,13 @@ function styleRule({ name, platform, development }: BuildOptions) {
 function pictureRule({ name, platform, development }: BuildOptions) {
   const browser = platform === 'browser';
   const address = browser && !development ? {} : { publicPath: `/@client/${name}/` };
-  return { test: /\.svg$/, type: 'asset/resource', generator: { emit: browser, ...address } };
+  const loader = fileURLToPath(new URL('pictureLoader.js', import.meta.url));
+  return {
+    test: /\.svg$/,
+    type: 'asset/resource',
+    generator: { emit: browser, ...address },
+    use: [{ loader, options: { tones: ART_TONES } }],
+  };
 }
 
 /** What the builds of shell and remotes have in common. */

@@ -42,7 +42,7 @@ function names(text: string): string[] {
 
 const PINNED = {
   '@site/kit': names(`
-    AREAS Anchor Badge Band Banner Box Button CallButton Card Container Divider Group Link List ListItem
+    AREAS Anchor Badge Band Banner Box Button CallButton Card Container DistantPicture Divider Group Link List ListItem
     NativeSelect PATHS PageHero Paper PhoneLink Picture PointList RESUME_HREF SERVICES SITE SimpleGrid Stack Steps
     Text TextInput Textarea Title TitledBand VisuallyHidden
     notify useId useLater

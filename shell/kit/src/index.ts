@@ -28,7 +28,12 @@ export { Banner, type BannerProps } from './components/Banner.tsx';
 export { CallButton, type CallButtonProps } from './components/CallButton.tsx';
 export { PageHero, type PageHeroProps } from './components/PageHero.tsx';
 export { PhoneLink, type PhoneLinkProps } from './components/PhoneLink.tsx';
-export { Picture, type PictureProps } from './components/Picture.tsx';
+export {
+  DistantPicture,
+  type DistantPictureProps,
+  Picture,
+  type PictureProps,
+} from './components/Picture.tsx';
 export { PointList, type PointListProps } from './components/PointList.tsx';
 export { Steps, type StepsProps } from './components/Steps.tsx';
 export { Textarea, type TextareaProps } from './components/Textarea.tsx';

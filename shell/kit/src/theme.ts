@@ -4,6 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { ART_TONES } from './artTones.ts';
 
 const petrol: MantineColorsTuple = [
   '#E8F4F8',
@@ -110,18 +111,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--site-gold': '#F2B33D',
     '--site-emergency': '#A63C1B',
     '--site-success': '#1B6743',
-    // The tones of the pictures: a day …
-    '--art-sky': '#E6EFF0',
-    '--art-far': '#C9D8DA',
-    '--art-wall': '#FFFFFF',
-    '--art-shade': '#E4DFD2',
-    '--art-ground': '#CFC7B4',
-    '--art-line': '#10212B',
-    '--art-deep': '#0E4F63',
-    '--art-window': '#BFDCE4',
-    '--art-leaf': '#7FA588',
-    '--art-gold': '#F2B33D',
-    '--art-copper': '#C25227',
+    ...ART_TONES.light,
   },
   dark: {
     '--mantine-color-body': '#0B161D',
@@ -142,17 +132,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--site-gold': '#F5C15C',
     '--site-emergency': '#F08A5D',
     '--site-success': '#74D6A4',
-    // … and a dusk, when the windows light up.
-    '--art-sky': '#16303E',
-    '--art-far': '#1F4152',
-    '--art-wall': '#2A4656',
-    '--art-shade': '#203846',
-    '--art-ground': '#13232D',
-    '--art-line': '#DCE7EA',
-    '--art-deep': '#2F93AE',
-    '--art-window': '#F9D58B',
-    '--art-leaf': '#3F6F63',
-    '--art-gold': '#F5C15C',
-    '--art-copper': '#F08A5D',
+    ...ART_TONES.dark,
   },
 });

@@ -1,4 +1,4 @@
-import { Picture, Text, Title, TitledBand, useLater } from '@site/kit';
+import { DistantPicture, Text, Title, TitledBand, useLater } from '@site/kit';
 import { useState } from 'react';
 import classes from './FeaturedWork.module.css';
 import { type Project, projects, work } from './projects.content.ts';
@@ -33,7 +33,7 @@ export function FeaturedWork() {
                 {entry.title}
               </button>
             </Title>
-            <Picture src={entry.picture} width={640} height={480} className={classes.picture} />
+            <DistantPicture src={entry.picture} width={640} height={480} className={classes.picture} />
             <Text size="sm" c="dimmed">
               {entry.text}
             </Text>

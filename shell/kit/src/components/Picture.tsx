@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import classes from './Picture.module.css';
 
 export interface PictureProps extends Omit<ComponentProps<'svg'>, 'children'> {
   /** Address of the file, as its import gives it. The drawing in it is the element with the id `picture`. */
@@ -26,5 +27,31 @@ export function Picture({ src, width, height, alt, above, ...props }: PicturePro
       <use href={`${withoutOrigin(src)}#picture`} />
       {above ? <use href={`${withoutOrigin(src)}#${above.id}`} className={above.className} /> : null}
     </svg>
+  );
+}
+
+export type DistantPictureProps = Pick<PictureProps, 'src' | 'width' | 'height' | 'alt' | 'className'>;
+
+/**
+ * A drawing further down the page: an image, which browsers fetch when it comes near. It is there once for each theme,
+ * and only the one that is shown is fetched and drawn.
+ */
+export function DistantPicture({ src, alt = '', className, ...size }: DistantPictureProps) {
+  const image = (address: string, theme: string | undefined) => (
+    <img
+      src={address}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={[theme, className].filter(Boolean).join(' ')}
+      {...size}
+    />
+  );
+  const address = withoutOrigin(src);
+  return (
+    <>
+      {image(address, classes.light)}
+      {image(`${address}#dark`, classes.dark)}
+    </>
   );
 }

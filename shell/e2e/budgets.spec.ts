@@ -57,6 +57,10 @@ for (const route of ROUTES) {
   test(`until the section of ${route} is hydrated no request waits for more than one other`, async ({
     page,
   }) => {
+    // No code of other pages ahead of time.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
     const traffic = await followTraffic(await page.context().newCDPSession(page));
     await page.goto(route);
     await hydrated(page, 'main h1');

@@ -28,12 +28,11 @@ export function takeOver(): void {
   const data = readPageData();
   const prerendered = root.hasChildNodes();
   const route = findRoute(discoveredRoutes(data.discovery), window.location.pathname);
-  // Before React takes it over: should the section's code fail, this is what stays.
-  const copy = document.getElementById('main')?.cloneNode(true);
-  const pages = createBrowserPages(
-    data,
-    prerendered && route && copy instanceof Element ? { route, copy } : undefined,
-  );
+  const main = document.getElementById('main');
+  // Before React takes it over: should the section's code fail, this is what stays. In a document that nobody sees, since
+  // browsers fetch the pictures of a copy, even those that are to wait until they are near.
+  const copy = main && document.implementation.createHTMLDocument('').importNode(main, true);
+  const pages = createBrowserPages(data, prerendered && route && copy ? { route, copy } : undefined);
 
   const site = (
     <ThemeProvider>

@@ -6,6 +6,7 @@
  * @param {string} source
  */
 export default function addTones(source) {
+  if (!source.includes('var(--art-')) return source;
   const { tones } = this.getOptions();
   const rule = (/** @type {'light' | 'dark'} */ scheme) =>
     Object.entries(tones[scheme])

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { runLeads } from '../testing/command-line.ts';
-import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { describePostgres } from '../testing/describe-postgres.ts';
 import { runProgram } from '../testing/programs.ts';
 import { copyCommand } from './commands/copy.ts';
 import { listCommand } from './commands/list.ts';
@@ -13,16 +13,7 @@ import { checkStorage, clearSuspect, countLeads, findLeads, insertLead, listLead
 
 jest.setTimeout(30_000);
 
-// PostgreSQL is a package of its own: without it these tests are skipped, and jest says so.
-const describePostgres = hasPostgres() ? describe : describe.skip;
-
-describePostgres('on PostgreSQL (needs the package "postgresql")', () => {
-  let server: TestPostgres;
-  beforeAll(async () => {
-    server = await startPostgres();
-  }, 60_000);
-  afterAll(() => server.stop());
-
+describePostgres((server) => {
   async function openTestDatabase(url: string): Promise<LeadsDatabase> {
     const database = await openLeads(url);
     afterThisTest(() => database.destroy());

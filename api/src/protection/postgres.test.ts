@@ -1,19 +1,11 @@
 import { countLeads } from '../leads/store.ts';
 import { checkWriting } from '../operation/readiness.ts';
 import { openTestApi, openTestLeads, REQUEST } from '../testing/api.ts';
-import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { describePostgres } from '../testing/describe-postgres.ts';
 
 jest.setTimeout(30_000);
 
-const describePostgres = hasPostgres() ? describe : describe.skip;
-
-describePostgres('on PostgreSQL (needs the package "postgresql")', () => {
-  let server: TestPostgres;
-  beforeAll(async () => {
-    server = await startPostgres();
-  }, 60_000);
-  afterAll(() => server.stop());
-
+describePostgres((server) => {
   test('the rate limit holds in sum over four instances of the API', async () => {
     const url = await server.createDatabase();
     const apis = await Promise.all(

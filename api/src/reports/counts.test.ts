@@ -1,6 +1,6 @@
 import type { LeadsDatabase } from '../leads/schema.ts';
 import { openTestLeads } from '../testing/api.ts';
-import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { describePostgres } from '../testing/describe-postgres.ts';
 import { countViolations, listViolations, removeOldViolations } from './counts.ts';
 import type { Violation } from './violation.ts';
 
@@ -91,14 +91,6 @@ describe('on SQLite', () => {
   testCounts(() => openTestLeads());
 });
 
-const describePostgres = hasPostgres() ? describe : describe.skip;
-
-describePostgres('on PostgreSQL (needs the package "postgresql")', () => {
-  let server: TestPostgres;
-  beforeAll(async () => {
-    server = await startPostgres();
-  }, 60_000);
-  afterAll(() => server.stop());
-
+describePostgres((server) => {
   testCounts(async () => openTestLeads(await server.createDatabase()));
 });

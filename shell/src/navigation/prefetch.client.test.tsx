@@ -1,6 +1,6 @@
 import type { DiscoveredRoute } from '../discovery.ts';
-import type { Pages } from '../sections/pages.ts';
 import { prefetchWhenIdle } from './prefetch.client.ts';
+import { askedPages } from './testing/askedPages.ts';
 
 const ROUTES: DiscoveredRoute[] = [
   { path: '/contact', page: 'contact', addresses: ['/contact'], container: 'mf_contact' },
@@ -14,18 +14,7 @@ const ROUTES: DiscoveredRoute[] = [
 
 const FAST = { saveData: false, effectiveType: '4g', downlink: 10 };
 
-let asked: string[] = [];
-
-const notAsked = () => Promise.reject(new Error('Only prefetching is asked for'));
-
-const pages: Pages = {
-  origin: 'https://example.com',
-  routes: ROUTES,
-  page: notAsked,
-  earlierPage: notAsked,
-  prefetch: async ({ page }) => asked.push(page) > 0,
-  forget: () => undefined,
-};
+const { pages, asked } = askedPages(ROUTES);
 
 function setConnection(connection: object | undefined) {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
@@ -42,7 +31,7 @@ function placeLinks(tops: Record<string, number>) {
 }
 
 beforeEach(() => {
-  asked = [];
+  asked.length = 0;
   window.requestIdleCallback = (callback) => {
     callback({ didTimeout: false, timeRemaining: () => 50 });
     return 0;

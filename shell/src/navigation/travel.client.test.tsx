@@ -5,31 +5,20 @@ import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import type { DiscoveredRoute } from '../discovery.ts';
 import { useNextPage } from '../sections/nextPage.ts';
-import type { Pages } from '../sections/pages.ts';
 import { restoreScroll } from './scroll.ts';
+import { askedPages } from './testing/askedPages.ts';
 import { followTravel } from './travel.client.ts';
 
 const ROUTES: DiscoveredRoute[] = [
   { path: '/contact', page: 'contact', addresses: ['/contact'], container: 'mf_contact' },
 ];
 
-let asked: string[] = [];
-
-const notAsked = () => Promise.reject(new Error('Only prefetching is asked for'));
-
-const pages: Pages = {
-  origin: 'https://example.com',
-  routes: ROUTES,
-  page: notAsked,
-  earlierPage: notAsked,
-  prefetch: async ({ page }) => asked.push(page) > 0,
-  forget: () => undefined,
-};
+const { pages, asked } = askedPages(ROUTES);
 
 followTravel(pages);
 
 beforeEach(() => {
-  asked = [];
+  asked.length = 0;
   sessionStorage.clear();
   useNextPage.setState({ address: undefined });
 });

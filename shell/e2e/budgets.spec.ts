@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { followTraffic } from './bench/traffic.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, saveData, test } from './fixtures.ts';
 import { LATER, ROUTES } from './routes.ts';
 import { ROOT } from './site.ts';
 import { type Measured, weighSite } from './weigh.ts';
@@ -57,10 +57,7 @@ for (const route of ROUTES) {
   test(`until the section of ${route} is hydrated no request waits for more than one other`, async ({
     page,
   }) => {
-    // No code of other pages ahead of time.
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
+    await saveData(page);
     const traffic = await followTraffic(await page.context().newCDPSession(page));
     await page.goto(route);
     await hydrated(page, 'main h1');

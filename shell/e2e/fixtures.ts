@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { AREAS, PATHS, SERVICES } from '@site/kit/site';
 
 /** Every address of the site (specification, section 2). */
@@ -70,4 +70,11 @@ export async function hydrated(page: Page, selector: string): Promise<void> {
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page, 'main h1');
+}
+
+/** Has pages believe that the visitor saves data: they fetch no code of other pages ahead of time, however fast the line is. */
+export async function saveData(target: BrowserContext | Page): Promise<void> {
+  await target.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
 }

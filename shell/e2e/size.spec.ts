@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { ADDRESSES, expect, test } from './fixtures.ts';
+import { ADDRESSES, expect, saveData, test } from './fixtures.ts';
 import { LATER, ROUTES } from './routes.ts';
 import { DATA } from './site.ts';
 
@@ -38,6 +38,7 @@ test('the home page stays within its budget: 150 KB of script, 25 of it a remote
 });
 
 test('the HTML names every file that the first view fetches', async ({ page }) => {
+  await saveData(page);
   for (const address of ROUTES) {
     const fetched = new Set<string>();
     const twice: string[] = [];

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext } from '@playwright/test';
 import { type CompositionManifest, ReleaseStore, sentBytes } from '@site/releases';
-import { ADDRESSES, open } from './fixtures.ts';
+import { ADDRESSES, open, saveData } from './fixtures.ts';
 import { ROUTES } from './routes.ts';
 import { DATA } from './site.ts';
 
@@ -39,6 +39,7 @@ async function sumBytes(files: readonly string[]): Promise<number> {
 /** Paths of the releases' files that a page fetches while nobody touches it. */
 async function fetchedPaths(context: BrowserContext, address: string): Promise<string[]> {
   const page = await context.newPage();
+  await saveData(page);
   const paths = new Set<string>();
   let last = performance.now();
   page.on('request', (request) => {

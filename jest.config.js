@@ -54,14 +54,15 @@ export default {
   // Jest would leave one of two cores unused; many tests only wait for other programs.
   maxWorkers: '100%',
   projects: [
-    project('contract', 'api/contract', node),
+    project('contract', 'contract', node),
     project('api', 'api/src', node),
     project('kit', 'shell/kit', browser),
     project('shell', 'shell/src', browser),
-    project('releases', 'shell/releases', node),
-    project('server', 'shell/server', node),
     project('mf-marketing', 'mf-marketing', browser),
     project('mf-contact', 'mf-contact', browser),
     project('mf-careers', 'mf-careers', browser),
+    project('build', 'platform/build', node),
+    project('releases', 'platform/releases', node),
+    project('server', 'platform/server', node),
   ],
 };

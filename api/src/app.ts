@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyServerOptions, fastify } from 'fastify';
 import { contactRoutes } from './contact/routes.ts';
+import type { LeadsDatabase, Outbox } from './database/schema.ts';
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
 import { BODY_LIMIT } from './http/problems.ts';
-import type { LeadsDatabase, Outbox } from './leads/schema.ts';
 import { describeApi } from './openapi/routes.ts';
 import { measureDeliveries } from './operation/delivery-metrics.ts';
 import { healthRoutes } from './operation/health.ts';
@@ -15,7 +15,7 @@ import { setSecurityHeaders } from './protection/headers.ts';
 import { shedLoad } from './protection/load-shedding.ts';
 import type { Protection } from './protection/settings.ts';
 import { reportsRoutes } from './reports/routes.ts';
-import { staffRoutes } from './staff/routes.ts';
+import { staffRoutes } from './staff/http/routes.ts';
 
 interface AppOptions {
   /** Open and up to date. The caller closes it, after the app. */

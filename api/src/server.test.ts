@@ -33,7 +33,7 @@ test('a lead that was confirmed is there after the API was killed', async () => 
   }
   expect(confirmed.length).toBeGreaterThanOrEqual(3);
 
-  const { stdout } = await runProgram('leads/cli.ts', ['list', '--json', '--limit', '1000'], {
+  const { stdout } = await runProgram('staff/cli/cli.ts', ['list', '--json', '--limit', '1000'], {
     SITE_DATA: folder,
   });
   const listed = JSON.parse(stdout).map(({ id }: { id: string }) => id);

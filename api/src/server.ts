@@ -1,10 +1,10 @@
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
+import { isPostgresUrl, nameDatabase, openLeads } from './database/database.ts';
+import { openTargets } from './delivery/targets.ts';
+import { DeliveryWorker } from './delivery/worker.ts';
 import { errorCode } from './error-code.ts';
 import { describeError } from './http/log.ts';
-import { isPostgresUrl, nameDatabase, openLeads } from './leads/database.ts';
-import { openTargets } from './leads/deliver/targets.ts';
-import { DeliveryWorker } from './leads/deliver/worker.ts';
 import { loadSettings } from './settings.ts';
 
 /** How long requests that have begun may take to arrive after SIGTERM, in milliseconds. None of them is confirmed yet. */

@@ -134,7 +134,7 @@ test('all that is wrong is said at once', () => {
   expect(() => parseSettings({ API_PORT: 'x', HOST: '' })).toThrow(/HOST is "".*\nAPI_PORT is "x"/);
 });
 
-test.each(['server.ts', 'leads/cli.ts'])(
+test.each(['server.ts', 'staff/cli/cli.ts'])(
   '%s ends with code 2 and names the setting',
   async (program) => {
     const { code, stderr } = await runProgram(program, ['list'], {

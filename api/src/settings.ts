@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SITE } from '@site/kit/site';
+import { SITE } from '@site/contract';
 import { z } from 'zod';
 import { type Protection, protectionEnvironment, toProtection } from './protection/settings.ts';
 

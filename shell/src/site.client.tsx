@@ -9,7 +9,7 @@ import { prefetchWhenIdle } from './navigation/prefetch.client.ts';
 import { followTravel } from './navigation/travel.client.ts';
 import { NotLoadedError } from './sections/attempts.ts';
 import { createBrowserPages } from './sections/pages.client.ts';
-import { followTheme } from './theme/colorScheme.ts';
+import { followTheme } from './theme/color-scheme.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 const options: RootOptions = {

@@ -1,5 +1,4 @@
-import { PROBLEM_TYPES, type Problem } from '@site/contract';
-import { PATHS, SITE } from '@site/kit/site';
+import { PATHS, PROBLEM_TYPES, type Problem, SITE } from '@site/contract';
 import type { ContactValues } from './fields.ts';
 import { contactForm } from './form.ts';
 import { type Html, html } from './html.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { LeadsDatabase } from '../leads/schema.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
 import { listLeads } from '../leads/store.ts';
 import { openTestApi, REQUEST } from '../testing/api.ts';
 

@@ -1,11 +1,10 @@
-import { type FieldProblem, PROBLEM_TYPES, type Problem } from '@site/contract';
-import { SITE } from '@site/kit/site';
+import { type FieldProblem, PROBLEM_TYPES, type Problem, SITE } from '@site/contract';
 import { InvalidIdempotencyKey } from '../contact/idempotency.ts';
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { errorCode } from '../error-code.ts';
-import { StorageUnavailable } from '../leads/storage-unavailable.ts';
 import { IdempotencyKeyReused } from '../leads/store.ts';
 import { InvalidReports } from '../reports/violation.ts';
-import { InvalidQuery } from '../staff/query.ts';
+import { InvalidQuery } from '../staff/http/query.ts';
 
 /** Largest accepted body, in bytes: 32 KiB. */
 export const BODY_LIMIT = 32 * 1024;

@@ -2,10 +2,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isPostgres } from '../database/database.ts';
+import type { Lead, LeadsDatabase } from '../database/schema.ts';
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { errorCode } from '../error-code.ts';
-import { isPostgres } from './database.ts';
-import type { Lead, LeadsDatabase } from './schema.ts';
-import { StorageUnavailable } from './storage-unavailable.ts';
 import { toLead } from './store.ts';
 
 /** Ids in one statement, far below what both databases take. */

@@ -1,7 +1,7 @@
 import { SERVICE_CODES, type ServiceCode } from '@site/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
-import { LEAD_STATES, type LeadState, type LeadsSchema } from './schema.ts';
+import { LEAD_STATES, type LeadState, type LeadsSchema } from '../database/schema.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
+import type { LeadsDatabase } from '../database/schema.ts';
+import { asStorageError, StorageUnavailable } from '../database/storage-unavailable.ts';
 import { openTestLeads, REQUEST } from '../testing/api.ts';
-import type { LeadsDatabase } from './schema.ts';
-import { asStorageError, StorageUnavailable } from './storage-unavailable.ts';
 import { countLeads, findLeads, insertLead, listLeads, shortIdLength } from './store.ts';
 
 async function insertWithId(database: LeadsDatabase, id: string) {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactRequest } from '@site/contract';
 import type { Selectable } from 'kysely';
+import { batched } from '../database/batch.ts';
+import type { Lead, LeadState, LeadsDatabase, LeadTable, Target } from '../database/schema.ts';
+import { asStorageError, StorageUnavailable } from '../database/storage-unavailable.ts';
+import { queueDeliveries, releaseHeld } from '../delivery/outbox.ts';
 import { errorCode } from '../error-code.ts';
-import { batched } from './batch.ts';
 import { type LeadFilters, matches } from './filters.ts';
-import { queueDeliveries, releaseHeld } from './outbox.ts';
-import type { Lead, LeadState, LeadsDatabase, LeadTable, Target } from './schema.ts';
-import { asStorageError, StorageUnavailable } from './storage-unavailable.ts';
 
 /** A request came with the Idempotency-Key of another one, which had other values. */
 export class IdempotencyKeyReused extends Error {

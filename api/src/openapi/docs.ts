@@ -1,5 +1,5 @@
 import { reportsQuery } from '../reports/query.ts';
-import { leadsQuery } from '../staff/query.ts';
+import { leadsQuery } from '../staff/http/query.ts';
 import { SCHEMAS, toJson } from './schemas.ts';
 
 /** What the document says about one route, in the words of @fastify/swagger. */

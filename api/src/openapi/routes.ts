@@ -1,5 +1,5 @@
 import { fastifySwagger } from '@fastify/swagger';
-import { SITE } from '@site/kit/site';
+import { SITE } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import { DOCUMENT_DOCS, type RouteDocs } from './docs.ts';
 

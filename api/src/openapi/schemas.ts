@@ -1,7 +1,7 @@
 import { type ContactAccepted, contactRequest, LIMITS, PROBLEM_TYPES, SERVICE_CODES } from '@site/contract';
 import { z } from 'zod';
 import { CONTACT_FIELDS } from '../contact/fields.ts';
-import { LEAD_STATES, type Lead } from '../leads/schema.ts';
+import { LEAD_STATES, type Lead } from '../database/schema.ts';
 import { reports } from '../reports/violation.ts';
 
 const moment = z.iso.datetime().describe('In UTC.');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
-import type { LeadsDatabase } from '../leads/schema.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
 
 /** Adds what the outbox looks like at the moment of each reading. While the database does not answer it is left out. */
 export function measureDeliveries(registry: Registry, database: LeadsDatabase) {

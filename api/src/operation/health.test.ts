@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { StorageUnavailable } from '../leads/storage-unavailable.ts';
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { openTestApi, temporaryFolder } from '../testing/api.ts';
 import { checkDisk } from './readiness.ts';
 

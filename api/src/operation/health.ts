@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { LeadsDatabase } from '../leads/schema.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
 import { checkStorage } from '../leads/store.ts';
 import { healthDocs } from '../openapi/docs.ts';
 import { ANSWERS_UNDER_PRESSURE } from '../protection/load-shedding.ts';

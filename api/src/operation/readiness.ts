@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import type { LeadsDatabase } from '../database/schema.ts';
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { errorCode } from '../error-code.ts';
-import type { LeadsDatabase } from '../leads/schema.ts';
-import { StorageUnavailable } from '../leads/storage-unavailable.ts';
 
 /** Least free space for new leads, in bytes: 64 MiB, room for some ten thousand. */
 const MINIMUM_FREE = 64 * 1024 * 1024;

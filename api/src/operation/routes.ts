@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { sendNotFound } from '../http/errors.ts';
 import { METRICS_DOCS } from '../openapi/docs.ts';
 import { ANSWERS_UNDER_PRESSURE } from '../protection/load-shedding.ts';
-import { requireToken } from '../staff/token.ts';
+import { requireToken } from '../staff/http/token.ts';
 import type { Metrics } from './metrics.ts';
 
 interface MetricsOptions {

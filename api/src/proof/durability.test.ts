@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openLeadsForReading } from '../leads/database.ts';
+import { openLeadsForReading } from '../database/database.ts';
 import { listLeads } from '../leads/store.ts';
 import { REQUEST, temporaryFolder } from '../testing/api.ts';
 import { startServer } from '../testing/programs.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type ContactRequest, contactRequest, SERVICE_CODES } from '@site/contract';
 import fc from 'fast-check';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { LeadsDatabase } from '../leads/schema.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
 import { findLeads, listLeads } from '../leads/store.ts';
 import { listViolations } from '../reports/counts.ts';
 import { openTestApi, REQUEST } from '../testing/api.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { inPassing } from '../leads/in-passing.ts';
-import type { LeadsDatabase } from '../leads/schema.ts';
+import { inPassing } from '../database/in-passing.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
 
 export interface RateCount {
   /** How many requests this sender has made in its window, this one included. */

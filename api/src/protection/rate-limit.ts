@@ -1,8 +1,8 @@
 import { type FastifyRateLimitStore, fastifyRateLimit } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LeadsDatabase } from '../database/schema.ts';
 import { describeError } from '../http/log.ts';
 import { TooManyRequests } from '../http/problems.ts';
-import type { LeadsDatabase } from '../leads/schema.ts';
 import { repeatWhileOpen } from '../regularly.ts';
 import { MemoryCounts } from './memory-counts.ts';
 import { RateCounts } from './rate-counts.ts';

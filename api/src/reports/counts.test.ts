@@ -1,4 +1,4 @@
-import type { LeadsDatabase } from '../leads/schema.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
 import { openTestLeads } from '../testing/api.ts';
 import { describePostgres } from '../testing/describe-postgres.ts';
 import { countViolations, listViolations, removeOldViolations } from './counts.ts';

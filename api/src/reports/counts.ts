@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { inPassing } from '../leads/in-passing.ts';
-import type { LeadsDatabase } from '../leads/schema.ts';
-import { asStorageError } from '../leads/storage-unavailable.ts';
+import { inPassing } from '../database/in-passing.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
+import { asStorageError } from '../database/storage-unavailable.ts';
 import type { CspViolationTable } from './schema.ts';
 import type { Violation } from './violation.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { LeadsDatabase } from '../database/schema.ts';
 import { prepareProblem, sendProblem } from '../http/errors.ts';
-import type { LeadsDatabase } from '../leads/schema.ts';
 import { REPORTS_DOCS } from '../openapi/docs.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { limitRate } from '../protection/rate-limit.ts';

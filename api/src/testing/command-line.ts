@@ -1,5 +1,5 @@
-import { runCommand } from '../leads/program.ts';
 import { parseSettings } from '../settings.ts';
+import { runCommand } from '../staff/cli/program.ts';
 
 /** Runs staff's command line in this process, which is much faster than a program of its own. */
 export async function runLeads(args: string[], environment: Record<string, string>) {

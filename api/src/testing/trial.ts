@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLeads } from '../leads/database.ts';
-import type { DeliveryState, LeadsDatabase } from '../leads/schema.ts';
+import { openLeads } from '../database/database.ts';
+import type { DeliveryState, LeadsDatabase } from '../database/schema.ts';
 import { Load } from './load.ts';
 import { startMailServer } from './mail-server.ts';
 import { startPostgres } from './postgres.ts';

@@ -1,4 +1,4 @@
-import type { LeadsDatabase, Target } from '../leads/schema.ts';
+import type { LeadsDatabase, Target } from '../database/schema.ts';
 import type { Load } from './load.ts';
 import type { MailServer } from './mail-server.ts';
 import type { WebhookReceiver } from './webhook-receiver.ts';

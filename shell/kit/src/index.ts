@@ -40,4 +40,4 @@ export { Textarea, type TextareaProps } from './components/Textarea.tsx';
 export { type BandHeading, TitledBand, type TitledBandProps } from './components/TitledBand.tsx';
 export { type Notice, notify } from './notices.ts';
 export { AREAS, type AreaSlug, PATHS, RESUME_HREF, SERVICES, SITE } from './site.ts';
-export { useLater } from './useLater.ts';
+export { useLater } from './use-later.ts';

@@ -4,7 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
-import { ART_TONES } from './artTones.ts';
+import { ART_TONES } from './art-tones.ts';
 
 const petrol: MantineColorsTuple = [
   '#E8F4F8',

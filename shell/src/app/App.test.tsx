@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DiscoveredRoute } from '../discovery.ts';
 import { PAGE_DATA_ID } from '../document/data.ts';
-import { forgetShownPage } from '../navigation/usePageChange.ts';
+import { forgetShownPage } from '../navigation/use-page-change.ts';
 import type { Pages } from '../sections/pages.ts';
 import { App } from './App.tsx';
 

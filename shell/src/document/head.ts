@@ -1,6 +1,6 @@
 import type { PageHead } from '@site/kit/section';
 import { SITE } from '@site/kit/site';
-import { structuredData } from './structuredData.ts';
+import { structuredData } from './structured-data.ts';
 
 /** What the document's head says about the page that it shows. */
 export interface DocumentHead extends PageHead {

@@ -1,6 +1,6 @@
 import { NOT_FOUND_HEAD } from '../not-found/head.ts';
-import { colorSchemeScript } from '../theme/colorSchemeScript.ts';
-import { themeStyles } from '../theme/themeStyles.ts';
+import { colorSchemeScript } from '../theme/color-scheme-script.ts';
+import { themeStyles } from '../theme/theme-styles.ts';
 import { PAGE_DATA_ID } from './data.ts';
 import { type CompositionFiles, type DocumentPage, htmlDocument, type PublishedFiles } from './html.ts';
 

@@ -1,13 +1,13 @@
 import type { DiscoveryDocument } from '../discovery.ts';
-import { menuScript } from '../header/menuScript.ts';
-import { replayScript } from '../sections/replayScript.ts';
-import { colorSchemeScript } from '../theme/colorSchemeScript.ts';
-import { themeStyles } from '../theme/themeStyles.ts';
-import { themeToggleScript } from '../theme/themeToggleScript.ts';
+import { menuScript } from '../header/menu-script.ts';
+import { replayScript } from '../sections/replay-script.ts';
+import { colorSchemeScript } from '../theme/color-scheme-script.ts';
+import { themeStyles } from '../theme/theme-styles.ts';
+import { themeToggleScript } from '../theme/theme-toggle-script.ts';
 import { PAGE_DATA_ID, type PageData } from './data.ts';
 import { type DocumentHead, type HeadTag, headTags } from './head.ts';
-import { scriptPolicy } from './scriptPolicy.ts';
-import { startScript } from './startScript.ts';
+import { scriptPolicy } from './script-policy.ts';
+import { startScript } from './start-script.ts';
 import { styleElement } from './styles.ts';
 
 /** The browser files of one release. */

@@ -5,7 +5,7 @@ import { SocialLinks } from '../header/SocialLinks.tsx';
 import classes from './Footer.module.css';
 import { FooterContact } from './FooterContact.tsx';
 import { FooterLinks } from './FooterLinks.tsx';
-import { QUICK_LINKS } from './quickLinks.ts';
+import { QUICK_LINKS } from './quick-links.ts';
 
 const AREA_LINKS = AREAS.map(({ name, slug }) => ({ name, to: PATHS.area(slug) }));
 

@@ -7,8 +7,8 @@ import { Logo } from './Logo.tsx';
 import classes from './MainBar.module.css';
 import { MENU_ID, MobileMenu } from './MobileMenu.tsx';
 import { NavDropdown } from './NavDropdown.tsx';
-import { ALL_AREAS_LINK, AREA_LINKS, PROGRAM_LINK, SERVICE_LINKS } from './navLinks.ts';
-import { useNavMenus } from './useNavMenus.ts';
+import { ALL_AREAS_LINK, AREA_LINKS, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
+import { useNavMenus } from './use-nav-menus.ts';
 
 /** Where the links are that stand in for the menu. */
 const LINKS = 'site-links';

@@ -4,8 +4,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './NavDropdown.module.css';
-import type { NavLink } from './navLinks.ts';
-import type { NavMenus } from './useNavMenus.ts';
+import type { NavLink } from './nav-links.ts';
+import type { NavMenus } from './use-nav-menus.ts';
 
 interface NavDropdownProps {
   label: string;

@@ -1,6 +1,6 @@
 import type { DiscoveredRoute } from '../discovery.ts';
 import { prefetchWhenIdle } from './prefetch.client.ts';
-import { askedPages } from './testing/askedPages.ts';
+import { askedPages } from './testing/asked-pages.ts';
 
 const ROUTES: DiscoveredRoute[] = [
   { path: '/contact', page: 'contact', addresses: ['/contact'], container: 'mf_contact' },

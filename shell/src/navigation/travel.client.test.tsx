@@ -4,9 +4,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import type { DiscoveredRoute } from '../discovery.ts';
-import { useNextPage } from '../sections/nextPage.ts';
+import { useNextPage } from '../sections/next-page.ts';
 import { restoreScroll } from './scroll.ts';
-import { askedPages } from './testing/askedPages.ts';
+import { askedPages } from './testing/asked-pages.ts';
 import { followTravel } from './travel.client.ts';
 
 const ROUTES: DiscoveredRoute[] = [

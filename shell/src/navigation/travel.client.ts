@@ -1,4 +1,4 @@
-import { useNextPage } from '../sections/nextPage.ts';
+import { useNextPage } from '../sections/next-page.ts';
 import type { Pages } from '../sections/pages.ts';
 import { prefetchPage } from './prefetch.client.ts';
 import { rememberScroll } from './scroll.ts';

@@ -1,7 +1,7 @@
 import { SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
 import { screen } from '@testing-library/react';
-import { forgetShownPage } from '../navigation/usePageChange.ts';
+import { forgetShownPage } from '../navigation/use-page-change.ts';
 import { NOT_FOUND_HEAD } from './head.ts';
 import { NotFound } from './NotFound.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { CallButton, PATHS } from '@site/kit';
 import { Link, useLocation } from 'react-router-dom';
-import { usePageChange } from '../navigation/usePageChange.ts';
+import { usePageChange } from '../navigation/use-page-change.ts';
 import { NOT_FOUND_HEAD } from './head.ts';
 
 /** For every address that is not on the site. */

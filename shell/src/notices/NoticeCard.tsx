@@ -3,7 +3,7 @@ import { useDocumentVisibility, useDrag } from '@mantine/hooks';
 import { dismissNotice, type Notice } from '@site/kit/host';
 import { useState } from 'react';
 import classes from './NoticeCard.module.css';
-import { useCountdown } from './useCountdown.ts';
+import { useCountdown } from './use-countdown.ts';
 
 /** A notice goes when it was swiped this far to the right, in pixels. */
 export const SWIPE_THRESHOLD_PX = 50;

@@ -1,6 +1,6 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { CallButton } from '@site/kit';
-import { usePageChange } from '../navigation/usePageChange.ts';
+import { usePageChange } from '../navigation/use-page-change.ts';
 
 interface SectionFallbackProps {
   address: string;

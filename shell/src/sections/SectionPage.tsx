@@ -1,6 +1,6 @@
 import type { Page } from '@site/kit/section';
 import { use } from 'react';
-import { usePageChange } from '../navigation/usePageChange.ts';
+import { usePageChange } from '../navigation/use-page-change.ts';
 import { usePages } from './pages.ts';
 
 interface SectionPageProps {

@@ -5,10 +5,10 @@ import { renderToString } from 'react-dom/server';
 import { Link, MemoryRouter } from 'react-router-dom';
 import type { DiscoveredRoute } from '../discovery.ts';
 import { PAGE_DATA_ID } from '../document/data.ts';
-import { forgetShownPage } from '../navigation/usePageChange.ts';
+import { forgetShownPage } from '../navigation/use-page-change.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { NotLoadedError } from './attempts.ts';
-import { useNextPage } from './nextPage.ts';
+import { useNextPage } from './next-page.ts';
 import { type Pages, PagesProvider } from './pages.ts';
 import { Sections } from './Sections.tsx';
 

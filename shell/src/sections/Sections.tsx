@@ -2,7 +2,7 @@ import { Activity, memo, Suspense, useCallback, useEffect, useRef, useState } fr
 import { useLocation } from 'react-router-dom';
 import { findRoute } from '../discovery.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
-import { useNextPage } from './nextPage.ts';
+import { useNextPage } from './next-page.ts';
 import { type Prerendered, usePages } from './pages.ts';
 import { SectionLoading } from './SectionLoading.tsx';
 import { SectionOutlet } from './SectionOutlet.tsx';

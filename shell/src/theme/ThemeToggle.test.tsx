@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ThemeProvider } from './ThemeProvider.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
-import { themeToggleScript } from './themeToggleScript.ts';
+import { themeToggleScript } from './theme-toggle-script.ts';
 
 beforeAll(() => {
   // As it stands in the HTML.

@@ -1,5 +1,5 @@
 import classes from './TooltipLayer.module.css';
-import { useTooltip } from './useTooltip.ts';
+import { useTooltip } from './use-tooltip.ts';
 
 /** The distance between a tooltip and its element, in pixels. */
 const GAP = 6;

@@ -2,9 +2,9 @@ import { LIMITS, MINIMUM, SERVICE_OPTIONS } from '@site/contract';
 import { Button, NativeSelect, Paper, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@site/kit';
 import { ContactTrap } from './ContactTrap.tsx';
 import { form } from './contact.content.ts';
-import { CONTACT_ENDPOINT } from './sendContactRequest.ts';
-import { useContactForm } from './useContactForm.ts';
-import { useHydrated } from './useHydrated.ts';
+import { CONTACT_ENDPOINT } from './send-contact-request.ts';
+import { useContactForm } from './use-contact-form.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 const SERVICES = [
   { value: '', label: form.chooseService },

@@ -1,7 +1,7 @@
 import '../../print.css';
 import type { Page } from '@site/kit/section';
 import { headOf } from '../../head.ts';
-import { breadcrumbList, pageFacts, placeOf, serviceOf } from '../../structuredData.ts';
+import { breadcrumbList, pageFacts, placeOf, serviceOf } from '../../structured-data.ts';
 import { AreaPage } from './AreaPage.tsx';
 import { template } from './area.content.ts';
 import { areaAt, trailTo } from './areas.content.ts';

@@ -2,7 +2,7 @@ import { PATHS, SITE } from '@site/kit';
 import type { Page } from '@site/kit/section';
 import { businessId } from '@site/kit/site';
 import { headOf } from '../../head.ts';
-import { pageFacts, urlOf, websiteId } from '../../structuredData.ts';
+import { pageFacts, urlOf, websiteId } from '../../structured-data.ts';
 import { Home } from './Home.tsx';
 import { head } from './home.content.ts';
 

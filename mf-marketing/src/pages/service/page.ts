@@ -1,7 +1,7 @@
 import '../../print.css';
 import type { Page } from '@site/kit/section';
 import { headOf } from '../../head.ts';
-import { breadcrumbList, serviceOf } from '../../structuredData.ts';
+import { breadcrumbList, serviceOf } from '../../structured-data.ts';
 import { ServicePage } from './ServicePage.tsx';
 import { serviceAt, trailTo } from './services.content.ts';
 

@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { checkStorage, clearSuspect, countLeads, findLeads, insertLead, listLeads } from '../leads/store.ts';
+import { copyCommand } from '../staff/cli/commands/copy.ts';
+import { listCommand } from '../staff/cli/commands/list.ts';
+import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { runLeads } from '../testing/command-line.ts';
+import { describePostgres } from '../testing/describe-postgres.ts';
+import { runProgram } from '../testing/programs.ts';
+import { openLeads, openLeadsForReading } from './database.ts';
+import type { LeadsDatabase } from './schema.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
+
+jest.setTimeout(30_000);
+
+describePostgres((server) => {
+  async function openTestDatabase(url: string): Promise<LeadsDatabase> {
+    const database = await openLeads(url);
+    afterThisTest(() => database.destroy());
+    return database;
+  }
+
+  test('four instances that start at once on an empty database all start', async () => {
+    const url = await server.createDatabase();
+    const databases = await Promise.all([1, 2, 3, 4].map(() => openTestDatabase(url)));
+    await Promise.all(databases.map((database) => insertLead(database, REQUEST)));
+    for (const database of databases) expect(await countLeads(database)).toBe(4);
+  });
+
+  test.each([
+    ['Unicode', 'Zoë 山田 👩🏽‍🔧 עברית e\u0301'],
+    ['control characters', 'a\u0000b\u00100\u0010\u0010c\u001b[31m\u007f\u009b\r\n\td\u0000'],
+    ['quotes', `O'Neil "Bob" \\ \\u0000 ; drop table lead; -- $1 %s`],
+  ])('%s come back as they were sent', async (_kind, text) => {
+    const database = await openTestDatabase(await server.createDatabase());
+    const request = { ...REQUEST, name: text, message: `${text} needs a generator` };
+    const lead = await insertLead(database, request);
+    expect(await findLeads(database, lead.id)).toEqual([{ ...lead, ...request }]);
+  });
+
+  test('leads are in the order of SQLite, whatever the language of the server', async () => {
+    const database = await openTestDatabase(await server.createDatabase());
+    const receivedAt = new Date('2026-03-01T12:00:00Z');
+    for (const name of ['a', 'B', 'Ä']) await insertLead(database, { ...REQUEST, name }, { receivedAt });
+    const { rows } = await sql<{ name: string }>`select name from lead order by name`.execute(database);
+    expect(rows.map(({ name }) => name)).toEqual(['B', 'a', 'Ä']);
+    const ids = (await listLeads(database, 10)).map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort());
+  });
+
+  test('fifty requests at once with one key are one lead, whichever instance they reach', async () => {
+    const url = await server.createDatabase();
+    const databases = await Promise.all([1, 2, 3, 4].map(() => openTestDatabase(url)));
+    const leads = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const database = databases[index % databases.length] ?? databases[0];
+        return database && insertLead(database, REQUEST, { idempotencyKey: 'one-key' });
+      }),
+    );
+    expect(new Set(leads.map((lead) => lead?.id)).size).toBe(1);
+    expect(databases[0] && (await countLeads(databases[0]))).toBe(1);
+  });
+
+  test('reading cannot write', async () => {
+    const url = await server.createDatabase();
+    const lead = await insertLead(await openTestDatabase(url), REQUEST);
+    const reader = openLeadsForReading(url);
+    afterThisTest(() => reader.destroy());
+    expect(await listLeads(reader, 10)).toEqual([lead]);
+    await expect(insertLead(reader, REQUEST)).rejects.toThrow(StorageUnavailable);
+  });
+
+  test('a SQLite database is copied and compared, and then used in its place', async () => {
+    const url = await server.createDatabase();
+    const path = join(temporaryFolder(), 'leads.db');
+    const file = await openTestLeads(path);
+    for (let count = 0; count < 7; count += 1) {
+      const name = `Nr. ${count} \u0000\u0010 👩🏽‍🔧`;
+      await insertLead(
+        file,
+        { ...REQUEST, name },
+        { idempotencyKey: `key ${count}`, targets: ['mail', 'webhook'] },
+      );
+    }
+    await insertLead(file, REQUEST, { suspect: 'too many links' });
+    expect(await copyCommand(path, url)).toContain('Copied and compared: leads 8, deliveries 15.');
+    const database = await openTestDatabase(url);
+    expect(await listLeads(database, 10)).toEqual(await listLeads(file, 10));
+    const all = (from: LeadsDatabase) => from.selectFrom('delivery').selectAll().orderBy('id').execute();
+    expect(await all(database)).toEqual(await all(file));
+
+    expect(JSON.parse(await listCommand(url, { limit: 50, format: 'json' }))).toEqual(
+      await listLeads(file, 50),
+    );
+    await expect(copyCommand(path, url)).rejects.toThrow('The database to copy to has leads already.');
+    expect(await countLeads(database)).toBe(8);
+  });
+
+  test('staff choose, mark, count, export and erase leads', async () => {
+    const url = await server.createDatabase();
+    const database = await openTestDatabase(url);
+    const run = (...args: string[]) => runLeads(args, { DATABASE_URL: url, SITE_DATA: temporaryFolder() });
+    const lead = await insertLead(database, { ...REQUEST, email: 'Bo@Example.com', name: '=1\u0000' });
+    const suspect = await insertLead(
+      database,
+      { ...REQUEST, service: 'generators' },
+      { suspect: 'too many links' },
+    );
+    await run('mark', lead.id, '--state', 'handled');
+    await run('mark', suspect.id, '--clear-suspect');
+    const list = await run('list', '--json', '--state', 'handled', '--service', lead.service);
+    expect(JSON.parse(list.stdout)).toEqual([{ ...lead, state: 'handled' }]);
+    expect(JSON.parse((await run('stats', '--json')).stdout)).toMatchObject({
+      leads: 2,
+      suspects: 0,
+      days: [{ day: lead.receivedAt.slice(0, 10), count: 2 }],
+      states: [
+        { state: 'handled', count: 1 },
+        { state: 'new', count: 1 },
+      ],
+      deliveries: [{ target: 'mail', state: 'pending', count: 2 }],
+    });
+    expect((await run('export', '--state', 'handled')).stdout).toContain(",'=1\u0000,Bo@Example.com,");
+    expect((await run('erase', '--email', 'bo@example.com')).stdout).toContain('Erased: leads 1,');
+    expect((await run('show', lead.id)).code).toBe(1);
+    expect((await run('purge', '--older-than', '1')).stdout).toContain('Erased: leads 0,');
+    expect(await countLeads(database)).toBe(1);
+  });
+
+  test('messages about a database do not have its password', async () => {
+    const url = (await server.createDatabase()).replace('leads@', 'leads:secretword@');
+    const refusal = listCommand(url, { limit: 50 });
+    await expect(refusal).rejects.toThrow('cannot be read: relation "lead" does not exist.');
+    await expect(refusal).rejects.not.toThrow('secretword');
+    const { stderr } = await runProgram('server.ts', [], {
+      DATABASE_URL: 'postgres://leads:secretword@127.0.0.1:1/leads',
+      API_PORT: '0',
+    });
+    expect(stderr).toMatch(/^The leads database postgres:\/\/127\.0\.0\.1:1\/leads cannot be opened: /);
+    expect(stderr).not.toContain('secretword');
+  });
+
+  test('a server that is gone is no end of the program, and is used again when it is back', async () => {
+    const database = await openTestDatabase(await server.createDatabase());
+    const lead = await insertLead(database, REQUEST);
+    const held = database.transaction().execute(async (transaction) => {
+      await listLeads(transaction, 1);
+      await server.restart();
+      await listLeads(transaction, 1);
+    });
+    await expect(held).rejects.toThrow();
+    await expect(retry(() => checkStorage(database))).resolves.toBeUndefined();
+    await clearSuspect(database, lead.id);
+    expect(await listLeads(database, 10)).toEqual([lead]);
+  });
+
+  test('a server that is not there is said as such', async () => {
+    const database = await openTestDatabase(await server.createDatabase());
+    await insertLead(database, REQUEST);
+    const restarting = server.restart();
+    const outcomes: unknown[] = [];
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      outcomes.push(await insertLead(database, REQUEST).catch((error: unknown) => error));
+    }
+    await restarting;
+    const failures = outcomes.filter((outcome) => outcome instanceof Error);
+    expect(failures.filter((failure) => !(failure instanceof StorageUnavailable))).toEqual([]);
+  });
+});
+
+/** A connection that was lost while nobody used it is noticed at its next use, so the first attempts may fail. */
+async function retry(action: () => Promise<void>, attempts = 20): Promise<void> {
+  for (let attempt = 1; attempt < attempts; attempt += 1) {
+    const done = await action().then(
+      () => true,
+      () => false,
+    );
+    if (done) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await action();
+}

@@ -1,0 +1,34 @@
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
+import { errorCode } from '../error-code.ts';
+
+interface FailureOptions {
+  cause?: unknown;
+  /** How long the target asks to be left alone, in milliseconds. */
+  retryAfter?: number | undefined;
+  /** Whether the target never wants to get this. */
+  final?: boolean;
+}
+
+/** A target did not accept a delivery. */
+export class DeliveryFailed extends Error {
+  override name = 'DeliveryFailed';
+  readonly retryAfter: number;
+  readonly final: boolean;
+
+  constructor(
+    /** Kind of the failure, for logs and staff: no word of the lead, nor of what the target answered. */
+    readonly kind: string,
+    { cause, retryAfter = 0, final = false }: FailureOptions = {},
+  ) {
+    super(`The delivery failed (${kind}).`, { cause });
+    this.retryAfter = retryAfter;
+    this.final = final;
+  }
+}
+
+/** The same error, as DeliveryFailed. */
+export function asDeliveryFailure(error: unknown): DeliveryFailed {
+  if (error instanceof DeliveryFailed) return error;
+  if (error instanceof StorageUnavailable) return new DeliveryFailed('storage', { cause: error });
+  return new DeliveryFailed(errorCode(error) || 'unexpected', { cause: error });
+}

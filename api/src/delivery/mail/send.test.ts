@@ -1,0 +1,150 @@
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import type { Lead } from '../../database/schema.ts';
+import { parseSettings } from '../../settings.ts';
+import { REQUEST, temporaryFolder } from '../../testing/api.ts';
+import type { Parcel } from '../parcel.ts';
+import { telHref } from './phone.ts';
+import { mailTarget } from './send.ts';
+
+const NEVER = new AbortController().signal;
+
+const LEAD: Lead = {
+  id: '3f2a91c4-0000-4000-8000-000000000000',
+  receivedAt: '2026-03-01T09:30:00.000Z',
+  ...REQUEST,
+  state: 'new',
+  suspect: null,
+};
+
+function parcel(change: Partial<Lead> = {}): Parcel {
+  return { kind: 'lead', messageId: 'the-message', lead: { ...LEAD, ...change } };
+}
+
+/** Sends a parcel without a mail server, and reads the file that this makes. */
+async function writeMail(sent: Parcel, folder = temporaryFolder()) {
+  await mailTarget(parseSettings({ SITE_DATA: folder }).mail)(sent, NEVER);
+  const [file = '', ...others] = readdirSync(join(folder, 'mail'));
+  expect(others).toEqual([]);
+  const path = join(folder, 'mail', file);
+  const source = readFileSync(path, 'utf8');
+  return { file, path, source, email: await PostalMime.parse(source) };
+}
+
+test('without a mail server each lead is a file that its owner can read', async () => {
+  const folder = temporaryFolder();
+  const { file, path } = await writeMail(parcel(), folder);
+  expect(file).toBe('2026-03-01T09-30-00.000Z-3f2a91c4-0000-4000-8000-000000000000.eml');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect((await writeMail(parcel(), folder)).file).toBe(file);
+});
+
+test('a folder that cannot be written to is a failure', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'mail', '2026-03-01T09-30-00.000Z-3f2a91c4-0000-4000-8000-000000000000.eml'), {
+    recursive: true,
+  });
+  await expect(mailTarget(parseSettings({ SITE_DATA: folder }).mail)(parcel(), NEVER)).rejects.toThrow();
+});
+
+test('a mail says who wants what, where to call back and when it came', async () => {
+  const { email } = await writeMail(parcel());
+  expect(email.from).toMatchObject({
+    name: 'Goldline Electric',
+    address: 'service@goldline-electric.example',
+  });
+  expect(email.replyTo).toMatchObject([{ name: 'Ada Whitfield', address: 'ada@example.com' }]);
+  expect(email.messageId).toBe('<the-message@goldline-electric.example>');
+  expect(email.subject).toBe('EV Charger Installation: Ada Whitfield, (916) 555-0100');
+  expect(email.text?.split('\n')).toEqual([
+    'EV Charger Installation',
+    '',
+    'Call back  (916) 555-0100',
+    'Name       Ada Whitfield',
+    'Email      ada@example.com',
+    'Received   Sun, Mar 1, 2026, 1:30 AM PST',
+    '',
+    '  We need two chargers in our garage.',
+    '',
+    'Your reply to this mail goes to the visitor.',
+    'Lead 3f2a91c4-0000-4000-8000-000000000000, from the website of Goldline Electric',
+    '',
+    '',
+  ]);
+  expect(email.html?.match(/href="[^"]*"|src=|url\(/g)).toEqual(['href="tel:+19165550100"']);
+});
+
+const HOSTILE = [
+  'Ada\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)> \u0000\u001b[2J\u202egpj.exe',
+  'Ada <victim@example.com>, Bob',
+  '=?utf-8?q?=0D=0ABcc:_victim@example.com?=',
+  '👩🏽‍🔧'.repeat(25),
+];
+
+test.each(HOSTILE)('%j becomes no header, no markup and no control character', async (text) => {
+  const { email, source } = await writeMail(parcel({ name: text, phone: text, message: text }));
+  expect(email.headers.map(({ key }) => key).sort()).toEqual([
+    'auto-submitted',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'reply-to',
+    'subject',
+    'to',
+  ]);
+  expect(email.to).toHaveLength(1);
+  expect(email.replyTo).toMatchObject([{ address: 'ada@example.com' }]);
+  expect(email.html).not.toMatch(/<(script|img)/);
+  expect(source).not.toMatch(/[^\P{Cc}\r\n]/u);
+  for (const said of [email.subject, email.text, email.html, email.replyTo?.[0]?.name]) {
+    expect(said).not.toMatch(/[^\P{Cc}\r\n]|\p{Bidi_Control}/u);
+  }
+});
+
+test('a message cannot pass for the lines above it', async () => {
+  const { email } = await writeMail(parcel({ message: 'Hello\nCall back  (900) 555-0199\rName       Eve' }));
+  expect(email.text?.match(/^Call back .*$/gm)).toEqual(['Call back  (916) 555-0100']);
+  expect(email.text?.match(/^Name .*$/gm)).toEqual(['Name       Ada Whitfield']);
+});
+
+test('an address in other letters gets the answer', async () => {
+  const { email } = await writeMail(parcel({ name: 'Zoë 山田', email: 'zoe+garage@example.com' }));
+  expect(email.replyTo).toMatchObject([{ name: 'Zoë 山田', address: 'zoe+garage@example.com' }]);
+  expect(email.subject).toContain('Zoë 山田');
+});
+
+test('an alert counts the leads and says what to do', async () => {
+  const leads = Array.from({ length: 20 }, (_, index) => `lead-${index}`);
+  const { email, file } = await writeMail({
+    kind: 'alert',
+    messageId: 'the-alert',
+    queuedAt: '2026-07-01T19:00:00.000Z',
+    target: 'webhook',
+    count: 23,
+    leads,
+  });
+  expect(file).toBe('2026-07-01T19-00-00.000Z-alert-the-alert.eml');
+  expect(email.subject).toBe('23 leads not delivered by the webhook');
+  expect(email.replyTo).toBeUndefined();
+  expect(email.text).toContain('Wed, Jul 1, 2026, 12:00 PM PDT');
+  expect(email.text).toContain('npm run leads -- redeliver --target webhook');
+  expect(email.text).toContain('  lead-19\n  and 3 more\n');
+});
+
+test.each([
+  ['(916) 555-0100', 'tel:+19165550100'],
+  ['1-916-555-0100', 'tel:+19165550100'],
+  ['+44 20 7946 0958', 'tel:+442079460958'],
+  ['916.555.0100 ext. 12', 'tel:+19165550100'],
+  ['916 555 0100 x12', 'tel:+19165550100'],
+  ['555-01000', 'tel:55501000'],
+  ['call me at 9', undefined],
+  ['javascript:alert(1)', undefined],
+  ['1'.repeat(16), undefined],
+])('the phone number %j is called by %s', (typed, href) => {
+  expect(telHref(typed)).toBe(href);
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Delivery, LeadsDatabase, Target } from '../database/schema.ts';
+import { newDelivery } from './outbox.ts';
+
+interface DeadOptions {
+  target?: Target | undefined;
+  /** Only leads that were received at this moment or later. */
+  since?: Date | undefined;
+}
+
+/** The deliveries that were given up, alerts aside, those of the oldest leads first. */
+export function findDead(database: LeadsDatabase, { target, since }: DeadOptions): Promise<Delivery[]> {
+  let query = database
+    .selectFrom('delivery')
+    .innerJoin('lead', 'lead.id', 'delivery.lead_id')
+    .selectAll('delivery')
+    .where('delivery.state', '=', 'dead')
+    .orderBy('lead.received_at');
+  if (target) query = query.where('delivery.target', '=', target);
+  if (since) query = query.where('lead.received_at', '>=', since.toISOString());
+  return query.execute();
+}
+
+/** The deliveries of one lead to these targets; for a target that it never had, a new one, which is not yet stored. */
+export async function deliveriesOfLead(
+  database: LeadsDatabase,
+  leadId: string,
+  targets: readonly Target[],
+): Promise<Delivery[]> {
+  const stored = await database.selectFrom('delivery').selectAll().where('lead_id', '=', leadId).execute();
+  const now = new Date().toISOString();
+  return targets.map(
+    (target) => stored.find((delivery) => delivery.target === target) ?? newDelivery(leadId, target, now),
+  );
+}
+
+/**
+ * Has deliveries made again, from the beginning of the three days. One that its target has accepted before gets a new
+ * message id, since the target would take it for a repetition otherwise. One that is under way is left alone.
+ * @returns how many will be made
+ */
+export async function redeliver(
+  database: LeadsDatabase,
+  deliveries: readonly Delivery[],
+  now = new Date(),
+): Promise<number> {
+  const moment = now.toISOString();
+  return database.transaction().execute(async (transaction) => {
+    let count = 0n;
+    for (const delivery of deliveries) {
+      const again = {
+        state: 'pending' as const,
+        queued_at: moment,
+        due_at: moment,
+        attempt: 0,
+        lease_owner: null,
+        done_at: null,
+        message_id: delivery.state === 'done' ? randomUUID() : delivery.message_id,
+      };
+      const { numUpdatedRows } = await transaction
+        .updateTable('delivery')
+        .set(again)
+        .where('id', '=', delivery.id)
+        .where('state', '!=', 'leased')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) {
+        // Not yet stored, or under way, which is a conflict here.
+        const { numInsertedOrUpdatedRows = 0n } = await transaction
+          .insertInto('delivery')
+          .values({ ...delivery, ...again })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        count += numInsertedOrUpdatedRows;
+      }
+      count += numUpdatedRows;
+    }
+    return Number(count);
+  });
+}

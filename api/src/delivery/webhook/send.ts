@@ -1,0 +1,76 @@
+import { serviceLabel } from '@site/contract';
+import { Webhook } from 'standardwebhooks';
+import { Agent, request } from 'undici';
+import type { WebhookSettings } from '../../settings.ts';
+import { DeliveryFailed } from '../failure.ts';
+import type { Parcel, Send } from '../parcel.ts';
+import { lookupPublic, refusePrivateHost } from './addresses.ts';
+
+/** How long a receiver may take to answer, in milliseconds. */
+const TIMEOUT = 15_000;
+
+/** How much of an answer is read before the connection is closed, in bytes. What it says does not matter. */
+const ANSWER = 16 * 1024;
+
+/** Sends leads as Standard Webhooks (https://www.standardwebhooks.com): signed, with the same id at every attempt. */
+export function webhookTarget({ url, secret, allowPrivate }: WebhookSettings): Send {
+  const webhook = new Webhook(secret);
+  const agent = new Agent({
+    connect: { timeout: TIMEOUT, ...(allowPrivate ? {} : { lookup: lookupPublic }) },
+    headersTimeout: TIMEOUT,
+    bodyTimeout: TIMEOUT,
+  });
+  return async (parcel, signal) => {
+    if (!allowPrivate) refusePrivateHost(url);
+    const id = `msg_${parcel.messageId}`;
+    const body = JSON.stringify(webhookEvent(parcel));
+    const now = new Date();
+    const limit = AbortSignal.timeout(TIMEOUT);
+    const abort = new AbortController();
+    for (const ending of [signal, limit]) {
+      ending.addEventListener('abort', () => abort.abort(new DeliveryFailed('timeout')), { once: true });
+    }
+    const answer = await request(url, {
+      dispatcher: agent,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+        'webhook-signature': webhook.sign(id, now, body),
+      },
+      body,
+      signal: abort.signal,
+    });
+    await answer.body.dump({ limit: ANSWER, signal: abort.signal }).catch(() => undefined);
+    const { statusCode, headers } = answer;
+    if (statusCode >= 200 && statusCode < 300) return;
+    throw new DeliveryFailed(`http-${statusCode}`, {
+      retryAfter: parseRetryAfter(headers['retry-after'], now),
+      // Gone: the receiver asks never to be sent this again.
+      final: statusCode === 410,
+    });
+  };
+}
+
+/** What a webhook says. Fields are only ever added. */
+export function webhookEvent(parcel: Parcel) {
+  if (parcel.kind === 'alert') {
+    const { target, count, leads } = parcel;
+    return { type: 'delivery.dead', timestamp: parcel.queuedAt, data: { target, count, leads } };
+  }
+  const { id, receivedAt, name, email, phone, service, message } = parcel.lead;
+  return {
+    type: 'lead.created',
+    timestamp: receivedAt,
+    data: { id, receivedAt, name, email, phone, service, serviceLabel: serviceLabel(service), message },
+  };
+}
+
+/** The header Retry-After, seconds or a date, in milliseconds from now. */
+export function parseRetryAfter(value: string | string[] | undefined, now: Date): number {
+  const text = String(value ?? '').trim();
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? 0 : Math.max(0, date - now.getTime());
+}

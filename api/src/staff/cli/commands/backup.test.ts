@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openLeads } from '../../../database/database.ts';
+import { countLeads, insertLead, listLeads } from '../../../leads/store.ts';
+import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
+import { runLeads } from '../../../testing/command-line.ts';
+import { Load } from '../../../testing/load.ts';
+import { end, startServer } from '../../../testing/programs.ts';
+
+jest.setTimeout(60_000);
+
+test('a backup under load has every lead that was confirmed before, and is restored', async () => {
+  const folder = temporaryFolder();
+  const { server, origin } = await startServer({ SITE_DATA: folder });
+  const load = new Load();
+  const sending = load.run([origin], 6);
+  afterThisTest(() => load.stop());
+  await load.untilConfirmed(300);
+  const confirmed = [...load.confirmed.values()];
+  const backup = join(folder, 'leads.backup');
+  expect(await runLeads(['backup', backup], { SITE_DATA: folder })).toMatchObject({ code: 0, stderr: '' });
+  await load.untilConfirmed(20);
+  load.stop();
+  await sending;
+  expect(load.failures).toBe(0);
+  expect(statSync(backup).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).filter((name) => name.startsWith('leads.backup'))).toEqual(['leads.backup']);
+
+  const restored = temporaryFolder();
+  const { code, stdout } = await runLeads(['restore', backup], { SITE_DATA: restored });
+  expect(stdout).toMatch(/^Restored and checked: leads \d+\. Start the API/);
+  expect(code).toBe(0);
+  const database = await openTestLeads(join(restored, 'leads.db'));
+  const ids = new Set((await listLeads(database, 100_000)).map(({ id }) => id));
+  expect(confirmed.filter((id) => !ids.has(id))).toEqual([]);
+  const deliveries = await database.selectFrom('delivery').select('lead_id').execute();
+  expect(new Set(deliveries.map(({ lead_id: id }) => id))).toEqual(ids);
+
+  const refused = await runLeads(['restore', backup, '--replace'], { SITE_DATA: folder });
+  expect(refused.stderr).toMatch(/^A program has .*leads\.db open\. Stop the API first\.\n$/);
+  expect(refused.code).toBe(1);
+  await end(server, 'SIGTERM');
+});
+
+/** A folder with a backup of one lead, to which a second one has been added since. */
+async function changedSince() {
+  const folder = temporaryFolder();
+  const file = join(folder, 'leads.db');
+  const backup = join(folder, 'backup');
+  const run = (...args: string[]) => runLeads(args, { SITE_DATA: folder });
+  const database = await openLeads(file);
+  await insertLead(database, REQUEST);
+  await run('backup', backup);
+  await insertLead(database, REQUEST);
+  await database.destroy();
+  const others = () => readdirSync(folder).filter((name) => !['leads.db', 'backup'].includes(name));
+  return { folder, file, backup, run, others };
+}
+
+test('leads are replaced only when that is asked for, and then kept beside', async () => {
+  const { folder, file, backup, run, others } = await changedSince();
+  const before = readFileSync(file);
+  expect((await run('restore', backup)).stderr).toContain('There is a leads database at ');
+  expect((await run('restore', backup, '--replace', '--dry-run')).stdout).toContain(
+    'is sound and has leads: 1. Nothing was changed.',
+  );
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect((await run('restore', backup, '--replace')).code).toBe(0);
+  expect(await countLeads(await openTestLeads(file))).toBe(1);
+  const aside = others().find((name) => /^leads\.db\.before-[^-]*-[^-]*-[^-]*-[^-]*-[^-]*Z$/.test(name));
+  expect(await countLeads(await openTestLeads(join(folder, aside ?? '')))).toBe(2);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  ['notes', (_backup: Buffer) => Buffer.from('these are notes, and not a database at all')],
+  ['half a backup', (backup: Buffer) => backup.subarray(0, backup.length / 2)],
+  ['a damaged backup', (backup: Buffer) => backup.fill(7, 8192, 3 * 8192)],
+])('%s are not restored, and all stays as it was', async (_what, damage) => {
+  const { file, backup, run, others } = await changedSince();
+  writeFileSync(backup, damage(readFileSync(backup)));
+  const before = readFileSync(file);
+  const { code, stderr } = await run('restore', backup, '--replace');
+  expect(stderr).toContain(`${backup} is no sound leads database: `);
+  expect(code).toBe(1);
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect(others()).toEqual([]);
+});
+
+test('a damaged database is replaced and kept', async () => {
+  const { folder, file, backup, run, others } = await changedSince();
+  writeFileSync(file, 'these are notes, and not a database at all');
+  expect((await run('restore', backup, '--replace')).code).toBe(0);
+  expect(await countLeads(await openTestLeads(file))).toBe(1);
+  const [aside = ''] = others().filter((name) => name.startsWith('leads.db.before-'));
+  expect(readFileSync(join(folder, aside), 'utf8')).toContain('these are notes');
+});
+
+test('a backup never overwrites a file', async () => {
+  const { backup, run } = await changedSince();
+  const before = readFileSync(backup);
+  expect(await run('backup', backup)).toMatchObject({
+    code: 1,
+    stderr: `There is a file ${backup} already. Give another name.\n`,
+  });
+  expect(readFileSync(backup).equals(before)).toBe(true);
+});
+
+test('PostgreSQL has tools of its own', async () => {
+  const environment = { DATABASE_URL: 'postgres://leads:secretword@127.0.0.1:1/leads' };
+  const backup = await runLeads(['backup', 'here'], environment);
+  expect(backup.stderr).toMatch(
+    /pg_dump --format=custom --file=.*here postgres:\/\/127\.0\.0\.1:1\/leads\n$/,
+  );
+  expect(backup.code).toBe(1);
+  expect((await runLeads(['restore', 'here'], environment)).stderr).toContain('pg_restore');
+  expect(existsSync('here')).toBe(false);
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Command } from 'commander';
+import { sql } from 'kysely';
+import {
+  isPostgresUrl,
+  mayHoldLeads,
+  nameDatabase,
+  openLeads,
+  openLeadsForReading,
+} from '../../../database/database.ts';
+import type { LeadsDatabase, LeadsSchema } from '../../../database/schema.ts';
+import type { Settings } from '../../../settings.ts';
+import { Refused } from '../refused.ts';
+import { print } from './output.ts';
+
+/** Rows that are read and written at once. */
+const BATCH = 500;
+
+/** Leads before their deliveries, which refer to them. */
+const TABLES = ['lead', 'delivery'] as const satisfies readonly (keyof LeadsSchema)[];
+
+/** Adds `copy-to`. */
+export function addCopy(program: Command, { leadsFile }: Settings) {
+  program
+    .command('copy-to')
+    .description('copy leads.db into an empty PostgreSQL database, and compare the two (stop the API first)')
+    .argument('<postgres-url>', 'such as postgres://user:password@host/database')
+    .action(async (url) => print(await copyCommand(leadsFile, url)));
+}
+
+/**
+ * Copies a SQLite database into an empty PostgreSQL database, in one transaction, and compares the two before it commits.
+ * @throws Refused; nothing was written then
+ */
+export async function copyCommand(file: string, url: string): Promise<string> {
+  if (!isPostgresUrl(url))
+    throw new Refused('Give the address to copy to as postgres://user:password@host/database.');
+  if (!mayHoldLeads(file)) throw new Refused(`There is no leads database at ${file}.`);
+  // Brings the tables of the file up to date, so that both have the same columns.
+  await (await openLeads(file)).destroy();
+  const from = openLeadsForReading(file);
+  const to = await openLeads(url).catch((error) => {
+    throw new Refused(`The database ${nameDatabase(url)} cannot be opened: ${error.message}.`);
+  });
+  try {
+    const { lead, delivery } = await copyLeads(from, to);
+    return [
+      `Copied and compared: leads ${lead}, deliveries ${delivery}.`,
+      'Set DATABASE_URL to the new database and start the API. What reaches the file from now on is not copied.',
+    ].join('\n');
+  } finally {
+    await Promise.all([from.destroy(), to.destroy()]);
+  }
+}
+
+/**
+ * Copies all leads and deliveries from one database to another one that has none.
+ * @returns how many rows each table has
+ * @throws Refused when there are some, or when what was written differs from what was read; nothing was written then
+ */
+export async function copyLeads(from: LeadsDatabase, to: LeadsDatabase) {
+  return from.connection().execute(async (source) => {
+    // One snapshot of all tables, however much is written meanwhile.
+    await sql`begin`.execute(source);
+    try {
+      return await to.transaction().execute(async (target) => {
+        const counts = { lead: 0, delivery: 0 };
+        for (const table of TABLES) {
+          if ((await fingerprint(target, table)).count > 0) {
+            throw new Refused('The database to copy to has leads already. Give an empty one.');
+          }
+          for await (const rows of batches(source, table))
+            await target.insertInto(table).values(rows).execute();
+          const [read, written] = [await fingerprint(source, table), await fingerprint(target, table)];
+          if (read.hash !== written.hash) {
+            throw new Refused(
+              `The copy of the table "${table}" differs from the original. Nothing was copied.`,
+            );
+          }
+          counts[table] = written.count;
+        }
+        return counts;
+      });
+    } finally {
+      await sql`commit`.execute(source);
+    }
+  });
+}
+
+/** How many rows a table has, and a hash of all that they hold. */
+async function fingerprint(database: LeadsDatabase, table: (typeof TABLES)[number]) {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const rows of batches(database, table)) {
+    for (const row of rows) hash.update(JSON.stringify(Object.entries(row).sort()));
+    count += rows.length;
+  }
+  return { count, hash: hash.digest('hex') };
+}
+
+async function* batches(database: LeadsDatabase, table: (typeof TABLES)[number]) {
+  let last = '';
+  for (;;) {
+    const rows = await database
+      .selectFrom(table)
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.id ?? last;
+  }
+}

@@ -1,0 +1,73 @@
+import { type Command, Option } from 'commander';
+import { type Delivery, type LeadsDatabase, TARGETS, type Target } from '../../../database/schema.ts';
+import { deliveriesOfLead, findDead, redeliver } from '../../../delivery/redeliver.ts';
+import type { Settings } from '../../../settings.ts';
+import { Refused } from '../refused.ts';
+import { plainTable } from '../terminal.ts';
+import { changeLeads, findOneLead } from './access.ts';
+import { parseMoment } from './options.ts';
+import { print } from './output.ts';
+
+/** Adds `redeliver`. */
+export function addRedeliver(program: Command, { database, webhook }: Settings) {
+  const targets: Target[] = webhook ? ['mail', 'webhook'] : ['mail'];
+  program
+    .command('redeliver')
+    .description('send leads again: one with all its deliveries, otherwise those that were given up')
+    .argument('[id]', 'the id of one lead, or as much of the beginning as no other has')
+    .addOption(new Option('--target <target>', 'only to this target').choices(TARGETS))
+    .option('--since <date>', 'only leads received since then', parseMoment)
+    .option('--dry-run', 'say what would be sent, and change nothing')
+    .action(async (id, options) => print(await redeliverCommand(database, id, { ...options, targets })));
+}
+
+export interface RedeliverOptions {
+  target?: Target;
+  since?: Date;
+  dryRun?: boolean;
+  /** What the settings ask for. */
+  targets: readonly Target[];
+}
+
+/**
+ * Has deliveries made again: of one lead all of them, otherwise those that were given up.
+ * @throws Refused
+ */
+export async function redeliverCommand(
+  address: string,
+  id: string | undefined,
+  { target, since, dryRun = false, targets }: RedeliverOptions,
+): Promise<string> {
+  return changeLeads(address, async (database) => {
+    const deliveries = id
+      ? await deliveriesOfOne(database, id, target ? [target] : targets)
+      : await findDead(database, { target, since });
+    if (deliveries.length === 0) return 'There is nothing to send again.';
+    const listed = deliveryTable(deliveries);
+    if (dryRun) return `${listed}\n\nWould be sent again: ${deliveries.length}. Nothing was changed.`;
+    const count = await redeliver(database, deliveries);
+    return `${listed}\n\nWill be sent again: ${count}. A running API begins within seconds.`;
+  });
+}
+
+/** @throws Refused when no lead, or more than one, has an id that begins so, or when the lead is a suspect */
+async function deliveriesOfOne(database: LeadsDatabase, id: string, targets: readonly Target[]) {
+  const lead = await findOneLead(database, id);
+  if (lead.suspect !== null) {
+    throw new Refused(
+      `Lead ${lead.id} may be spam (${lead.suspect}). Clear it first (mark ${lead.id.slice(0, 8)} --clear-suspect), then it is delivered.`,
+    );
+  }
+  return deliveriesOfLead(database, lead.id, targets);
+}
+
+function deliveryTable(deliveries: readonly Delivery[]): string {
+  const rows = deliveries.map(({ lead_id: lead, target, state, attempt, last_error: error }) => [
+    lead ?? '',
+    target,
+    state,
+    String(attempt),
+    error ?? '',
+  ]);
+  return plainTable(['LEAD', 'TARGET', 'STATE', 'ATTEMPTS', 'LAST ERROR'], rows);
+}

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import SQLite from 'better-sqlite3';
+import type { Command } from 'commander';
+import { isPostgresUrl } from '../../../database/database.ts';
+import { checkLeadsFile, copyLeadsFile, NotLeads, syncFolderOf } from '../../../database/file-copy.ts';
+import { errorCode } from '../../../error-code.ts';
+import type { Settings } from '../../../settings.ts';
+import { Refused, reasonOf } from '../refused.ts';
+import { print } from './output.ts';
+
+/** A SQLite database and its side files. */
+const PARTS = ['', '-wal', '-shm'];
+
+interface RestoreOptions {
+  replace?: boolean;
+  dryRun?: boolean;
+  now?: Date;
+}
+
+/** Adds `restore`. */
+export function addRestore(program: Command, { database }: Settings) {
+  program
+    .command('restore')
+    .description('put a backup in the place of leads.db (stop the API first)')
+    .argument('<file>', 'what "backup" has made')
+    .option('--replace', 'also where there are leads; they are kept beside it under another name')
+    .option('--dry-run', 'look whether it can be done, and change nothing')
+    .action(async (file, options) => print(await restoreCommand(database, resolve(file), options)));
+}
+
+/**
+ * Puts a backup in the place of a SQLite database.
+ * @throws Refused; everything is then as it was
+ */
+export async function restoreCommand(
+  address: string,
+  backup: string,
+  { replace = false, dryRun = false, now = new Date() }: RestoreOptions,
+): Promise<string> {
+  if (isPostgresUrl(address)) {
+    throw new Refused('The leads are in PostgreSQL. Restore what pg_dump has made with pg_restore.');
+  }
+  const present = PARTS.filter((part) => existsSync(address + part));
+  if (present.length > 0 && !replace) {
+    throw new Refused(
+      `There is a leads database at ${address}. With --replace it is kept beside the restored one.`,
+    );
+  }
+  const part = `${address}.part`;
+  const aside = `${address}.before-${now.toISOString().replaceAll(':', '-')}`;
+  try {
+    if (present.includes('')) refuseWhileOpen(address);
+    if (dryRun) return `${backup} is sound and has leads: ${checkLeadsFile(backup)}. Nothing was changed.`;
+    mkdirSync(dirname(address), { recursive: true });
+    const count = await copyLeadsFile(backup, part);
+    for (const name of PARTS) {
+      if (existsSync(address + name)) renameSync(address + name, aside + name);
+    }
+    renameSync(part, address);
+    syncFolderOf(address);
+    const kept = present.length > 0 ? ` The database before is ${aside}.` : '';
+    return `Restored and checked: leads ${count}.${kept} Start the API: it delivers what was waiting when the backup was made.`;
+  } catch (error) {
+    rmSync(part, { force: true });
+    if (error instanceof NotLeads)
+      throw new Refused(`${backup} is no sound leads database: ${error.message}.`);
+    if (error instanceof Refused || !errorCode(error)) throw error;
+    throw new Refused(`${backup} was not restored: ${reasonOf(error)}.`);
+  }
+}
+
+/**
+ * Whoever has a file with a write-ahead log open has a lock on it. When nobody has, closing it again brings everything into the
+ * one file.
+ * @throws Refused
+ */
+function refuseWhileOpen(file: string) {
+  let sqlite: SQLite.Database | undefined;
+  try {
+    sqlite = new SQLite(file, { timeout: 1000 });
+    sqlite.pragma('locking_mode = EXCLUSIVE');
+    sqlite.exec('begin exclusive; rollback');
+  } catch (error) {
+    // A damaged file is what a backup is for.
+    if (!/^SQLITE_(BUSY|LOCKED)/.test(errorCode(error))) return;
+    throw new Refused(`A program has ${file} open. Stop the API first.`);
+  } finally {
+    sqlite?.close();
+  }
+}

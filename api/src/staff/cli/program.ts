@@ -1,0 +1,69 @@
+import { Command, CommanderError } from 'commander';
+import type { Settings } from '../../settings.ts';
+import { addBackup } from './commands/backup.ts';
+import { addCopy } from './commands/copy.ts';
+import { addErase } from './commands/erase.ts';
+import { addExport } from './commands/export.ts';
+import { addList } from './commands/list.ts';
+import { addMark } from './commands/mark.ts';
+import { addPurge } from './commands/purge.ts';
+import { addRedeliver } from './commands/redeliver.ts';
+import { addRestore } from './commands/restore.ts';
+import { addShow } from './commands/show.ts';
+import { addStats } from './commands/stats.ts';
+import { addViolations } from './commands/violations.ts';
+import { Refused } from './refused.ts';
+
+const EXIT = { done: 0, refused: 1, wrongUse: 2 };
+
+const HELP = `
+Examples:
+  npm run leads -- list --from 2026-03-01 --service generators
+  npm run leads -- show 3f2a91c4
+  npm run leads -- mark 3f2a91c4 --state handled
+  npm run leads -- export --state new --out new-leads.csv
+  npm run leads -- redeliver --target mail --since 2026-03-01 --dry-run
+
+Leads are read from the database that DATABASE_URL names; without it, from leads.db in the folder that SITE_DATA names (.data
+by default). All commands but copy-to and restore may be used while the API runs.
+The exit code is 0 when done, 1 when it could not be done or a lead was not found, 2 after wrong use.
+`;
+
+/**
+ * Does what a command line says: `node`, the program, the command and its options.
+ * @returns the exit code
+ */
+export async function runCommand(argv: string[], settings: Settings): Promise<number> {
+  try {
+    await buildProgram(settings).parseAsync(argv);
+    return EXIT.done;
+  } catch (error) {
+    // Commander has printed its help or what was wrong.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUse;
+    if (!(error instanceof Refused)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return EXIT.refused;
+  }
+}
+
+function buildProgram(settings: Settings): Command {
+  const program = new Command('npm run leads --')
+    .description('Leads: the contact requests that the site has accepted.')
+    .helpCommand(false)
+    .addHelpText('after', HELP)
+    // Before the commands are added, which take it over.
+    .exitOverride();
+  addList(program, settings);
+  addShow(program, settings);
+  addExport(program, settings);
+  addStats(program, settings);
+  addViolations(program, settings);
+  addMark(program, settings);
+  addRedeliver(program, settings);
+  addErase(program, settings);
+  addPurge(program, settings);
+  addBackup(program, settings);
+  addRestore(program, settings);
+  addCopy(program, settings);
+  return program;
+}

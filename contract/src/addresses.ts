@@ -1,0 +1,12 @@
+import type { AreaSlug } from './areas.ts';
+import type { ServiceSlug } from './services.ts';
+
+/** The site's addresses. Links are written with these, so that a misspelt one does not compile. */
+export const PATHS = {
+  home: '/',
+  contact: '/contact',
+  program: '/pre-apprenticeship',
+  areas: '/service-areas',
+  area: (slug: AreaSlug) => `/service-areas/${slug}` as const,
+  service: (slug: ServiceSlug) => `/services/${slug}` as const,
+} as const;

@@ -1,0 +1,43 @@
+/**
+ * Who the company is. Sample values: replace them with your own, publish and promote the shell, and every
+ * section shows the new ones without being built again. `npm run check:go-live` lists what is still marked as a sample.
+ */
+export const SITE = {
+  company: 'Goldline Electric', // sample: the company's name
+  blurb:
+    'Licensed and insured electricians for the businesses and homes of Sacramento County. Upfront pricing, same-day service, and somebody who answers the phone at any hour.',
+  /** The emergency number: shown on every page. */
+  phone: { display: '(916) 555-0142', href: 'tel:+19165550142' }, // sample: the emergency number
+  email: 'service@goldline-electric.example', // sample: the address for customers
+  /** Where resumes go. */
+  careersEmail: 'careers@goldline-electric.example', // sample: the address for resumes
+  /** California asks for the contractor's licence number in advertising. Leave undefined until there is one. */
+  licenseNumber: undefined as string | undefined, // sample: the contractor's licence number
+  region: 'Sacramento County',
+  /** Zone of the times that staff read (IANA name). */
+  timeZone: 'America/Los_Angeles',
+  social: [
+    { network: 'Facebook', href: 'https://www.facebook.com/goldline.electric.example' }, // sample: the company's page on Facebook
+    { network: 'Instagram', href: 'https://www.instagram.com/goldline.electric.example' }, // sample: the company's page on Instagram
+    { network: 'LinkedIn', href: 'https://www.linkedin.com/company/goldline-electric-example' }, // sample: the company's page on LinkedIn
+    { network: 'Yelp', href: 'https://www.yelp.com/biz/goldline-electric-example' }, // sample: the company's page on Yelp
+  ],
+  /** External pages that vouch for the company. */
+  resources: [
+    { name: 'Better Business Bureau', href: 'https://www.bbb.org/' }, // sample: the company's entry at Better Business Bureau
+    { name: 'National Electrical Contractors Association', href: 'https://www.necanet.org/' }, // sample: the company's entry at National Electrical Contractors Association
+  ],
+} as const;
+
+export type SocialNetwork = (typeof SITE.social)[number]['network'];
+
+/** The licence line of the footer. */
+export const LICENSE_LINE = SITE.licenseNumber ? `CSLB #${SITE.licenseNumber}` : 'License number on request';
+
+/** Opens a new mail with the subject that staff filter resumes by. */
+export const RESUME_HREF = `mailto:${SITE.careersEmail}?subject=${encodeURIComponent('Resume Application')}`;
+
+/** The id of the company in the structured data of every page. */
+export function businessId(origin: string): string {
+  return `${origin}/#business`;
+}

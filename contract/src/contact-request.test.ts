@@ -1,0 +1,84 @@
+import { contactRequest } from './contact-request.ts';
+
+const REQUEST = {
+  name: 'Al',
+  email: 'al@example.com',
+  phone: '9165550100',
+  service: 'other',
+  message: '10 letters',
+};
+
+/** The messages by field, of a request that differs from an acceptable one. */
+function messages(change: Record<string, unknown>) {
+  const { error } = contactRequest.safeParse({ ...REQUEST, ...change });
+  return error?.issues.map(({ path, message }) => [path.join('.'), message]);
+}
+
+test('the shortest acceptable values are accepted, and unknown fields are dropped', () => {
+  expect(contactRequest.parse({ ...REQUEST, website: 'x' })).toEqual(REQUEST);
+});
+
+test.each([
+  ['name', 'A', 'Name must be at least 2 characters'],
+  ['name', '', 'Name must be at least 2 characters'],
+  ['name', ' A ', 'Name must be at least 2 characters'],
+  ['email', '', 'Invalid email address'],
+  ['email', 'al@', 'Invalid email address'],
+  ['email', 'example.com', 'Invalid email address'],
+  ['email', 'a b@example.com', 'Invalid email address'],
+  ['phone', '555-0100', 'Phone number must be at least 10 digits'],
+  ['phone', '', 'Phone number must be at least 10 digits'],
+  ['service', '', 'Please select a service'],
+  ['service', 'plumbing', 'Please select a service'],
+  ['message', '9 letters', 'Message must be at least 10 characters'],
+  ['message', '\n         \n', 'Message must be at least 10 characters'],
+])('%s %j is refused with one message', (field, value, message) => {
+  expect(messages({ [field]: value })).toEqual([[field, message]]);
+});
+
+test('what is missing is required', () => {
+  const { error } = contactRequest.safeParse({});
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['name', 'Required'],
+    ['email', 'Required'],
+    ['phone', 'Required'],
+    ['service', 'Required'],
+    ['message', 'Required'],
+  ]);
+});
+
+test('the length of a phone number counts, not what it is made of', () => {
+  expect(messages({ phone: 'call me at 9' })).toBeUndefined();
+});
+
+test.each([
+  ['name', 200, 'Name must be at most 200 characters'],
+  ['phone', 200, 'Phone number must be at most 200 characters'],
+  ['message', 5000, 'Message must be at most 5,000 characters'],
+])('%s may have %i characters and no more', (field, limit, message) => {
+  expect(messages({ [field]: 'x'.repeat(limit) })).toBeUndefined();
+  expect(messages({ [field]: 'x'.repeat(limit + 1) })).toEqual([[field, message]]);
+});
+
+test('an address may have 200 characters and no more', () => {
+  const domain = '@example.com';
+  const longest = `${'x'.repeat(200 - domain.length)}${domain}`;
+  expect(messages({ email: longest })).toBeUndefined();
+  expect(messages({ email: `x${longest}` })).toEqual([['email', 'Email must be at most 200 characters']]);
+});
+
+test.each([
+  ['name', 7, 'Name must be text'],
+  ['name', null, 'Name must be text'],
+  ['email', ['al@example.com'], 'Email must be text'],
+  ['phone', 9165550100, 'Phone number must be text'],
+  ['service', 1, 'Please select a service'],
+  ['message', {}, 'Message must be text'],
+])('%s %j is not text', (field, value, message) => {
+  expect(messages({ [field]: value })).toEqual([[field, message]]);
+});
+
+test('accepted text is kept as it was typed', () => {
+  const typed = { ...REQUEST, name: '  Al  ', message: ' a\u0000b\ud800\r\n needs a generator ' };
+  expect(contactRequest.parse(typed)).toEqual(typed);
+});

@@ -1,0 +1,43 @@
+// Takes the pictures of the documentation from a running site: npm run screenshots -- http://127.0.0.1:3000
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { launchOptions, ROOT } from '@site/server/testing';
+
+const PAGES = {
+  home: '/',
+  service: '/services/generators',
+  area: '/service-areas/elk-grove',
+  contact: '/contact',
+  program: '/pre-apprenticeship',
+};
+
+const SIZES = {
+  desktop: { viewport: { width: 1440, height: 960 }, deviceScaleFactor: 0.5 },
+  phone: { viewport: { width: 375, height: 812 }, deviceScaleFactor: 0.8 },
+};
+
+const [origin = 'http://127.0.0.1:3000'] = process.argv.slice(2);
+const folder = join(ROOT, 'docs');
+mkdirSync(folder, { recursive: true });
+
+const browser = await chromium.launch(launchOptions());
+for (const [size, options] of Object.entries(SIZES)) {
+  for (const theme of ['light', 'dark']) {
+    const context = await browser.newContext(options);
+    await context.addInitScript((value) => localStorage.setItem('yes-ui-theme', value), theme);
+    const page = await context.newPage();
+    for (const [name, address] of Object.entries(PAGES)) {
+      await page.goto(new URL(address, origin).href, { waitUntil: 'networkidle' });
+      await page.waitForTimeout(1500);
+      await page.screenshot({
+        path: join(folder, `${name}-${size}-${theme}.jpg`),
+        type: 'jpeg',
+        quality: 80,
+      });
+    }
+    await context.close();
+  }
+}
+await browser.close();

@@ -1,0 +1,135 @@
+import { rmSync } from 'node:fs';
+import { ROOT, runScript, startScript, stopProcess } from '@site/server/testing';
+import { fill, person, submit } from '../support/contact-form.ts';
+import { expect, open, test } from '../support/fixtures.ts';
+import { API_PORT, copyStore, DATA } from '../support/site.ts';
+
+test('a filled form is sent once, confirmed, cleared, and reaches staff', async ({ page }) => {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contact')) sent.push(request.postDataJSON());
+  });
+  const request = person('Dana of the first test');
+  await open(page, '/contact');
+  await fill(page, request);
+  await submit(page).click();
+
+  const notice = page.getByRole('status').filter({ hasText: 'Request Received!' });
+  await expect(notice).toContainText("We'll contact you shortly to schedule your service.");
+  expect(sent).toEqual([request]);
+  await expect(page.getByLabel('Full name')).toHaveValue('');
+  await expect(page.getByLabel('Service needed')).toHaveValue('');
+  await expect(page.getByLabel('How can we help?')).toHaveValue('');
+  await expect(notice).toBeHidden({ timeout: 7000 });
+
+  const leads = await runScript(ROOT, 'api/src/staff/cli/cli.ts', ['list'], { SITE_DATA: DATA });
+  expect(leads).toContain('Dana of the first test');
+});
+
+test('an empty form says what is missing, and focuses the first field', async ({ page }) => {
+  await open(page, '/contact');
+  await submit(page).click();
+  for (const message of [
+    'Name must be at least 2 characters',
+    'Invalid email address',
+    'Phone number must be at least 10 digits',
+    'Please select a service',
+    'Message must be at least 10 characters',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.getByLabel('Full name').fill('Da');
+  await expect(page.getByText('Name must be at least 2 characters')).toBeHidden();
+});
+
+test('what is typed before the scripts arrive stays', async ({ page }) => {
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel('Full name').fill('Typed early');
+  await page.waitForFunction(() => document.querySelector('main form')?.matches('[novalidate]') === true);
+  await expect(page.getByLabel('Full name')).toHaveValue('Typed early');
+  await submit(page).click();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await expect(page.getByText('Name must be at least 2 characters')).toBeHidden();
+});
+
+test('while the API is down the form says so and keeps its values', async ({ page, complaints }) => {
+  complaints.expected = true;
+  const data = copyStore('api-down');
+  const origin = 'http://127.0.0.1:4310';
+  const env = { PORT: '4310', API_PORT: '4311', SITE_DATA: data };
+  const site = await startScript(ROOT, 'platform/server/src/server.ts', env, origin);
+  try {
+    await open(page, `${origin}/contact`);
+    await fill(page, person('Dana, patient'));
+    await submit(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText(
+      'Failed to submit form. Please try again or call us directly.',
+    );
+    await expect(page.getByLabel('Full name')).toHaveValue('Dana, patient');
+    await expect(page.getByLabel('Service needed')).toHaveValue('ev-charger');
+
+    const api = await startScript(ROOT, 'api/src/server.ts', env, 'http://127.0.0.1:4311/api/health');
+    await submit(page).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Request Received!' })).toBeVisible();
+    await stopProcess(api);
+  } finally {
+    await stopProcess(site);
+    rmSync(data, { recursive: true, force: true });
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the form still reaches staff', async ({ page }) => {
+    await page.goto('/contact');
+    await fill(page, person('Dana without script'));
+    await submit(page).click();
+    await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible();
+    await expect(page.getByText("We'll contact you shortly to schedule your service.")).toBeVisible();
+    const leads = await runScript(ROOT, 'api/src/staff/cli/cli.ts', ['list'], { SITE_DATA: DATA });
+    expect(leads).toContain('Dana without script');
+  });
+
+  test('a form that comes back looks like the site, and is sent once corrected', async ({
+    page,
+    complaints,
+  }) => {
+    // The answer's status is one.
+    complaints.expected = true;
+    await page.goto('/contact');
+    await fill(page, { ...person('Dana who mistyped'), email: 'dana@example' });
+    await submit(page).click();
+    await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible();
+    await expect(submit(page)).toHaveCSS('border-radius', '4px');
+    await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+    await page.getByLabel('Email').fill('dana@example.com');
+    await submit(page).click();
+    await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible();
+    expect(complaints.list.join('\n')).not.toContain('Content Security Policy');
+  });
+
+  test('the menus open by themselves, and small screens get a way to all pages', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Our Services' }).hover();
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generators' }),
+    ).toBeVisible();
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.getByRole('link', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Quick Links' })).toBeInViewport();
+  });
+});
+
+test('the API behind the site answers', async ({ request }) => {
+  const [behind, direct] = await Promise.all([
+    request.get('/api/health'),
+    request.get(`http://127.0.0.1:${API_PORT}/api/health`),
+  ]);
+  expect(behind.status()).toBe(200);
+  expect(await behind.json()).toEqual(await direct.json());
+});

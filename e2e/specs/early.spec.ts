@@ -1,0 +1,147 @@
+import type { Page, Route } from '@playwright/test';
+import { PATHS } from '@site/kit/site';
+import { fill, person, storedLeads, submit } from '../support/contact-form.ts';
+import { expect, hydrated, open, test } from '../support/fixtures.ts';
+
+const SCRIPTS = /\/releases\/[^?]+\.js/;
+
+/** Holds back every script until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let release = false;
+  await page.route(SCRIPTS, (route) => {
+    if (release) return route.continue();
+    held.push(route);
+  });
+  return async () => {
+    release = true;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+test('a dropdown opens before the scripts have come, and React takes it over as it is', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  const services = page.getByRole('button', { name: 'Our Services' });
+  const areas = page.getByRole('button', { name: 'Service Areas' });
+  const generators = page.getByRole('link', { name: 'Generators', exact: true }).first();
+  await services.click();
+  await expect(generators).toBeVisible();
+  await areas.click();
+  await expect(generators).toBeHidden();
+  await services.click();
+
+  await release();
+  await hydrated(page, 'main h1');
+  await expect(services).toHaveAttribute('aria-expanded', 'true');
+  await expect(generators).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(generators).toBeHidden();
+  await services.click();
+  await generators.click();
+  await expect(page).toHaveURL('/services/generators');
+});
+
+test('the menu of small screens opens and closes before the scripts have come', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  const release = await holdScripts(page);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await button.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+
+  await button.click();
+  await release();
+  await hydrated(page, 'main h1');
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Rocklin' }).click();
+  await expect(page).toHaveURL('/service-areas/rocklin');
+  await expect(menu).toBeHidden();
+});
+
+test('beside the menu a press on the page closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 800 });
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByText('Our Services').click();
+  await expect(menu).toBeVisible();
+  await page.mouse.click(100, 400);
+  await expect(menu).toBeHidden();
+});
+
+test('what was pressed in a section before its code came is answered then', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  const project = page.locator('main button[aria-haspopup=dialog]').first();
+  await project.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await release();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /close/i })).toBeVisible();
+});
+
+test('a link that is pressed before the scripts have come leads on', async ({ page, complaints }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Schedule Service' }).first().click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+  // The first page's scripts were still on their way.
+  complaints.expected = complaints.list.length > 0;
+  await release();
+});
+
+test('the page that a link leads to is there, out of sight, before the link is pressed', async ({ page }) => {
+  await open(page, '/contact');
+  await page.getByRole('link', { name: 'Pre-Apprenticeship Program' }).first().hover();
+  const headings = page.locator('main h1');
+  await expect(headings).toHaveCount(2);
+  await expect(headings.first()).toHaveText('Contact Us');
+  await expect(headings.last()).toBeHidden();
+  await expect(page).toHaveTitle(/Contact/);
+  await headings.last().evaluate((heading) => {
+    heading.dataset.prepared = 'yes';
+  });
+  await page.getByRole('link', { name: 'Pre-Apprenticeship Program' }).first().click();
+  await expect(page).toHaveURL(PATHS.program);
+  await expect(headings).toHaveCount(1);
+  await expect(headings).toHaveAttribute('data-prepared', 'yes');
+  await expect(headings).toBeFocused();
+});
+
+test('what was typed stays when other pages are prepared', async ({ page }) => {
+  await open(page, '/contact');
+  await page.getByLabel('Full name').fill('Dana');
+  await page.getByRole('link', { name: 'Pre-Apprenticeship Program' }).first().hover();
+  await expect(page.locator('main h1')).toHaveCount(2);
+  await expect(page.getByLabel('Full name')).toHaveValue('Dana');
+});
+
+test.describe("where the form's rules do not come", () => {
+  test.beforeEach(async ({ page, complaints }) => {
+    complaints.expected = true;
+    await page.route('**/rules.js*', (route) => route.abort());
+    await open(page, '/contact');
+  });
+
+  test('the form posts itself and reaches staff', async ({ page }) => {
+    const sent = person('Dana without rules');
+    await fill(page, sent);
+    await submit(page).click();
+    await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible();
+    expect(await storedLeads()).toContainEqual(expect.objectContaining(sent));
+  });
+
+  test('the API says what is missing', async ({ page }) => {
+    await fill(page, { ...person('Dana without rules'), phone: '555' });
+    await submit(page).click();
+    await expect(page.getByText('Phone number must be at least 10 digits').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test';
+import { AREAS, SERVICES, SITE } from '@site/kit/site';
+import { expect, open, test } from '../support/fixtures.ts';
+
+const menuButton = (page: Page, name: string): Locator => page.getByRole('button', { name });
+
+const inMenu = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+test('the top bar shows phone, e-mail, four social links in new tabs and the theme toggle', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const header = page.locator('header');
+  await expect(header.getByRole('link', { name: SITE.phone.display })).toHaveAttribute(
+    'href',
+    SITE.phone.href,
+  );
+  await expect(header.getByRole('link', { name: SITE.email })).toHaveAttribute(
+    'href',
+    `mailto:${SITE.email}`,
+  );
+  for (const network of ['Facebook', 'Instagram', 'LinkedIn', 'Yelp']) {
+    const link = header.getByRole('link', { name: new RegExp(`on ${network} \\(opens in a new tab\\)`) });
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('each dropdown lists its links in two columns', async ({ page }) => {
+  await open(page, '/');
+  await menuButton(page, 'Our Services').click();
+  for (const { name } of SERVICES) await expect(inMenu(page, name)).toBeVisible();
+  const [first, second] = await Promise.all([
+    inMenu(page, 'Home Automation').boundingBox(),
+    inMenu(page, 'Electrical Repair').boundingBox(),
+  ]);
+  expect(first?.y).toBe(second?.y);
+
+  await menuButton(page, 'Service Areas').click();
+  for (const { name } of AREAS) await expect(inMenu(page, name)).toBeVisible();
+  await expect(inMenu(page, 'Home Automation')).toBeHidden();
+});
+
+test('a menu opens after 200 ms of pointing, and closes 150 ms after the pointer has left', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, '/');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await menuButton(page, 'Our Services').hover();
+  await page.clock.runFor(199);
+  await expect(inMenu(page, 'Generators')).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(inMenu(page, 'Generators')).toBeVisible();
+
+  await page.mouse.move(5, 600);
+  await page.clock.runFor(149);
+  await expect(inMenu(page, 'Generators')).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(inMenu(page, 'Generators')).toBeHidden();
+
+  // Within 300 ms of that the next one opens at once.
+  await page.clock.runFor(250);
+  await menuButton(page, 'Service Areas').hover();
+  await expect(inMenu(page, 'Rocklin')).toBeVisible();
+});
+
+test('the click that follows the pointer does not close the menu; the next one does', async ({ page }) => {
+  await open(page, '/');
+  await menuButton(page, 'Our Services').hover();
+  await expect(inMenu(page, 'Generators')).toBeVisible();
+  await menuButton(page, 'Our Services').click();
+  await expect(inMenu(page, 'Generators')).toBeVisible();
+  await menuButton(page, 'Our Services').click();
+  await expect(inMenu(page, 'Generators')).toBeHidden();
+});
+
+test('Escape closes a menu and returns the focus; leaving it by keyboard closes it', async ({ page }) => {
+  await open(page, '/');
+  const button = menuButton(page, 'Our Services');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(inMenu(page, 'Home Automation')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('choosing a link of a menu goes there and closes the menu', async ({ page }) => {
+  await open(page, '/');
+  await menuButton(page, 'Our Services').click();
+  await inMenu(page, 'Generators').click();
+  await expect(page).toHaveURL('/services/generators');
+  await expect(inMenu(page, 'Home Automation')).toBeHidden();
+});
+
+test('on a small screen a menu holds the same links, and choosing one closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await open(page, '/');
+  await expect(menuButton(page, 'Our Services')).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  for (const { name } of [...SERVICES, ...AREAS]) {
+    await expect(menu.getByRole('link', { name, exact: true })).toBeAttached();
+  }
+  await expect(menu.getByRole('link', { name: 'Schedule Service' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Pre-Apprenticeship Program' }).click();
+  await expect(page).toHaveURL('/pre-apprenticeship');
+  await expect(menu).toBeHidden();
+
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
+
+test('on a phone a bar keeps the call and the form under the thumb, and covers nothing at the end', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await open(page, '/');
+  const bar = page.getByRole('region', { name: 'Call or schedule' });
+  await expect(bar).toBeInViewport();
+  await expect(bar.getByRole('link', { name: 'Call 24/7' })).toHaveAttribute('href', SITE.phone.href);
+  await expect(bar.getByRole('link', { name: 'Schedule' })).toHaveAttribute('href', '/contact');
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  const box = await bar.boundingBox();
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(bar).toBeHidden();
+});
+
+test('a tooltip opens after 700 ms, the next one at once within 300 ms, and Escape closes it', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, '/');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const header = page.locator('header');
+  const tooltip = page.getByRole('tooltip');
+  await header.getByRole('link', { name: /on Facebook/ }).hover();
+  await page.clock.runFor(699);
+  await expect(tooltip).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(tooltip).toHaveText('Facebook');
+
+  await header.getByRole('link', { name: /on Yelp/ }).hover();
+  await page.clock.runFor(1);
+  await expect(tooltip).toHaveText('Yelp');
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+});
+
+test('the theme toggle switches, keeps the choice, and is right from the first paint', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await page.evaluate(() => localStorage.getItem('yes-ui-theme'))).toBe('dark');
+
+  // Other bytes than those that were published: no script runs, and the browser says so.
+  complaints.expected = true;
+  await page.route('**/*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
+  await page.goto('/service-areas');
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('the theme "system" follows the operating system while the page is open', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'system'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '/');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+});

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { PATHS, RESUME_HREF, SERVICES, SITE } from '@site/kit/site';
+import { expect, open, test } from '../support/fixtures.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+/** How many elements of a list stand in its first row. */
+async function columns(page: Page, item: string): Promise<number> {
+  const tops = await page
+    .locator(item)
+    .evaluateAll((items) => items.map((each) => each.getBoundingClientRect().top));
+  return tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 2).length;
+}
+
+test('the hero names the contractor, leads to the form and calls', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    "Sacramento's Premier Commercial Electrical Contractor",
+  );
+  await expect(main(page).getByRole('link', { name: 'Schedule A Service' })).toHaveAttribute(
+    'href',
+    PATHS.contact,
+  );
+  const call = main(page).getByRole('link', { name: SITE.phone.display }).first();
+  await expect(call).toHaveAttribute('href', SITE.phone.href);
+  await expect(main(page).getByRole('link', { name: 'Get Started Today' })).toHaveAttribute(
+    'href',
+    PATHS.contact,
+  );
+});
+
+test('nine service cards lead to the nine services, in order', async ({ page }) => {
+  await open(page, '/');
+  const links = main(page).getByRole('link', { name: /^Learn More/ });
+  await expect(links).toHaveCount(9);
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual(SERVICES.map(({ slug }) => PATHS.service(slug)));
+  const titles = await main(page).getByRole('heading', { level: 3 }).allTextContents();
+  expect(titles.join('|').replaceAll('\u00a0', ' ')).toContain(
+    [
+      'Building Automation Systems',
+      'Commercial Electrical Repair',
+      'Commercial Testing & Inspection',
+      'Commercial HVAC Electrical',
+      'Commercial Rewiring',
+      'Commercial Lighting',
+      'Commercial EV Charging',
+      'Commercial Generators',
+      'Power Upgrades',
+    ].join('|'),
+  );
+});
+
+test('services stand in one, two and three columns, projects in two, three and four', async ({ page }) => {
+  await open(page, '/');
+  for (const [width, services, projects] of [
+    [375, 1, 2],
+    [800, 2, 3],
+    [1440, 3, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await columns(page, 'main a[href^="/services/"]:has-text("Learn More")')).toBe(services);
+    expect(await columns(page, 'main button[aria-haspopup="dialog"]')).toBe(projects);
+  }
+});
+
+test('a project opens in a large dialog and gives the focus back when it closes', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await open(page, '/');
+  const projects = main(page).locator('button[aria-haspopup="dialog"]');
+  await expect(projects).toHaveCount(4);
+  for (const way of ['Escape', 'button']) {
+    await projects.nth(1).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator('svg[aria-label]')).toBeVisible();
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBeGreaterThan(800);
+    if (way === 'Escape') await page.keyboard.press('Escape');
+    else await dialog.getByRole('button', { name: /close/i }).click();
+    await expect(dialog).toBeHidden();
+    await expect(projects.nth(1)).toBeFocused();
+  }
+});
+
+test('the testimonials go round in both directions, and dots jump to one', async ({ page }) => {
+  await open(page, '/');
+  const carousel = page.getByRole('region', { name: 'Testimonials' });
+  await carousel.scrollIntoViewIfNeeded();
+  const dots = carousel.getByRole('group').getByRole('button');
+  await expect(carousel.locator('[aria-roledescription="slide"]')).toHaveCount(4);
+  await expect(carousel.getByText('Verified Customer')).toHaveCount(4);
+  const isCurrent = (index: number) => expect(dots.nth(index)).toHaveAttribute('aria-current', 'true');
+  await isCurrent(0);
+  await carousel.getByRole('button', { name: /previous/i }).click();
+  await isCurrent(3);
+  await carousel.getByRole('button', { name: /next/i }).click();
+  await isCurrent(0);
+  await dots.nth(2).click();
+  await isCurrent(2);
+});
+
+test('without JavaScript all four testimonials can be read', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  expect(html.match(/Verified Customer/g)).toHaveLength(4);
+});
+
+test('electricians can mail a resume, here and in the footer', async ({ page }) => {
+  await open(page, '/');
+  const links = page.getByRole('link', { name: 'Email Resume' });
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('href', RESUME_HREF);
+  expect(RESUME_HREF).toContain('subject=Resume%20Application');
+});
+
+test('the footer has the quick links, the areas, contact and external resources', async ({ page }) => {
+  await open(page, '/');
+  const quick = page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
+  await expect(quick).toHaveText([
+    'Home',
+    'Home Automation',
+    'Electrical Repair',
+    'EV Charger Installation',
+    'Pre-Apprenticeship Program',
+    'Contact Us',
+  ]);
+  await expect(
+    page.getByRole('contentinfo').getByRole('navigation', { name: 'Service Areas' }).getByRole('link'),
+  ).toHaveCount(9);
+  for (const { name } of SITE.resources) {
+    await expect(page.getByRole('contentinfo').getByRole('link', { name })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+  }
+});
+
+test('pictures further down are fetched when they come near, in the tones of the theme', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'dark'));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  const depot = () => asked.filter((address) => address.endsWith('/depot.svg'));
+  expect(depot()).toEqual([]);
+
+  await page.getByText('Fleet EV depot').scrollIntoViewIfNeeded();
+  const shown = page.locator('main img[src*="depot.svg"]:visible');
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toHaveAttribute('src', /#dark$/);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
+  await expect(shown).toHaveAttribute('src', /depot\.svg$/);
+  expect(depot()).toHaveLength(1);
+});

@@ -1,0 +1,104 @@
+import { SITE } from '@site/kit/site';
+import { ADDRESSES, expect, hydrated, open, test } from '../support/fixtures.ts';
+
+function titleOf(html: string): string {
+  return (/<title[^>]*>([^<]*)/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+}
+
+test('the site has 22 addresses', () => {
+  expect(ADDRESSES).toHaveLength(22);
+});
+
+for (const address of ADDRESSES) {
+  test(`${address} is whole before any script runs`, async ({ request }) => {
+    const response = await request.get(address);
+    const html = await response.text();
+    expect(response.status()).toBe(200);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(titleOf(html).length).toBeGreaterThan(10);
+    expect(titleOf(html).length).toBeLessThanOrEqual(60);
+    expect(html.includes(`href="${SITE.phone.href}"`)).toBe(true);
+    expect(response.headers()['cache-control']).toBe('no-cache');
+    expect(response.headers().etag).toBeTruthy();
+  });
+
+  test(`${address} hydrates when it is opened`, async ({ page }) => {
+    await open(page, address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('titles and descriptions are unique', async ({ request }) => {
+  const heads = await Promise.all(
+    ADDRESSES.map(async (address) => {
+      const html = await (await request.get(address)).text();
+      return {
+        title: titleOf(html),
+        description: /name="description" content="([^"]*)/.exec(html)?.[1],
+      };
+    }),
+  );
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(22);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(22);
+});
+
+for (const address of ['/nope', '/services/nope', '/service-areas/nope', '/contact/nope']) {
+  test(`${address} is not found`, async ({ page, request, complaints }) => {
+    complaints.expected = true;
+    const response = await request.get(address);
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toContain('404 Page Not Found');
+    await open(page, address);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    // The browser reports the document's own status, once.
+  });
+}
+
+test('a slash at the end leads to the plain address', async ({ request }) => {
+  const response = await request.get('/contact/?from=mail', { maxRedirects: 0 });
+  expect(response.status()).toBe(301);
+  expect(response.headers().location).toBe('/contact?from=mail');
+});
+
+test('every page is reached from the home page without loading the document again', async ({ page }) => {
+  await open(page, '/');
+  await page.evaluate(() => {
+    document.body.dataset.first = 'yes';
+  });
+  // The header links to every address.
+  for (const address of [...ADDRESSES.slice(1), '/']) {
+    const link = page.locator(`header a[href="${address}"]`).first();
+    await link.evaluate((element: HTMLElement) => element.click());
+    await expect(page).toHaveURL(address);
+    await hydrated(page, 'main h1');
+    await expect(page.locator('h1')).toBeFocused();
+  }
+  await expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
+});
+
+test('changing the page changes title, canonical address and focus, and going back restores the place', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const homeTitle = await page.title();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.waitForTimeout(300);
+  await page
+    .locator('main')
+    .getByRole('link', { name: /EV Charging/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/services/ev-charger');
+  await expect(page.locator('h1')).toBeFocused();
+  await expect(page).toHaveTitle(/EV Charger/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/services\/ev-charger$/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveTitle(homeTitle);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await page.goForward();
+  await expect(page).toHaveTitle(/EV Charger/);
+  await expect(page.locator('h1')).toHaveText(/EV Charger/);
+});

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer } from 'node:tls';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { ReleaseStore } from '@site/releases';
+import { launchOptions, ROOT, runScript, startScript, stopProcess } from '@site/server/testing';
+import { expect, open, test } from '../support/fixtures.ts';
+import { replaceText } from '../support/release-files.ts';
+import { copyStore, PORT } from '../support/site.ts';
+
+const { args, ...options } = launchOptions();
+
+test.use({
+  // Chromium gathers reports for a minute, and has no Reporting API where it does not trust the certificate.
+  launchOptions: { ...options, args: [...args, '--short-reporting-delay', '--ignore-certificate-errors'] },
+});
+
+/** What a script of a release does that Trusted Types forbid. */
+const MARKUP = `try { document.createElement('div').innerHTML = '<b>bold</b>'; } catch {}`;
+
+/** A copy of the site whose home page has a script that its policy does not know, and one of a release that makes markup of a text. */
+async function copyWithViolations(name: string) {
+  const data = copyStore(name);
+  const store = new ReleaseStore(data);
+  const { composition } = await store.live();
+  if (!composition) throw new Error('Nothing is live');
+  const version = composition.releases['mf-contact'] ?? '';
+  writeFileSync(join(store.releaseFolder('mf-contact', version), 'client', 'markup.js'), MARKUP);
+  const page = join(store.compositionFolder(composition.id), composition.pages['/'] ?? '');
+  const scripts = `<script>window.inlineScriptRan = true</script>
+<script src="/releases/mf-contact/${version}/client/markup.js"></script>`;
+  const html = replaceText(readFileSync(page, 'utf8'), '</body>', `${scripts}</body>`);
+  writeFileSync(page, html);
+  writeFileSync(`${page}.br`, brotliCompressSync(html));
+  writeFileSync(`${page}.gz`, gzipSync(html));
+  return { data, composition: composition.id, release: `mf-contact@${version}` };
+}
+
+/** A key and a certificate that it signed itself. */
+function makeCertificate() {
+  const folder = mkdtempSync(join(tmpdir(), 'site-tls-'));
+  const [keyout, out] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const kind = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-subj',
+    '/CN=127.0.0.1',
+  ];
+  execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', keyout, '-out', out], { stdio: 'ignore' });
+  const made = { key: readFileSync(keyout), cert: readFileSync(out) };
+  rmSync(folder, { recursive: true });
+  return made;
+}
+
+function hasOpenssl(): boolean {
+  try {
+    execFileSync('openssl', ['version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends TLS in front of a server. @returns of which types the reports were that browsers have sent, and how to stop */
+function startTls(port: number, server: number) {
+  let sent = '';
+  const tls = createServer(makeCertificate(), (socket) => {
+    const upstream = connect(server, '127.0.0.1');
+    for (const [one, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      one.on('error', () => other.destroy()).pipe(other);
+    }
+    socket.on('data', (chunk) => {
+      sent += chunk;
+    });
+  }).listen(port, '127.0.0.1');
+  const types = () => new Set(sent.match(/(?<=^content-type: )application\/.*report.*(?=\r$)/gim));
+  return { types, stop: () => tls.close() };
+}
+
+interface Case {
+  name: string;
+  /** Where the site, its API and, if there is any, TLS listen. */
+  ports: { site: number; api: number; tls?: number };
+}
+
+const CASES: readonly Case[] = [
+  { name: 'report-uri, without TLS', ports: { site: PORT + 2, api: PORT + 3 } },
+  { name: 'the Reporting API, with TLS', ports: { site: PORT + 4, api: PORT + 5, tls: PORT + 6 } },
+];
+
+for (const { name, ports } of CASES) {
+  test(`what a page and a release violate is counted once each, by ${name}`, async ({ page, complaints }) => {
+    test.skip(ports.tls !== undefined && !hasOpenssl(), 'needs the package "openssl"');
+    test.setTimeout(120_000);
+    complaints.expected = true;
+    const { data, composition, release } = await copyWithViolations(`reports-${ports.site}`);
+    const local = `http://127.0.0.1:${ports.site}`;
+    const origin = ports.tls ? `https://127.0.0.1:${ports.tls}` : local;
+    const env = {
+      PORT: String(ports.site),
+      API_PORT: String(ports.api),
+      SITE_DATA: data,
+      SITE_ORIGIN: origin,
+    };
+    const api = await startScript(ROOT, 'api/src/server.ts', env, `http://127.0.0.1:${ports.api}/api/health`);
+    const site = await startScript(ROOT, 'platform/server/src/server.ts', env, local);
+    const tls = ports.tls ? startTls(ports.tls, ports.site) : undefined;
+    const counted = async () => {
+      const listed = await runScript(ROOT, 'api/src/staff/cli/cli.ts', ['violations', '--json'], env);
+      return JSON.parse(listed);
+    };
+    const expected = [
+      { count: 1, source: release, directive: 'require-trusted-types-for', blocked: 'trusted-types-sink' },
+      { count: 1, source: 'page', directive: 'script-src-elem', blocked: 'inline' },
+    ].map((row) => ({ ...row, composition, lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }));
+    try {
+      await open(page, `${origin}/`);
+      expect(await page.evaluate(() => 'inlineScriptRan' in window)).toBe(false);
+      await expect.poll(counted, { timeout: 30_000 }).toHaveLength(2);
+      // If both ways were used, the second would come by now.
+      await sleep(2000);
+      expect(await counted()).toEqual(expected);
+      if (tls) expect([...tls.types()]).toEqual(['application/reports+json']);
+    } finally {
+      tls?.stop();
+      await Promise.all([stopProcess(site), stopProcess(api)]);
+      rmSync(data, { recursive: true, force: true });
+    }
+  });
+}

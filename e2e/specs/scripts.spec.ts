@@ -1,0 +1,234 @@
+import type { BrowserContext, ConsoleMessage, Page, Route } from '@playwright/test';
+import { SITE } from '@site/kit/site';
+import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
+import { ADDRESSES, expect, hydrated, test } from '../support/fixtures.ts';
+
+const NOT_FOUND = '/nope';
+const PAGES = [...ADDRESSES, NOT_FOUND];
+
+/** How late scripts are, in milliseconds. */
+const DELAY_MS = 10_000;
+
+const SCRIPTS = /\/releases\/[^?]+\.js/;
+const SECTION_SCRIPTS = /\/releases\/mf-[^?]+\.js/;
+/** All scripts of a section but its entry and the door behind it. */
+const PAGE_CHUNKS = /\/releases\/mf-[^?]+\/(?!remoteEntry|section)[^/?]+\.js/;
+
+const abort = (route: Route) => route.abort();
+
+/** Half of the bytes: integrity refuses them. */
+async function cutOff(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const body = await response.body();
+  await route.fulfill({ response, body: body.subarray(0, body.length / 2) });
+}
+
+interface Situation {
+  name: string;
+  javaScriptEnabled?: boolean;
+  /** What happens to which scripts. */
+  interfere?: { which: RegExp; how: (route: Route) => Promise<void> };
+  /** What React takes over all the same. */
+  runs: 'nothing' | 'the shell';
+}
+
+const SITUATIONS: Situation[] = [
+  { name: 'JavaScript switched off', javaScriptEnabled: false, runs: 'nothing' },
+  { name: 'all scripts blocked', interfere: { which: SCRIPTS, how: abort }, runs: 'nothing' },
+  { name: 'all scripts cut off', interfere: { which: SCRIPTS, how: cutOff }, runs: 'nothing' },
+  {
+    name: "the section's scripts blocked",
+    interfere: { which: SECTION_SCRIPTS, how: abort },
+    runs: 'the shell',
+  },
+  {
+    name: "the section's scripts cut off",
+    interfere: { which: SECTION_SCRIPTS, how: cutOff },
+    runs: 'the shell',
+  },
+  {
+    name: "the section's entry there and its page blocked",
+    interfere: { which: PAGE_CHUNKS, how: abort },
+    runs: 'the shell',
+  },
+];
+
+/** The text of an element in HTML, without spaces and in small letters, as styles may show it in capitals. */
+function textIn(html: string, element: string): string {
+  const [, inner = ''] = new RegExp(`<${element}[ >](.*?)</${element}>`, 's').exec(html) ?? [];
+  const text = inner
+    .replace(/^[^<]*?>/, '')
+    .replace(/<(style|script)\b.*?<\/\1>/gs, '')
+    .replace(/<[^>]*>/g, '');
+  const characters = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+  return Object.entries(characters)
+    .reduce((decoded, [entity, character]) => decoded.replaceAll(entity, character), text)
+    .replace(/\s/g, '')
+    .toLowerCase();
+}
+
+/** What a visitor sees of a page. Runs in the page. */
+function look() {
+  const seen = (selector: string) => {
+    const element = document.querySelector<HTMLElement>(selector);
+    // Of an element that is not rendered innerText is all its text.
+    return element?.checkVisibility() ? element.innerText.replace(/\s/g, '').toLowerCase() : '';
+  };
+  const main = [...document.querySelectorAll('main, main *:not(style, script, option)')];
+  const hidden = main.filter(
+    (element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+  );
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
+    ({ origin }) => origin === location.origin,
+  );
+  const elsewhere = links.filter(({ hash, pathname }) => !hash || pathname !== location.pathname);
+  const within = links.filter((link) => !elsewhere.includes(link));
+  const isReacts = (selector: string) =>
+    Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react'));
+  return {
+    h1: seen('h1'),
+    main: seen('main'),
+    footer: seen('footer'),
+    hidden: hidden.map(({ outerHTML }) => outerHTML.slice(0, 100)),
+    excess: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+    links: [...new Set(elsewhere.map(({ pathname }) => pathname))],
+    leadNowhere: within.map(({ hash }) => hash).filter((hash) => !document.querySelector(hash)),
+    takenOver: { shell: isReacts('header a'), section: isReacts('main h1') },
+  };
+}
+
+/** Expects a page to be what its HTML says, and returns where its links lead and what React has taken over. */
+async function expectWhole(page: Page, html: string) {
+  const { links, takenOver, ...seen } = await page.evaluate(look);
+  const says = { h1: textIn(html, 'h1'), main: textIn(html, 'main'), footer: textIn(html, 'footer') };
+  expect.soft(seen, page.url()).toEqual({ ...says, hidden: [], excess: 0, leadNowhere: [] });
+  const phone = page.getByRole('banner').getByRole('link', { name: SITE.phone.display });
+  // All that a click does but the call: the link has to be visible, to stay where it is, and to be covered by nothing.
+  await phone.and(page.locator(`[href="${SITE.phone.href}"]`)).click({ trial: true, timeout: 5000 });
+  return { links, takenOver };
+}
+
+async function interfereIn(context: BrowserContext, { interfere }: Situation): Promise<void> {
+  if (interfere) await context.route(interfere.which, interfere.how);
+}
+
+/** Opens an address and waits until what cannot run has failed. @returns its HTML */
+async function openFailing(page: Page, address: string, { interfere, runs }: Situation): Promise<string> {
+  const says = (about: (message: ConsoleMessage) => boolean) => page.waitForEvent('console', about);
+  const failed: Promise<unknown>[] = [];
+  if (runs === 'the shell' && address !== NOT_FOUND)
+    failed.push(says((message) => message.text().includes('is left as its HTML')));
+  else if (interfere && runs === 'nothing')
+    failed.push(says((message) => /\/releases\/shell\/.*\.js/.test(message.location().url + message.text())));
+  const response = await page.goto(address);
+  await Promise.all(failed);
+  if (runs === 'the shell') await hydrated(page, 'header a');
+  return (await response?.text()) ?? '';
+}
+
+// Traces of this many pages take longer than the pages.
+test.use({ viewport: { width: 375, height: 800 }, trace: 'off' });
+
+for (const situation of SITUATIONS) {
+  test.describe(`with ${situation.name}`, () => {
+    test.use({ javaScriptEnabled: situation.javaScriptEnabled ?? true });
+
+    test('every page is whole, its links lead on and the phone number can be pressed', async ({
+      context,
+      request,
+    }) => {
+      await interfereIn(context, situation);
+      const page = await context.newPage();
+      const thrown: string[] = [];
+      page.on('pageerror', (error) => thrown.push(String(error)));
+      const links = new Set<string>();
+      for (const address of PAGES) {
+        const html = await openFailing(page, address, situation);
+        const whole = await expectWhole(page, html);
+        const shell = situation.runs === 'the shell';
+        // The page for unknown addresses is the shell's own.
+        const section = shell && address === NOT_FOUND;
+        expect.soft(whole.takenOver, address).toEqual({ shell, section });
+        for (const link of whole.links) links.add(link);
+      }
+      expect(links.size).toBeGreaterThanOrEqual(ADDRESSES.length);
+      const answers = await Promise.all(
+        [...links].map(async (path) => [path, await request.get(path)] as const),
+      );
+      expect(answers.filter(([, answer]) => !answer.ok()).map(([path]) => path)).toEqual([]);
+      expect(thrown).toEqual([]);
+    });
+
+    test('the form reaches staff', async ({ context }) => {
+      await interfereIn(context, situation);
+      const page = await context.newPage();
+      await openFailing(page, '/contact', situation);
+      const sent = person(`Dana with ${situation.name}`);
+      await fill(page, sent);
+      await submit(page).click();
+      await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible();
+      expect(await storedLeads()).toContainEqual(expect.objectContaining(sent));
+    });
+  });
+}
+
+test.describe('with all scripts 10 s late', () => {
+  const late = (context: BrowserContext) =>
+    context.route(SCRIPTS, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+      // The page may be gone by then.
+      await route.continue().catch(() => undefined);
+    });
+
+  /** Opens an address until its HTML is there. @returns its HTML */
+  async function openEarly(page: Page, address: string): Promise<string> {
+    const response = await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.querySelector('footer') && document.readyState !== 'loading');
+    return (await response?.text()) ?? '';
+  }
+
+  test('every page is whole before they arrive and after, and what was typed stays', async ({ context }) => {
+    await late(context);
+    const sent = person('Dana who typed before the scripts came');
+    // Side by side, so that they are late at the same time.
+    const opened: { page: Page; html: string }[] = [];
+    for (const address of PAGES) {
+      const page = await context.newPage();
+      const html = await openEarly(page, address);
+      if (address === '/contact') await fill(page, sent);
+      const { takenOver } = await expectWhole(page, html);
+      expect.soft(takenOver, address).toEqual({ shell: false, section: false });
+      opened.push({ page, html });
+    }
+    for (const { page, html } of opened) {
+      await hydrated(page, 'header a');
+      await hydrated(page, 'main h1');
+      expect
+        .soft(await page.evaluate(look), page.url())
+        .toMatchObject({ h1: textIn(html, 'h1'), hidden: [] });
+    }
+
+    const form = opened.find(({ page }) => page.url().endsWith('/contact'))?.page;
+    if (!form) throw new Error('The form was not opened');
+    for (const [name, field] of Object.entries(fields(form)))
+      await expect(field).toHaveValue(Reflect.get(sent, name));
+    // So that the notice comes at once.
+    await context.unroute(SCRIPTS);
+    await submit(form).click();
+    await expect(form.getByRole('status').filter({ hasText: 'Request Received!' })).toBeVisible();
+    expect(await storedLeads()).toContainEqual(expect.objectContaining(sent));
+  });
+
+  test('the form reaches staff before they arrive', async ({ context }) => {
+    await late(context);
+    const page = await context.newPage();
+    await openEarly(page, '/contact');
+    const sent = person('Dana who was faster than the scripts');
+    await fill(page, sent);
+    await submit(page).click();
+    await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible();
+    expect(await storedLeads()).toContainEqual(expect.objectContaining(sent));
+  });
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ContactRequest } from '@site/contract';
+import { ROOT, runScript } from '@site/server/testing';
+import { DATA } from './site.ts';
+
+/** What somebody of this name could write. */
+export function person(name: string): ContactRequest {
+  return {
+    name,
+    email: 'dana@example.com',
+    phone: '916 555 0177',
+    service: 'ev-charger',
+    message: 'Two chargers behind the shop, please.',
+  };
+}
+
+/** The field of each part of a request. */
+export function fields(page: Page): Record<keyof ContactRequest, Locator> {
+  return {
+    name: page.getByLabel('Full name'),
+    email: page.getByLabel('Email', { exact: false }).and(page.locator('input')),
+    phone: page.getByLabel('Phone number'),
+    service: page.getByLabel('Service needed'),
+    message: page.getByLabel('How can we help?'),
+  };
+}
+
+export async function fill(page: Page, request: ContactRequest): Promise<void> {
+  const { name, email, phone, service, message } = fields(page);
+  await name.fill(request.name);
+  await email.fill(request.email);
+  await phone.fill(request.phone);
+  await service.selectOption(request.service);
+  await message.fill(request.message);
+}
+
+/** The button that sends the form. */
+export function submit(page: Page): Locator {
+  return page.getByRole('button', { name: 'Schedule Free Consultation' });
+}
+
+/** The leads that staff see, as their command line prints them. */
+export async function storedLeads(): Promise<ContactRequest[]> {
+  const list = ['list', '--json', '--limit', '10000'];
+  return JSON.parse(await runScript(ROOT, 'api/src/staff/cli/cli.ts', list, { SITE_DATA: DATA }));
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
+import type { BrowserContext } from '@playwright/test';
+import { ROUTES } from '@site/bench/routes';
+import { type CompositionManifest, ReleaseStore, sentBytes } from '@site/releases';
+import { ADDRESSES, open, saveData } from './fixtures.ts';
+import { DATA } from './site.ts';
+
+/** Kilobytes of 1024 bytes as they are sent, to a tenth, by kind of file. */
+export type Weights = Record<string, number>;
+
+/** Weights of what a visit of a page fetches, and of all scripts and styles of a release. */
+export interface Measured {
+  pages: Record<string, Weights>;
+  releases: Record<string, Weights>;
+}
+
+/** How long a page asks for nothing more until it has all that nobody has to ask for, in milliseconds. */
+const QUIET_MS = 2000;
+
+const KINDS: Record<string, RegExp> = {
+  script: /\.js$/,
+  style: /\.css$/,
+  font: /\.woff2$/,
+  picture: /\.(?:svg|png|jpg|webp|avif)$/,
+};
+
+function toKilobytes(bytes: number): number {
+  return Math.round((bytes / 1024) * 10) / 10;
+}
+
+async function sumBytes(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(sentBytes));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Paths of the releases' files that a page fetches while nobody touches it. */
+async function fetchedPaths(context: BrowserContext, address: string): Promise<string[]> {
+  const page = await context.newPage();
+  await saveData(page);
+  const paths = new Set<string>();
+  let last = performance.now();
+  page.on('request', (request) => {
+    last = performance.now();
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/releases/')) paths.add(pathname);
+  });
+  await open(page, address);
+  while (performance.now() - last < QUIET_MS) await sleep(100);
+  await page.close();
+  return [...paths];
+}
+
+/** Weighs a page. The styles of the first view stand in its HTML, and so count there as well. */
+async function weighPage(html: string, fetched: readonly string[]): Promise<Weights> {
+  const styles = [...readFileSync(html, 'utf8').matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
+  const inline = brotliCompressSync(styles.map(([, text]) => text).join('\n')).length;
+  const weights: Weights = { html: toKilobytes(await sentBytes(html)) };
+  for (const [kind, pattern] of Object.entries(KINDS)) {
+    const files = fetched.filter((path) => pattern.test(path)).map((path) => join(DATA, path));
+    weights[kind] = toKilobytes((await sumBytes(files)) + (kind === 'style' ? inline : 0));
+  }
+  return weights;
+}
+
+function largest(all: readonly Weights[]): Weights {
+  const kinds = ['html', ...Object.keys(KINDS)];
+  return Object.fromEntries(kinds.map((kind) => [kind, Math.max(...all.map((each) => each[kind] ?? 0))]));
+}
+
+async function weighPages(context: BrowserContext, folder: string, { pages }: CompositionManifest) {
+  const weights = new Map<string, Weights>();
+  // Side by side: most of the time they wait.
+  await Promise.all(
+    ADDRESSES.map(async (address) => {
+      const fetched = await fetchedPaths(context, address);
+      weights.set(address, await weighPage(join(folder, pages[address] ?? ''), fetched));
+    }),
+  );
+  return {
+    ...Object.fromEntries(ROUTES.map((route) => [route, weights.get(route) ?? {}])),
+    'the largest of all pages': largest([...weights.values()]),
+  };
+}
+
+async function weighRelease(store: ReleaseStore, name: string, version: string): Promise<Weights> {
+  const files = (await store.release(name, version))?.files ?? [];
+  const sum = (pattern: RegExp) => {
+    const paths = files.map(({ path }) => path).filter((path) => pattern.test(path));
+    return sumBytes(paths.map((path) => join(store.releaseFolder(name, version), path)));
+  };
+  return {
+    script: toKilobytes(await sum(/^client\/.*\.js$/)),
+    style: toKilobytes(await sum(/^client\/.*\.css$/)),
+  };
+}
+
+/** Weighs the pages and the releases of the site under test. What is fetched the browser says, how much of it the store. */
+export async function weighSite(context: BrowserContext): Promise<Measured> {
+  const store = new ReleaseStore(DATA);
+  const { composition } = await store.live();
+  if (!composition) throw new Error('Nothing is live');
+  const pages = await weighPages(context, store.compositionFolder(composition.id), composition);
+  const releases: Measured['releases'] = {};
+  for (const [name, version] of Object.entries(composition.releases).toSorted())
+    releases[name] = await weighRelease(store, name, version);
+  return { pages, releases };
+}

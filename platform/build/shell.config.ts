@@ -1,0 +1,13 @@
+// What `rspack build` and `rspack serve` do in the folder of the shell: rspack build --config <path of this file>
+import { pathToFileURL } from 'node:url';
+import { shellConfig } from './src/index.ts';
+
+const { DEV_DOCUMENT, DEV_API, DEV_REMOTES } = process.env;
+
+export default shellConfig({
+  folder: pathToFileURL(`${process.cwd()}/`),
+  // "npm run dev" says where the document of development is, and where the API and the remotes listen.
+  ...(DEV_DOCUMENT ? { document: DEV_DOCUMENT } : {}),
+  ...(DEV_API ? { api: DEV_API } : {}),
+  ...(DEV_REMOTES ? { remotes: JSON.parse(DEV_REMOTES) } : {}),
+});

@@ -1,0 +1,128 @@
+// Says what the scripts of a workspace's browser build are made of: npm run analyze -- shell (or mf-marketing, …).
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { type Configuration, rspack } from '@rspack/core';
+import { remoteConfig, shellConfig } from './index.ts';
+import { ReleaseNamePlugin } from './release-name.ts';
+
+/** Bytes of minified script that came from each source. */
+type Shares = Map<string, number>;
+
+interface SourceMap {
+  sources: string[];
+  mappings: string;
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** The numbers of one segment of a source map (base64 VLQ, ECMA-426). */
+function decode(segment: string): number[] {
+  const numbers: number[] = [];
+  let value = 0;
+  let shift = 0;
+  for (const character of segment) {
+    const digit = DIGITS.indexOf(character);
+    value += (digit & 31) * 2 ** shift;
+    shift += 5;
+    if (digit & 32) continue;
+    numbers.push(value & 1 ? -(value >>> 1) : value >>> 1);
+    value = 0;
+    shift = 0;
+  }
+  return numbers;
+}
+
+/** Adds up what lies between one mapping and the next. */
+export function sharesOf(script: string, { sources, mappings }: SourceMap): Shares {
+  const shares: Shares = new Map();
+  const lines = script.split('\n');
+  let source = 0;
+  for (const [row, line] of mappings.split(';').entries()) {
+    let column = 0;
+    let from = 0;
+    let owner = '(bundler)';
+    const add = (to: number) => shares.set(owner, (shares.get(owner) ?? 0) + to - from);
+    for (const segment of line.split(',').filter(Boolean)) {
+      const [columns = 0, step] = decode(segment);
+      column += columns;
+      add(column);
+      from = column;
+      if (step !== undefined) source += step;
+      owner = step === undefined ? '(bundler)' : (sources[source] ?? '(bundler)');
+    }
+    add(lines[row]?.length ?? from);
+  }
+  return shares;
+}
+
+/** `webpack://name/../node_modules/react-dom/cjs/x.js` → `react-dom`; our own files keep their path. */
+function ownerOf(source: string, byModule: boolean): string {
+  const path = source.replace(/^webpack:\/\/[^/]*\//, '').replace(/\?.*$/, '');
+  const [, inModules] = /.*node_modules\/(.+)$/.exec(path) ?? [];
+  if (byModule) return inModules ?? path;
+  if (!inModules) return path.replace(/\/[^/]*$/, '') || path;
+  return inModules.split('/', inModules.startsWith('@') ? 2 : 1).join('/');
+}
+
+async function build(workspace: string, folder: string): Promise<void> {
+  const source = pathToFileURL(`${join(process.cwd(), workspace)}/`);
+  const preset = workspace === 'shell' ? shellConfig : remoteConfig;
+  const browser = preset({ folder: source })({}, { mode: 'production' }).find(
+    ({ name }) => name === 'browser',
+  );
+  if (!browser) throw new Error(`${workspace} has no build for the browser.`);
+  const measured: Configuration = {
+    ...browser,
+    devtool: 'source-map',
+    output: { ...browser.output, path: folder },
+    // It writes the scripts anew and would leave them without a map.
+    plugins: (browser.plugins ?? []).filter((plugin) => !(plugin instanceof ReleaseNamePlugin)),
+  };
+  await new Promise<void>((resolve, reject) => {
+    rspack(measured, (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+      else resolve();
+    });
+  });
+}
+
+function table(shares: Shares, limit: number): string {
+  const total = [...shares.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const rows = [...shares].toSorted(([, a], [, b]) => b - a).slice(0, limit);
+  return rows
+    .map(
+      ([name, bytes]) =>
+        `${String(bytes).padStart(9)} ${((bytes / total) * 100).toFixed(1).padStart(5)} %  ${name}`,
+    )
+    .join('\n');
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { modules: { type: 'boolean', default: false }, limit: { type: 'string', default: '40' } },
+});
+const [workspace = 'shell'] = positionals;
+process.env.NODE_ENV = 'production';
+const folder = mkdtempSync(join(tmpdir(), 'site-analyze-'));
+try {
+  await build(workspace, folder);
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
+    const script = readFileSync(join(folder, name), 'utf8');
+    const shares: Shares = new Map();
+    const map: SourceMap = JSON.parse(readFileSync(join(folder, `${name}.map`), 'utf8'));
+    for (const [source, bytes] of sharesOf(script, map)) {
+      const owner = ownerOf(source, values.modules);
+      shares.set(owner, (shares.get(owner) ?? 0) + bytes);
+    }
+    const compressed = brotliCompressSync(script).length;
+    process.stdout.write(`\n${name}: ${script.length} bytes, ${compressed} with brotli\n`);
+    process.stdout.write(`${table(shares, Number(values.limit))}\n`);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}

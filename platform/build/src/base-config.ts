@@ -1,0 +1,144 @@
+import { fileURLToPath } from 'node:url';
+import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { ART_TONES } from '@site/kit/art-tones';
+import { ReleaseNamePlugin, releaseName } from './release-name.ts';
+
+export type Platform = 'browser' | 'node';
+
+export interface BuildOptions {
+  /** The workspace's folder, with a slash at its end. */
+  folder: URL;
+  /** Name of the build among all builds on the page: a JavaScript identifier. */
+  name: string;
+  role: 'shell' | 'remote';
+  platform: Platform;
+  development: boolean;
+}
+
+/** Browsers of the last two and a half years: the oldest ones with every CSS feature that the site uses. */
+const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.4', 'ios_saf >= 17.4'];
+
+/** Modules that hot reload leaves alone. The federation runtime runs before the shared refresh runtime is there. */
+const NOT_OURS = [/node_modules/, /@module-federation/];
+
+/** Hot reload of components. The shell hooks it into React; a remote that did so too would come before it is given React. */
+function refreshPlugin(role: BuildOptions['role']) {
+  return new ReactRefreshRspackPlugin({ exclude: NOT_OURS, injectEntry: role === 'shell' });
+}
+
+function scriptRule({ platform, development }: BuildOptions) {
+  return {
+    test: /\.[jt]sx?$/,
+    exclude: /node_modules/,
+    type: 'javascript/auto',
+    use: {
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: {
+            react: { runtime: 'automatic', development, refresh: development && platform === 'browser' },
+          },
+        },
+        env: { targets: platform === 'node' ? 'node 20' : BROWSERS },
+      },
+    },
+  };
+}
+
+function styleRule({ name, platform, development }: BuildOptions) {
+  const modules = {
+    auto: true,
+    namedExport: false,
+    // The same name in the browser's build and in Node's, or the markup of the one would miss the styles of the other.
+    localIdentName: development ? '[name]__[local]' : `${name}-[local]-[hash:base64:5]`,
+    exportOnlyLocals: platform === 'node',
+  };
+  const cssLoader = { loader: 'css-loader', options: { modules } };
+  return {
+    test: /\.css$/,
+    type: 'javascript/auto',
+    use: platform === 'node' ? [cssLoader] : [CssExtractRspackPlugin.loader, cssLoader],
+  };
+}
+
+/**
+ * Pictures are named by address in the HTML, and Node does not know under which address a release will be served:
+ * it writes this one, and whoever puts the page together replaces it. In development the shell's server forwards it.
+ */
+function pictureRule({ name, platform, development }: BuildOptions) {
+  const browser = platform === 'browser';
+  const address = browser && !development ? {} : { publicPath: `/@client/${name}/` };
+  const loader = fileURLToPath(new URL('picture-loader.js', import.meta.url));
+  return {
+    test: /\.svg$/,
+    type: 'asset/resource',
+    generator: { emit: browser, ...address },
+    use: [{ loader, options: { tones: ART_TONES } }],
+  };
+}
+
+/** What the builds of shell and remotes have in common. */
+export function baseConfig(options: BuildOptions): Configuration {
+  const { folder, name, role, platform, development } = options;
+  const browser = platform === 'browser';
+  // "npm run dev" says where; by itself the server takes any free port.
+  const serverPort = Number(process.env.DEV_PORT ?? 0);
+  const extension = browser ? 'js' : 'cjs';
+  // What browsers get of a release. The files of development change as they are edited.
+  const published = browser && !development;
+  return {
+    name: platform,
+    context: fileURLToPath(folder),
+    mode: development ? 'development' : 'production',
+    target: browser ? `browserslist:${BROWSERS.join(', ')}` : 'node20',
+    devtool: development ? 'cheap-module-source-map' : false,
+    output: {
+      path: fileURLToPath(new URL(browser ? 'dist/client/' : 'dist/server/', folder)),
+      publicPath: 'auto',
+      uniqueName: published ? releaseName(name) : name,
+      filename: `[name].${extension}`,
+      chunkFilename: `[name].${extension}`,
+      assetModuleFilename: '[name][ext]',
+      cssFilename: '[name].css',
+      ...(published ? { crossOriginLoading: 'anonymous' } : {}),
+      clean: !development,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    module: { rules: [scriptRule(options), styleRule(options), pictureRule(options)] },
+    optimization: {
+      chunkIds: 'named',
+      splitChunks: false,
+      minimize: browser && !development,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        // Without targets the minimizer writes every property with all prefixes there ever were.
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    plugins: [
+      ...(browser
+        ? [new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' })]
+        : []),
+      ...(browser && development ? [refreshPlugin(role)] : []),
+      ...(published
+        ? [new ReleaseNamePlugin(), new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+        : []),
+    ],
+    devServer: {
+      host: '127.0.0.1',
+      port: serverPort,
+      // A production build of React has no fast refresh: a section that is tried in a built shell loads the page anew.
+      hot: development,
+      liveReload: !development,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '127.0.0.1', port: serverPort } },
+    },
+    // The page asks its own origin for what is not compiled yet, and a remote's server is another one.
+    lazyCompilation: false,
+    // The budgets are checked by tests, in compressed bytes.
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}

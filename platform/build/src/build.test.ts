@@ -1,0 +1,174 @@
+/** @jest-environment node */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+jest.setTimeout(60_000);
+
+const NODE_MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+
+/** Something that only React's own code has in it. */
+const REACT = 'react.transitional.element';
+
+type Files = Readonly<Record<string, string>>;
+
+function packageJson(name: string): string {
+  return JSON.stringify({ name, version: '1.0.0', type: 'module', dependencies: { '@site/kit': '^2.0.0' } });
+}
+
+const REMOTE: Files = {
+  'package.json': packageJson('@site/mf-sample'),
+  'src/section.ts': `
+    export const section = {
+      routes: [{ path: '/sample', page: 'sample', addresses: ['/sample'] }],
+      pages: { sample: () => import(/* webpackChunkName: "sample" */ './page.tsx') },
+    };`,
+  'src/page.tsx': `
+    import { Title } from '@site/kit';
+    import { useState } from 'react';
+    import classes from './page.module.css';
+    export function Component() {
+      const [text] = useState('Sample');
+      return <Title className={classes.title}>{text}</Title>;
+    }`,
+  'src/page.module.css': '.title { color: red; }',
+};
+
+const SHELL: Files = {
+  'package.json': packageJson('@site/shell'),
+  'src/federation/files.server.ts': `export default () => ({ name: 'sample-plugin' });`,
+  'src/entry.client.tsx': `
+    import { createElement } from 'react';
+    document.body.append(String(createElement('p')));`,
+  'src/entry.server.ts': `export const shell = import('./server.ts');`,
+  'src/server.ts': `
+    import { createElement } from 'react';
+    export const page = () => createElement('p');`,
+};
+
+/** Builds a workspace for production with the real tools. @returns the built files by path */
+async function build(sources: Files, preset: 'shell' | 'remote'): Promise<Map<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'preset-'));
+  try {
+    symlinkSync(NODE_MODULES, join(folder, 'node_modules'));
+    for (const [path, text] of Object.entries(sources)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const config = join(__dirname, `../${preset}.config.ts`);
+    const rspack = join(NODE_MODULES, '@rspack/cli/bin/rspack.js');
+    const command = [rspack, 'build', '--config', config, '--mode', 'production'];
+    await run(process.execPath, command, { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } });
+    const dist = join(folder, 'dist');
+    const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.includes('.'),
+    );
+    return new Map(paths.map((path) => [path, readFileSync(join(dist, path), 'utf8')]));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const remote = build(REMOTE, 'remote');
+const remoteAgain = build(REMOTE, 'remote');
+const otherRemote = build(
+  { ...REMOTE, 'src/page.tsx': REMOTE['src/page.tsx']?.replace("'Sample'", "'Other'") ?? '' },
+  'remote',
+);
+const shell = build(SHELL, 'shell');
+
+function withText(files: Map<string, string>, folder: string, text: string): string[] {
+  return [...files]
+    .filter(([path, content]) => path.startsWith(folder) && content.includes(text))
+    .map(([path]) => path);
+}
+
+test('a remote is built for the browser and for Node, page by page', async () => {
+  expect([...(await remote).keys()].sort()).toEqual([
+    'chunks.json',
+    'client/remoteEntry.js',
+    'client/sample.css',
+    'client/sample.js',
+    'client/section.js',
+    'server/remoteEntry.cjs',
+    'server/sample.cjs',
+    'server/section.cjs',
+  ]);
+});
+
+test('chunks.json names the files of the remote entry, of its door and of each page', async () => {
+  expect(JSON.parse((await remote).get('chunks.json') ?? '')).toEqual({
+    mf_sample: ['remoteEntry.js'],
+    section: ['section.js'],
+    sample: expect.arrayContaining(['sample.css', 'sample.js']),
+  });
+});
+
+test('a class has the same name in the browser and in Node, and it is the name of one remote only', async () => {
+  const files = await remote;
+  const [, name = 'none'] = /\.([\w-]+)\s*\{/.exec(files.get('client/sample.css') ?? '') ?? [];
+  expect(name).toMatch(/^mf_sample-title-/);
+  expect(withText(files, 'client/', name)).toEqual(
+    expect.arrayContaining(['client/sample.css', 'client/sample.js']),
+  );
+  expect(withText(files, 'server/', name)).toEqual(['server/sample.cjs']);
+});
+
+test('a remote has no copy of React in it, neither in the browser nor in Node', async () => {
+  expect(withText(await remote, '', REACT)).toEqual([]);
+});
+
+test('the shell has React in its first script, and in Node beside its main file', async () => {
+  const files = await shell;
+  expect(withText(files, 'client/', REACT)).toEqual(['client/main.js']);
+  const inNode = withText(files, 'server/', REACT);
+  expect(inNode).not.toEqual([]);
+  expect(inNode).not.toContain('server/main.cjs');
+});
+
+/** The global variables through which the chunks of a build reach its runtime, as each script names them. */
+function chunkGlobals(files: Map<string, string>): string[] {
+  const scripts = [...files].filter(([path]) => path.startsWith('client/') && path.endsWith('.js'));
+  const names = scripts.flatMap(([, text]) => text.match(/\brspackChunk\w+/g) ?? []);
+  return [...new Set(names)];
+}
+
+test('equal sources give equal bytes', async () => {
+  expect(await remoteAgain).toEqual(await remote);
+});
+
+test('two releases of a remote can be on one page: their chunks go different ways', async () => {
+  const [name] = chunkGlobals(await remote);
+  const [other] = chunkGlobals(await otherRemote);
+  expect(name).toMatch(/^rspackChunkmf_sample_[0-9a-f]{10}$/);
+  expect(other).toMatch(/^rspackChunkmf_sample_[0-9a-f]{10}$/);
+  expect(other).not.toBe(name);
+  // The entry and every chunk agree.
+  expect(chunkGlobals(await remote)).toHaveLength(1);
+  expect(chunkGlobals(await otherRemote)).toHaveLength(1);
+});
+
+test("an entry's script holds the SHA-384 of every chunk and style sheet that it loads", async () => {
+  const files = await remote;
+  const entry = files.get('client/remoteEntry.js') ?? '';
+  for (const path of ['client/section.js', 'client/sample.js', 'client/sample.css']) {
+    const hash = createHash('sha384')
+      .update(files.get(path) ?? '')
+      .digest('base64');
+    expect(entry).toContain(`sha384-${hash}`);
+  }
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+
+interface PackageJson {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+}
+
+/** Reads the package.json in a folder. */
+export function readPackage(folder: URL): PackageJson {
+  return JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
+}
+
+const kit = readPackage(new URL('../../../shell/kit/', import.meta.url));
+
+/** The kit's entries that exist once on the page and that every page needs. */
+const KIT_ENTRIES = ['@site/kit', '@site/kit/site'];
+
+/** The kit's entries that exist once on the page and that a page fetches when it uses them. */
+const KIT_EXTRAS = ['@site/kit/carousel', '@site/kit/dialog'];
+
+function reactEntries(development: boolean): string[] {
+  const entries = ['react', 'react-dom', 'react/jsx-runtime'];
+  // In development every build brings its own refresh runtime, and the last one takes React's hook from the others.
+  return development ? [...entries, 'react/jsx-dev-runtime', 'react-refresh/runtime'] : entries;
+}
+
+function share(names: string[], requiredVersion: string, options: object) {
+  return Object.fromEntries(names.map((name) => [name, { singleton: true, requiredVersion, ...options }]));
+}
+
+/** What the shell puts on the page for everyone. Eager in the browser, where the shell is loaded anyway. */
+export function providedByShell({ development, eager }: { development: boolean; eager: boolean }) {
+  const react = kit.dependencies?.react ?? '*';
+  return {
+    ...share(reactEntries(development), development ? '*' : react, { eager }),
+    ...share(KIT_ENTRIES, `^${kit.version}`, { eager, version: kit.version }),
+    ...share(KIT_EXTRAS, `^${kit.version}`, { eager: false, version: kit.version }),
+  };
+}
+
+/** What a remote takes from the shell: the same modules, with no copy of its own to fall back on. */
+export function takenFromShell({ development, kitRange }: { development: boolean; kitRange: string }) {
+  const react = kit.dependencies?.react ?? '*';
+  return {
+    ...share(reactEntries(development), development ? '*' : react, { import: false }),
+    ...share([...KIT_ENTRIES, ...KIT_EXTRAS], kitRange, { import: false }),
+  };
+}

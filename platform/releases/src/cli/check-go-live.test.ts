@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findSamples } from './check-go-live.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'go-live-'));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('every marked value is listed with its place', async () => {
+  mkdirSync(join(root, 'kit'));
+  writeFileSync(join(root, 'kit/site.ts'), "const a = 1;\nconst phone = '1'; // sample: the phone number\n");
+  writeFileSync(join(root, 'words.content.ts'), "  name: 'Ann', // sample: a testimonial\n");
+  expect(await findSamples(root)).toEqual([
+    { place: 'kit/site.ts:2', what: 'the phone number' },
+    { place: 'words.content.ts:1', what: 'a testimonial' },
+  ]);
+});
+
+test('installed packages, builds, tests and values without a mark are left out', async () => {
+  for (const folder of ['node_modules', 'dist']) {
+    mkdirSync(join(root, folder));
+    writeFileSync(join(root, folder, 'a.ts'), 'x; // sample: not ours\n');
+  }
+  writeFileSync(join(root, 'a.test.ts'), 'x; // sample: of a test\n');
+  writeFileSync(join(root, 'b.ts'), "const phone = '(916) 444-0100';\n");
+  expect(await findSamples(root)).toEqual([]);
+});

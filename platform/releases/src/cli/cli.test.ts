@@ -1,0 +1,106 @@
+import { type ProgramEnd, startProgram } from '../testing/program.ts';
+import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
+
+// Each command is a process of its own, and takes about a second.
+jest.setTimeout(60_000);
+
+let site: FixtureSite;
+
+beforeAll(async () => {
+  site = await liveSite();
+});
+
+afterAll(() => site.remove());
+
+/** Runs the command line as `npm run release -- …` does. */
+function release(line: string, env: Readonly<Record<string, string>> = {}): Promise<ProgramEnd> {
+  const settings = { SITE_DATA: site.data, SITE_ORIGIN: ORIGIN, ...env };
+  return startProgram('cli/cli.ts', line.split(' ').filter(Boolean), settings).ended;
+}
+
+test('wrong use has exit code 2 and says what is wrong', async () => {
+  const uses = [
+    ['', 'Usage'],
+    ['publsh mf-contact', "unknown command 'publsh'"],
+    ['promote mf-two', '"mf-two" does not name a release. Write name@version or name@latest.'],
+    ['rollback --to yesterday', 'Give a whole number, 1 or more.'],
+  ] as const;
+  const ends = await Promise.all(uses.map(([line]) => release(line)));
+  expect(ends).toEqual(
+    uses.map(([, reason]) => ({ code: 2, stdout: '', stderr: expect.stringContaining(reason) })),
+  );
+});
+
+test('a setting that cannot be used is wrong use as well, and is named', async () => {
+  const { code, stderr } = await release('status', { SITE_ORIGIN: 'example.com' });
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('SITE_ORIGIN must be an http or https address'),
+  ]);
+});
+
+test('help is no mistake', async () => {
+  const { code, stdout } = await release('--help');
+  expect(code).toBe(0);
+  for (const command of ['publish', 'promote', 'rollback', 'status', 'history', 'preview', 'prune'])
+    expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+});
+
+test('a refusal has exit code 1, and its check, reason and advice where errors go', async () => {
+  await site.publish('mf-two', { addresses: ['/two'], serverFault: 'no h1' });
+  const { code, stdout, stderr } = await release('promote mf-two@latest --no-browser-check');
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^Refused by check "content": \/two has no heading \(h1\)\.\n {2}\S.+\.\n$/m);
+  expect(stderr).not.toContain('    at ');
+  expect(await site.store.newestGeneration()).toBe(1);
+});
+
+test('a dry run as JSON is JSON and nothing else, whatever the sections write; nothing goes live', async () => {
+  await site.publish('mf-two', {
+    addresses: ['/two'],
+    text: 'Other text',
+    serverFault: 'writes to the console',
+  });
+  const { code, stdout, stderr } = await release('promote mf-two@latest --no-browser-check --dry-run --json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ added: [], removed: [], changed: ['/two'] });
+  expect(stderr).toContain('Rendering …');
+  expect(await site.store.newestGeneration()).toBe(1);
+});
+
+test('promote, status, history, rollback and prune say what they did, as JSON where that is asked for', async () => {
+  const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'Newest text' });
+  const promoted = await release('promote mf-two@latest --no-browser-check --why hours');
+  expect(promoted.code).toBe(0);
+  expect(promoted.stdout).toContain('Generation 2 is live');
+
+  const [status, history] = await Promise.all([
+    release('status --json'),
+    release('history --json --limit 1'),
+  ]);
+  expect([status.code, history.code]).toEqual([0, 0]);
+  expect([status.stderr, history.stderr]).toEqual(['', '']);
+  const live = { name: 'mf-two', live: version, newest: version, fallback: expect.any(String) };
+  expect(JSON.parse(status.stdout)).toMatchObject({
+    current: { generation: 2, why: 'hours' },
+    releases: expect.arrayContaining([expect.objectContaining(live)]),
+  });
+  expect(JSON.parse(history.stdout)).toEqual([
+    expect.objectContaining({
+      generation: 2,
+      why: 'hours',
+      change: { kind: 'promote', releases: [`mf-two@${version}`] },
+      checks: expect.objectContaining({ hydration: 'skipped: --no-browser-check' }),
+    }),
+  ]);
+
+  const rolledBack = await release('rollback');
+  expect([rolledBack.code, rolledBack.stderr]).toEqual([0, '']);
+  expect(rolledBack.stdout).toMatch(/^Generation 3 is live: .* generation 1\.\n$/);
+
+  const compositions = await site.store.compositionIds();
+  const listed = await release('prune --days 0 --generations 1 --json');
+  expect(listed.code).toBe(0);
+  expect(JSON.parse(listed.stdout).compositions).not.toEqual([]);
+  expect(await site.store.compositionIds()).toEqual(compositions);
+});

@@ -1,0 +1,223 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { parseReference, type ReleaseReference } from '../compose/choose.ts';
+import { findBrowser } from '../gate/browser.ts';
+import { Refusal } from '../gate/refusal.ts';
+import type { PromoteOptions } from '../promote/promote.ts';
+import { readSettings, SettingsError } from '../settings.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { describeDifference, describeHistory, describePrune, describeStatus, readStatus } from './status.ts';
+import { readableTime } from './table.ts';
+
+// Each command loads its own code when it runs: a rollback should not wait for what builds and renders.
+
+/** Exit codes: 0 done, 1 refused, 2 wrong use. */
+const REFUSED = 1;
+const WRONG_USE = 2;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** What goes on meanwhile. Not part of the output. */
+function sayProgress(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function sayJson(value: unknown): void {
+  say(JSON.stringify(value, null, 2));
+}
+
+/** The store, for commands that change something: what killed commands left behind is removed first. */
+async function openStore(data: string): Promise<ReleaseStore> {
+  const store = new ReleaseStore(data);
+  await store.removeLeftOvers();
+  return store;
+}
+
+async function publishCommand(workspace: string): Promise<void> {
+  const { publish } = await import('../publish/publish.ts');
+  const store = await openStore(readSettings().data);
+  sayProgress(`Building ${workspace} …`);
+  const { release, added } = await publish(store, workspace);
+  say(`${release.name}@${release.version}${added ? '' : ' (already published)'}`);
+}
+
+interface PromoteFlags {
+  why?: string;
+  allowRemoved: string[];
+  browserCheck: boolean;
+  dryRun?: true;
+  json?: true;
+}
+
+function chooseBrowser(browserCheck: boolean, chromiumPath: string | undefined): PromoteOptions['browser'] {
+  if (!browserCheck) return { skipped: '--no-browser-check' };
+  const path = findBrowser(chromiumPath);
+  return path ? { path } : { skipped: 'no browser was found (CHROMIUM_PATH names one)' };
+}
+
+async function promoteCommand(references: ReleaseReference[], flags: PromoteFlags): Promise<void> {
+  const { prepare, promote } = await import('../promote/promote.ts');
+  const { data, origin, chromiumPath } = readSettings();
+  const store = await openStore(data);
+  const browser = chooseBrowser(flags.browserCheck, chromiumPath);
+  if ('skipped' in browser) sayProgress(`The check "hydration" is skipped: ${browser.skipped}.`);
+  const { why, allowRemoved } = flags;
+  const options: PromoteOptions = { origin, browser, why, allowRemoved, say: sayProgress };
+  if (flags.dryRun) {
+    const { live, composition } = await prepare(store, references, options);
+    const { difference } = await import('../promote/difference.ts');
+    const changes = await difference(store, live, composition);
+    if (flags.json) return sayJson(changes);
+    return say(
+      `Every check passed. Nothing was changed; promoting would do this:\n${describeDifference(changes)}`,
+    );
+  }
+  const { generation, composition, changed } = await promote(store, references, options);
+  const pages = Object.keys(composition.pages).length;
+  say(
+    changed
+      ? `Generation ${generation.generation} is live: composition ${composition.id}, ${pages} addresses.`
+      : `Exactly this is live already, as generation ${generation.generation}.`,
+  );
+}
+
+async function rollbackCommand(flags: { to?: number; why?: string }): Promise<void> {
+  const { rollback } = await import('../promote/rollback.ts');
+  const store = await openStore(readSettings().data);
+  const { generation, composition, change } = await rollback(store, flags);
+  const to = change.kind === 'rollback' ? change.to : generation;
+  say(`Generation ${generation} is live: composition ${composition}, that of generation ${to}.`);
+}
+
+async function statusCommand({ json }: { json?: true }): Promise<void> {
+  const status = await readStatus(new ReleaseStore(readSettings().data));
+  if (json) sayJson({ ...status, current: status.current ?? null });
+  else say(describeStatus(status));
+}
+
+async function historyCommand({ json, limit }: { json?: true; limit?: number }): Promise<void> {
+  const history = (await new ReleaseStore(readSettings().data).history()).slice(0, limit);
+  if (json) sayJson(history);
+  else say(describeHistory(history));
+}
+
+async function previewCommand(references: ReleaseReference[], { hours }: { hours: number }): Promise<void> {
+  const { preview } = await import('../preview/preview.ts');
+  const { data, origin } = readSettings();
+  const store = await openStore(data);
+  sayProgress('Rendering …');
+  const { link, until } = await preview(store, references, { origin, hours });
+  say(`${link}\nGood until ${readableTime(until.toISOString())}, for everyone who has it.`);
+}
+
+interface PruneFlags {
+  generations: number;
+  days: number;
+  yes?: true;
+  json?: true;
+}
+
+async function pruneCommand({ yes, json, ...options }: PruneFlags): Promise<void> {
+  const { carryOut, planPrune } = await import('../store/prune.ts');
+  const store = await openStore(readSettings().data);
+  const plan = await planPrune(store, options);
+  if (json) sayJson(plan);
+  else say(describePrune(plan));
+  if (yes) await carryOut(store, plan);
+  else if (!json && plan.compositions.length + plan.releases.length > 0)
+    say('Nothing was removed yet. Run it again with --yes.');
+}
+
+function readReference(text: string, before: ReleaseReference[] = []): ReleaseReference[] {
+  try {
+    return [...before, parseReference(text)];
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Refusal ? error.message : String(error));
+  }
+}
+
+/** Reads a whole number that is not below a smallest one. */
+function wholeNumber(smallest: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= smallest) return number;
+    throw new InvalidArgumentError(`Give a whole number, ${smallest} or more.`);
+  };
+}
+
+function collect(address: string, before: string[]): string[] {
+  return [...before, address];
+}
+
+const program = new Command('npm run release --')
+  .description('Publishes releases of the shell and the sections, and decides which of them are live.')
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : WRONG_USE))
+  .addHelpText('after', '\nThe exit code is 0 when done, 1 when refused, 2 after wrong use.');
+
+program
+  .command('publish')
+  .description('build one workspace and keep the result as an immutable release')
+  .argument('<workspace>', 'folder of the workspace: shell, mf-contact, …')
+  .action(publishCommand);
+
+program
+  .command('promote')
+  .description('make releases live, in the place of those of the same name, after every check')
+  .argument('<release...>', 'name@version or name@latest', readReference)
+  .option('--why <text>', 'reason, kept in the history')
+  .option(
+    '--allow-removed <address>',
+    'let this live address disappear; may be given more than once',
+    collect,
+    [],
+  )
+  .option('--no-browser-check', 'do not look at the pages in a browser; the history says so')
+  .option('--dry-run', 'check, and say what would change')
+  .option('--json', 'with --dry-run: as JSON')
+  .action(promoteCommand);
+
+program
+  .command('rollback')
+  .description('make an earlier composition live again, at once')
+  .option('--to <generation>', 'which one, as "history" numbers them; else the one before', wholeNumber(1))
+  .option('--why <text>', 'reason, kept in the history')
+  .action(rollbackCommand);
+
+program
+  .command('status')
+  .description('say what is live, and the newest release of each workspace')
+  .option('--json', 'as JSON')
+  .action(statusCommand);
+
+program
+  .command('history')
+  .description('list what was live when, by whom and why, the newest first')
+  .option('--limit <count>', 'at most so many', wholeNumber(1))
+  .option('--json', 'as JSON')
+  .action(historyCommand);
+
+program
+  .command('preview')
+  .description('make a link that shows the site with other releases; nobody else sees them')
+  .argument('<release...>', 'name@version or name@latest', readReference)
+  .option('--hours <count>', 'how long the link is good for', wholeNumber(1), 24)
+  .action(previewCommand);
+
+program
+  .command('prune')
+  .description('remove releases and compositions that nobody needs any more; lists them first')
+  .option('--generations <count>', 'keep what the last so many generations need', wholeNumber(1), 10)
+  .option('--days <count>', 'keep what is younger, or was live since', wholeNumber(0), 30)
+  .option('--yes', 'remove them, do not only list them')
+  .option('--json', 'list as JSON')
+  .action(pruneCommand);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  // Whatever is not a refusal is a fault of ours: its stack says where.
+  const expected = error instanceof Refusal || error instanceof SettingsError;
+  console.error(expected ? error.message : error);
+  process.exitCode = error instanceof SettingsError ? WRONG_USE : REFUSED;
+}

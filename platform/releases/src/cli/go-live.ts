@@ -1,0 +1,3 @@
+import { checkGoLive } from './check-go-live.ts';
+
+process.exitCode = await checkGoLive();

@@ -1,0 +1,118 @@
+import type { Difference } from '../promote/difference.ts';
+import type { Generation } from '../store/manifest.ts';
+import type { PrunePlan } from '../store/prune.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { readableBytes, readableTime, table } from './table.ts';
+
+interface ReleaseStatus {
+  name: string;
+  /** Version that visitors see; undefined when the section is not on the site. */
+  live: string | undefined;
+  /** Version that visitors get where the live one does not work. */
+  fallback: string | undefined;
+  newest: string | undefined;
+  publishedAt: string | undefined;
+}
+
+/** What is live, and the newest release of each workspace. */
+export interface Status {
+  current: Generation | undefined;
+  releases: ReleaseStatus[];
+}
+
+/** Reads what is live. */
+export async function readStatus(store: ReleaseStore): Promise<Status> {
+  const { generation: current, composition } = await store.live();
+  const names = (await store.names()).sort();
+  const releases = await Promise.all(
+    names.map(async (name) => {
+      const [newest] = await store.releasesOf(name);
+      return {
+        name,
+        live: composition?.releases[name],
+        fallback: composition?.fallbacks[name],
+        newest: newest?.version,
+        publishedAt: newest ? new Date(await store.publishedAt(newest)).toISOString() : undefined,
+      };
+    }),
+  );
+  return { current, releases };
+}
+
+function describeChange({ change }: Generation): string {
+  if (change.kind === 'rollback') return `back to generation ${change.to}`;
+  return `promoted ${change.releases.join(', ')}`;
+}
+
+function skippedChecks({ checks }: Generation): string[] {
+  return Object.entries(checks)
+    .filter(([, result]) => result !== 'passed')
+    .map(([check, result]) => `${check} ${result}`);
+}
+
+/** The status as text. */
+export function describeStatus({ current, releases }: Status): string {
+  const rows = releases.map(({ name, live, fallback, newest, publishedAt }) => [
+    name,
+    live ?? '–',
+    fallback ?? '–',
+    newest === live ? 'live' : (newest ?? '–'),
+    publishedAt ? readableTime(publishedAt) : '–',
+  ]);
+  const lines = current
+    ? [
+        `Generation ${current.generation}, composition ${current.composition}, live since ${readableTime(current.at)} by ${current.by}`,
+        `${describeChange(current)}${current.why ? `: ${current.why}` : ''}`,
+        ...skippedChecks(current).map((check) => `Check ${check}`),
+      ]
+    : ['Nothing is live yet.'];
+  return [...lines, table(['workspace', 'live', 'fallback', 'newest release', 'published'], rows)].join('\n');
+}
+
+/** Everything that was live, the newest first, as text. */
+export function describeHistory(history: readonly Generation[]): string {
+  if (history.length === 0) return 'Nothing was ever live.';
+  const rows = history.map((each) => [
+    String(each.generation),
+    readableTime(each.at),
+    each.by,
+    describeChange(each),
+    each.why ?? '',
+    skippedChecks(each).join('; '),
+  ]);
+  return table(['generation', 'since', 'by', 'what', 'why', 'not checked'], rows);
+}
+
+function signed(bytes: number): string {
+  return `${bytes < 0 ? '−' : '+'}${readableBytes(Math.abs(bytes))}`;
+}
+
+/** What would change, as text. */
+export function describeDifference({ added, removed, changed, bytes }: Difference): string {
+  const pages = [
+    ...added.map((address) => ['added', address]),
+    ...removed.map((address) => ['removed', address]),
+    ...changed.map((address) => ['changed', address]),
+  ];
+  return [
+    pages.length > 0 ? table(['page', 'address'], pages) : 'No page would look or read differently.',
+    table(
+      ['compressed', 'gained or lost'],
+      Object.entries(bytes).map(([kind, count]) => [kind, signed(count)]),
+    ),
+  ].join('\n');
+}
+
+/** What would be removed, as text. */
+export function describePrune({ compositions, releases }: PrunePlan): string {
+  if (compositions.length + releases.length === 0) return 'There is nothing to remove.';
+  const rows = [
+    ...compositions.map(({ id, bytes }) => ['composition', id, readableBytes(bytes)]),
+    ...releases.map(({ release, bytes }) => [
+      'release',
+      `${release.name}@${release.version}`,
+      readableBytes(bytes),
+    ]),
+  ];
+  return table(['what', 'name', 'size'], rows);
+}

@@ -1,0 +1,64 @@
+import { Refusal } from '../gate/refusal.ts';
+import type { CompositionManifest, ReleaseManifest } from '../store/manifest.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import type { Releases, SectionRelease } from './discover.ts';
+
+/** A release by name and version, or the newest of its name. */
+export interface ReleaseReference {
+  name: string;
+  version: string | 'latest';
+}
+
+/** Says that a text does not name a release. */
+export class UnreadableReference extends Refusal {}
+
+/** Reads `mf-contact@1.0.0-a1b2c3` or `mf-contact@latest`. @throws UnreadableReference when it is neither */
+export function parseReference(text: string): ReleaseReference {
+  const [, name, version] = /^([\w-]+)@([\w.-]+)$/.exec(text) ?? [];
+  if (name && version) return { name, version };
+  throw new UnreadableReference(`"${text}" does not name a release. Write name@version or name@latest.`);
+}
+
+async function resolve(store: ReleaseStore, { name, version }: ReleaseReference): Promise<ReleaseManifest> {
+  const [newest] = await store.releasesOf(name);
+  const release = version === 'latest' ? newest : await store.release(name, version);
+  if (release) return release;
+  const hint = newest ? `The newest is ${name}@${newest.version}.` : `Publish it first: publish ${name}.`;
+  throw new Refusal(`There is no release ${name}@${version}. ${hint}`);
+}
+
+/** The release that was live before, or the one that was the fallback already where nothing changes. */
+async function fallbackOf(
+  store: ReleaseStore,
+  live: CompositionManifest | undefined,
+  { name, version }: SectionRelease,
+): Promise<SectionRelease[]> {
+  const before = live?.releases[name];
+  const wanted = before === version ? live?.fallbacks[name] : before;
+  const release = wanted && wanted !== version ? await store.release(name, wanted) : undefined;
+  return release?.kind === 'section' ? [release] : [];
+}
+
+/**
+ * The releases of a composition, with others in the place of theirs.
+ * @param live the composition to start from; undefined where nothing is live
+ * @throws Refusal when a release is missing, two are named of one workspace, or there is no shell among them
+ */
+export async function chooseReleases(
+  store: ReleaseStore,
+  live: CompositionManifest | undefined,
+  references: readonly ReleaseReference[],
+): Promise<Releases> {
+  const twice = references.find(({ name }, at) => references.findIndex((each) => each.name === name) !== at);
+  if (twice) throw new Refusal(`Name one release of ${twice.name}: only one can be live.`);
+  const wanted = new Map(Object.entries(live?.releases ?? {}));
+  for (const { name, version } of references) wanted.set(name, version);
+  const releases = await Promise.all(
+    [...wanted].sort().map(([name, version]) => resolve(store, { name, version })),
+  );
+  const shell = releases.find((release) => release.kind === 'shell');
+  if (!shell) throw new Refusal('There is no page without a shell: promote shell@latest as well.');
+  const sections = releases.filter((release) => release.kind === 'section');
+  const fallbacks = (await Promise.all(sections.map((section) => fallbackOf(store, live, section)))).flat();
+  return { shell, sections, fallbacks: new Map(fallbacks.map((release) => [release.name, release])) };
+}

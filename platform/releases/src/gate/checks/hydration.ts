@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { pagePolicy } from '../../compose/page-policy.ts';
+import type { CompositionManifest } from '../../store/manifest.ts';
+import type { ReleaseStore } from '../../store/store.ts';
+import { BROWSER_FLAGS } from '../browser.ts';
+import { type Finding, Refusal } from '../refusal.ts';
+
+/** How long a page may take until its section has been hydrated, in milliseconds. */
+const HYDRATION_DEADLINE_MS = 15_000;
+
+/** How many pages are looked at side by side. */
+const SIDE_BY_SIDE = 3;
+
+/** Never asked for: every request is answered from the store. */
+const ORIGIN = 'http://candidate.localhost';
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+/** Says only that the machine is slow: on a fast one the page is done before. */
+const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
+
+/** React marks the elements that it has taken over. Evaluated in the page. */
+const HYDRATED = `Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'))`;
+
+/** @throws when it takes too long. Asked from outside: within the page the policy forbids to run a text. */
+async function untilHydrated(page: Page): Promise<void> {
+  const end = Date.now() + HYDRATION_DEADLINE_MS;
+  while (!(await page.evaluate<boolean>(HYDRATED))) {
+    if (Date.now() > end) throw new Error(`not within ${HYDRATION_DEADLINE_MS / 1000} s`);
+    await sleep(20);
+  }
+}
+
+async function answer(
+  route: Route,
+  store: ReleaseStore,
+  { id, pages, inlineScripts }: CompositionManifest,
+): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  const folder = store.compositionFolder(id);
+  const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
+  const release = /^\/releases\/(.+)$/.exec(pathname)?.[1];
+  const file = page ? join(folder, page) : join(release ? store.releases : folder, release ?? pathname);
+  const contentType = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  try {
+    // As the site's server sends it, so that what the policy forbids is noticed here.
+    const headers = page ? { 'content-security-policy': pagePolicy(inlineScripts) } : {};
+    await route.fulfill({ body: await readFile(file), contentType, headers });
+  } catch {
+    await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
+  }
+}
+
+/** What the browser complained about on one page. */
+async function complaintsOf(context: BrowserContext, address: string): Promise<string[]> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (!['warning', 'error'].includes(message.type()) || LATE_PRELOAD.test(message.text())) return;
+    complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
+  try {
+    await page.goto(`${ORIGIN}${address}`, { timeout: HYDRATION_DEADLINE_MS });
+    await untilHydrated(page);
+  } catch (error) {
+    complaints.push(`not hydrated (${error instanceof Error ? error.message.split('\n')[0] : error})`);
+  } finally {
+    await page.close();
+  }
+  return complaints;
+}
+
+/**
+ * Whether pages hydrate in a real browser without a warning or an error.
+ * @param browser path of the browser
+ * @param addresses the pages to look at
+ * @throws Refusal when the browser does not start
+ */
+export async function checkHydration(
+  store: ReleaseStore,
+  composition: CompositionManifest,
+  browser: string,
+  addresses: readonly string[],
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  // Only here: loading it takes longer than most commands do.
+  const { chromium } = await import('playwright-core');
+  const chrome = await chromium
+    .launch({ executablePath: browser, args: BROWSER_FLAGS })
+    .catch((error: unknown) => {
+      throw new Refusal(
+        `The browser ${browser} does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.\n${error}`,
+      );
+    });
+  try {
+    const context = await chrome.newContext();
+    await context.route('**/*', (route) => answer(route, store, composition));
+    const waiting = [...addresses];
+    async function lookAtPages() {
+      for (let address = waiting.shift(); address; address = waiting.shift()) {
+        const complaints = await complaintsOf(context, address);
+        if (complaints.length === 0) continue;
+        findings.push({
+          check: 'hydration',
+          problem: `${address} does not hydrate cleanly: ${complaints.join('; ')}`,
+          advice: 'Open the page in "npm run dev" and look at the console.',
+        });
+      }
+    }
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lookAtPages));
+  } finally {
+    await chrome.close();
+  }
+  return findings;
+}

@@ -1,0 +1,254 @@
+import { copyFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { ReleaseManifest } from '../store/manifest.ts';
+import type { ServerFault } from '../testing/builds/section.ts';
+import { addSection, addShell, type SectionFixture } from '../testing/fixtures.ts';
+import { type FixtureSite, liveSite } from '../testing/site.ts';
+import { type CheckName, GateRefusal } from './refusal.ts';
+
+// Loops end after five seconds, and leaks when the memory is full.
+jest.setTimeout(30_000);
+
+let site: FixtureSite;
+
+beforeEach(async () => {
+  site = await liveSite();
+});
+
+afterEach(() => site.remove());
+
+/** Where in the store a file of a release is. */
+function fileOf({ name, version }: ReleaseManifest, path: string): string {
+  return join(site.store.releaseFolder(name, version), path);
+}
+
+/** What the gate finds when releases are promoted. Whatever it is, what is live stays live. */
+async function findingsOf(...releases: ReleaseManifest[]) {
+  const before = await site.store.current();
+  const refused = await site.promote(releases).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(await site.store.current()).toEqual(before);
+  if (!(refused instanceof GateRefusal)) throw refused ?? new Error('It was not refused');
+  for (const { check, problem, advice } of refused.findings) {
+    expect(refused.message).toContain(`Refused by check "${check}": ${problem}\n  ${advice}`);
+    expect(advice).toMatch(/^[A-Z].{10,}\.$|^If that is wanted, promote with/);
+  }
+  return refused.findings;
+}
+
+async function expectRefusal(
+  { check, problem }: { check: CheckName; problem: string | RegExp },
+  ...releases: ReleaseManifest[]
+): Promise<void> {
+  expect(await findingsOf(...releases)).toEqual([
+    { check, problem: expect.stringMatching(problem), advice: expect.any(String) },
+  ]);
+}
+
+/** A release of the section at /two, other than the live one. */
+function addTwo(fixture: SectionFixture = {}): Promise<ReleaseManifest> {
+  return addSection(site.store, 'mf-two', { addresses: ['/two'], text: 'Other text', ...fixture });
+}
+
+test('a good release passes every check and goes live', async () => {
+  const { generation, composition, changed } = await site.promote([await addTwo()], { why: 'new text' });
+  expect(changed).toBe(true);
+  expect(generation).toMatchObject({ generation: 2, composition: composition.id, why: 'new text' });
+  expect(await site.store.current()).toEqual(generation);
+  expect(generation.checks).toEqual({
+    bytes: 'passed',
+    kit: 'passed',
+    addresses: 'passed',
+    removed: 'passed',
+    render: 'passed',
+    time: 'passed',
+    content: 'passed',
+    size: 'passed',
+    hydration: 'skipped: not asked for',
+  });
+});
+
+test.each<[ServerFault, CheckName, RegExp]>([
+  ['throws on load', 'render', /^\/two does not render: Error: The section cannot be loaded/],
+  ['throws on render', 'render', /^\/two does not render: Error: The page cannot be rendered/],
+  ['throws later', 'render', /^\/two does not render: Error: Nobody catches this/],
+  ['never renders', 'render', /^\/two does not render: .*waits for something that never comes/],
+  ['ends the process', 'render', /^\/two does not render: The code of a release ended the process/],
+  ['leaks objects', 'render', /^\/two does not render: More than 512 MB of memory were used/],
+  ['leaks buffers', 'render', /^\/two does not render: More than 512 MB of memory were used/],
+  ['loops on load', 'time', /^\/two does not render in time: Took longer than 5 s/],
+  ['loops on render', 'time', /^\/two does not render in time: Took longer than 5 s/],
+  ['no h1', 'content', /^\/two has no heading \(h1\)\.$/],
+  ['no title', 'content', /^\/two has no title\.$/],
+  ['no phone', 'content', /^\/two has no link to the phone\.$/],
+])('a section that "%s" is refused by the check "%s", and the next good one goes live', async (...row) => {
+  const [serverFault, check, problem] = row;
+  await expectRefusal({ check, problem }, await addTwo({ serverFault }));
+  expect(await site.promote([await addTwo()])).toMatchObject({ generation: { generation: 2 } });
+});
+
+test('the first section that cannot be rendered does not hide the next one', async () => {
+  const one = await addSection(site.store, 'mf-one', { addresses: ['/'], serverFault: 'throws on render' });
+  const findings = await findingsOf(one, await addTwo({ serverFault: 'no h1' }));
+  expect(findings.map(({ check, problem }) => [check, problem.slice(0, 4)])).toEqual([
+    ['render', '/ do'],
+    ['content', '/two'],
+  ]);
+});
+
+test('what a section writes while it is rendered does not get into the output of a command', async () => {
+  const write = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  try {
+    await site.promote([await addTwo({ serverFault: 'writes to the console' })]);
+    expect(write).not.toHaveBeenCalled();
+  } finally {
+    write.mockRestore();
+  }
+});
+
+test('a section for another kit is refused by the check "kit"', async () => {
+  const problem = /^mf-two@\S+ needs kit \^2\.0\.0; shell@\S+ provides 1\.0\.0\.$/;
+  await expectRefusal({ check: 'kit', problem }, await addTwo({ kit: '^2.0.0' }));
+});
+
+test('a range of kit versions that cannot be read is refused by the check "kit"', async () => {
+  const problem = /^mf-two@\S+ needs kit "the newest", which is not a range of versions\.$/;
+  await expectRefusal({ check: 'kit', problem }, await addTwo({ kit: 'the newest' }));
+});
+
+test('a section that uses what the kit does not have is refused by the check "kit"', async () => {
+  const uses = { '@site/kit': ['Button', 'Table'], '@site/kit/maps': ['Map'] };
+  const problem =
+    /mf-two@\S+ uses what is not in the kit of shell@\S+: Table from @site\/kit, Map from @site\/kit\/maps\.$/;
+  await expectRefusal({ check: 'kit', problem }, await addTwo({ uses }));
+});
+
+test('a section that uses what the kit has passes, and so does one that comes with its shell', async () => {
+  await site.promote([await addTwo({ uses: { '@site/kit': ['Button'] } })]);
+  const shell = await addShell(site.store, { kit: '1.1.0', provides: { '@site/kit': ['Button', 'Table'] } });
+  const section = await addTwo({ kit: '^1.1.0', uses: { '@site/kit': ['Table'] } });
+  expect(await site.promote([section, shell])).toMatchObject({ generation: { generation: 3 } });
+});
+
+test('a shell without what a live section uses is refused by the check "kit"', async () => {
+  await site.promote([await addTwo({ uses: { '@site/kit': ['Button'] } })]);
+  const problem = /^mf-two@\S+ uses what is not in the kit of shell@\S+: Button from @site\/kit\.$/;
+  await expectRefusal(
+    { check: 'kit', problem },
+    await addShell(site.store, { provides: { '@site/kit': [] } }),
+  );
+});
+
+test('a section that claims another one\'s address is refused by the check "addresses"', async () => {
+  const problem = '/ is claimed more than once, by mf-one and mf-two.';
+  await expectRefusal({ check: 'addresses', problem }, await addTwo({ addresses: ['/two', '/'] }));
+});
+
+test.each(['/api', '/api/contact', '/releases/a', '/preview', '/preview/end', '/404', '/index'])(
+  'a section at %s, which the site needs for itself, is refused by the check "addresses"',
+  async (address) => {
+    const problem = `${address}, of mf-two, is an address that the site needs for itself.`;
+    await expectRefusal({ check: 'addresses', problem }, await addTwo({ addresses: ['/two', address] }));
+  },
+);
+
+test.each([
+  'three',
+  '/three/',
+  '//three',
+  '/../three',
+  '/a/../../b',
+  '/robots.txt',
+  '/Three',
+  '/a b',
+  '/a?b',
+  '',
+])(
+  'a section at "%s", which is not the address of a page, is refused by the check "addresses"',
+  async (address) => {
+    await expectRefusal(
+      { check: 'addresses', problem: /^".*", of mf-two, is not an address that a page can have\.$/ },
+      await addTwo({ addresses: ['/two', address] }),
+    );
+  },
+);
+
+test('a section without a live address of its own is refused by the check "removed", unless that is allowed', async () => {
+  await site.promote([await addTwo({ addresses: ['/two', '/two/more'] })]);
+  const release = await addTwo({ text: 'Less' });
+  await expectRefusal({ check: 'removed', problem: /^\/two\/more is live and would disappear\.$/ }, release);
+  const { composition } = await site.promote([release], { allowRemoved: ['/two/more'] });
+  expect(Object.keys(composition.pages)).toEqual(['/', '/two']);
+});
+
+test('a page whose scripts are too large is refused by the check "size"', async () => {
+  const problem = /^The first view of \/two needs 2\d\d\.\d KB of script; its budget is 170 KB\.$/;
+  await expectRefusal({ check: 'size', problem }, await addTwo({ browserFault: 'is huge' }));
+});
+
+const TEXT = 'globalThis.fixturePage = "changed";\n';
+
+test.each<[string, RegExp, (release: ReleaseManifest) => Promise<unknown>]>([
+  [
+    'a changed byte in a script of the browser',
+    /client\/page\.js has other bytes\.$/,
+    (release) => writeFile(fileOf(release, 'client/page.js'), TEXT),
+  ],
+  [
+    'a changed byte in a script of Node',
+    /server\/remoteEntry\.cjs has other bytes\.$/,
+    (release) => writeFile(fileOf(release, 'server/remoteEntry.cjs'), TEXT),
+  ],
+  [
+    'a changed compressed copy',
+    /client\/page\.js\.br has other bytes\.$/,
+    (release) => writeFile(fileOf(release, 'client/page.js.br'), brotliCompressSync(TEXT)),
+  ],
+  [
+    'a compressed copy that cannot be read',
+    /client\/page\.js\.gz cannot be read \(.+\)\.$/,
+    (release) => writeFile(fileOf(release, 'client/page.js.gz'), TEXT),
+  ],
+  [
+    'a file that was not published',
+    /client\/extra\.js does not belong to it\.$/,
+    (release) => writeFile(fileOf(release, 'client/extra.js'), TEXT),
+  ],
+  [
+    'a copy of a file that was not published',
+    /client\/extra\.js\.br does not belong to it\.$/,
+    (release) => writeFile(fileOf(release, 'client/extra.js.br'), brotliCompressSync(TEXT)),
+  ],
+  [
+    'a link to a folder elsewhere',
+    /client\/elsewhere does not belong to it\.$/,
+    (release) => symlink(site.data, fileOf(release, 'client/elsewhere')),
+  ],
+  ['a missing file', /client\/page\.css is missing\.$/, (release) => rm(fileOf(release, 'client/page.css'))],
+])('a release with %s is refused by the check "bytes"', async (_what, problem, change) => {
+  const release = await addTwo();
+  await change(release);
+  await expectRefusal({ check: 'bytes', problem }, release);
+});
+
+test('a release whose manifest was made to fit other bytes is refused by the check "bytes"', async () => {
+  const [release, other] = [await addTwo(), await addTwo({ text: 'Changed text' })];
+  for (const path of ['client/page.js', 'client/page.js.br', 'client/page.js.gz', 'server/settings.json'])
+    await copyFile(fileOf(other, path), fileOf(release, path)).catch(() =>
+      rm(fileOf(release, path), { force: true }),
+    );
+  const forged = { ...other, version: release.version };
+  await writeFile(fileOf(release, 'release.json'), JSON.stringify(forged));
+  const problem = /^mf-two@\S+ is not what was published: its version is not that of its files\.$/;
+  await expectRefusal({ check: 'bytes', problem }, forged);
+});
+
+test('a fallback that was changed is refused as well: browsers may need it', async () => {
+  const { release } = await site.ship('mf-two', { addresses: ['/two'], text: 'Other text' });
+  await writeFile(fileOf(release, 'client/page.js'), TEXT);
+  const problem = `${release.name}@${release.version} is not what was published: client/page.js has other bytes.`;
+  await expectRefusal({ check: 'bytes', problem }, await addTwo({ text: 'Newest text' }));
+});

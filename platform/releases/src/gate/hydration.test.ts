@@ -1,0 +1,91 @@
+import type { BrowserFault } from '../testing/browser-files.ts';
+import { addSection, addShell } from '../testing/fixtures.ts';
+import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
+import { findBrowser } from './browser.ts';
+import { GateRefusal, Refusal } from './refusal.ts';
+
+// A page has fifteen seconds to hydrate.
+jest.setTimeout(60_000);
+
+const path = findBrowser(undefined) ?? '';
+/** Where no browser is found, the gate skips its check too. */
+const testInBrowser = path ? test : test.skip;
+
+let site: FixtureSite;
+
+afterEach(() => site.remove());
+
+testInBrowser(
+  'pages that complain or do not hydrate are refused, each by its address; the others pass',
+  async () => {
+    site = emptySite();
+    const sections: [string, BrowserFault | undefined][] = [
+      ['mf-good', undefined],
+      ['mf-complaining', 'complains'],
+      ['mf-throwing', 'throws'],
+      ['mf-waiting', 'is not hydrated'],
+      ['mf-evaluating', 'makes code from text'],
+    ];
+    const releases = await Promise.all([
+      addShell(site.store),
+      ...sections.map(([name, browserFault]) =>
+        addSection(site.store, name, browserFault ? { browserFault } : {}),
+      ),
+    ]);
+    const refused = await site.promote(releases, { browser: { path } }).catch((error: unknown) => error);
+    if (!(refused instanceof GateRefusal)) throw refused;
+    const findings = refused.findings.map(({ check, problem }) => [check, problem] as const).sort();
+    expect(findings).toEqual([
+      [
+        'hydration',
+        expect.stringMatching(/^\/mf-complaining does not .*: The server rendered something else$/),
+      ],
+      ['hydration', expect.stringMatching(/^\/mf-evaluating does not .*requires 'TrustedScript' assignment/)],
+      [
+        'hydration',
+        expect.stringMatching(/^\/mf-throwing does not .*: Error: The section does not start; not hydr/),
+      ],
+      ['hydration', expect.stringMatching(/^\/mf-waiting does not hydrate cleanly: not hydrated \(/)],
+    ]);
+    expect(refused.findings[0]?.advice).toBe('Open the page in "npm run dev" and look at the console.');
+    expect(await site.store.current()).toBeUndefined();
+  },
+);
+
+testInBrowser('pages that hydrate pass, and the generation says that a browser looked at them', async () => {
+  site = await liveSite();
+  const said: string[] = [];
+  const release = await addSection(site.store, 'mf-two', { addresses: ['/two'], text: 'Other text' });
+  const say = (line: string) => said.push(line);
+  const { generation } = await site.promote([release], { browser: { path }, say });
+  expect(generation.checks.hydration).toBe('passed');
+  expect(said).toEqual(['Rendering …', 'Looking at 1 pages in a browser …']);
+  expect(await site.store.current()).toEqual(generation);
+});
+
+testInBrowser('with another shell every page is looked at', async () => {
+  site = await liveSite();
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  await site.promote([await addShell(site.store, { footer: 'Other' })], { browser: { path }, say });
+  expect(said).toContain('Looking at 2 pages in a browser …');
+});
+
+test('where no browser is found the generation says that the check was skipped, and why', async () => {
+  site = await liveSite();
+  const release = await addSection(site.store, 'mf-two', { addresses: ['/two'], text: 'Other text' });
+  const { generation } = await site.promote([release], { browser: { skipped: 'no browser was found' } });
+  expect(generation.checks.hydration).toBe('skipped: no browser was found');
+  expect(await site.store.current()).toEqual(generation);
+});
+
+test('a browser that does not start is a refusal that says what to do', async () => {
+  site = await liveSite();
+  const release = await addSection(site.store, 'mf-two', { addresses: ['/two'], text: 'Other text' });
+  const refused = site.promote([release], { browser: { path: '/nowhere/chromium' } });
+  await expect(refused).rejects.toThrow(Refusal);
+  await expect(refused).rejects.toThrow(
+    'The browser /nowhere/chromium does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.',
+  );
+  expect(await site.store.current()).toMatchObject({ generation: 1 });
+});

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startProgram } from '../testing/program.ts';
+import { emptySite, type FixtureSite } from '../testing/site.ts';
+
+// Some two hundred promotions, of which half are in vain.
+jest.setTimeout(120_000);
+
+const PROMOTIONS = 50;
+
+let site: FixtureSite;
+
+beforeEach(async () => {
+  site = emptySite();
+  await site.shipShell();
+});
+
+afterEach(() => site.remove());
+
+test('two processes that promote 50 times each at once lose nothing: every generation is one step from the one before', async () => {
+  const names = ['mf-left', 'mf-right'];
+  const programs = names.map((name) =>
+    startProgram('testing/promote-loop.ts', [site.data, name, '1', String(PROMOTIONS)]),
+  );
+  for (const program of programs) await program.says('ready');
+  for (const program of programs) program.tell('go');
+  const ends = await Promise.all(programs.map(({ ended }) => ended));
+  expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([
+    [0, ''],
+    [0, ''],
+  ]);
+  // Else they did not get in each other's way, and nothing was tried.
+  expect(ends.map(({ stdout }) => stdout).join('')).toMatch(/refused [1-9]\d* times/);
+
+  const history = (await site.store.history()).reverse();
+  expect(history.map(({ generation }) => generation)).toEqual(
+    Array.from({ length: 2 * PROMOTIONS + 1 }, (_, at) => at + 1),
+  );
+  const versions: Record<string, number> = { 'mf-left': 0, 'mf-right': 0 };
+  for (const { composition, change } of history.slice(1)) {
+    const promoted = change.kind === 'promote' ? change.releases.join() : '';
+    const [, name = '', version] = /^(mf-\w+)@(\d+)\.0\.0-/.exec(promoted) ?? [];
+    expect(Number(version)).toBe((versions[name] ?? 0) + 1);
+    versions[name] = Number(version);
+    // What the other one made live before is still there.
+    const { releases = {} } = (await site.store.composition(composition)) ?? {};
+    const live = names.map((each) => Number.parseInt(releases[each] ?? '0', 10));
+    expect(live).toEqual(names.map((each) => versions[each]));
+  }
+  expect(versions).toEqual({ 'mf-left': PROMOTIONS, 'mf-right': PROMOTIONS });
+  expect(readdirSync(join(site.data, 'unfinished'))).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { Refusal } from '../gate/refusal.ts';
+import { addSection } from '../testing/fixtures.ts';
+import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
+import { rollback } from './rollback.ts';
+
+let site: FixtureSite;
+
+/** What is on the page at /two, by the generation that made it live first. */
+const TEXTS = ['Text', 'Second', 'Third', 'Fourth'];
+
+beforeEach(async () => {
+  site = await liveSite();
+  for (const text of TEXTS.slice(1)) await site.ship('mf-two', { addresses: ['/two'], text });
+});
+
+afterEach(() => site.remove());
+
+/** The generation of which the live composition is the first. */
+async function shownGeneration(): Promise<number | undefined> {
+  const history = await site.store.history();
+  return history.findLast(({ composition }) => composition === history[0]?.composition)?.generation;
+}
+
+test('rolling back makes the composition before live, as a generation of its own with who and why', async () => {
+  const before = await site.store.generation(3);
+  const made = await rollback(site.store, { why: 'the form is gone' });
+  expect(made).toEqual({
+    generation: 5,
+    composition: before?.composition,
+    change: { kind: 'rollback', to: 3 },
+    at: expect.stringMatching(/^20/),
+    by: expect.any(String),
+    why: 'the form is gone',
+    checks: before?.checks,
+  });
+  expect(await site.store.current()).toEqual(made);
+});
+
+test('rolling back several times goes back step by step, to the first and no further', async () => {
+  for (const step of [3, 2, 1]) {
+    expect((await rollback(site.store, {})).change).toEqual({ kind: 'rollback', to: step });
+    expect(await shownGeneration()).toBe(step);
+  }
+  const refused = rollback(site.store, {});
+  await expect(refused).rejects.toThrow(Refusal);
+  await expect(refused).rejects.toThrow('There is no earlier composition to go back to.');
+  expect(await site.store.newestGeneration()).toBe(7);
+});
+
+test('rolling back after a promotion that followed a rollback goes to what that one restored', async () => {
+  await rollback(site.store, { to: 2 });
+  await site.ship('mf-two', { addresses: ['/two'], text: 'Fifth' });
+  await rollback(site.store, {});
+  expect(await shownGeneration()).toBe(2);
+  await rollback(site.store, {});
+  expect(await shownGeneration()).toBe(1);
+});
+
+test('any generation can be restored, also a later one, and one that was itself a rollback', async () => {
+  await rollback(site.store, { to: 1 });
+  await rollback(site.store, { to: 4 });
+  expect(await shownGeneration()).toBe(4);
+  expect((await rollback(site.store, { to: 5 })).change).toEqual({ kind: 'rollback', to: 1 });
+  expect(await shownGeneration()).toBe(1);
+});
+
+test.each([
+  [{ to: 4 }, 'The composition of generation 4 is live already.'],
+  [{ to: 9 }, 'There is no generation 9 to go back to. "history" lists what has been live.'],
+])('rolling back with %j is refused and changes nothing', async (options, message) => {
+  const refused = rollback(site.store, options);
+  await expect(refused).rejects.toThrow(Refusal);
+  await expect(refused).rejects.toThrow(message);
+  expect(await site.store.newestGeneration()).toBe(4);
+});
+
+test('a composition that was pruned cannot be restored, and the refusal says what to do instead', async () => {
+  await site.store.removeComposition((await site.store.generation(3))?.composition ?? '');
+  const refused = rollback(site.store, {});
+  await expect(refused).rejects.toThrow(Refusal);
+  await expect(refused).rejects.toThrow(
+    'The composition of generation 3 was pruned. Promote its releases instead, or name another generation.',
+  );
+  expect(await site.store.current()).toMatchObject({ generation: 4 });
+  expect((await rollback(site.store, { to: 2 })).generation).toBe(5);
+});
+
+test('nothing can be rolled back before the first promotion', async () => {
+  const empty = emptySite();
+  try {
+    const refused = rollback(empty.store, {});
+    await expect(refused).rejects.toThrow('Nothing is live yet, so there is nothing to go back to.');
+  } finally {
+    empty.remove();
+  }
+});
+
+test('of a rollback and a promotion that started from the same generation, one is refused', async () => {
+  const release = await addSection(site.store, 'mf-two', { addresses: ['/two'], text: 'Fifth' });
+  const outcomes = await Promise.allSettled([site.promote([release]), rollback(site.store, {})]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') continue;
+    expect(outcome.reason).toBeInstanceOf(Refusal);
+    expect(outcome.reason.message).toMatch(/^Somebody else made generation 5 live meanwhile/);
+  }
+  expect(await site.store.newestGeneration()).toBe(5);
+});

@@ -1,0 +1,58 @@
+import { userInfo } from 'node:os';
+import { Refusal } from '../gate/refusal.ts';
+import type { Generation } from '../store/manifest.ts';
+import type { ReleaseStore } from '../store/store.ts';
+
+/** The generation whose composition a generation shows: itself, or the one that it restored. */
+function shown({ generation, change }: Generation): number {
+  return change.kind === 'rollback' ? change.to : generation;
+}
+
+/**
+ * The newest generation before the one whose composition is live, with another composition. Rolling back twice thus
+ * goes two steps back, and not forth again to what was just taken back.
+ */
+function stepBack(history: readonly Generation[], current: Generation): Generation | undefined {
+  const from = shown(current);
+  return history.find(
+    ({ generation, composition }) => generation < from && composition !== current.composition,
+  );
+}
+
+export interface RollbackOptions {
+  /** Number of the generation to restore; the one before what is live when left out. */
+  to?: number | undefined;
+  /** Kept in the history. */
+  why?: string | undefined;
+}
+
+/**
+ * Makes an earlier composition live again, as it is in the store: nothing is rendered or built.
+ * @throws Refusal when there is none, or when somebody else promoted meanwhile
+ */
+export async function rollback(store: ReleaseStore, { to, why }: RollbackOptions): Promise<Generation> {
+  const current = await store.current();
+  if (!current) throw new Refusal('Nothing is live yet, so there is nothing to go back to.');
+  const history = await store.history();
+  const target =
+    to === undefined ? stepBack(history, current) : history.find(({ generation }) => generation === to);
+  if (!target) {
+    const which = to === undefined ? 'earlier composition' : `generation ${to}`;
+    throw new Refusal(`There is no ${which} to go back to. "history" lists what has been live.`);
+  }
+  if (target.composition === current.composition)
+    throw new Refusal(`The composition of generation ${target.generation} is live already.`);
+  if (!(await store.composition(target.composition))) {
+    throw new Refusal(
+      `The composition of generation ${target.generation} was pruned. Promote its releases instead, or name another generation.`,
+    );
+  }
+  return store.goLive(current.generation, {
+    composition: target.composition,
+    change: { kind: 'rollback', to: shown(target) },
+    at: new Date().toISOString(),
+    by: userInfo().username,
+    ...(why ? { why } : {}),
+    checks: target.checks,
+  });
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ModuleItem, parse } from '@swc/core';
+import { z } from 'zod';
+import { Refusal } from '../gate/refusal.ts';
+import { ROOT } from '../settings.ts';
+import { sourceFiles } from './workspaces.ts';
+
+const KIT = '@site/kit';
+const KIT_FOLDER = join(ROOT, 'shell/kit');
+
+/** Names by the kit's entry, `@site/kit` or `@site/kit/carousel`, in alphabetical order. */
+export type KitNames = Record<string, string[]>;
+
+const kitPackage = z.object({
+  version: z.string(),
+  exports: z.record(z.string(), z.union([z.string(), z.unknown()])),
+});
+
+async function readKitPackage() {
+  return kitPackage.parse(JSON.parse(await readFile(join(KIT_FOLDER, 'package.json'), 'utf8')));
+}
+
+/** The kit's version in this checkout. */
+export async function kitVersion(): Promise<string> {
+  return (await readKitPackage()).version;
+}
+
+async function parseFile(file: string): Promise<ModuleItem[]> {
+  const source = await readFile(file, 'utf8');
+  return (await parse(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' })).body;
+}
+
+/** What a module exports at run time; types are not there any more then. */
+function exportedNames(item: ModuleItem, file: string): string[] {
+  if (item.type === 'ExportAllDeclaration') {
+    throw new Refusal(
+      `${file} exports everything of another module. Name each export: sections rely on the list.`,
+    );
+  }
+  if (item.type === 'ExportNamedDeclaration' && !item.typeOnly) {
+    return item.specifiers.flatMap((specifier) =>
+      specifier.type === 'ExportSpecifier' && !specifier.isTypeOnly
+        ? [(specifier.exported ?? specifier.orig).value]
+        : [],
+    );
+  }
+  if (item.type !== 'ExportDeclaration') return [];
+  const { declaration } = item;
+  if (declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration')
+    return [declaration.identifier.value];
+  if (declaration.type !== 'VariableDeclaration') return [];
+  return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.value] : []));
+}
+
+/** Everything that the kit of this checkout offers at run time. */
+export async function providedKitNames(): Promise<KitNames> {
+  const provided: KitNames = {};
+  for (const [entry, target] of Object.entries((await readKitPackage()).exports)) {
+    if (typeof target !== 'string' || !target.startsWith('./src/')) continue;
+    const file = join(KIT_FOLDER, target);
+    const names = (await parseFile(file)).flatMap((item) => exportedNames(item, file));
+    if (names.length > 0) provided[entry.replace('.', KIT)] = names.sort();
+  }
+  return provided;
+}
+
+/** What a module takes from the kit at run time. */
+function importedNames(item: ModuleItem, file: string): [entry: string, name: string][] {
+  if (item.type !== 'ImportDeclaration' || item.typeOnly) return [];
+  const entry = item.source.value;
+  if (entry !== KIT && !entry.startsWith(`${KIT}/`)) return [];
+  return item.specifiers.flatMap((specifier): [string, string][] => {
+    if (specifier.type !== 'ImportSpecifier')
+      throw new Refusal(`${file} imports all of ${entry}. Name what it uses, so that it can be checked.`);
+    return specifier.isTypeOnly ? [] : [[entry, (specifier.imported ?? specifier.local).value]];
+  });
+}
+
+/** Everything that the sources of a section take from the kit. @param folder the section's workspace */
+export async function usedKitNames(folder: string): Promise<KitNames> {
+  const files = (await sourceFiles(join(folder, 'src'))).filter((file) => /\.tsx?$/.test(file));
+  const names = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (const item of await parseFile(file)) {
+      for (const [entry, name] of importedNames(item, file)) {
+        names.set(entry, (names.get(entry) ?? new Set()).add(name));
+      }
+    }
+  }
+  return Object.fromEntries([...names].sort().map(([entry, used]) => [entry, [...used].sort()]));
+}

@@ -1,0 +1,139 @@
+import { utimes } from 'node:fs/promises';
+import { preview } from '../preview/preview.ts';
+import { rollback } from '../promote/rollback.ts';
+import { addSection } from '../testing/fixtures.ts';
+import { emptySite, type FixtureSite, ORIGIN } from '../testing/site.ts';
+import { carryOut, planPrune } from './prune.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let site: FixtureSite;
+/** Versions of mf-two, the oldest first. Each was live in this order. */
+let versions: string[];
+/** Ids of the compositions, in the same order. */
+let ids: string[];
+
+beforeEach(async () => {
+  site = emptySite();
+  await site.shipShell();
+  versions = [];
+  ids = [];
+  for (const text of ['one', 'two', 'three', 'four', 'five']) {
+    const { release, composition } = await site.ship('mf-two', { text });
+    versions.push(release.version);
+    ids.push(composition.id);
+  }
+});
+
+afterEach(() => site.remove());
+
+async function makeOlder(folder: string, days: number): Promise<void> {
+  const at = new Date(Date.now() - days * DAY_MS);
+  await utimes(folder, at, at);
+}
+
+/** Makes everything in the store look as if it had been put there some days ago. */
+async function ageEverything(days: number): Promise<void> {
+  for (const id of await site.store.compositionIds()) await makeOlder(site.store.compositionFolder(id), days);
+  for (const name of await site.store.names()) {
+    for (const [at, { version }] of (await site.store.releasesOf(name)).entries())
+      await makeOlder(site.store.releaseFolder(name, version), days + at);
+  }
+}
+
+async function plan(options: { generations: number; days: number }) {
+  const { compositions, releases } = await planPrune(site.store, options);
+  return {
+    compositions: compositions.map(({ id }) => id).sort(),
+    releases: releases.map(({ release }) => release.version).sort(),
+  };
+}
+
+function some(list: readonly string[], ...places: number[]): string[] {
+  return places.map((place) => list[place] ?? '').sort();
+}
+
+test('nothing that is young is removed', async () => {
+  expect(await plan({ generations: 1, days: 1 })).toEqual({ compositions: [], releases: [] });
+});
+
+test('what was live until a moment ago is young, however long ago it was made', async () => {
+  await ageEverything(40);
+  expect(await plan({ generations: 1, days: 1 })).toEqual({ compositions: [], releases: [] });
+});
+
+test('what is live and its fallback stay; what only earlier generations need goes', async () => {
+  await ageEverything(40);
+  expect(await plan({ generations: 1, days: 0 })).toEqual({
+    compositions: [(await site.store.generation(1))?.composition ?? '', ...some(ids, 0, 1, 2, 3)].sort(),
+    releases: some(versions, 0, 1, 2),
+  });
+});
+
+test('the last generations keep their compositions, and those keep their releases and fallbacks', async () => {
+  await ageEverything(40);
+  expect(await plan({ generations: 3, days: 0 })).toEqual({
+    compositions: [(await site.store.generation(1))?.composition ?? '', ...some(ids, 0, 1)].sort(),
+    releases: some(versions, 0),
+  });
+});
+
+test('a composition that was restored counts as live, not by when it was made', async () => {
+  await rollback(site.store, { to: 2 });
+  await ageEverything(40);
+  const { compositions, releases } = await plan({ generations: 1, days: 0 });
+  expect(compositions).not.toContain(ids[0]);
+  // The newest one stays as well: "latest" still leads to something.
+  expect(releases).toEqual(some(versions, 1, 2, 3));
+});
+
+test('the newest release of each name stays, even if it was never live', async () => {
+  await ageEverything(40);
+  const { version } = await addSection(site.store, 'mf-two', { text: 'never live' });
+  await makeOlder(site.store.releaseFolder('mf-two', version), 35);
+  const { releases } = await plan({ generations: 1, days: 0 });
+  expect(releases).toEqual(some(versions, 0, 1, 2));
+});
+
+test('a young release that was never live stays', async () => {
+  await ageEverything(40);
+  for (const text of ['unused', 'newest']) await addSection(site.store, 'mf-two', { text });
+  expect((await plan({ generations: 1, days: 1 })).releases).toEqual([]);
+});
+
+test('a preview that is young stays, with its releases', async () => {
+  await ageEverything(40);
+  const { version } = await addSection(site.store, 'mf-two', { text: 'only a preview' });
+  await preview(site.store, [{ name: 'mf-two', version }], { origin: ORIGIN, hours: 1 });
+  await makeOlder(site.store.releaseFolder('mf-two', version), 50);
+  const { compositions, releases } = await plan({ generations: 1, days: 1 });
+  expect([compositions, releases]).toEqual([[], []]);
+});
+
+test('planning removes nothing; carrying it out removes what was planned, and the site works as before', async () => {
+  await ageEverything(40);
+  const before = await site.store.current();
+  const planned = await planPrune(site.store, { generations: 2, days: 0 });
+  expect(planned.releases.map(({ bytes }) => bytes > 1000)).toEqual([true, true]);
+  expect(await site.store.compositionIds()).toHaveLength(6);
+  expect(await site.store.releasesOf('mf-two')).toHaveLength(5);
+
+  await carryOut(site.store, planned);
+  expect((await site.store.compositionIds()).sort()).toEqual(some(ids, 3, 4));
+  expect((await site.store.releasesOf('mf-two')).map(({ version }) => version).sort()).toEqual(
+    some(versions, 2, 3, 4),
+  );
+  expect(await site.store.current()).toEqual(before);
+  expect(await plan({ generations: 2, days: 0 })).toEqual({ compositions: [], releases: [] });
+  expect((await rollback(site.store, {})).composition).toBe(ids[3]);
+  expect((await site.ship('mf-two', { text: 'six' })).changed).toBe(true);
+});
+
+test('what went live again since it was planned to be removed stays', async () => {
+  await ageEverything(40);
+  const planned = await planPrune(site.store, { generations: 1, days: 0 });
+  await rollback(site.store, { to: 2 });
+  await carryOut(site.store, planned);
+  expect(await site.store.composition(ids[0] ?? '')).toBeDefined();
+  expect(await site.store.release('mf-two', versions[0] ?? '')).toBeDefined();
+});

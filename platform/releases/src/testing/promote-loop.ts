@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { Refusal } from '../gate/refusal.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { addSection } from './fixtures.ts';
+import { promoteWithoutBrowser } from './site.ts';
+
+/**
+ * A program that promotes versions of one section, one after the other: 1.0.0, 2.0.0 and so on. Of what is refused
+ * because somebody else was faster it tries the same again. It begins when it is told so.
+ *
+ * Arguments: the folder of the store, the name of the section, the first version and the last.
+ */
+const [data = '', name = '', first = '1', last = '1'] = process.argv.slice(2);
+
+process.stdout.write('ready\n');
+await once(process.stdin, 'data');
+process.stdin.destroy();
+
+const store = new ReleaseStore(data);
+await store.removeLeftOvers();
+let refusals = 0;
+for (let version = Number(first); version <= Number(last); version += 1) {
+  const release = await addSection(store, name, { version: `${version}.0.0`, text: `Text ${version}` });
+  for (let live = false; !live; ) {
+    try {
+      await promoteWithoutBrowser(store, [release]);
+      live = true;
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.message.startsWith('Somebody else')) throw error;
+      refusals += 1;
+    }
+  }
+}
+process.stdout.write(`refused ${refusals} times\n`);

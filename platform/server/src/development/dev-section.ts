@@ -1,0 +1,113 @@
+import proxy from '@fastify/http-proxy';
+import { findWorkspace, Refusal, readSettings, releasableWorkspaces, type Workspace } from '@site/releases';
+import type { DiscoveredRemote } from '@site/shell/discovery';
+import Fastify, { type FastifyInstance } from 'fastify';
+import ssri from 'ssri';
+import { stopProgram, untilAnswers } from '../programs/processes.ts';
+import { keepRunning, refuseTakenPorts, runCommand, say } from '../programs/run.ts';
+import { buildForNode, describeRemote, startDevServer } from './dev-servers.ts';
+import { isBuiltShell, isShell, withSection } from './section-page.ts';
+
+/** How far the ports of a section's page and of its scripts are from the site's own. Each section has its own two. */
+const FIRST_PAGE = 31;
+const FIRST_SCRIPTS = 41;
+
+async function readShell(origin: string): Promise<string> {
+  // Whatever keeps it from answering, the advice is the same.
+  const html = await fetch(origin).then(
+    (answer) => answer.text(),
+    () => '',
+  );
+  if (isShell(html)) return html;
+  throw new Refusal(
+    `No shell answers at ${origin}. Start one with "npm start", or let SITE_ORIGIN name one that runs.`,
+  );
+}
+
+async function integrityOf(url: string): Promise<string> {
+  const content = Buffer.from(await (await fetch(url)).arrayBuffer());
+  return ssri.fromData(content, { algorithms: ['sha384'] }).toString();
+}
+
+/** Where the section's files are on the page's own origin: pictures of another one would not be shown. */
+const FILES = '/@section/';
+
+const ENTRY = 'remoteEntry.js';
+
+interface SectionPage {
+  name: string;
+  /** Origin of the running shell. */
+  origin: string;
+  /** Origin of the section's development server. */
+  scripts: string;
+  remote: DiscoveredRemote;
+  built: boolean;
+}
+
+/** Hands out the pages of the running shell with the section in them, and passes on every other request. */
+function buildSectionServer({ name, origin, scripts, remote, built }: SectionPage): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true });
+  for (const prefix of [FILES, `/@client/${remote.extras.container}/`])
+    app.register(proxy, { upstream: scripts, prefix, rewritePrefix: '/' });
+  app.register(proxy, {
+    upstream: origin,
+    preHandler: async (request, reply) => {
+      if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return;
+      const answer = await fetch(new URL(request.url, origin));
+      const integrity = built ? await integrityOf(`${scripts}${ENTRY}`) : '';
+      const html = withSection(await answer.text(), name, {
+        ...remote,
+        url: `${FILES}${ENTRY}`,
+        metadata: { ...remote.metadata, integrity },
+      });
+      return reply.code(answer.status).type('text/html; charset=utf-8').send(html);
+    },
+  });
+  return app;
+}
+
+async function findPorts(host: string, port: number, section: Workspace) {
+  const all = await releasableWorkspaces();
+  const index = all.findIndex(({ name }) => name === section.name);
+  const ports = { page: port + FIRST_PAGE + index, scripts: port + FIRST_SCRIPTS + index };
+  await refuseTakenPorts(
+    host,
+    Object.values(ports).map((each) => ({ setting: 'PORT', port: each })),
+  );
+  return ports;
+}
+
+async function devSection(name: string): Promise<number> {
+  const { host, port, origin } = readSettings();
+  const section = await findWorkspace(name);
+  const shell = await findWorkspace('shell');
+  const built = isBuiltShell(await readShell(origin));
+  const ports = await findPorts(host, port, section);
+
+  say(`Reading the routes of ${name} …`);
+  await Promise.all([shell, section].map(buildForNode));
+  const remote = await describeRemote(shell, section, ports.scripts);
+  const scripts = `http://${host}:${ports.scripts}/`;
+  const program = startDevServer(section, ports.scripts, built ? 'production' : 'development');
+  const running = keepRunning([program]);
+  const app = buildSectionServer({ name, origin, scripts, remote, built });
+  try {
+    await untilAnswers(program, `${scripts}${ENTRY}`);
+    await app.listen({ host, port: ports.page });
+  } catch (error) {
+    await stopProgram(program);
+    throw error;
+  }
+  const [first = '/'] = remote.extras.routes.flatMap(({ addresses }) => addresses);
+  say(`\nThe site of ${origin} with ${name} as it is here: http://${host}:${ports.page}${first}`);
+  say(
+    built
+      ? 'A change of the section loads the page anew. (Against the shell of "npm run dev" the page keeps its state.)\n'
+      : 'A change of the section shows at once.\n',
+  );
+  const code = await running;
+  await app.close();
+  return code;
+}
+
+await runCommand(() => devSection(process.argv[2] ?? ''));

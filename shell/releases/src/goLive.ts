@@ -1,3 +1,0 @@
-import { checkGoLive } from './checkGoLive.ts';
-
-process.exitCode = await checkGoLive();

@@ -19,6 +19,7 @@ export interface Builds {
 /** What the worker is asked to do. */
 export type Task =
   | { kind: 'routes'; container: string }
+  | { kind: 'files' }
   | { kind: 'empty'; composition: CompositionFiles }
   | { kind: 'pages'; composition: CompositionFiles; addresses: readonly string[] };
 
@@ -160,6 +161,11 @@ export async function renderPages(
     renderings.push({ address: next(), ok: false, reason: error.message, slow: error.slow });
   }
   return renderings;
+}
+
+/** The text files that the shell has at fixed addresses. @throws RenderError */
+export function readSiteFiles(builds: Builds): Promise<Readonly<Record<string, string>>> {
+  return runInWorker(builds, { kind: 'files' });
 }
 
 /** The document of development, without a page in it. @throws RenderError */

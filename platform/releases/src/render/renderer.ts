@@ -168,7 +168,15 @@ export function readSiteFiles(builds: Builds): Promise<Readonly<Record<string, s
   return runInWorker(builds, { kind: 'files' });
 }
 
+/** What the shell's development server hands out beside what it compiles. */
+export interface EmptyDocument {
+  /** The document without a page in it. */
+  html: string;
+  /** Text files at fixed addresses of the site, by path. */
+  files: Readonly<Record<string, string>>;
+}
+
 /** The document of development, without a page in it. @throws RenderError */
-export function renderEmptyDocument(builds: Builds, composition: CompositionFiles): Promise<string> {
+export function renderEmptyDocument(builds: Builds, composition: CompositionFiles): Promise<EmptyDocument> {
   return runInWorker(builds, { kind: 'empty', composition });
 }

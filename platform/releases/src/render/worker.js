@@ -34,7 +34,9 @@ async function renderPages(shell, { composition, addresses }) {
 function perform(shell) {
   if (task.kind === 'routes') return shell.readRoutes(task.container);
   if (task.kind === 'files') return shell.describeSite().files;
-  if (task.kind === 'empty') return shell.renderEmptyDocument(task.composition);
+  if (task.kind === 'empty') {
+    return { html: shell.renderEmptyDocument(task.composition), files: shell.describeSite().files };
+  }
   return renderPages(shell, task);
 }
 

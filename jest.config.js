@@ -43,7 +43,9 @@ const browser = {
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: ['<rootDir>/shell/kit/testing/setup.ts'],
+  transform: { ...transform, '\\.css$': '<rootDir>/shell/kit/testing/raw.cjs' },
   moduleNameMapper: {
+    '(.*\\.css)\\?raw$': '$1',
     '\\.css$': '<rootDir>/shell/kit/testing/styles.cjs',
     '\\.svg$': '<rootDir>/shell/kit/testing/file.cjs',
   },

@@ -60,6 +60,16 @@ test.each([
   expect(messages({ [field]: 'x'.repeat(limit + 1) })).toEqual([[field, message]]);
 });
 
+test.each([
+  ['name', 'Al\u0000', 'Name must not contain control characters: please type it again'],
+  ['email', 'al\u0000@example.com', 'Email must not contain control characters: please type it again'],
+  ['phone', '\u0010916 555 0100', 'Phone number must not contain control characters: please type it again'],
+  ['message', 'It buzzes.\u001b[31m', 'Message must not contain control characters: please type it again'],
+  ['message', 'It buzzes.\u007f', 'Message must not contain control characters: please type it again'],
+])('%s %j has what no text has', (field, value, message) => {
+  expect(messages({ [field]: value })).toEqual([[field, message]]);
+});
+
 test('an address may have 200 characters and no more', () => {
   const domain = '@example.com';
   const longest = `${'x'.repeat(200 - domain.length)}${domain}`;
@@ -79,6 +89,6 @@ test.each([
 });
 
 test('accepted text is kept as it was typed', () => {
-  const typed = { ...REQUEST, name: '  Al  ', message: ' a\u0000b\ud800\r\n needs a generator ' };
+  const typed = { ...REQUEST, name: '  Al  ', message: ' a\tb\ud800\u0085\r\n needs a generator ' };
   expect(contactRequest.parse(typed)).toEqual(typed);
 });

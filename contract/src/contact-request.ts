@@ -1,16 +1,29 @@
 import { z } from 'zod';
-import { LIMITS, MINIMUM } from './limits.ts';
+import { CONTACT_FIELDS, type ContactField } from './contact-form.ts';
 import { SERVICE_CODES } from './services.ts';
 
-function text(field: string, limit: number) {
-  return z
-    .string({ error: ({ input }) => (input === undefined ? 'Required' : `${field} must be text`) })
-    .max(limit, `${field} must be at most ${limit.toLocaleString('en-US')} characters`);
+/**
+ * Text without the control characters that no text has. Tabs and line breaks are text, and so are the controls above U+007F:
+ * they come from text that was read in a wrong encoding, which is still worth a call.
+ */
+const PLAIN_TEXT = /^[\t-\r -~\u0080-\uffff]*$/;
+
+/** Longest and shortest accepted text, in characters. */
+interface Lengths {
+  minLength?: number;
+  maxLength: number;
 }
 
-function atLeast(minimum: number) {
-  // The value itself stays as it was typed; only what counts towards the minimum is trimmed.
-  return (value: string) => value.trim().length >= minimum;
+/** A field of text. The value stays as it was typed; only what counts towards the minimum is trimmed. */
+function text(name: string, { minLength = 0, maxLength }: Lengths, unit = 'characters') {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? 'Required' : `${name} must be text`) })
+    .max(maxLength, `${name} must be at most ${maxLength.toLocaleString('en-US')} characters`)
+    .refine(
+      (value) => PLAIN_TEXT.test(value),
+      `${name} must not contain control characters: please type it again`,
+    )
+    .refine((value) => value.trim().length >= minLength, `${name} must be at least ${minLength} ${unit}`);
 }
 
 /**
@@ -18,22 +31,21 @@ function atLeast(minimum: number) {
  * the API before it stores. Unknown fields are dropped.
  */
 export const contactRequest = z.object({
-  name: text('Name', LIMITS.short).refine(atLeast(MINIMUM.name), 'Name must be at least 2 characters'),
-  email: text('Email', LIMITS.short).pipe(z.email('Invalid email address')),
-  phone: text('Phone number', LIMITS.short).refine(
-    atLeast(MINIMUM.phone),
-    'Phone number must be at least 10 digits',
-  ),
+  name: text('Name', CONTACT_FIELDS.name),
+  email: text('Email', CONTACT_FIELDS.email).pipe(z.email('Invalid email address')),
+  phone: text('Phone number', CONTACT_FIELDS.phone, 'digits'),
   service: z.enum(SERVICE_CODES, {
     error: ({ input }) => (input === undefined ? 'Required' : 'Please select a service'),
   }),
-  message: text('Message', LIMITS.message).refine(
-    atLeast(MINIMUM.message),
-    'Message must be at least 10 characters',
-  ),
-});
+  message: text('Message', CONTACT_FIELDS.message),
+} satisfies Record<ContactField, z.ZodType>);
 
 export type ContactRequest = z.infer<typeof contactRequest>;
 
-/** A field of the contact request. */
-export type ContactField = keyof ContactRequest;
+/** The API's answer (201) to an accepted contact request: the lead is on disk. */
+export interface ContactAccepted {
+  /** The lead's id, by which staff find it. */
+  id: string;
+  /** When the lead was stored, ISO 8601 in UTC. */
+  receivedAt: string;
+}

@@ -28,6 +28,10 @@ test('in development an edited component changes in the page without a reload', 
     checkout.edit('shell/src/header/MainBar.tsx', 'Schedule Service', 'Schedule a Visit');
     await expect(page.getByRole('link', { name: 'Schedule a Visit' })).toBeVisible({ timeout: 20_000 });
     await expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
+
+    const styles = await page.request.get(`${origin}/answer.css`);
+    expect(styles.headers()['content-type']).toContain('text/css');
+    expect(await styles.text()).toContain('--mantine-color-body:');
   } finally {
     await stopProcess(servers);
     checkout.remove();

@@ -6,6 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { discoveredRoutes, findRoute } from './discovery.ts';
 import { type CompositionFiles, htmlDocument } from './document/html.ts';
+import { SITE_FILES } from './document/site-files.ts';
 import { loadPage, loadSection, registerEntries } from './federation/remotes.ts';
 import { NOT_FOUND_HEAD } from './not-found/head.ts';
 import type { Pages } from './sections/pages.ts';
@@ -74,4 +75,9 @@ export async function renderDocument(composition: CompositionFiles, address: str
 export function renderEmptyDocument(composition: CompositionFiles): string {
   const head = { title: SITE.company, description: SITE.blurb };
   return htmlDocument(composition, { address: '/', head, markup: '' });
+}
+
+/** What the shell says of the site as a whole. */
+export function describeSite() {
+  return { files: SITE_FILES };
 }

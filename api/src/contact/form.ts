@@ -1,49 +1,59 @@
-import { type ContactField, type FieldProblem, SERVICE_OPTIONS, TRAP_FIELD } from '@site/contract';
-import { CONTACT_FIELDS, type ContactValues } from './fields.ts';
+import {
+  CONTACT_FIELDS,
+  CONTACT_FORM,
+  type ContactField,
+  type FieldProblem,
+  type FormField,
+  SERVICE_OPTIONS,
+  TRAP_FIELD,
+} from '@site/contract';
+import { FIELDS, type FormValues } from './fields.ts';
 import { type Html, html } from './html.ts';
 import { KEY_FIELD } from './idempotency.ts';
 
-const INPUTS: Record<Exclude<ContactField, 'service' | 'message'>, { type: string; autocomplete: string }> = {
-  name: { type: 'text', autocomplete: 'name' },
-  email: { type: 'email', autocomplete: 'email' },
-  phone: { type: 'tel', autocomplete: 'tel' },
-};
-
 /** The contact form with what the visitor typed, and a message at each field that has a problem. */
 export function contactForm(
-  values: ContactValues,
+  values: FormValues,
   errors: readonly FieldProblem[],
   idempotencyKey: string,
 ): Html {
   // "novalidate", because the messages are the contract's, not the browser's.
   return html`<form method="post" action="/api/contact" accept-charset="utf-8" novalidate>
 <input type="hidden" name="${KEY_FIELD}" value="${idempotencyKey}">
-${CONTACT_FIELDS.map(({ name, label }) => field(name, label, values[name], errors))}
-<div class="trap" aria-hidden="true">
-<label for="${TRAP_FIELD}">Website</label>
-<input id="${TRAP_FIELD}" name="${TRAP_FIELD}" type="text" tabindex="-1" autocomplete="off">
-</div>
-<button type="submit">Schedule Free Consultation</button>
+${FIELDS.map((name) => {
+  const message = errors.find((error) => error.field === name)?.message;
+  return field(name, CONTACT_FIELDS[name], values.get(name) ?? '', message);
+})}
+${trap()}
+<button type="submit">${CONTACT_FORM.submit}</button>
 </form>`;
 }
 
-function field(name: ContactField, label: string, value: string, errors: readonly FieldProblem[]): Html {
-  const message = errors.find((error) => error.field === name)?.message;
-  const invalid = message && html` aria-invalid="true" aria-describedby="${name}-error"`;
+function field(name: ContactField, text: FormField, value: string, message: string | undefined): Html {
+  const hint = text.description && html`<p class="hint" id="${name}-hint">${text.description}</p>\n`;
+  const error = message && html`<p class="message" id="${name}-error">${message}</p>\n`;
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const attributes = html`id="${name}" name="${name}" required${
+    message && html` aria-invalid="true"`
+  }${described && html` aria-describedby="${described}"`}`;
   return html`<div class="field">
-<label for="${name}">${label} <span class="asterisk" aria-hidden="true">*</span></label>
-${control(name, value, html`id="${name}" name="${name}" required${invalid}`)}
-${message && html`<p class="message" id="${name}-error">${message}</p>`}
-</div>
+<label for="${name}">${text.label} <span class="asterisk" aria-hidden="true">*</span></label>
+${hint}${control(name, text, value, attributes)}
+${error}</div>
 `;
 }
 
-function control(name: ContactField, value: string, attributes: Html): Html {
+function control(
+  name: ContactField,
+  { type, autoComplete }: FormField,
+  value: string,
+  attributes: Html,
+): Html {
   if (name === 'service') return serviceSelect(value, attributes);
   // Browsers drop the first line break of a text area; this one is for that.
   if (name === 'message') return html`<textarea ${attributes} rows="6">\n${value}</textarea>`;
-  const { type, autocomplete } = INPUTS[name];
-  return html`<input ${attributes} type="${type}" autocomplete="${autocomplete}" value="${value}">`;
+  const complete = autoComplete && html` autocomplete="${autoComplete}"`;
+  return html`<input ${attributes} type="${type ?? 'text'}"${complete} value="${value}">`;
 }
 
 function serviceSelect(value: string, attributes: Html): Html {
@@ -51,5 +61,14 @@ function serviceSelect(value: string, attributes: Html): Html {
     const selected = code === value ? html` selected` : undefined;
     return html`<option value="${code}"${selected}>${label}</option>`;
   });
-  return html`<select ${attributes}><option value="">Choose a service</option>${options}</select>`;
+  return html`<select ${attributes}><option value="">${CONTACT_FORM.chooseService}</option>${options}</select>`;
+}
+
+/** "hidden" is for where the style sheet is missing. With it the field is moved out of sight instead: programs leave out what is hidden. */
+function trap(): Html {
+  const { name, label } = TRAP_FIELD;
+  return html`<div class="trap" aria-hidden="true" hidden>
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="text" tabindex="-1" autocomplete="off">
+</div>`;
 }

@@ -15,18 +15,20 @@ test('the form without JavaScript is stored as it was typed, and confirmed with 
   expect(response.body).toContain('<html lang="en-US">');
   expect(response.body).toContain('<title>Request Received! | Goldline Electric</title>');
   expect(response.body).toContain('<h1>Request Received!</h1>');
-  expect(response.body).toContain("We'll contact you shortly to schedule your service.");
+  expect(response.body).toContain('We&#39;ll contact you shortly to schedule your service.');
   expect(response.body).toContain('<a class="button" href="/">');
   expect(response.body).toContain('href="tel:+19165550142">Call (916) 555-0142</a>');
   const [lead] = await listLeads(database, 1);
   expect(lead).toMatchObject(typed);
 });
 
-test('a page fetches nothing but the icon of the site', async () => {
+test('a page fetches nothing but the icon and the style sheet of the site', async () => {
   const { app } = await openTestApi();
   for (const values of [REQUEST, {}]) {
     const { body } = await app.inject(formPost(values));
-    expect(body).not.toMatch(/\ssrc=|<link (?!rel="icon")|<script|url\(|@import/);
+    expect(body).not.toMatch(
+      /\ssrc=|<link (?!rel="icon" href="\/icon\.png"|rel="stylesheet" href="\/answer\.css")|<script|url\(|@import/,
+    );
   }
 });
 
@@ -50,6 +52,27 @@ test('a form that is not valid comes back with its messages and everything that 
   expect(response.body).toContain('<option value="generators" selected>Generators</option>');
   expect(response.body).toMatch(
     /<textarea id="message" [^>]*>\nWe need two chargers in our garage.<\/textarea>/,
+  );
+  expect(await listLeads(database, 1)).toEqual([]);
+});
+
+test('a field is described by its hint, and by its message where it has one', async () => {
+  const { app } = await openTestApi();
+  const hint = '<p class="hint" id="message-hint">What is going on, where, and when it suits you.</p>';
+  const right = await app.inject(formPost({ ...REQUEST, email: 'ada@' }));
+  expect(right.body).toContain(hint);
+  expect(right.body).toContain('name="message" required aria-describedby="message-hint"');
+  const wrong = await app.inject(formPost({ ...REQUEST, message: 'Too short' }));
+  expect(wrong.body).toContain(hint);
+  expect(wrong.body).toContain('aria-invalid="true" aria-describedby="message-hint message-error"');
+});
+
+test('a form with control characters comes back with a message at the field', async () => {
+  const { app, database } = await openTestApi();
+  const response = await app.inject(formPost({ ...REQUEST, message: 'It buzzes.\0' }));
+  expect(response.statusCode).toBe(422);
+  expect(response.body).toContain(
+    '<p class="message" id="message-error">Message must not contain control characters: please type it again</p>',
   );
   expect(await listLeads(database, 1)).toEqual([]);
 });
@@ -137,6 +160,6 @@ test('the form has a field that no person sees or hears of', async () => {
   const { app } = await openTestApi();
   const { body } = await app.inject(formPost({}));
   expect(body).toMatch(
-    /<div class="trap" aria-hidden="true">\s*<label for="website">Website<\/label>\s*<input id="website" name="website" type="text" tabindex="-1" autocomplete="off">/,
+    /<div class="trap" aria-hidden="true" hidden>\s*<label for="website">Website<\/label>\s*<input id="website" name="website" type="text" tabindex="-1" autocomplete="off">/,
   );
 });

@@ -1,17 +1,17 @@
-import { PATHS, PROBLEM_TYPES, type Problem, SITE } from '@site/contract';
-import type { ContactValues } from './fields.ts';
+import { CONTACT_FORM, CONTACT_NOTICES, PATHS, PROBLEM_TYPES, type Problem, SITE } from '@site/contract';
+import type { FormValues } from './fields.ts';
 import { contactForm } from './form.ts';
 import { type Html, html } from './html.ts';
-import { PAGE_STYLE } from './style.ts';
 
 const PHONE_LINK = html`<a class="button outlined" href="${SITE.phone.href}">Call ${SITE.phone.display}</a>`;
 
 /** The page that confirms a contact request which is on disk. */
 export function receivedPage(): Html {
+  const { title, message } = CONTACT_NOTICES.sent;
   return page(
-    'Request Received!',
-    html`<h1>Request Received!</h1>
-<p class="lead">We'll contact you shortly to schedule your service.</p>
+    title,
+    html`<h1>${title}</h1>
+<p class="lead">${message}</p>
 <p class="actions"><a class="button" href="${PATHS.home}">Back to the home page</a> ${PHONE_LINK}</p>
 <p class="muted">Is it urgent? Somebody answers the phone at any hour.</p>`,
   );
@@ -21,18 +21,19 @@ export function receivedPage(): Html {
  * The page for a contact request that was not stored: what is wrong, and the form with everything that was typed.
  * @param idempotencyKey what the form sends next time
  */
-export function refusedPage(problem: Problem, values: ContactValues, idempotencyKey: string): Html {
+export function refusedPage(problem: Problem, values: FormValues, idempotencyKey: string): Html {
   const errors = problem.errors ?? [];
+  const { title } = CONTACT_NOTICES.failed;
   return page(
-    'Error',
+    title,
     html`<div class="notice" role="alert">
-<h1>Error</h1>
+<h1>${title}</h1>
 <p>${explanation(problem)}</p>
 ${errors.length > 0 ? errorList(errors) : undefined}
 </div>
 <p>${PHONE_LINK}</p>
 <h2>Your request</h2>
-<p class="muted">All fields are required.</p>
+<p class="muted">${CONTACT_FORM.required}</p>
 ${contactForm(values, errors, idempotencyKey)}
 <p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`,
   );
@@ -51,13 +52,14 @@ function explanation({ type, status }: Problem): string {
   }
   if (status === 403)
     return 'Your browser says that the form was not sent from this site. Please send it from here.';
-  return 'Failed to submit form. Please try again or call us directly.';
+  return CONTACT_NOTICES.failed.message;
 }
 
 function errorList(errors: NonNullable<Problem['errors']>): Html {
   return html`<ul>${errors.map(({ field, message }) => html`<li><a href="#${field}">${message}</a></li>`)}</ul>`;
 }
 
+/** The style sheet is the site's own: it is published with the shell. Without it the page is plain, and works. */
 function page(title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="en-US">
@@ -67,7 +69,7 @@ function page(title: string, content: Html): Html {
 <link rel="icon" href="/icon.png">
 <meta name="color-scheme" content="light dark">
 <title>${title} | ${SITE.company}</title>
-${PAGE_STYLE}
+<link rel="stylesheet" href="/answer.css">
 </head>
 <body>
 <header><a href="${PATHS.home}">${SITE.company}</a></header>

@@ -42,7 +42,7 @@ test('unknown fields do no harm and are not stored', async () => {
 
 test.each([
   ['Unicode', 'Zoë 山田 👩🏽‍🔧 עברית e\u0301'],
-  ['control characters', 'a\u0000b\u001b[31mc\u007f\u009b\r\n\td'],
+  ['tabs, line breaks and what a wrong encoding leaves behind', 'a\tb\r\nc\n\nd\u000b\u0085\u009b'],
   ['bidi controls', 'abc\u202edef\u2066ghi'],
   ['quotes and markup', `O'Neil "Bob" <b>&amp;</b> ; drop table lead; -- %s \\u0000`],
 ])('%s are stored as they were sent', async (_kind, text) => {
@@ -88,6 +88,17 @@ test.each(['null', '[]', '"text"', '7', '{}'])('the body %s misses every field',
   const response = await post(app, body);
   expect(response.statusCode).toBe(422);
   expect(response.json().errors).toHaveLength(5);
+});
+
+test('control characters are no text', async () => {
+  const { app, database } = await openTestApi();
+  const response = await post(app, { ...REQUEST, name: 'Ada\u0000', message: 'It buzzes.\u001b[31m' });
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors).toEqual([
+    { field: 'name', message: 'Name must not contain control characters: please type it again' },
+    { field: 'message', message: 'Message must not contain control characters: please type it again' },
+  ]);
+  expect(await storedFields(database)).toEqual([]);
 });
 
 test('values that are not text are refused', async () => {

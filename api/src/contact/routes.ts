@@ -9,7 +9,7 @@ import { insertLead } from '../leads/store.ts';
 import { CONTACT_DOCS } from '../openapi/docs.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { limitRate } from '../protection/rate-limit.ts';
-import { CONTACT_FIELDS, isTrapFilled, readValues } from './fields.ts';
+import { FIELDS, isTrapFilled, readValues } from './fields.ts';
 import type { Html } from './html.ts';
 import { keyForNextAttempt, readIdempotencyKey } from './idempotency.ts';
 import { receivedPage, refusedPage } from './pages.ts';
@@ -83,7 +83,7 @@ function isObject(body: unknown) {
 
 /** The first problem of each field, in the order of the form. */
 function fieldProblems({ issues }: z.ZodError): FieldProblem[] {
-  return CONTACT_FIELDS.flatMap(({ name: field }) => {
+  return FIELDS.flatMap((field) => {
     const issue = issues.find(({ path }) => path[0] === field);
     return issue ? [{ field, message: issue.message }] : [];
   });

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
-import { insertLead, listLeads } from '../leads/store.ts';
+import { findLeads, insertLead, listLeads } from '../leads/store.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { openLeadsForReading } from './database.ts';
 import { LeadsDialect } from './dialect.ts';
@@ -51,6 +51,18 @@ test('a migration that fails leaves nothing half done', async () => {
   };
   await expect(migrateLeads(database, { first: failing })).rejects.toThrow('no further');
   expect((await database.introspection.getTables()).map(({ name }) => name)).toEqual([]);
+});
+
+test('U+0000 that earlier versions kept is U+FFFD, and other leads stay as they are', async () => {
+  const database = await openTestLeads();
+  const kept = await insertLead(database, { ...REQUEST, name: '\0a\0b', message: 'It buzzes.\0' });
+  const plain = await insertLead(database, { ...REQUEST, name: 'a\u0010b' });
+  await sql`delete from kysely_migration where name = '005-nul'`.execute(database);
+  await migrateLeads(database);
+  expect(await findLeads(database, kept.id)).toEqual([
+    { ...kept, name: '\ufffda\ufffdb', message: 'It buzzes.\ufffd' },
+  ]);
+  expect(await findLeads(database, plain.id)).toEqual([plain]);
 });
 
 test('a transaction takes the write lock at its beginning', async () => {

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator, PostgresAdapter, sql } from 'kysely';
 import { createProtection } from '../protection/migration.ts';
 import { createReports } from '../reports/migration.ts';
+import { replaceNul } from './nul-migration.ts';
 import type { LeadsDatabase } from './schema.ts';
 
 /** Every change of the tables, in order. One that has been released is never edited: add another. */
@@ -9,6 +10,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-outbox': { up: addOutbox },
   '003-protection': { up: createProtection },
   '004-reports': { up: createReports },
+  '005-nul': { up: replaceNul },
 };
 
 /**

@@ -8,6 +8,7 @@ import { runLeads } from '../testing/command-line.ts';
 import { describePostgres } from '../testing/describe-postgres.ts';
 import { runProgram } from '../testing/programs.ts';
 import { openLeads, openLeadsForReading } from './database.ts';
+import { migrateLeads } from './migrations.ts';
 import type { LeadsDatabase } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
@@ -29,13 +30,30 @@ describePostgres((server) => {
 
   test.each([
     ['Unicode', 'Zoë 山田 👩🏽‍🔧 עברית e\u0301'],
-    ['control characters', 'a\u0000b\u00100\u0010\u0010c\u001b[31m\u007f\u009b\r\n\td\u0000'],
+    ['control characters', 'a\u00100\u0010\u0010c\u001b[31m\u007f\u009b\r\n\td'],
     ['quotes', `O'Neil "Bob" \\ \\u0000 ; drop table lead; -- $1 %s`],
   ])('%s come back as they were sent', async (_kind, text) => {
     const database = await openTestDatabase(await server.createDatabase());
     const request = { ...REQUEST, name: text, message: `${text} needs a generator` };
     const lead = await insertLead(database, request);
     expect(await findLeads(database, lead.id)).toEqual([{ ...lead, ...request }]);
+  });
+
+  test('control characters that earlier versions escaped are U+FFFD, and other leads stay as they are', async () => {
+    const url = await server.createDatabase();
+    const database = await openTestDatabase(url);
+    const escaped = await insertLead(database, {
+      ...REQUEST,
+      name: 'a\u00100\u0010\u00100 b',
+      message: '\u00100 It buzzes.',
+    });
+    const plain = await insertLead(database, REQUEST);
+    await sql`delete from kysely_migration where name = '005-nul'`.execute(database);
+    await migrateLeads(database);
+    expect(await findLeads(database, escaped.id)).toEqual([
+      { ...escaped, name: 'a\ufffd\ufffd0 b', message: '\ufffd It buzzes.' },
+    ]);
+    expect(await findLeads(database, plain.id)).toEqual([plain]);
   });
 
   test('leads are in the order of SQLite, whatever the language of the server', async () => {
@@ -75,7 +93,7 @@ describePostgres((server) => {
     const path = join(temporaryFolder(), 'leads.db');
     const file = await openTestLeads(path);
     for (let count = 0; count < 7; count += 1) {
-      const name = `Nr. ${count} \u0000\u0010 👩🏽‍🔧`;
+      const name = `Nr. ${count} \u0010 👩🏽‍🔧`;
       await insertLead(
         file,
         { ...REQUEST, name },
@@ -100,7 +118,7 @@ describePostgres((server) => {
     const url = await server.createDatabase();
     const database = await openTestDatabase(url);
     const run = (...args: string[]) => runLeads(args, { DATABASE_URL: url, SITE_DATA: temporaryFolder() });
-    const lead = await insertLead(database, { ...REQUEST, email: 'Bo@Example.com', name: '=1\u0000' });
+    const lead = await insertLead(database, { ...REQUEST, email: 'Bo@Example.com', name: '=1\u0001' });
     const suspect = await insertLead(
       database,
       { ...REQUEST, service: 'generators' },
@@ -120,7 +138,7 @@ describePostgres((server) => {
       ],
       deliveries: [{ target: 'mail', state: 'pending', count: 2 }],
     });
-    expect((await run('export', '--state', 'handled')).stdout).toContain(",'=1\u0000,Bo@Example.com,");
+    expect((await run('export', '--state', 'handled')).stdout).toContain(",'=1\u0001,Bo@Example.com,");
     expect((await run('erase', '--email', 'bo@example.com')).stdout).toContain('Erased: leads 1,');
     expect((await run('show', lead.id)).code).toBe(1);
     expect((await run('purge', '--older-than', '1')).stdout).toContain('Erased: leads 0,');

@@ -1,6 +1,5 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { NulPlugin } from './nul-plugin.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 
 /**
@@ -48,7 +47,7 @@ function connect(url: string, atStart: string): LeadsDatabase {
       await connection.executeQuery(CompiledQuery.raw(atStart));
     },
   });
-  return new Kysely<LeadsSchema>({ dialect, plugins: [new NulPlugin()] });
+  return new Kysely<LeadsSchema>({ dialect });
 }
 
 function ignore() {}

@@ -40,8 +40,8 @@ const intakes = new WeakMap<LeadsDatabase, (lead: NewLead) => Promise<Lead>>();
  * Stores a contact request as a lead, with one delivery for each target. When the promise fulfils, all of it is committed
  * and synced to disk. A request whose key and values are those of an earlier one gives the lead of that one.
  *
- * Values are kept as they were sent, NUL and all control characters included. Only half a surrogate pair, which is
- * no character and has no UTF-8 form, becomes U+FFFD, as in every browser.
+ * Values are kept as they were sent. Only half a surrogate pair, which is no character and has no UTF-8 form, becomes
+ * U+FFFD, as in every browser.
  * @throws IdempotencyKeyReused; StorageUnavailable. Nothing is stored then, save where the connection to the database was
  * lost during the commit: a repeated request with the same key finds out.
  */

@@ -1,6 +1,5 @@
 import { type ContactAccepted, contactRequest, LIMITS, PROBLEM_TYPES, SERVICE_CODES } from '@site/contract';
 import { z } from 'zod';
-import { CONTACT_FIELDS } from '../contact/fields.ts';
 import { LEAD_STATES, type Lead } from '../database/schema.ts';
 import { reports } from '../reports/violation.ts';
 
@@ -32,7 +31,7 @@ const problem = z.object({
   detail: z.string().describe('What the reader can do about it.'),
   instance: z.string().optional().describe('Names this occurrence; the log has the same id.'),
   errors: z
-    .array(z.object({ field: z.enum(CONTACT_FIELDS.map(({ name }) => name)), message: z.string() }))
+    .array(z.object({ field: contactRequest.keyof(), message: z.string() }))
     .optional()
     .describe('The fields that were not accepted.'),
 });

@@ -58,10 +58,16 @@ function styleRule({ name, platform, development }: BuildOptions) {
   const cssLoader = { loader: 'css-loader', options: { modules } };
   return {
     test: /\.css$/,
+    resourceQuery: { not: [RAW] },
     type: 'javascript/auto',
     use: platform === 'node' ? [cssLoader] : [CssExtractRspackPlugin.loader, cssLoader],
   };
 }
+
+/** `import text from './sheet.css?raw'`: the file's text. */
+const RAW = /^\?raw$/;
+
+const rawRule = { resourceQuery: RAW, type: 'asset/source' } as const;
 
 /**
  * Pictures are named by address in the HTML, and Node does not know under which address a release will be served:
@@ -106,7 +112,7 @@ export function baseConfig(options: BuildOptions): Configuration {
       clean: !development,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
-    module: { rules: [scriptRule(options), styleRule(options), pictureRule(options)] },
+    module: { rules: [scriptRule(options), styleRule(options), pictureRule(options), rawRule] },
     optimization: {
       chunkIds: 'named',
       splitChunks: false,

@@ -30,12 +30,19 @@ function visibilityClasses({ breakpoints }: MantineTheme): string {
     .join('\n');
 }
 
+/** The theme's variables: those of both schemes, and what each scheme adds. */
+export function themeVariables() {
+  const merged = siteTheme();
+  return deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged));
+}
+
 /**
  * The theme as a style sheet. It stands in the HTML, so that the browser neither holds the code that writes it nor
  * writes it once more (Mantine's provider does both).
  */
 export function themeStyles(): string {
-  const merged = siteTheme();
-  const variables = deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged));
-  return `${convertCssVariables(variables, ':root')}\n${visibilityClasses(merged)}`.replace(/\n{2,}/g, '\n');
+  return `${convertCssVariables(themeVariables(), ':root')}\n${visibilityClasses(siteTheme())}`.replace(
+    /\n{2,}/g,
+    '\n',
+  );
 }

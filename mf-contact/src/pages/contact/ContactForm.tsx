@@ -1,4 +1,4 @@
-import { LIMITS, MINIMUM, SERVICE_OPTIONS } from '@site/contract';
+import { CONTACT_FORM, SERVICE_OPTIONS } from '@site/contract';
 import { Button, NativeSelect, Paper, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@site/kit';
 import { ContactTrap } from './ContactTrap.tsx';
 import { form } from './contact.content.ts';
@@ -7,7 +7,7 @@ import { useContactForm } from './use-contact-form.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 const SERVICES = [
-  { value: '', label: form.chooseService },
+  { value: '', label: CONTACT_FORM.chooseService },
   ...SERVICE_OPTIONS.map(({ code, label }) => ({ value: code, label })),
 ];
 
@@ -28,46 +28,23 @@ export function ContactForm() {
           <div>
             <Title order={2}>{form.title}</Title>
             <Text c="dimmed" mt="xs">
-              {form.required}
+              {CONTACT_FORM.required}
             </Text>
           </div>
-          <TextInput
-            label={form.labels.name}
-            autoComplete="name"
-            minLength={MINIMUM.name}
-            maxLength={LIMITS.short}
-            {...field('name')}
-          />
+          <TextInput {...field('name')} />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-            <TextInput
-              label={form.labels.email}
-              type="email"
-              autoComplete="email"
-              maxLength={LIMITS.short}
-              {...field('email')}
-            />
-            <TextInput
-              label={form.labels.phone}
-              type="tel"
-              autoComplete="tel"
-              minLength={MINIMUM.phone}
-              maxLength={LIMITS.short}
-              {...field('phone')}
-            />
+            <TextInput {...field('email')} />
+            <TextInput {...field('phone')} />
           </SimpleGrid>
-          <NativeSelect label={form.labels.service} data={SERVICES} {...field('service')} />
+          <NativeSelect data={SERVICES} {...field('service')} />
           <Textarea
-            label={form.labels.message}
-            description={form.messageHint}
             rows={6}
-            minLength={MINIMUM.message}
-            maxLength={LIMITS.message}
             styles={{ input: { minHeight: '9rem', resize: 'vertical' } }}
             {...field('message')}
           />
           <ContactTrap />
           <Button ref={submitButton} type="submit" disabled={isSubmitting}>
-            {isSubmitting ? form.sending : form.submit}
+            {isSubmitting ? form.sending : CONTACT_FORM.submit}
           </Button>
         </Stack>
       </form>

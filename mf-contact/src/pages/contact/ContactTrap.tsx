@@ -6,8 +6,8 @@ export function ContactTrap() {
   return (
     <VisuallyHidden aria-hidden="true">
       <label>
-        Website
-        <input name={TRAP_FIELD} type="text" tabIndex={-1} autoComplete="off" />
+        {TRAP_FIELD.label}
+        <input name={TRAP_FIELD.name} type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </VisuallyHidden>
   );

@@ -9,31 +9,10 @@ export const hero = {
   lead: 'Get in touch for a FREE commercial consultation',
 };
 
+/** What the form says beside the words of the contract, which the API's form has too. */
 export const form = {
   title: 'Schedule Commercial Service',
-  required: 'All fields are required.',
-  labels: {
-    name: 'Full name',
-    email: 'Email',
-    phone: 'Phone number',
-    service: 'Service needed',
-    message: 'How can we help?',
-  },
-  chooseService: 'Choose a service',
-  messageHint: 'What is going on, where, and when it suits you.',
-  submit: 'Schedule Free Consultation',
   sending: 'Sending...',
-};
-
-export const notices = {
-  sent: {
-    title: 'Request Received!',
-    message: "We'll contact you shortly to schedule your service.",
-  },
-  failed: {
-    title: 'Error',
-    message: 'Failed to submit form. Please try again or call us directly.',
-  },
 };
 
 export const ways = {

@@ -1,8 +1,7 @@
-import type { ContactField, ContactRequest } from '@site/contract';
+import { CONTACT_FIELDS, CONTACT_NOTICES, type ContactField, type ContactRequest } from '@site/contract';
 import { notify, useLater } from '@site/kit';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { notices } from './contact.content.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { sendContactRequest } from './send-contact-request.ts';
 
@@ -47,17 +46,17 @@ export function useContactForm() {
       await sendContactRequest(request, keys.keyOf(request));
     } catch (error) {
       console.warn('The contact request was not accepted.', error);
-      notify({ ...notices.failed, variant: 'destructive' });
+      notify({ ...CONTACT_NOTICES.failed, variant: 'destructive' });
       return;
     }
     keys.forget();
-    notify(notices.sent);
+    notify(CONTACT_NOTICES.sent);
     reset();
   });
 
   /** What an input needs to know about its field. */
   function field(name: ContactField) {
-    return { ...register(name), error: errors[name]?.message, required: true };
+    return { ...CONTACT_FIELDS[name], ...register(name), error: errors[name]?.message, required: true };
   }
 
   return { field, onSubmit, isSubmitting, submitButton, fetchRules };

@@ -7,7 +7,7 @@ import { checkContent } from '../gate/checks/content.ts';
 import { type Finding, GateRefusal, refuseFindings } from '../gate/refusal.ts';
 import { previewBanner } from '../preview/preview-banner.ts';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '../publish/publish.ts';
-import { type Builds, RenderError, type Rendering, renderPages } from '../render/renderer.ts';
+import { type Builds, RenderError, type Rendering, readSiteFiles, renderPages } from '../render/renderer.ts';
 import { writeCompressed } from '../store/compress.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -163,6 +163,8 @@ export async function compose(
   const files = await compositionFiles(store, releases, options.origin);
   const pages = await renderAll(store, releases, files, [...addresses, UNKNOWN_ADDRESS]);
   const texts = composedTexts(pages, files.discovery, options);
+  const siteFiles = await readSiteFiles(nodeBuilds(store, releases));
+  for (const [file, text] of Object.entries(siteFiles)) texts.set(file, text);
   const madeOf = {
     releases: Object.fromEntries([shell, ...sections].map(({ name, version }) => [name, version])),
     fallbacks: Object.fromEntries([...fallbacks].map(([name, { version }]) => [name, version])),
@@ -177,7 +179,14 @@ export async function compose(
     ...madeOf,
     pages: Object.fromEntries(addresses.map((address) => [address, pageFile(address)])),
     notFound: pageFile(UNKNOWN_ADDRESS),
-    files: ['sitemap.xml', 'robots.txt', DISCOVERY_FILE, ICON_FILE, ...pictures.keys()],
+    files: [
+      'sitemap.xml',
+      'robots.txt',
+      DISCOVERY_FILE,
+      ...Object.keys(siteFiles),
+      ICON_FILE,
+      ...pictures.keys(),
+    ],
     inlineScripts: inlineScripts(texts),
   };
   return { manifest, texts, pictures };

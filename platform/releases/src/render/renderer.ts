@@ -19,6 +19,7 @@ export interface Builds {
 /** What the worker is asked to do. */
 export type Task =
   | { kind: 'routes'; container: string }
+  | { kind: 'files' }
   | { kind: 'empty'; composition: CompositionFiles }
   | { kind: 'pages'; composition: CompositionFiles; addresses: readonly string[] };
 
@@ -162,7 +163,20 @@ export async function renderPages(
   return renderings;
 }
 
+/** The text files that the shell has at fixed addresses. @throws RenderError */
+export function readSiteFiles(builds: Builds): Promise<Readonly<Record<string, string>>> {
+  return runInWorker(builds, { kind: 'files' });
+}
+
+/** What the shell's development server hands out beside what it compiles. */
+export interface EmptyDocument {
+  /** The document without a page in it. */
+  html: string;
+  /** Text files at fixed addresses of the site, by path. */
+  files: Readonly<Record<string, string>>;
+}
+
 /** The document of development, without a page in it. @throws RenderError */
-export function renderEmptyDocument(builds: Builds, composition: CompositionFiles): Promise<string> {
+export function renderEmptyDocument(builds: Builds, composition: CompositionFiles): Promise<EmptyDocument> {
   return runInWorker(builds, { kind: 'empty', composition });
 }

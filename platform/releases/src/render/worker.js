@@ -33,7 +33,10 @@ async function renderPages(shell, { composition, addresses }) {
 /** @param {ShellServer} shell */
 function perform(shell) {
   if (task.kind === 'routes') return shell.readRoutes(task.container);
-  if (task.kind === 'empty') return shell.renderEmptyDocument(task.composition);
+  if (task.kind === 'files') return shell.describeSite().files;
+  if (task.kind === 'empty') {
+    return { html: shell.renderEmptyDocument(task.composition), files: shell.describeSite().files };
+  }
   return renderPages(shell, task);
 }
 

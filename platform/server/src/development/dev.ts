@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   containerName,
   ROOT,
@@ -18,7 +18,7 @@ import { buildForNode, describeRemote, startDevServer } from './dev-servers.ts';
 /** How far the port of the first remote's development server is from the site's own. */
 const FIRST_REMOTE = 11;
 
-/** Writes the HTML that the shell's development server answers with, at every address. */
+/** Writes what the shell's development server does not compile: the HTML of every address, and the site's text files. */
 async function writeDocument(shell: Workspace, remotes: Map<Workspace, number>, settings: SiteSettings) {
   await Promise.all([shell, ...remotes.keys()].map(buildForNode));
   const described = await Promise.all(
@@ -27,7 +27,7 @@ async function writeDocument(shell: Workspace, remotes: Map<Workspace, number>, 
         [`@site/${remote.name}`, [await describeRemote(shell, remote, port)]] as const,
     ),
   );
-  const html = await renderEmptyDocument(
+  const { html, files } = await renderEmptyDocument(
     { shell: join(shell.folder, 'dist', SHELL_ENTRY), remotes: [] },
     {
       origin: settings.origin,
@@ -37,8 +37,11 @@ async function writeDocument(shell: Workspace, remotes: Map<Workspace, number>, 
     },
   );
   const folder = join(settings.data, 'development');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'index.html'), html);
+  for (const [path, text] of Object.entries({ 'index.html': html, ...files })) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
   return folder;
 }
 

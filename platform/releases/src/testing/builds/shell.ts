@@ -88,6 +88,7 @@ const server: ShellServer = {
   readRoutes: async (container) => loadSection(container).routes,
   renderDocument,
   renderEmptyDocument: () => '<!doctype html><title>Empty</title>',
+  describeSite: () => ({ files: {} }),
 };
 
 export const shell: Promise<ShellServer> = Promise.resolve(server);

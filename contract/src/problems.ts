@@ -1,12 +1,4 @@
-import type { ContactField } from './contact-request.ts';
-
-/** The API's answer (201) to an accepted contact request: the lead is on disk. */
-export interface ContactAccepted {
-  /** The lead's id, by which staff find it. */
-  id: string;
-  /** When the lead was stored, ISO 8601 in UTC. */
-  receivedAt: string;
-}
+import type { ContactField } from './contact-form.ts';
 
 /** What can go wrong with a request, by problem type. Types are stable: programs may branch on them. */
 export const PROBLEM_TYPES = {

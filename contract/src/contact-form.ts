@@ -1,0 +1,66 @@
+// The form's words and limits, apart from the schema: the form is shown before it needs zod.
+
+/** What stands at a field of the form, and what its control is told. Named as React's inputs name it. */
+export interface FormField {
+  label: string;
+  /** Said below the label, for whoever does not know what to write. */
+  description?: string;
+  /** Type of the input; text by default. */
+  type?: 'email' | 'tel';
+  autoComplete?: string;
+  /** Shortest accepted input, in characters, spaces at either end not counted. */
+  minLength?: number;
+  /** Longest accepted input, in characters. */
+  maxLength?: number;
+}
+
+/** Upper limits, in characters. No person reaches them; they keep a script from filling the disk. */
+export const LIMITS = { short: 200, message: 5000 } as const;
+
+/** The fields of the contact form, in their order. All are required. */
+export const CONTACT_FIELDS = {
+  name: { label: 'Full name', autoComplete: 'name', minLength: 2, maxLength: LIMITS.short },
+  email: { label: 'Email', type: 'email', autoComplete: 'email', maxLength: LIMITS.short },
+  phone: {
+    label: 'Phone number',
+    type: 'tel',
+    autoComplete: 'tel',
+    minLength: 10,
+    maxLength: LIMITS.short,
+  },
+  service: { label: 'Service needed' },
+  message: {
+    label: 'How can we help?',
+    description: 'What is going on, where, and when it suits you.',
+    minLength: 10,
+    maxLength: LIMITS.message,
+  },
+} as const satisfies Record<string, FormField>;
+
+/** A field of the contact request. */
+export type ContactField = keyof typeof CONTACT_FIELDS;
+
+/** What else the form says. */
+export const CONTACT_FORM = {
+  required: 'All fields are required.',
+  chooseService: 'Choose a service',
+  submit: 'Schedule Free Consultation',
+} as const;
+
+/** How the visitor learns what came of the form. */
+export const CONTACT_NOTICES = {
+  sent: {
+    title: 'Request Received!',
+    message: "We'll contact you shortly to schedule your service.",
+  },
+  failed: {
+    title: 'Error',
+    message: 'Failed to submit form. Please try again or call us directly.',
+  },
+} as const;
+
+/**
+ * A field of the form without JavaScript that no person sees: what fills it in is a program. Such programs know the
+ * name, and browsers do not fill it in by themselves. It is no part of the JSON request.
+ */
+export const TRAP_FIELD = { name: 'website', label: 'Website' } as const;

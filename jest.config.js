@@ -44,6 +44,7 @@ const browser = {
   testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: ['<rootDir>/shell/kit/testing/setup.ts'],
   moduleNameMapper: {
+    '\\.ts\\?inline$': '<rootDir>/shell/kit/testing/script.cjs',
     '\\.css$': '<rootDir>/shell/kit/testing/styles.cjs',
     '\\.svg$': '<rootDir>/shell/kit/testing/file.cjs',
   },

@@ -3,13 +3,13 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { discoveredRoutes, findRoute } from './discovery.ts';
-import { readPageData } from './document/data.ts';
+import { readPageData } from './document/page-data.ts';
 import { nameInlineStyles } from './document/styles.client.ts';
 import { prefetchWhenIdle } from './navigation/prefetch.client.ts';
-import { followTravel } from './navigation/travel.client.ts';
-import { NotLoadedError } from './sections/attempts.ts';
-import { createBrowserPages } from './sections/pages.client.ts';
-import { followTheme } from './theme/color-scheme.ts';
+import { watchNavigation } from './navigation/watch-navigation.client.ts';
+import { NotLoadedError } from './pages/attempts.ts';
+import { createBrowserPages } from './pages/pages.client.ts';
+import { followTheme } from './theme/color-scheme.client.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 const options: RootOptions = {
@@ -20,7 +20,7 @@ const options: RootOptions = {
 };
 
 /** Lets React take over the page that is in the document. */
-export function takeOver(): void {
+export function hydrate(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
@@ -47,6 +47,6 @@ export function takeOver(): void {
   else createRoot(root, options).render(site);
   document.querySelector('script[type=speculationrules]')?.remove();
   followTheme();
-  followTravel(pages);
+  watchNavigation(pages);
   void prefetchWhenIdle(pages);
 }

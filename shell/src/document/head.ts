@@ -1,5 +1,6 @@
 import type { PageHead } from '@site/kit/section';
 import { SITE } from '@site/kit/site';
+import { sharingPicturePath } from './picture-paths.ts';
 import { structuredData } from './structured-data.ts';
 
 /** What the document's head says about the page that it shows. */
@@ -13,11 +14,6 @@ export interface HeadTag {
   tag: 'title' | 'meta' | 'link' | 'script';
   attributes: Record<string, string>;
   text?: string;
-}
-
-/** Where the sharing picture of an address is. */
-export function sharingPicture(address: string): string {
-  return `/og${address === '/' ? '/index' : address}.png`;
 }
 
 /** The elements of the head that change with the page, for the server's HTML and the browser's document alike. */
@@ -38,7 +34,7 @@ export function headTags(origin: string, address: string, head: DocumentHead): H
     meta({ property: 'og:url', content: canonical }),
     meta({ property: 'og:title', content: title }),
     meta({ property: 'og:description', content: description }),
-    meta({ property: 'og:image', content: `${origin}${sharingPicture(address)}` }),
+    meta({ property: 'og:image', content: `${origin}/${sharingPicturePath(address)}` }),
     meta({ property: 'og:image:width', content: '1200' }),
     meta({ property: 'og:image:height', content: '630' }),
     meta({ property: 'og:image:alt', content: title }),

@@ -1,5 +1,6 @@
 import { AREAS, businessId, LICENSE_LINE, PATHS, SERVICES, SITE } from '@site/kit/site';
 import type { City, Electrician, Graph, Place, Thing } from 'schema-dts';
+import { ICON_PATH, sharingPicturePath } from './picture-paths.ts';
 
 const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
@@ -20,8 +21,8 @@ function business(origin: string): Electrician {
     url: `${origin}${PATHS.home}`,
     telephone: SITE.phone.href.replace('tel:', ''),
     email: SITE.email,
-    logo: `${origin}/icon.png`,
-    image: `${origin}/og/index.png`,
+    logo: `${origin}/${ICON_PATH}`,
+    image: `${origin}/${sharingPicturePath(PATHS.home)}`,
     sameAs: SITE.social.map(({ href }) => href),
     areaServed: areaServed(),
     openingHoursSpecification: {

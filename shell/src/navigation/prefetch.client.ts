@@ -1,5 +1,5 @@
 import { findRoute } from '../discovery.ts';
-import type { Pages } from '../sections/pages.ts';
+import type { Pages } from '../pages/pages.ts';
 
 /** What browsers say of the line (https://wicg.github.io/netinfo/). */
 interface Connection {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { applyHead } from '../document/head.client.ts';
+import { applyHead } from '../document/apply-head.ts';
 import type { DocumentHead } from '../document/head.ts';
 import { restoreScroll } from './scroll.ts';
 

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useLater } from '@site/kit';
+import { useLazyModule } from '@site/kit';
 import { useNotices } from '@site/kit/host';
 import { useEffect, useRef } from 'react';
 import classes from './NoticeArea.module.css';
@@ -10,7 +10,7 @@ const loadDisplay = () => import(/* webpackChunkName: "notices" */ './NoticeDisp
 export function NoticeArea() {
   const region = useRef<HTMLElement>(null);
   const visible = useNotices(({ notices }) => notices.find(({ open }) => open));
-  const [display, fetchDisplay] = useLater(loadDisplay);
+  const [display, fetchDisplay] = useLazyModule(loadDisplay);
 
   useHotkeys([['F8', () => region.current?.focus()]], [], true);
 

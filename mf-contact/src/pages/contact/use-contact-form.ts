@@ -1,5 +1,5 @@
 import type { ContactField, ContactRequest } from '@site/contract';
-import { notify, useLater } from '@site/kit';
+import { notify, useLazyModule } from '@site/kit';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { notices } from './contact.content.ts';
@@ -11,7 +11,7 @@ const loadRules = () => import(/* webpackChunkName: "rules" */ './rules.ts');
 
 /** The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. */
 export function useContactForm() {
-  const [, fetchRules] = useLater(loadRules);
+  const [, fetchRules] = useLazyModule(loadRules);
   const judged = useRef(true);
 
   const resolver: Resolver<ContactRequest> = async (values, context, options) => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SectionRoute } from '@site/kit/section';
-import type { CompositionFiles, RenderedPage } from '@site/shell/server';
+import type { CompositionFiles, RenderedPage, SiteDescription } from '@site/shell/server';
 
 /** A remote's Node build. */
 export interface RemoteBuild {
@@ -19,6 +19,7 @@ export interface Builds {
 /** What the worker is asked to do. */
 export type Task =
   | { kind: 'routes'; container: string }
+  | { kind: 'site' }
   | { kind: 'empty'; composition: CompositionFiles }
   | { kind: 'pages'; composition: CompositionFiles; addresses: readonly string[] };
 
@@ -160,6 +161,11 @@ export async function renderPages(
     renderings.push({ address: next(), ok: false, reason: error.message, slow: error.slow });
   }
   return renderings;
+}
+
+/** What the shell says of the site. @throws RenderError when the build cannot be loaded */
+export function describeSite(builds: Builds): Promise<SiteDescription> {
+  return runInWorker(builds, { kind: 'site' });
 }
 
 /** The document of development, without a page in it. @throws RenderError */

@@ -33,6 +33,7 @@ async function renderPages(shell, { composition, addresses }) {
 /** @param {ShellServer} shell */
 function perform(shell) {
   if (task.kind === 'routes') return shell.readRoutes(task.container);
+  if (task.kind === 'site') return shell.describeSite();
   if (task.kind === 'empty') return shell.renderEmptyDocument(task.composition);
   return renderPages(shell, task);
 }

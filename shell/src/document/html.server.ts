@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { type DocumentHead, type HeadTag, headTags } from '../head/head.ts';
+import { ICON_PATH } from '../head/picture-paths.ts';
 import { themeStyles } from '../theme/theme-styles.server.ts';
 import type { CompositionFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 import { type BrowserFile, filesOf, laterScript, style, withAddresses, withEnding } from './files.server.ts';
-import { type DocumentHead, type HeadTag, headTags } from './head.ts';
 import { EARLY_SCRIPT_ELEMENT, PREFETCH_RULES_ELEMENT } from './inline-scripts.server.ts';
 import { pageDataElement } from './page-data.ts';
-import { ICON_PATH } from './picture-paths.ts';
 import { previewBanner } from './preview-banner.server.ts';
 
 /** What one page shows beside the shell. */

@@ -1,7 +1,7 @@
 import { SITE } from '@site/kit/site';
 import { homeScreenIcon } from '../company/icon.ts';
+import { ICON_PATH, sharingPicturePath } from '../head/picture-paths.ts';
 import { escapeHtml } from './escape.ts';
-import { ICON_PATH, sharingPicturePath } from './picture-paths.ts';
 
 /** A picture of the site, drawn, for whoever makes pixels of it. */
 export interface PictureFile {

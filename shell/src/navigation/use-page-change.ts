@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { applyHead } from '../document/apply-head.ts';
-import type { DocumentHead } from '../document/head.ts';
+import type { DocumentHead } from '../head/head.ts';
+import { applyHead } from './apply-head.ts';
 import { restoreScroll } from './scroll.ts';
 
 /** The page that the document shows. Undefined until the first one is up, which the HTML already describes. */

@@ -1,5 +1,5 @@
-import { type DocumentHead, headTags } from './head.ts';
-import { readPageData } from './page-data.ts';
+import { readPageData } from '../document/page-data.ts';
+import { type DocumentHead, headTags } from '../head/head.ts';
 
 /** Makes the document's head say what the page at an address says of itself. */
 export function applyHead(address: string, head: DocumentHead): void {

@@ -1,6 +1,6 @@
+import { htmlDocument } from '../document/html.server.ts';
+import { PAGE_DATA_ID } from '../document/page-data.ts';
 import { applyHead } from './apply-head.ts';
-import { htmlDocument } from './html.server.ts';
-import { PAGE_DATA_ID } from './page-data.ts';
 
 /** Puts the head of a page into the document as the server would. */
 function openDocument() {

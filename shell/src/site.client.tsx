@@ -14,7 +14,7 @@ import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 const options: RootOptions = {
   onCaughtError: (error) => {
-    // Whoever tried to load it has said so.
+    // It has been reported where it was loaded.
     if (!(error instanceof NotLoadedError)) console.error(error);
   },
 };
@@ -29,7 +29,7 @@ export function hydrate(): void {
   const prerendered = root.hasChildNodes();
   const route = findRoute(discoveredRoutes(data.discovery), window.location.pathname);
   const main = document.getElementById('main');
-  // Before React takes it over: should the section's code fail, this is what stays. In a document that nobody sees, since
+  // Made before React hydrates it: should the section's code fail, this is what is shown. In an inert document, since
   // browsers fetch the pictures of a copy, even those that are to wait until they are near.
   const copy = main && document.implementation.createHTMLDocument('').importNode(main, true);
   const pages = createBrowserPages(data, prerendered && route && copy ? { route, copy } : undefined);
@@ -41,8 +41,8 @@ export function hydrate(): void {
       </BrowserRouter>
     </ThemeProvider>
   );
-  // In development the HTML comes without a page in it. Otherwise nobody waits for this: React does it bit by bit, and
-  // gives way to the visitor in between.
+  // In development the HTML comes without a page in it. Otherwise hydration is not urgent: React splits it, and
+  // handles the visitor's input in between.
   if (prerendered) startTransition(() => void hydrateRoot(root, site, options));
   else createRoot(root, options).render(site);
   document.querySelector('script[type=speculationrules]')?.remove();

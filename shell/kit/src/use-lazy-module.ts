@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Code that the first view does without.
+ * A module that is loaded when it is first needed.
  * @param load imports it; the same function at each render
  * @returns what was loaded, undefined until then; and a function that loads it, unless it is there or on its way,
  * and says whether it came. After a failure the next call tries again.

@@ -3,7 +3,7 @@ import { homeScreenIcon } from '../company/icon.ts';
 import { ICON_PATH, sharingPicturePath } from '../head/picture-paths.ts';
 import { escapeHtml } from './escape.ts';
 
-/** A picture of the site, drawn, for whoever makes pixels of it. */
+/** A picture of the site as SVG, which is published as PNG. */
 export interface PictureFile {
   /** Path within the composition and on the site, without a slash at its start: `og/index.png`. */
   path: string;

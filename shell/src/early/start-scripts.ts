@@ -1,11 +1,11 @@
 /** How long the scripts wait for pictures and fonts, in milliseconds: one that never comes must not hold them up. */
 const LOAD_TIMEOUT_MS = 3000;
 
-/** The same for a paint that never comes, as in a tab that nobody looks at. */
+/** The same for a paint that never comes, as in a background tab. */
 const PAINT_TIMEOUT_MS = 300;
 
-/** What visitors do first. */
-const FIRST_TOUCH = ['pointerover', 'touchstart', 'keydown', 'focusin'];
+/** The events of a visitor's first input. */
+const FIRST_INPUT = ['pointerover', 'touchstart', 'keydown', 'focusin'];
 
 /** A script of the element that has preloaded it. */
 function scriptOf({ crossOrigin, integrity, href }: HTMLLinkElement): HTMLScriptElement {
@@ -20,8 +20,8 @@ function preload(link: HTMLLinkElement): Node {
 }
 
 /**
- * Fetches the scripts that the HTML names when the first view is complete and painted, or at the visitor's first touch:
- * before, they would take the line from its fonts and pictures. Those with `data-run` run; the others are only fetched,
+ * Fetches the scripts that the HTML names when the first view is complete and painted, or at the visitor's first input:
+ * before, they would take bandwidth from its fonts and pictures. Those with `data-run` run; the others are only fetched,
  * and the federation runtime finds them when it asks for them.
  */
 export function startScripts(): void {
@@ -36,7 +36,7 @@ export function startScripts(): void {
     requestAnimationFrame(() => requestAnimationFrame(start));
     setTimeout(start, PAINT_TIMEOUT_MS);
   });
-  for (const type of FIRST_TOUCH)
+  for (const type of FIRST_INPUT)
     window.addEventListener(type, start, { once: true, capture: true, passive: true });
   setTimeout(start, LOAD_TIMEOUT_MS);
 }

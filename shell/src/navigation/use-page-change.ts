@@ -31,7 +31,7 @@ export function usePageChange(address: string, head?: DocumentHead): void {
     // A page that failed and then loads is a change too, hence the title.
     const page = `${key} ${address} ${head?.title}`;
     if (shown === page) return;
-    // Whoever has followed a link is past the first page, even when its code never came to say that it was shown.
+    // After a link was followed it is not the first page, even when the first page's code never loaded.
     const first = shown === undefined && navigation === 'POP';
     shown = page;
     if (first) return;

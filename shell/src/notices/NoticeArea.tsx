@@ -19,7 +19,7 @@ export function NoticeArea() {
   }, [visible, fetchDisplay]);
 
   useEffect(() => {
-    // Who fills in a form hears of its fate, even when the line is dead by then.
+    // A form's outcome must show even when the connection is gone by then: fetched as soon as one is filled in.
     const filling = document.querySelector('main :is(input, textarea, select):focus');
     if (filling) void fetchDisplay();
     const options = { once: true };

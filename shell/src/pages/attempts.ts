@@ -43,7 +43,7 @@ export class NotLoadedError extends Error {
 }
 
 /**
- * Makes attempts one after another, the next when one has failed or its deadline has passed. On a slow line a late
+ * Makes attempts one after another, the next when one has failed or its deadline has passed. On a slow connection a late
  * one can still be the first that works.
  * @param what what all of them are for, for the error's message
  * @throws NotLoadedError when the last one failed or its deadline has passed

@@ -5,7 +5,7 @@ import { checkEntries, ReleaseLoader } from '../federation/releases.client.ts';
 import { type Attempt, describeFailures, firstToWork } from './attempts.ts';
 import { Loads } from './loads.ts';
 import type { Pages, Prerendered } from './pages.ts';
-import { untilItWorks } from './retry.ts';
+import { retry } from './retry.ts';
 
 /** How long a visitor waits for a page before it is asked for once more, in milliseconds. */
 const FIRST_DEADLINE_MS = 5000;
@@ -13,7 +13,7 @@ const FIRST_DEADLINE_MS = 5000;
 /** How long for each further attempt. */
 const NEXT_DEADLINE_MS = 3000;
 
-/** How long where the HTML is there already, and asking again would only slow down a slow line. */
+/** How long where the HTML is there already, and asking again would only slow down a slow connection. */
 const PRERENDERED_DEADLINE_MS = 10_000;
 
 /** The releases of a remote that a page can come from. */
@@ -90,7 +90,7 @@ export function createBrowserPages(
   // Only the release that the HTML was rendered by: another one may not fit it, and React would take it away.
   async function loadPrerendered(route: DiscoveredRoute): Promise<Page> {
     const { live } = loaders(route);
-    const page = untilItWorks(attempt(live, route.page, PRERENDERED_DEADLINE_MS), (reason) =>
+    const page = retry(attempt(live, route.page, PRERENDERED_DEADLINE_MS), (reason) =>
       console.warn(`${keyOf(route)} is left as its HTML, and loading it is tried again.`, reason),
     );
     await page;

@@ -1,4 +1,4 @@
-import { untilItWorks } from './retry.ts';
+import { retry } from './retry.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -17,7 +17,7 @@ function tryFor(end: (attempt: number) => Promise<string>) {
   };
   const loaded = jest.fn();
   const attempt = { name: 'sample', deadline: 10_000, run, abandon };
-  void untilItWorks(attempt, onFirstFailure).then(loaded);
+  void retry(attempt, onFirstFailure).then(loaded);
   return { attempts, onFirstFailure, abandon, loaded };
 }
 

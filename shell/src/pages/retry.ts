@@ -21,7 +21,7 @@ function pause(milliseconds: number): Promise<void> {
  * Makes the same attempt again and again until it works, with growing pauses. One that comes late counts too.
  * @param onFirstFailure called once, when the first attempt failed or is late
  */
-export function untilItWorks<T>(
+export function retry<T>(
   { deadline, run, abandon }: Attempt<T>,
   onFirstFailure: (reason: unknown) => void,
 ): Promise<T> {

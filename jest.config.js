@@ -46,6 +46,7 @@ const browser = {
   transform: { ...transform, '\\.css$': '<rootDir>/shell/kit/testing/raw.cjs' },
   moduleNameMapper: {
     '(.*\\.css)\\?raw$': '$1',
+    '\\.ts\\?inline$': '<rootDir>/shell/kit/testing/script.cjs',
     '\\.css$': '<rootDir>/shell/kit/testing/styles.cjs',
     '\\.svg$': '<rootDir>/shell/kit/testing/file.cjs',
   },

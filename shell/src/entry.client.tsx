@@ -2,7 +2,7 @@ import './entry.extras.ts';
 import './styles/mantine.css';
 import './styles/fonts.css';
 import './styles/global.css';
-import './document/icon.svg';
+import './company/icon.ts?drawing';
 
 /** Lets the browser answer the visitor before the next piece of work. */
 function pause(): Promise<void> {
@@ -16,9 +16,9 @@ async function start(): Promise<void> {
   await pause();
   await import(/* webpackMode: "eager" */ '@site/kit');
   await pause();
-  const { takeOver } = await import(/* webpackMode: "eager" */ './site.client.tsx');
+  const { hydrate } = await import(/* webpackMode: "eager" */ './site.client.tsx');
   await pause();
-  takeOver();
+  hydrate();
 }
 
 void start();

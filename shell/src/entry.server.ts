@@ -1,9 +1,11 @@
 import './entry.extras.ts';
 
-export type { CompositionFiles, PublishedFiles, ReleaseFiles } from './document/html.ts';
-export type { RenderedPage } from './server.tsx';
+export type { CompositionFiles, PreviewNote, PublishedFiles, ReleaseFiles } from './document/composition.ts';
+export type { PictureFile } from './document/pictures.server.ts';
+export type { SiteDescription } from './document/site-description.server.ts';
+export type { RenderedPage } from './render.server.tsx';
 
 /** The shell in Node. Loaded asynchronously, so that the shared modules are there before anything uses them. */
-export const shell = import('./server.tsx');
+export const shell = import('./render.server.tsx');
 
 export type ShellServer = Awaited<typeof shell>;

@@ -3,24 +3,24 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { discoveredRoutes, findRoute } from './discovery.ts';
-import { readPageData } from './document/data.ts';
+import { readPageData } from './document/page-data.ts';
 import { nameInlineStyles } from './document/styles.client.ts';
 import { prefetchWhenIdle } from './navigation/prefetch.client.ts';
-import { followTravel } from './navigation/travel.client.ts';
-import { NotLoadedError } from './sections/attempts.ts';
-import { createBrowserPages } from './sections/pages.client.ts';
-import { followTheme } from './theme/color-scheme.ts';
+import { watchNavigation } from './navigation/watch-navigation.client.ts';
+import { NotLoadedError } from './pages/attempts.ts';
+import { createBrowserPages } from './pages/pages.client.ts';
+import { followTheme } from './theme/color-scheme.client.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 const options: RootOptions = {
   onCaughtError: (error) => {
-    // Whoever tried to load it has said so.
+    // It has been reported where it was loaded.
     if (!(error instanceof NotLoadedError)) console.error(error);
   },
 };
 
 /** Lets React take over the page that is in the document. */
-export function takeOver(): void {
+export function hydrate(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
@@ -29,7 +29,7 @@ export function takeOver(): void {
   const prerendered = root.hasChildNodes();
   const route = findRoute(discoveredRoutes(data.discovery), window.location.pathname);
   const main = document.getElementById('main');
-  // Before React takes it over: should the section's code fail, this is what stays. In a document that nobody sees, since
+  // Made before React hydrates it: should the section's code fail, this is what is shown. In an inert document, since
   // browsers fetch the pictures of a copy, even those that are to wait until they are near.
   const copy = main && document.implementation.createHTMLDocument('').importNode(main, true);
   const pages = createBrowserPages(data, prerendered && route && copy ? { route, copy } : undefined);
@@ -41,12 +41,12 @@ export function takeOver(): void {
       </BrowserRouter>
     </ThemeProvider>
   );
-  // In development the HTML comes without a page in it. Otherwise nobody waits for this: React does it bit by bit, and
-  // gives way to the visitor in between.
+  // In development the HTML comes without a page in it. Otherwise hydration is not urgent: React splits it, and
+  // handles the visitor's input in between.
   if (prerendered) startTransition(() => void hydrateRoot(root, site, options));
   else createRoot(root, options).render(site);
   document.querySelector('script[type=speculationrules]')?.remove();
   followTheme();
-  followTravel(pages);
+  watchNavigation(pages);
   void prefetchWhenIdle(pages);
 }

@@ -27,10 +27,18 @@ function refreshPlugin(role: BuildOptions['role']) {
   return new ReactRefreshRspackPlugin({ exclude: NOT_OURS, injectEntry: role === 'shell' });
 }
 
+/** Modules that are wanted as something else: `main.ts?inline` as the text of a script, `icon.ts?drawing` as a picture. */
+const AS_TEXT = /^\?(?:inline|drawing)$/;
+
+function loader(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
 function scriptRule({ platform, development }: BuildOptions) {
   return {
     test: /\.[jt]sx?$/,
     exclude: /node_modules/,
+    resourceQuery: { not: AS_TEXT },
     type: 'javascript/auto',
     use: {
       loader: 'builtin:swc-loader',
@@ -76,12 +84,31 @@ const rawRule = { resourceQuery: RAW, type: 'asset/source' } as const;
 function pictureRule({ name, platform, development }: BuildOptions) {
   const browser = platform === 'browser';
   const address = browser && !development ? {} : { publicPath: `/@client/${name}/` };
-  const loader = fileURLToPath(new URL('picture-loader.js', import.meta.url));
   return {
     test: /\.svg$/,
     type: 'asset/resource',
     generator: { emit: browser, ...address },
-    use: [{ loader, options: { tones: ART_TONES } }],
+    use: [{ loader: loader('picture-loader.js'), options: { tones: ART_TONES } }],
+  };
+}
+
+function inlineScriptRule(options: BuildOptions) {
+  const rules = [scriptRule({ ...options, platform: 'browser', development: false })];
+  return {
+    resourceQuery: /^\?inline$/,
+    type: 'javascript/auto',
+    use: [{ loader: loader('inline-script-loader.js'), options: { targets: BROWSERS, rules } }],
+  };
+}
+
+function drawingRule({ platform }: BuildOptions) {
+  return {
+    resourceQuery: /^\?drawing$/,
+    type: 'asset/resource',
+    // Its import alone makes the file, which the HTML names.
+    sideEffects: true,
+    generator: { emit: platform === 'browser', filename: '[name].svg' },
+    use: [{ loader: loader('drawing-loader.js') }],
   };
 }
 
@@ -112,7 +139,12 @@ export function baseConfig(options: BuildOptions): Configuration {
       clean: !development,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
-    module: { rules: [scriptRule(options), styleRule(options), pictureRule(options), rawRule] },
+    module: {
+      rules: [
+        ...[scriptRule, styleRule, pictureRule, inlineScriptRule, drawingRule].map((rule) => rule(options)),
+        rawRule,
+      ],
+    },
     optimization: {
       chunkIds: 'named',
       splitChunks: false,

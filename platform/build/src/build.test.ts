@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 
 const run = promisify(execFile);
 
@@ -27,7 +28,14 @@ const REACT = 'react.transitional.element';
 type Files = Readonly<Record<string, string>>;
 
 function packageJson(name: string): string {
-  return JSON.stringify({ name, version: '1.0.0', type: 'module', dependencies: { '@site/kit': '^2.0.0' } });
+  const dependencies = { '@site/kit': '^2.0.0' };
+  return JSON.stringify({
+    name,
+    version: '1.0.0',
+    type: 'module',
+    sideEffects: ['./src/entry.*'],
+    dependencies,
+  });
 }
 
 const REMOTE: Files = {
@@ -52,12 +60,26 @@ const SHELL: Files = {
   'package.json': packageJson('@site/shell'),
   'src/federation/files.server.ts': `export default () => ({ name: 'sample-plugin' });`,
   'src/entry.client.tsx': `
+    import './mark.ts?drawing';
     import { createElement } from 'react';
     document.body.append(String(createElement('p')));`,
   'src/entry.server.ts': `export const shell = import('./server.ts');`,
   'src/server.ts': `
     import { createElement } from 'react';
-    export const page = () => createElement('p');`,
+    import text from './early/main.ts?inline';
+    export const page = () => createElement('p');
+    export const inlined = 'INLINED' + text + 'INLINED';`,
+  'src/early/main.ts': `
+    import { mark } from './mark.ts';
+    mark('seen' as string);`,
+  'src/early/mark.ts': `
+    /** Says so on the document. */
+    export function mark(name: string): void {
+      document.documentElement.dataset[name] ??= 'yes';
+    }`,
+  'src/mark.ts': `
+    const size: number = 40;
+    export const svg = \`<svg viewBox="0 0 \${size} \${size}"/>\`;`,
 };
 
 /** Builds a workspace for production with the real tools. @returns the built files by path */
@@ -138,6 +160,27 @@ test('the shell has React in its first script, and in Node beside its main file'
   const inNode = withText(files, 'server/', REACT);
   expect(inNode).not.toEqual([]);
   expect(inNode).not.toContain('server/main.cjs');
+});
+
+test('a module that is inlined is one small classic script, with neither the federation nor a chunk', async () => {
+  const files = await shell;
+  const [path = ''] = withText(files, 'server/', 'INLINED');
+  const [, quoted = ''] = /main\.ts\?inline.*?= \(?("(?:[^"\\]|\\.)*")/s.exec(files.get(path) ?? '') ?? [];
+  const script: string = JSON.parse(quoted || '""');
+  expect(script).toContain('.dataset');
+  expect(script.length).toBeLessThan(200);
+  expect(script).not.toMatch(/\b(?:import|export|require|mark)\b/);
+  const document = { documentElement: { dataset: {} } };
+  runInNewContext(script, { document });
+  expect(document.documentElement.dataset).toEqual({ seen: 'yes' });
+  expect(withText(files, 'client/', '.dataset')).toEqual([]);
+});
+
+test('a drawing of a module is a file of the browser build, which chunks.json names', async () => {
+  const files = await shell;
+  expect(files.get('client/mark.svg')).toBe('<svg viewBox="0 0 40 40"/>');
+  expect(JSON.parse(files.get('chunks.json') ?? '').main).toContain('mark.svg');
+  expect(files.has('server/mark.svg')).toBe(false);
 });
 
 /** The global variables through which the chunks of a build reach its runtime, as each script names them. */

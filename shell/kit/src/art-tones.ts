@@ -1,4 +1,4 @@
-/** The tones of the pictures, as CSS variables: a day, and a dusk, when the windows light up. */
+/** The tones of the pictures in each theme, as CSS variables. */
 export const ART_TONES = {
   light: {
     '--art-sky': '#E6EFF0',

@@ -42,10 +42,10 @@ function names(text: string): string[] {
 
 const PINNED = {
   '@site/kit': names(`
-    AREAS Anchor Badge Band Banner Box Button CallButton Card Container DistantPicture Divider Group Link List ListItem
+    AREAS Anchor Badge Band Banner Box Button CallButton Card Container LazyPicture Divider Group Link List ListItem
     NativeSelect PATHS PageHero Paper PhoneLink Picture PointList RESUME_HREF SERVICES SITE SimpleGrid Stack Steps
     Text TextInput Textarea Title TitledBand VisuallyHidden
-    notify useId useLater
+    notify useId useLazyModule
   `),
   '@site/kit/carousel': names('Carousel CarouselSlide'),
   '@site/kit/dialog': names('Modal'),

@@ -29,8 +29,8 @@ export { CallButton, type CallButtonProps } from './components/CallButton.tsx';
 export { PageHero, type PageHeroProps } from './components/PageHero.tsx';
 export { PhoneLink, type PhoneLinkProps } from './components/PhoneLink.tsx';
 export {
-  DistantPicture,
-  type DistantPictureProps,
+  LazyPicture,
+  type LazyPictureProps,
   Picture,
   type PictureProps,
 } from './components/Picture.tsx';
@@ -40,4 +40,4 @@ export { Textarea, type TextareaProps } from './components/Textarea.tsx';
 export { type BandHeading, TitledBand, type TitledBandProps } from './components/TitledBand.tsx';
 export { type Notice, notify } from './notices.ts';
 export { AREAS, type AreaSlug, PATHS, RESUME_HREF, SERVICES, SITE } from './site.ts';
-export { useLater } from './use-later.ts';
+export { useLazyModule } from './use-lazy-module.ts';

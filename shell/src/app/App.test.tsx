@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DiscoveredRoute } from '../discovery.ts';
-import { PAGE_DATA_ID } from '../document/data.ts';
+import { PAGE_DATA_ID } from '../document/page-data.ts';
 import { forgetShownPage } from '../navigation/use-page-change.ts';
-import type { Pages } from '../sections/pages.ts';
+import type { Pages } from '../pages/pages.ts';
 import { App } from './App.tsx';
 
 const ORIGIN = 'https://example.com';

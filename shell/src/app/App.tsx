@@ -2,7 +2,7 @@ import { CallBar } from '../call-bar/CallBar.tsx';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
 import { NoticeArea } from '../notices/NoticeArea.tsx';
-import { type Pages, PagesProvider } from '../sections/pages.ts';
+import { type Pages, PagesProvider } from '../pages/pages.ts';
 import { Sections } from '../sections/Sections.tsx';
 import { TooltipLayer } from '../tooltip/TooltipLayer.tsx';
 import { SkipLink } from './SkipLink.tsx';

@@ -3,7 +3,7 @@ import { PATHS, SITE } from '@site/kit';
 import { Link } from 'react-router-dom';
 import classes from './CallBar.module.css';
 
-/** On phones, the two things that visitors come for, always under the thumb. */
+/** On phones, the two things that visitors come for, fixed at the bottom of the screen. */
 export function CallBar() {
   return (
     <section className={classes.bar} aria-label="Call or schedule">

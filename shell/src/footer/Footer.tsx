@@ -1,7 +1,7 @@
 import { Container, Group, Stack, Text } from '@mantine/core';
 import { AREAS, PATHS, SITE } from '@site/kit';
-import { Logo } from '../header/Logo.tsx';
-import { SocialLinks } from '../header/SocialLinks.tsx';
+import { Logo } from '../company/Logo.tsx';
+import { SocialLinks } from '../company/SocialLinks.tsx';
 import classes from './Footer.module.css';
 import { FooterContact } from './FooterContact.tsx';
 import { FooterLinks } from './FooterLinks.tsx';

@@ -3,7 +3,7 @@ import { PATHS } from '@site/kit';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Logo } from './Logo.tsx';
+import { Logo } from '../company/Logo.tsx';
 import classes from './MainBar.module.css';
 import { MENU_ID, MobileMenu } from './MobileMenu.tsx';
 import { NavDropdown } from './NavDropdown.tsx';

@@ -3,9 +3,9 @@ import { CallButton, PATHS, SITE } from '@site/kit';
 import { IconX } from '@tabler/icons-react';
 import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { SocialLinks } from '../company/SocialLinks.tsx';
 import classes from './MobileMenu.module.css';
 import { ALL_AREAS_LINK, AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
-import { SocialLinks } from './SocialLinks.tsx';
 
 /** The menu's id: its button names it. */
 export const MENU_ID = 'menu';

@@ -1,7 +1,7 @@
 import { Anchor, Container, Group } from '@mantine/core';
 import { PhoneLink, SITE } from '@site/kit';
+import { SocialLinks } from '../company/SocialLinks.tsx';
 import { ThemeToggle } from '../theme/ThemeToggle.tsx';
-import { SocialLinks } from './SocialLinks.tsx';
 import classes from './TopBar.module.css';
 
 /** The first line of every page: how to reach the company, and the theme. */

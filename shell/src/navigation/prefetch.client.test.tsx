@@ -1,6 +1,6 @@
 import type { DiscoveredRoute } from '../discovery.ts';
 import { prefetchWhenIdle } from './prefetch.client.ts';
-import { askedPages } from './testing/asked-pages.ts';
+import { recordPrefetches } from './testing/record-prefetches.ts';
 
 const ROUTES: DiscoveredRoute[] = [
   { path: '/contact', page: 'contact', addresses: ['/contact'], container: 'mf_contact' },
@@ -14,7 +14,7 @@ const ROUTES: DiscoveredRoute[] = [
 
 const FAST = { saveData: false, effectiveType: '4g', downlink: 10 };
 
-const { pages, asked } = askedPages(ROUTES);
+const { pages, prefetched } = recordPrefetches(ROUTES);
 
 function setConnection(connection: object | undefined) {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
@@ -31,7 +31,7 @@ function placeLinks(tops: Record<string, number>) {
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  prefetched.length = 0;
   window.requestIdleCallback = (callback) => {
     callback({ didTimeout: false, timeRemaining: () => 50 });
     return 0;
@@ -55,7 +55,7 @@ afterEach(() => jest.restoreAllMocks());
 test('on a fast line the pages are fetched that the visitor sees links to', async () => {
   setConnection(FAST);
   await prefetchWhenIdle(pages);
-  expect(asked).toEqual(['contact']);
+  expect(prefetched).toEqual(['contact']);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
 ])('nothing is fetched when the line %s', async (_what, connection) => {
   setConnection(connection);
   await prefetchWhenIdle(pages);
-  expect(asked).toEqual([]);
+  expect(prefetched).toEqual([]);
 });
 
 test('the page that the visitor came for is there first', async () => {
@@ -74,5 +74,5 @@ test('the page that the visitor came for is there first', async () => {
   const never = new Promise<never>(() => undefined);
   void prefetchWhenIdle({ ...pages, prerendered: { page: never, copy: document.body } });
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked).toEqual([]);
+  expect(prefetched).toEqual([]);
 });

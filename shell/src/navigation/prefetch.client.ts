@@ -1,7 +1,7 @@
 import { findRoute } from '../discovery.ts';
-import type { Pages } from '../sections/pages.ts';
+import type { Pages } from '../pages/pages.ts';
 
-/** What browsers say of the line (https://wicg.github.io/netinfo/). */
+/** What browsers say of the network connection (https://wicg.github.io/netinfo/). */
 interface Connection {
   saveData: boolean;
   /** `slow-2g`, `2g`, `3g`, or `4g` for everything faster. */
@@ -12,8 +12,8 @@ interface Connection {
 
 const FAST_MBPS = 5;
 
-/** Whether the line has room for what the visitor may never ask for. Not where the browser does not say. */
-function lineIsFast(): boolean {
+/** Whether the connection has room for what the visitor may never ask for; false where the browser does not say. */
+function connectionIsFast(): boolean {
   const connection: Connection | undefined = Reflect.get(navigator, 'connection');
   if (!connection || connection.saveData) return false;
   return connection.effectiveType === '4g' && connection.downlink >= FAST_MBPS;
@@ -36,7 +36,7 @@ export async function prefetchPage(pages: Pages, { origin, pathname }: HTMLAncho
 
 /** Once the page is up and the browser idle, fetches the code of the pages that the visitor sees links to. */
 export async function prefetchWhenIdle(pages: Pages): Promise<void> {
-  if (!lineIsFast()) return;
+  if (!connectionIsFast()) return;
   await pages.prerendered?.page;
   await untilIdle();
   for (const link of document.links) {

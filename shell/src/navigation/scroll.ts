@@ -4,7 +4,7 @@ function positions(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
   } catch {
-    // Storage is switched off, or holds something that is not ours: then nobody was anywhere.
+    // Storage is switched off, or holds something that is not ours: then no position is known.
     return {};
   }
 }

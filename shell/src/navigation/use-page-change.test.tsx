@@ -2,7 +2,7 @@ import { renderInKit } from '@site/kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { PAGE_DATA_ID } from '../document/data.ts';
+import { PAGE_DATA_ID } from '../document/page-data.ts';
 import { rememberScroll } from './scroll.ts';
 import { forgetShownPage, usePageChange } from './use-page-change.ts';
 

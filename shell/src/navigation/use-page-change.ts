@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { applyHead } from '../document/head.client.ts';
-import type { DocumentHead } from '../document/head.ts';
+import type { DocumentHead } from '../head/head.ts';
+import { applyHead } from './apply-head.ts';
 import { restoreScroll } from './scroll.ts';
 
 /** The page that the document shows. Undefined until the first one is up, which the HTML already describes. */
@@ -31,7 +31,7 @@ export function usePageChange(address: string, head?: DocumentHead): void {
     // A page that failed and then loads is a change too, hence the title.
     const page = `${key} ${address} ${head?.title}`;
     if (shown === page) return;
-    // Whoever has followed a link is past the first page, even when its code never came to say that it was shown.
+    // After a link was followed it is not the first page, even when the first page's code never loaded.
     const first = shown === undefined && navigation === 'POP';
     shown = page;
     if (first) return;

@@ -1,5 +1,5 @@
 import { SITE } from '@site/kit/site';
-import type { DocumentHead } from '../document/head.ts';
+import type { DocumentHead } from '../head/head.ts';
 
 export const NOT_FOUND_HEAD: DocumentHead = {
   title: `404 Page Not Found | ${SITE.company}`,

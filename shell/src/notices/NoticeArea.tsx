@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useLater } from '@site/kit';
+import { useLazyModule } from '@site/kit';
 import { useNotices } from '@site/kit/host';
 import { useEffect, useRef } from 'react';
 import classes from './NoticeArea.module.css';
@@ -10,7 +10,7 @@ const loadDisplay = () => import(/* webpackChunkName: "notices" */ './NoticeDisp
 export function NoticeArea() {
   const region = useRef<HTMLElement>(null);
   const visible = useNotices(({ notices }) => notices.find(({ open }) => open));
-  const [display, fetchDisplay] = useLater(loadDisplay);
+  const [display, fetchDisplay] = useLazyModule(loadDisplay);
 
   useHotkeys([['F8', () => region.current?.focus()]], [], true);
 
@@ -19,7 +19,7 @@ export function NoticeArea() {
   }, [visible, fetchDisplay]);
 
   useEffect(() => {
-    // Who fills in a form hears of its fate, even when the line is dead by then.
+    // A form's outcome must show even when the connection is gone by then: fetched as soon as one is filled in.
     const filling = document.querySelector('main :is(input, textarea, select):focus');
     if (filling) void fetchDisplay();
     const options = { once: true };

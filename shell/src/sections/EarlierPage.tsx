@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { DiscoveredRoute } from '../discovery.ts';
-import { NotLoadedError } from './attempts.ts';
+import { NotLoadedError } from '../pages/attempts.ts';
+import { usePages } from '../pages/pages.ts';
 import { PrerenderedHtml } from './PrerenderedHtml.tsx';
-import { usePages } from './pages.ts';
 import { SectionPage } from './SectionPage.tsx';
 
 interface EarlierPageProps {

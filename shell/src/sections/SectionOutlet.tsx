@@ -1,8 +1,8 @@
 import { startTransition } from 'react';
 import type { DiscoveredRoute } from '../discovery.ts';
+import { type Prerendered, usePages } from '../pages/pages.ts';
 import { EarlierPage } from './EarlierPage.tsx';
 import { PrerenderedHtml } from './PrerenderedHtml.tsx';
-import { type Prerendered, usePages } from './pages.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { SectionFallback } from './SectionFallback.tsx';
 import { SectionPage } from './SectionPage.tsx';

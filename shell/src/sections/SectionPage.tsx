@@ -1,7 +1,7 @@
 import type { Page } from '@site/kit/section';
 import { use } from 'react';
 import { usePageChange } from '../navigation/use-page-change.ts';
-import { usePages } from './pages.ts';
+import { usePages } from '../pages/pages.ts';
 
 interface SectionPageProps {
   address: string;

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { Link, MemoryRouter } from 'react-router-dom';
 import type { DiscoveredRoute } from '../discovery.ts';
-import { PAGE_DATA_ID } from '../document/data.ts';
+import { PAGE_DATA_ID } from '../document/page-data.ts';
 import { forgetShownPage } from '../navigation/use-page-change.ts';
+import { NotLoadedError } from '../pages/attempts.ts';
+import { useNextPage } from '../pages/next-page.ts';
+import { type Pages, PagesProvider } from '../pages/pages.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
-import { NotLoadedError } from './attempts.ts';
-import { useNextPage } from './next-page.ts';
-import { type Pages, PagesProvider } from './pages.ts';
 import { Sections } from './Sections.tsx';
 
 const ORIGIN = 'https://example.com';

@@ -2,23 +2,23 @@ import { Activity, memo, Suspense, useCallback, useEffect, useRef, useState } fr
 import { useLocation } from 'react-router-dom';
 import { findRoute } from '../discovery.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
-import { useNextPage } from './next-page.ts';
-import { type Prerendered, usePages } from './pages.ts';
+import { useNextPage } from '../pages/next-page.ts';
+import { type Prerendered, usePages } from '../pages/pages.ts';
 import { SectionLoading } from './SectionLoading.tsx';
 import { SectionOutlet } from './SectionOutlet.tsx';
 
-interface TakenOverProps {
-  onTakenOver: () => void;
+interface HydratedProps {
+  onHydrated: () => void;
 }
 
 /** Its effect runs when React has hydrated the HTML that it stands in. */
-function TakenOver({ onTakenOver }: TakenOverProps) {
-  useEffect(onTakenOver, [onTakenOver]);
+function Hydrated({ onHydrated }: HydratedProps) {
+  useEffect(onHydrated, [onHydrated]);
   return null;
 }
 
-/** Presses the button that was pressed while the section was only HTML (see replayScript.ts). */
-function answerWhatWasPressed(): void {
+/** Presses the button that was pressed while the section was only HTML (see early/pressed-buttons.ts). */
+function replayPress(): void {
   const main = document.getElementById('main');
   main?.setAttribute('data-hydrated', '');
   main?.querySelector<HTMLElement>('[data-pressed]')?.click();
@@ -42,27 +42,27 @@ export function Sections() {
   const { pathname } = useLocation();
   const next = useNextPage(({ address }) => address);
   const [firstPathname] = useState(pathname);
-  const [travelled, setTravelled] = useState(false);
-  const [left, setLeft] = useState(false);
+  const [navigated, setNavigated] = useState(false);
+  const [abandoned, setAbandoned] = useState(false);
   // Not state: another render at this moment would make React give up HTML further down that waits for its code.
-  const takenOver = useRef(false);
-  const onTakenOver = useCallback(() => {
-    takenOver.current = true;
-    answerWhatWasPressed();
+  const hydrated = useRef(false);
+  const onHydrated = useCallback(() => {
+    hydrated.current = true;
+    replayPress();
   }, []);
 
   const moved = pathname !== firstPathname;
-  if (moved && !travelled) {
-    setTravelled(true);
-    if (!takenOver.current) setLeft(true);
+  if (moved && !navigated) {
+    setNavigated(true);
+    if (!hydrated.current) setAbandoned(true);
   }
-  const first = !moved && !travelled;
+  const first = !moved && !navigated;
   return (
     // One boundary for all sections: it stays while visitors move between them, so React keeps the page they are
     // leaving until the next one's code is there. HTML whose code never came is given up with its boundary, or
     // React would wait for that code for ever. What is prepared keeps its key, so that it is what becomes visible.
-    <Suspense key={left ? 'next' : 'first'} fallback={<SectionLoading />}>
-      <TakenOver onTakenOver={onTakenOver} />
+    <Suspense key={abandoned ? 'next' : 'first'} fallback={<SectionLoading />}>
+      <Hydrated onHydrated={onHydrated} />
       {first ? (
         <Place key={pathname} address={pathname} prerendered={pages.prerendered} />
       ) : (

@@ -1,16 +1,12 @@
 import { Button } from '@site/kit';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { handleThemeToggle } from '../early/theme-toggle.ts';
 import { ThemeProvider } from './ThemeProvider.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
-import { themeToggleScript } from './theme-toggle-script.ts';
 
-beforeAll(() => {
-  // As it stands in the HTML.
-  const script = document.createElement('script');
-  script.textContent = themeToggleScript;
-  document.head.append(script);
-});
+// As the script in the HTML does.
+beforeAll(handleThemeToggle);
 
 beforeEach(() => {
   localStorage.clear();

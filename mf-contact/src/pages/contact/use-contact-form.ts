@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS, CONTACT_NOTICES, type ContactField, type ContactRequest } from '@site/contract';
-import { notify, useLater } from '@site/kit';
+import { notify, useLazyModule } from '@site/kit';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
@@ -10,7 +10,7 @@ const loadRules = () => import(/* webpackChunkName: "rules" */ './rules.ts');
 
 /** The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. */
 export function useContactForm() {
-  const [, fetchRules] = useLater(loadRules);
+  const [, fetchRules] = useLazyModule(loadRules);
   const judged = useRef(true);
 
   const resolver: Resolver<ContactRequest> = async (values, context, options) => {

@@ -1,4 +1,4 @@
-import { AREAS, DistantPicture, PATHS, Text, Title, TitledBand } from '@site/kit';
+import { AREAS, LazyPicture, PATHS, Text, Title, TitledBand } from '@site/kit';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
 import classes from './AreaCards.module.css';
 import { areaCards, cards } from './areas.content.ts';
@@ -9,12 +9,7 @@ export function AreaCards() {
       <CardGrid>
         {AREAS.map(({ slug, name, county }) => (
           <LinkCard key={slug} to={PATHS.area(slug)} label={cards.link} subject={cards.subject(name)}>
-            <DistantPicture
-              src={areaCards[slug].picture}
-              width={960}
-              height={400}
-              className={classes.picture}
-            />
+            <LazyPicture src={areaCards[slug].picture} width={960} height={400} className={classes.picture} />
             <Text size="sm" c="dimmed">
               {county}
             </Text>

@@ -1,4 +1,4 @@
-import { DistantPicture, Text, Title, TitledBand, useLater } from '@site/kit';
+import { LazyPicture, Text, Title, TitledBand, useLazyModule } from '@site/kit';
 import { useState } from 'react';
 import classes from './FeaturedWork.module.css';
 import { type Project, projects, work } from './projects.content.ts';
@@ -8,7 +8,7 @@ const loadDialog = () => import(/* webpackChunkName: "project" */ './ProjectDial
 export function FeaturedWork() {
   const [project, setProject] = useState<Project>();
   const [opened, setOpened] = useState(false);
-  const [dialog, fetchDialog] = useLater(loadDialog);
+  const [dialog, fetchDialog] = useLazyModule(loadDialog);
 
   async function show(chosen: Project) {
     setProject(chosen);
@@ -33,7 +33,7 @@ export function FeaturedWork() {
                 {entry.title}
               </button>
             </Title>
-            <DistantPicture src={entry.picture} width={640} height={480} className={classes.picture} />
+            <LazyPicture src={entry.picture} width={640} height={480} className={classes.picture} />
             <Text size="sm" c="dimmed">
               {entry.text}
             </Text>

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DiscoveryDocument } from '@site/shell/discovery';
-import type { RenderedPage } from '@site/shell/server';
+import type { PictureFile, RenderedPage } from '@site/shell/server';
 import { checkContent } from '../gate/checks/content.ts';
 import { type Finding, GateRefusal, refuseFindings } from '../gate/refusal.ts';
-import { previewBanner } from '../preview/preview-banner.ts';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '../publish/publish.ts';
-import { type Builds, RenderError, type Rendering, readSiteFiles, renderPages } from '../render/renderer.ts';
+import { type Builds, describeSite, RenderError, type Rendering, renderPages } from '../render/renderer.ts';
 import { writeCompressed } from '../store/compress.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -18,8 +17,8 @@ import { robots, sitemap } from './site-files.ts';
 /** Stands for every address that is not on the site. */
 const UNKNOWN_ADDRESS = '/404';
 
-/** The picture for home screens, at the same address. */
-const ICON_FILE = 'icon.png';
+/** Stands for the composition's id in the documents, from which it is computed. */
+const ID_TOKEN = '%composition-id%';
 
 /** Where the discovery document is, within a composition and on the site. */
 export const DISCOVERY_FILE = '.well-known/frontend-discovery.json';
@@ -27,11 +26,6 @@ export const DISCOVERY_FILE = '.well-known/frontend-discovery.json';
 /** `/` → `pages/index.html`, `/services/generators` → `pages/services/generators.html` */
 function pageFile(address: string): string {
   return `pages${address === '/' ? '/index' : address}.html`;
-}
-
-/** Where the sharing picture of an address is: the shell's head names the same. */
-function pictureFile(address: string): string {
-  return `og${address === '/' ? '/index' : address}.png`;
 }
 
 function nodeBuilds(store: ReleaseStore, { shell, sections }: Releases): Builds {
@@ -91,8 +85,7 @@ export interface Composed {
   manifest: CompositionManifest;
   /** Content of each text file. */
   texts: Map<string, string>;
-  /** Title on each sharing picture, by its file. */
-  pictures: Map<string, string>;
+  pictures: readonly PictureFile[];
 }
 
 interface ComposeOptions {
@@ -105,12 +98,10 @@ interface ComposeOptions {
 function composedTexts(
   pages: ReadonlyMap<string, RenderedPage>,
   discovery: DiscoveryDocument,
-  { origin, preview }: ComposeOptions,
+  { origin }: ComposeOptions,
 ): Map<string, string> {
-  const banner = preview ? previewBanner(preview) : '';
   const texts = new Map<string, string>();
-  for (const [address, { html }] of pages)
-    texts.set(pageFile(address), html.replace('</body>', `${banner}</body>`));
+  for (const [address, { html }] of pages) texts.set(pageFile(address), html);
   const addresses = [...pages.keys()].filter((address) => address !== UNKNOWN_ADDRESS);
   texts.set('sitemap.xml', sitemap(origin, addresses));
   texts.set('robots.txt', robots(origin));
@@ -128,24 +119,10 @@ function compositionId(
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The hashes of the scripts that stand in pages. What has a type is data, but for rules on what to fetch ahead. */
-function inlineScripts(texts: ReadonlyMap<string, string>): string[] {
-  const pages = [...texts].filter(([file]) => file.endsWith('.html'));
-  const scripts = pages.flatMap(([, html]) =>
-    [...html.matchAll(/<script(?: type="speculationrules")?>(.*?)<\/script>/gs)].map(
-      ([, script = '']) => script,
-    ),
-  );
-  return [...new Set(scripts)].map(
-    (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
-  );
-}
-
 /** Writes into each page which composition it is of. Not before: the id comes from the pages. */
 function nameComposition(texts: Map<string, string>, id: string): void {
   for (const [file, text] of texts) {
-    if (file.endsWith('.html'))
-      texts.set(file, text.replace('<head>', `<head>\n<meta name="composition" content="${id}">`));
+    if (file.endsWith('.html')) texts.set(file, text.replace(ID_TOKEN, id));
   }
 }
 
@@ -160,34 +137,29 @@ export async function compose(
 ): Promise<Composed> {
   const { shell, sections, fallbacks } = releases;
   const addresses = sections.flatMap(({ routes }) => routes.flatMap((route) => route.addresses));
-  const files = await compositionFiles(store, releases, options.origin);
+  const { origin, preview } = options;
+  const files = {
+    ...(await compositionFiles(store, releases, origin)),
+    id: ID_TOKEN,
+    ...(preview ? { preview: { ...preview, until: preview.until.toISOString() } } : {}),
+  };
   const pages = await renderAll(store, releases, files, [...addresses, UNKNOWN_ADDRESS]);
   const texts = composedTexts(pages, files.discovery, options);
-  const siteFiles = await readSiteFiles(nodeBuilds(store, releases));
-  for (const [file, text] of Object.entries(siteFiles)) texts.set(file, text);
   const madeOf = {
     releases: Object.fromEntries([shell, ...sections].map(({ name, version }) => [name, version])),
     fallbacks: Object.fromEntries([...fallbacks].map(([name, { version }]) => [name, version])),
   };
   const id = compositionId(texts, madeOf);
   nameComposition(texts, id);
-  const pictures = new Map(
-    addresses.map((address) => [pictureFile(address), pages.get(address)?.title ?? '']),
-  );
+  const site = await describeSite(nodeBuilds(store, releases));
+  const pictures = [site.icon, ...addresses.flatMap((address) => pages.get(address)?.sharingPicture ?? [])];
   const manifest: CompositionManifest = {
     id,
     ...madeOf,
     pages: Object.fromEntries(addresses.map((address) => [address, pageFile(address)])),
     notFound: pageFile(UNKNOWN_ADDRESS),
-    files: [
-      'sitemap.xml',
-      'robots.txt',
-      DISCOVERY_FILE,
-      ...Object.keys(siteFiles),
-      ICON_FILE,
-      ...pictures.keys(),
-    ],
-    inlineScripts: inlineScripts(texts),
+    files: ['sitemap.xml', 'robots.txt', DISCOVERY_FILE, ...pictures.map(({ path }) => path)],
+    inlineScripts: [...site.inlineScripts],
   };
   return { manifest, texts, pictures };
 }
@@ -204,8 +176,7 @@ export async function keepComposition(store: ReleaseStore, composed: Composed): 
         await writeFile(path, text);
         await writeCompressed(path, { brotli: 7, gzip: 6 });
       }),
-      ...[...pictures].map(([file, title]) => cache.writeSharing(title, join(folder, file))),
-      cache.writeIcon(join(folder, ICON_FILE)),
+      ...pictures.map((picture) => cache.write(picture, join(folder, picture.path))),
     ]);
     await writeFile(join(folder, 'composition.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   });

@@ -73,6 +73,7 @@ async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Prom
   );
   return {
     base: clientBase(release),
+    placeholder: `/@client/${release.kind === 'shell' ? 'shell' : release.container}/`,
     chunks,
     published: { integrity: Object.fromEntries(integrity), styles: Object.fromEntries(styles) },
   };

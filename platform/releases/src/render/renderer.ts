@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SectionRoute } from '@site/kit/section';
-import type { CompositionFiles, RenderedPage } from '@site/shell/server';
+import type { CompositionFiles, RenderedPage, SiteDescription } from '@site/shell/server';
 
 /** A remote's Node build. */
 export interface RemoteBuild {
@@ -19,7 +19,7 @@ export interface Builds {
 /** What the worker is asked to do. */
 export type Task =
   | { kind: 'routes'; container: string }
-  | { kind: 'files' }
+  | { kind: 'site' }
   | { kind: 'empty'; composition: CompositionFiles }
   | { kind: 'pages'; composition: CompositionFiles; addresses: readonly string[] };
 
@@ -163,20 +163,12 @@ export async function renderPages(
   return renderings;
 }
 
-/** The text files that the shell has at fixed addresses. @throws RenderError */
-export function readSiteFiles(builds: Builds): Promise<Readonly<Record<string, string>>> {
-  return runInWorker(builds, { kind: 'files' });
-}
-
-/** What the shell's development server hands out beside what it compiles. */
-export interface EmptyDocument {
-  /** The document without a page in it. */
-  html: string;
-  /** Text files at fixed addresses of the site, by path. */
-  files: Readonly<Record<string, string>>;
+/** What the shell says of the site. @throws RenderError when the build cannot be loaded */
+export function describeSite(builds: Builds): Promise<SiteDescription> {
+  return runInWorker(builds, { kind: 'site' });
 }
 
 /** The document of development, without a page in it. @throws RenderError */
-export function renderEmptyDocument(builds: Builds, composition: CompositionFiles): Promise<EmptyDocument> {
+export function renderEmptyDocument(builds: Builds, composition: CompositionFiles): Promise<string> {
   return runInWorker(builds, { kind: 'empty', composition });
 }

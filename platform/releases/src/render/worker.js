@@ -33,10 +33,8 @@ async function renderPages(shell, { composition, addresses }) {
 /** @param {ShellServer} shell */
 function perform(shell) {
   if (task.kind === 'routes') return shell.readRoutes(task.container);
-  if (task.kind === 'files') return shell.describeSite().files;
-  if (task.kind === 'empty') {
-    return { html: shell.renderEmptyDocument(task.composition), files: shell.describeSite().files };
-  }
+  if (task.kind === 'site') return shell.describeSite();
+  if (task.kind === 'empty') return shell.renderEmptyDocument(task.composition);
   return renderPages(shell, task);
 }
 

@@ -1,12 +1,12 @@
 import proxy from '@fastify/http-proxy';
 import { findWorkspace, Refusal, readSettings, releasableWorkspaces, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
+import { isBuiltShell, isShell, withSection } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import ssri from 'ssri';
 import { stopProgram, untilAnswers } from '../programs/processes.ts';
 import { keepRunning, refuseTakenPorts, runCommand, say } from '../programs/run.ts';
 import { buildForNode, describeRemote, startDevServer } from './dev-servers.ts';
-import { isBuiltShell, isShell, withSection } from './section-page.ts';
 
 /** How far the ports of a section's page and of its scripts are from the site's own. Each section has its own two. */
 const FIRST_PAGE = 31;

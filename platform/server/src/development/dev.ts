@@ -32,7 +32,11 @@ async function writeDocument(shell: Workspace, remotes: Map<Workspace, number>, 
     {
       origin: settings.origin,
       discovery: { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(described) },
-      shell: { base: '/', chunks: { main: ['icon.svg', 'main.css', 'main.js'] } },
+      shell: {
+        base: '/',
+        placeholder: '/@client/shell/',
+        chunks: { main: ['icon.svg', 'main.css', 'main.js'] },
+      },
       remotes: {},
     },
   );

@@ -30,13 +30,13 @@ export function Picture({ src, width, height, alt, above, ...props }: PicturePro
   );
 }
 
-export type DistantPictureProps = Pick<PictureProps, 'src' | 'width' | 'height' | 'alt' | 'className'>;
+export type LazyPictureProps = Pick<PictureProps, 'src' | 'width' | 'height' | 'alt' | 'className'>;
 
 /**
  * A drawing further down the page: an image, which browsers fetch when it comes near. It is there once for each theme,
  * and only the one that is shown is fetched and drawn.
  */
-export function DistantPicture({ src, alt = '', className, ...size }: DistantPictureProps) {
+export function LazyPicture({ src, alt = '', className, ...size }: LazyPictureProps) {
   const image = (address: string, theme: string | undefined) => (
     <img
       src={address}

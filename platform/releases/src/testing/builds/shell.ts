@@ -58,6 +58,17 @@ function scriptTags({ shell, remotes }: CompositionFiles, owner: OwnPage | undef
 /** One line of text comes from the shell, so that another shell changes every page. */
 const { footer }: { footer: string } = createRequire(__filename)('./settings.json');
 
+const PICTURE = {
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>',
+  width: 10,
+};
+
+function banner({ preview }: CompositionFiles): string {
+  if (!preview) return '';
+  const until = preview.until.slice(0, 16).replace('T', ' ');
+  return `<aside aria-label="Preview">Preview of ${preview.releases.join(', ')}, until ${until} UTC. <a href="/preview/end">Leave</a></aside>`;
+}
+
 async function renderDocument(composition: CompositionFiles, address: string): Promise<RenderedPage> {
   const { origin, discovery } = composition;
   const owner = ownerOf(composition, address);
@@ -66,6 +77,7 @@ async function renderDocument(composition: CompositionFiles, address: string): P
   const html = `<!doctype html>
 <html lang="en-US">
 <head>
+<meta name="composition" content="${composition.id}">
 <meta charset="utf-8">
 <link rel="icon" href="data:,">
 <title>${title}</title>
@@ -75,13 +87,20 @@ ${scriptTags(composition, owner)}
 <body>
 <main>${page.render(address)}</main>
 <footer>${footer}</footer>
-</body>
+${banner(composition)}</body>
 </html>
 `;
-  return { html, title };
+  const path = `og${address === '/' ? '/index' : address}.png`;
+  return { html, title, fingerprint: '', ...(owner ? { sharingPicture: { ...PICTURE, path } } : {}) };
 }
 
 const server: ShellServer = {
+  describeSite: () => ({
+    company: { name: 'Fixture', phone: { display: '(916) 555-0142', href: 'tel:+19165550142' } },
+    inlineScripts: [],
+    files: {},
+    icon: { ...PICTURE, path: 'icon.png' },
+  }),
   registerEntries(remotes) {
     for (const { container, entry } of remotes) entries.set(container, entry);
   },

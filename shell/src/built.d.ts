@@ -1,0 +1,8 @@
+/** A module that the build has made one small classic script of, as text. */
+declare module '*.ts?inline' {
+  const script: string;
+  export default script;
+}
+
+/** A module that draws: the build makes a file of its `svg`. */
+declare module '*.ts?drawing' {}

@@ -1,0 +1,52 @@
+import type { CompositionFiles, ReleaseFiles } from './composition.ts';
+import { styleElement } from './styles.server.ts';
+
+/** A browser file of a release. */
+export interface BrowserFile {
+  name: string;
+  href: string;
+  release: ReleaseFiles;
+}
+
+/** The files of chunk groups, in the order of their loading; none where there is no release. */
+export function filesOf(release: ReleaseFiles | undefined, groups: readonly string[]): BrowserFile[] {
+  if (!release) return [];
+  const names = new Set(groups.flatMap((group) => release.chunks[group] ?? []));
+  return [...names].map((name) => ({ name, href: `${release.base}${name}`, release }));
+}
+
+export function withEnding(files: readonly BrowserFile[], ending: string): BrowserFile[] {
+  return files.filter(({ name }) => name.endsWith(ending));
+}
+
+/**
+ * Lets a file be used only when its bytes are those that were published. The same on a preload and on what is
+ * loaded later, or browsers fetch it twice.
+ */
+function checked({ name, href, release: { published } }: BrowserFile): string {
+  if (!published) return 'crossorigin="anonymous"';
+  const integrity = published.integrity[name];
+  if (!integrity) throw new Error(`${href} has no integrity. Publish its release again.`);
+  return `integrity="${integrity}" crossorigin="anonymous"`;
+}
+
+/** A style sheet in the HTML: none that is missing, late or changed on its way can keep the page from being shown. */
+export function style({ name, href, release: { base, published } }: BrowserFile): string {
+  if (!published) return `<link rel="stylesheet" href="${href}">`;
+  const text = published.styles[name];
+  if (text === undefined) throw new Error(`${href} has no text. Publish its release again.`);
+  return styleElement(href, base, text);
+}
+
+/** A script that early/start-scripts.ts fetches: until then no medium matches. */
+export function laterScript(file: BrowserFile, attributes = ''): string {
+  return `<link rel="preload" as="script" media="not all"${attributes} href="${file.href}" ${checked(file)}>`;
+}
+
+/** Writes the addresses of the releases in the place of those that Node builds write for pictures. */
+export function withAddresses(html: string, { shell, remotes }: CompositionFiles): string {
+  return Object.values({ ...remotes, shell }).reduce(
+    (text, { placeholder, base }) => text.replaceAll(placeholder, base),
+    html,
+  );
+}

@@ -1,0 +1,268 @@
+import earlyScript from '../early/main.ts?inline';
+import { NOT_FOUND_HEAD } from '../not-found/head.ts';
+import { themeStyles } from '../theme/theme-styles.server.ts';
+import type { CompositionFiles, PublishedFiles } from './composition.ts';
+import { type DocumentPage, htmlDocument, pageFingerprint } from './html.server.ts';
+import { PAGE_DATA_ID } from './page-data.ts';
+
+/** What was published under some names, made up from the names. */
+function published(...names: string[]): PublishedFiles {
+  const integrity = names.map((name) => [name, `sha384-${name}`]);
+  const styles = names.filter((name) => name.endsWith('.css')).map((name) => [name, `.${name}{}`]);
+  return { integrity: Object.fromEntries(integrity), styles: Object.fromEntries(styles) };
+}
+
+const COMPOSITION: CompositionFiles = {
+  origin: 'https://example.com',
+  discovery: { schema: 'https://example.com/schema', microFrontends: {} },
+  shell: {
+    base: '/releases/shell/1/client/',
+    placeholder: '/@client/shell/',
+    chunks: { main: ['main.js', 'main.css', 'text.woff2', 'icon.svg'] },
+    published: published('main.js', 'main.css'),
+  },
+  remotes: {
+    mf_contact: {
+      base: '/releases/mf-contact/1/client/',
+      placeholder: '/@client/mf_contact/',
+      chunks: {
+        mf_contact: ['remoteEntry.js'],
+        section: ['section.js'],
+        contact: ['contact.js', 'contact.css'],
+        other: ['other.js', 'other.css'],
+      },
+      published: published('remoteEntry.js', 'section.js', 'contact.js', 'contact.css', 'other.css'),
+    },
+  },
+};
+
+const PAGE: DocumentPage = {
+  address: '/contact',
+  head: { title: 'Contact Us', description: 'Write to us.' },
+  markup: '<main><h1>Contact Us</h1></main>',
+  section: { container: 'mf_contact', page: 'contact' },
+};
+
+/** The document as a browser reads it. */
+function parse(page: Partial<DocumentPage> = {}, composition: Partial<CompositionFiles> = {}) {
+  const html = htmlDocument({ ...COMPOSITION, ...composition }, { ...PAGE, ...page });
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+
+function attributes(document: Document, selector: string, name: string) {
+  return [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name));
+}
+
+test('the document is in English, in standards mode, and has the markup where the shell looks for it', () => {
+  const document = parse();
+  expect(document.documentElement.lang).toBe('en-US');
+  expect(document.compatMode).toBe('CSS1Compat');
+  expect(document.querySelector('#root > main > h1')?.textContent).toBe('Contact Us');
+});
+
+test('its head says what the page says of itself, under the public origin', () => {
+  const document = parse();
+  expect(document.title).toBe('Contact Us');
+  expect(attributes(document, 'meta[name=description]', 'content')).toEqual(['Write to us.']);
+  expect(attributes(document, 'link[rel=canonical]', 'href')).toEqual(['https://example.com/contact']);
+});
+
+test('what the page says of itself is marked, so that the next page can take its place', () => {
+  const document = parse();
+  for (const selector of [
+    'title',
+    'meta[name=description]',
+    'link[rel=canonical]',
+    'meta[property="og:title"]',
+  ])
+    expect(attributes(document, selector, 'data-page')).toEqual(['']);
+  expect(attributes(document, 'meta[charset]', 'data-page')).toEqual([null]);
+});
+
+test('markup in a title or a description is text', () => {
+  const title = '</title><script>alert("1")</script> & "more"';
+  const description = "\"><script>alert(2)</script> & 'more'";
+  const document = parse({ head: { title, description } });
+  expect(document.title).toBe(title);
+  expect(attributes(document, 'meta[name=description]', 'content')).toEqual([description]);
+  expect(attributes(document, 'meta[property="og:title"]', 'content')).toEqual([title]);
+  expect([...document.scripts].filter(({ text }) => text.includes('alert'))).toEqual([]);
+});
+
+test('no text of the structured data ends the script that carries them', () => {
+  const name = '</script><script>alert(1)</script>';
+  const document = parse({ head: { ...PAGE.head, structuredData: [{ '@type': 'WebPage', name }] } });
+  const [data] = [...document.scripts].filter(({ type }) => type === 'application/ld+json');
+  expect(JSON.parse(data?.textContent ?? '')['@graph']).toContainEqual({ '@type': 'WebPage', name });
+  expect([...document.scripts].filter(({ text }) => text.startsWith('alert'))).toEqual([]);
+});
+
+test('no text of discovery ends the script that carries it', () => {
+  const path = '</script><script>alert(1)</script><!--';
+  const discovery = {
+    schema: 'https://example.com/schema',
+    microFrontends: {
+      '@site/mf-contact': [
+        {
+          url: '/remoteEntry.js',
+          metadata: { integrity: 'sha384-x', version: '1' },
+          extras: { container: 'mf_contact', kit: '*', routes: [{ path, page: 'contact', addresses: [] }] },
+        },
+      ],
+    },
+  };
+  const document = parse({}, { discovery });
+  const data = document.getElementById(PAGE_DATA_ID);
+  expect(JSON.parse(data?.textContent ?? '')).toEqual({ origin: 'https://example.com', discovery });
+  expect([...document.scripts].filter(({ text }) => text.startsWith('alert'))).toEqual([]);
+  expect(document.querySelector('h1')?.textContent).toBe('Contact Us');
+});
+
+test('the colour scheme is set before there is any style sheet', () => {
+  const document = parse();
+  const [first] = document.head.querySelectorAll('script, link, style');
+  expect(first?.textContent).toBe(earlyScript);
+});
+
+test('the style sheets that the page needs are in the document, named by the addresses of their files', () => {
+  const document = parse();
+  const styles = [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')];
+  expect(styles.map(({ dataset, textContent }) => [dataset.href, textContent])).toEqual([
+    ['/releases/shell/1/client/main.css', '.main.css{}'],
+    ['/releases/mf-contact/1/client/contact.css', '.contact.css{}'],
+  ]);
+  expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
+});
+
+test('every script is named with its integrity, and is fetched with the same credentials wherever it is named', () => {
+  const document = parse();
+  const scripts = 'link[rel=preload][as=script]';
+  expect(attributes(document, scripts, 'integrity')).toEqual([
+    'sha384-main.js',
+    'sha384-remoteEntry.js',
+    'sha384-section.js',
+    'sha384-contact.js',
+  ]);
+  expect(new Set(attributes(document, scripts, 'crossorigin'))).toEqual(new Set(['anonymous']));
+});
+
+test('a published file without integrity or text is refused', () => {
+  const { shell } = COMPOSITION;
+  const files = published('main.js', 'main.css');
+  expect(() => parse({}, { shell: { ...shell, published: { ...files, integrity: {} } } })).toThrow(
+    '/releases/shell/1/client/main.js has no integrity',
+  );
+  expect(() => parse({}, { shell: { ...shell, published: { ...files, styles: {} } } })).toThrow(
+    '/releases/shell/1/client/main.css has no text',
+  );
+});
+
+test('in development nothing is published: style sheets are links and scripts have no integrity', () => {
+  const { published: _, ...shell } = COMPOSITION.shell;
+  const document = parse({}, { shell });
+  expect(attributes(document, 'link[rel=stylesheet]', 'href')).toEqual(['/releases/shell/1/client/main.css']);
+  expect(attributes(document, 'link[data-run]', 'integrity')).toEqual([null]);
+});
+
+test('the HTML names the scripts of the first view: the shell, which runs, and the entry, the door and the page', () => {
+  const document = parse();
+  expect(attributes(document, 'link[as=script][data-run]', 'href')).toEqual([
+    '/releases/shell/1/client/main.js',
+  ]);
+  expect(attributes(document, 'link[as=script]:not([data-run])', 'href')).toEqual([
+    '/releases/mf-contact/1/client/remoteEntry.js',
+    '/releases/mf-contact/1/client/section.js',
+    '/releases/mf-contact/1/client/contact.js',
+  ]);
+});
+
+test('no script is fetched before startScripts says so', () => {
+  const document = parse();
+  expect(attributes(document, 'script[src]', 'src')).toEqual([]);
+  expect(new Set(attributes(document, 'link[as=script]', 'media'))).toEqual(new Set(['not all']));
+});
+
+test('the theme stands in the document, before the style sheets that use it', () => {
+  const [first] = parse().querySelectorAll('style');
+  expect(first?.textContent).toBe(themeStyles());
+});
+
+test('fonts and the icon are named too', () => {
+  const document = parse();
+  expect(attributes(document, 'link[as=font]', 'href')).toEqual(['/releases/shell/1/client/text.woff2']);
+  expect(attributes(document, 'link[as=font]', 'crossorigin')).toEqual(['']);
+  expect(attributes(document, 'link[rel=icon]', 'href')).toEqual(['/releases/shell/1/client/icon.svg']);
+});
+
+test('pictures in the markup are at the addresses of their releases', () => {
+  const markup = '<img src="/@client/mf_contact/map.svg"><img src="/@client/shell/logo.svg">';
+  expect(attributes(parse({ markup }), 'img', 'src')).toEqual([
+    '/releases/mf-contact/1/client/map.svg',
+    '/releases/shell/1/client/logo.svg',
+  ]);
+});
+
+test('the page that says not found is not for search engines and needs no section', () => {
+  const { section: _, ...withoutSection } = PAGE;
+  const html = htmlDocument(COMPOSITION, { ...withoutSection, address: '/404', head: NOT_FOUND_HEAD });
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  expect(attributes(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);
+  expect(document.querySelector('link[rel=canonical]')).toBeNull();
+  expect(attributes(document, 'style[data-href]', 'data-href')).toEqual([
+    '/releases/shell/1/client/main.css',
+  ]);
+  expect(attributes(document, 'link[as=script]', 'href')).toEqual(['/releases/shell/1/client/main.js']);
+});
+
+test('a document says of which composition it is; in development of none', () => {
+  expect(attributes(parse({}, { id: 'abc' }), 'meta[name=composition]', 'content')).toEqual(['abc']);
+  expect(attributes(parse(), 'meta[name=composition]', 'content')).toEqual([]);
+});
+
+test('a preview says what it shows, until when, and how to leave it', () => {
+  const preview = { releases: ['mf-contact@2', '<b>@1'], until: '2026-11-21T22:30:15.000Z' };
+  const banner = parse({}, { preview }).querySelector('body > aside');
+  expect(banner?.textContent).toBe(
+    'Preview of mf-contact@2, <b>@1, until 2026-11-21 22:30 UTC. Leave the preview',
+  );
+  expect(banner?.querySelector('a')?.getAttribute('href')).toBe('/preview/end');
+  expect(parse().querySelector('aside')).toBeNull();
+});
+
+/** The composition with other versions, scripts and data, which visitors do not see. */
+function nextRelease(styles: Record<string, string> = {}, integrity: Record<string, string> = {}) {
+  const { shell, remotes } = COMPOSITION;
+  const files = shell.published ?? published();
+  return {
+    ...COMPOSITION,
+    id: 'next',
+    discovery: { schema: 'https://example.com/next', microFrontends: {} },
+    shell: {
+      ...shell,
+      base: '/releases/shell/2/client/',
+      published: {
+        integrity: { ...files.integrity, 'main.js': 'sha384-next', ...integrity },
+        styles: { ...files.styles, ...styles },
+      },
+    },
+    remotes,
+  };
+}
+
+const MARKUP = '<img src="/@client/shell/icon.svg">';
+
+test('pages that look and read the same have the same fingerprint, whichever releases they are made of', () => {
+  const page = { ...PAGE, markup: MARKUP };
+  const fingerprint = pageFingerprint(COMPOSITION, page);
+  expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
+  expect(pageFingerprint(nextRelease(), page)).toBe(fingerprint);
+});
+
+test.each([
+  ['its text', nextRelease(), { ...PAGE, markup: '<h1>Write to us</h1>' }],
+  ['its title', nextRelease(), { ...PAGE, head: { ...PAGE.head, title: 'Write to us' } }],
+  ['a style sheet', nextRelease({ 'main.css': '.other{}' }), PAGE],
+  ['a picture', nextRelease({}, { 'icon.svg': 'sha384-other' }), PAGE],
+])('a page that differs in %s has another fingerprint', (_what, composition, page) => {
+  expect(pageFingerprint(composition, page)).not.toBe(pageFingerprint(COMPOSITION, PAGE));
+});

@@ -1,0 +1,34 @@
+/** Where the visitor's choice is kept. */
+export const STORAGE_KEY = 'yes-ui-theme';
+
+/** The visitor's choice. `system` follows the operating system. */
+export type ThemePreference = 'light' | 'dark' | 'system';
+
+export type ColorScheme = 'light' | 'dark';
+
+/** Whether the operating system is dark, and when that changes. */
+export function systemIsDark(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)');
+}
+
+/** The scheme that the page is in. */
+export function shownColorScheme(): ColorScheme {
+  return document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
+}
+
+/** The visitor's choice; light until there is one. */
+export function themePreference(): ThemePreference {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'dark' || stored === 'system' ? stored : 'light';
+  } catch {
+    // Storage is switched off: the choice lasts as long as the page.
+    return shownColorScheme();
+  }
+}
+
+/** Puts the page into the scheme of a choice. */
+export function showTheme(preference: ThemePreference): void {
+  const dark = preference === 'dark' || (preference === 'system' && systemIsDark().matches);
+  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+}

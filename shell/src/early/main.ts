@@ -1,0 +1,15 @@
+// What must run before the first paint, or work from then on. The build makes one script of it, which stands in every
+// document: keep it small, and import nothing from outside this folder.
+import { showTheme, themePreference } from './color-scheme.ts';
+import { handleMenus } from './menus.ts';
+import { markPressedButtons } from './pressed-buttons.ts';
+import { restrictScripts } from './script-policy.ts';
+import { startScripts } from './start-scripts.ts';
+import { handleThemeToggle } from './theme-toggle.ts';
+
+restrictScripts();
+showTheme(themePreference());
+handleThemeToggle();
+handleMenus();
+markPressedButtons();
+startScripts();

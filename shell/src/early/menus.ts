@@ -1,0 +1,35 @@
+import { closestElement } from './closest-element.ts';
+
+/** Opens a modal dialog; its button says for how long it is open. */
+function openDialog(dialog: HTMLDialogElement, button: Element): void {
+  dialog.showModal();
+  button.ariaExpanded = 'true';
+  dialog.addEventListener(
+    'close',
+    () => {
+      button.ariaExpanded = 'false';
+    },
+    { once: true },
+  );
+}
+
+/** Opens or closes a dropdown by its button, and closes the others. */
+function toggleDropdown(button: Element): void {
+  const open = button.ariaExpanded !== 'true';
+  for (const each of document.querySelectorAll('[data-menu]'))
+    each.ariaExpanded = `${open && each === button}`;
+}
+
+/**
+ * Opens the dialog that a pressed button names in `data-opens`, and the dropdown beside a pressed `data-menu` button
+ * until React has hydrated the bar. Menus work from the first paint on and whether or not the site's other scripts come.
+ */
+export function handleMenus(): void {
+  document.addEventListener('click', (event) => {
+    const button = closestElement(event, '[data-opens],[data-menu]');
+    if (!button) return;
+    const dialog = document.getElementById(button.getAttribute('data-opens') ?? '');
+    if (dialog instanceof HTMLDialogElement) openDialog(dialog, button);
+    else if (!button.closest('[data-hydrated]')) toggleDropdown(button);
+  });
+}

@@ -1,0 +1,27 @@
+import { markPressedButtons } from './pressed-buttons.ts';
+
+beforeAll(markPressedButtons);
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <header><button type="button">Menu</button></header>
+    <main><button type="button"><b>Project</b></button><button type="submit">Send</button></main>`;
+});
+
+function press(selector: string) {
+  document.querySelector<HTMLElement>(selector)?.click();
+  return [...document.querySelectorAll('[data-pressed]')].map(({ textContent }) => textContent);
+}
+
+test("a section's button that is pressed before React has come is marked", () => {
+  expect(press('main b')).toEqual(['Project']);
+});
+
+test.each(['header button', '[type=submit]'])('%s is not', (selector) => {
+  expect(press(selector)).toEqual([]);
+});
+
+test('nor is anything once React has come', () => {
+  document.querySelector('main')?.setAttribute('data-hydrated', '');
+  expect(press('main b')).toEqual([]);
+});

@@ -1,0 +1,35 @@
+/** The part of Trusted Types that is used here (https://www.w3.org/TR/trusted-types/); TypeScript does not know it yet. */
+interface TrustedTypes {
+  createPolicy(
+    name: 'default',
+    rules: Record<'createScriptURL' | 'createScript' | 'createHTML', (text: string) => string | null>,
+  ): void;
+}
+
+declare global {
+  interface Window {
+    trustedTypes?: TrustedTypes;
+  }
+}
+
+/**
+ * Decides what may become code or markup, whatever asks for it: scripts of this site's releases, data in JSON, and
+ * texts without a tag, such as the style sheets that Mantine writes. The site's server has browsers enforce it.
+ */
+export function restrictScripts(): void {
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL(address) {
+      const { origin, pathname } = new URL(address, location.href);
+      return origin === location.origin && pathname.startsWith('/releases/') ? address : null;
+    },
+    createScript(text) {
+      try {
+        JSON.parse(text);
+        return text;
+      } catch {
+        return null;
+      }
+    },
+    createHTML: (text) => (text.includes('<') ? null : text),
+  });
+}

@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+import { startScripts } from './start-scripts.ts';
+
+const SHELL = '<link rel="preload" as="script" media="not all" data-run href="/main.js" crossorigin>';
+const SECTION = '<link rel="preload" as="script" media="not all" href="/entry.js" crossorigin>';
+const FONT = '<link rel="preload" as="font" href="/text.woff2">';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.head.innerHTML = FONT + SHELL + SECTION;
+  startScripts();
+});
+
+// What the test before has left waiting must not begin in the next one.
+afterEach(() => {
+  window.dispatchEvent(new Event('keydown'));
+  jest.useRealTimers();
+});
+
+/** The head's elements: name, address, medium. (jsdom knows no integrity: see integrity.spec.ts.) */
+function head() {
+  return [...document.head.children].map((element) => [
+    element.tagName,
+    element.getAttribute('href') ?? element.getAttribute('src'),
+    element.getAttribute('media'),
+  ]);
+}
+
+const BEGUN = [
+  ['LINK', '/text.woff2', null],
+  ['SCRIPT', 'http://localhost/main.js', null],
+  ['LINK', '/entry.js', null],
+];
+
+test('nothing is fetched while the first view is incomplete', () => {
+  jest.advanceTimersByTime(2999);
+  expect(head().map(([name, , media]) => [name, media])).toEqual([
+    ['LINK', null],
+    ['LINK', 'not all'],
+    ['LINK', 'not all'],
+  ]);
+});
+
+test('it begins when everything has loaded and been painted', () => {
+  window.dispatchEvent(new Event('load'));
+  jest.advanceTimersToNextFrame();
+  expect(document.querySelector('script[src]')).toBeNull();
+  jest.advanceTimersToNextFrame();
+  expect(head()).toEqual(BEGUN);
+});
+
+test.each(['pointerover', 'touchstart', 'keydown', 'focusin'])('%s begins it', (type) => {
+  window.dispatchEvent(new Event(type));
+  expect(head()).toEqual(BEGUN);
+});
+
+test('a picture that never comes holds it up for three seconds', () => {
+  jest.advanceTimersByTime(3000);
+  expect(head()).toEqual(BEGUN);
+});
+
+test('it begins once', () => {
+  window.dispatchEvent(new Event('keydown'));
+  const [, script] = document.head.children;
+  window.dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(3000);
+  expect(document.head.children[1]).toBe(script);
+});
+
+test('scripts run in their order, with the credentials of their preloads', () => {
+  window.dispatchEvent(new Event('keydown'));
+  const script = document.querySelector<HTMLScriptElement>('script[src]');
+  expect([script?.async, script?.crossOrigin]).toEqual([false, '']);
+});

@@ -1,0 +1,42 @@
+/** How long the scripts wait for pictures and fonts, in milliseconds: one that never comes must not hold them up. */
+const LOAD_TIMEOUT_MS = 3000;
+
+/** The same for a paint that never comes, as in a background tab. */
+const PAINT_TIMEOUT_MS = 300;
+
+/** The events of a visitor's first input. */
+const FIRST_INPUT = ['pointerover', 'touchstart', 'keydown', 'focusin'];
+
+/** A script of the element that has preloaded it. */
+function scriptOf({ crossOrigin, integrity, href }: HTMLLinkElement): HTMLScriptElement {
+  return Object.assign(document.createElement('script'), { async: false, crossOrigin, integrity, src: href });
+}
+
+/** Fetches what a preload names. It counts from here on: its medium has matched nothing. */
+function preload(link: HTMLLinkElement): Node {
+  const copy = document.importNode(link);
+  copy.removeAttribute('media');
+  return copy;
+}
+
+/**
+ * Fetches the scripts that the HTML names when the first view is complete and painted, or at the visitor's first input:
+ * before, they would take bandwidth from its fonts and pictures. Those with `data-run` run; the others are only fetched,
+ * and the federation runtime finds them when it asks for them.
+ */
+export function startScripts(): void {
+  let started = false;
+  function start() {
+    if (started) return;
+    started = true;
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[as=script]'))
+      link.replaceWith(link.hasAttribute('data-run') ? scriptOf(link) : preload(link));
+  }
+  window.addEventListener('load', () => {
+    requestAnimationFrame(() => requestAnimationFrame(start));
+    setTimeout(start, PAINT_TIMEOUT_MS);
+  });
+  for (const type of FIRST_INPUT)
+    window.addEventListener(type, start, { once: true, capture: true, passive: true });
+  setTimeout(start, LOAD_TIMEOUT_MS);
+}

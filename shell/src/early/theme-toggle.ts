@@ -1,0 +1,19 @@
+import { closestElement } from './closest-element.ts';
+import { STORAGE_KEY, shownColorScheme, showTheme } from './color-scheme.ts';
+
+/**
+ * Switches the theme and keeps the choice when an element with `data-theme-toggle` is pressed, from the first paint on
+ * and whether or not the site's other scripts come.
+ */
+export function handleThemeToggle(): void {
+  document.addEventListener('click', (event) => {
+    if (!closestElement(event, '[data-theme-toggle]')) return;
+    const scheme = shownColorScheme() === 'dark' ? 'light' : 'dark';
+    showTheme(scheme);
+    try {
+      localStorage.setItem(STORAGE_KEY, scheme);
+    } catch {
+      // Storage is switched off: the choice lasts as long as the page.
+    }
+  });
+}

@@ -1,0 +1,7 @@
+/** The picture for home screens: its path within a composition and on the site. */
+export const ICON_PATH = 'icon.png';
+
+/** The same of the picture that other sites show for an address: `og/index.png`. */
+export function sharingPicturePath(address: string): string {
+  return `og${address === '/' ? '/index' : address}.png`;
+}

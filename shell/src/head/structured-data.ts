@@ -1,0 +1,51 @@
+import { AREAS, businessId, LICENSE_LINE, PATHS, SERVICES, SITE } from '@site/kit/site';
+import type { City, Electrician, Graph, Place, Thing } from 'schema-dts';
+import { ICON_PATH, sharingPicturePath } from './picture-paths.ts';
+
+const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+function areaServed(): (City | Place)[] {
+  return AREAS.map(({ name, county, incorporated }) => ({
+    '@type': incorporated ? 'City' : 'Place',
+    name,
+    containedInPlace: { '@type': 'AdministrativeArea', name: `${county}, California` },
+  }));
+}
+
+/** The company, as every page names it. */
+function business(origin: string): Electrician {
+  return {
+    '@type': 'Electrician',
+    '@id': businessId(origin),
+    name: SITE.company,
+    url: `${origin}${PATHS.home}`,
+    telephone: SITE.phone.href.replace('tel:', ''),
+    email: SITE.email,
+    logo: `${origin}/${ICON_PATH}`,
+    image: `${origin}/${sharingPicturePath(PATHS.home)}`,
+    sameAs: SITE.social.map(({ href }) => href),
+    areaServed: areaServed(),
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: EVERY_DAY,
+      opens: '00:00',
+      closes: '23:59',
+    },
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Electrical services',
+      itemListElement: SERVICES.map(({ name, slug }) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name, url: `${origin}${PATHS.service(slug)}` },
+      })),
+    },
+    ...(SITE.licenseNumber
+      ? { hasCredential: { '@type': 'EducationalOccupationalCredential', name: LICENSE_LINE } }
+      : {}),
+  };
+}
+
+/** A page's structured data: the company, and what the page says of itself. */
+export function structuredData(origin: string, page: readonly Thing[]): Graph {
+  return { '@context': 'https://schema.org', '@graph': [business(origin), ...page] };
+}

@@ -1,0 +1,93 @@
+import { PATHS } from '@site/kit';
+import { renderInKit } from '@site/kit/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
+import type { DiscoveredRoute } from '../discovery.ts';
+import { useNextPage } from '../pages/next-page.ts';
+import { restoreScroll } from './scroll.ts';
+import { recordPrefetches } from './testing/record-prefetches.ts';
+import { watchNavigation } from './watch-navigation.client.ts';
+
+const ROUTES: DiscoveredRoute[] = [
+  { path: '/contact', page: 'contact', addresses: ['/contact'], container: 'mf_contact' },
+];
+
+const { pages, prefetched } = recordPrefetches(ROUTES);
+
+watchNavigation(pages);
+
+beforeEach(() => {
+  prefetched.length = 0;
+  sessionStorage.clear();
+  useNextPage.setState({ address: undefined });
+});
+
+function renderLinks() {
+  renderInKit(
+    <>
+      <Link to={PATHS.contact}>
+        <b>Contact</b>
+      </Link>
+      <Link to="/nowhere">Nowhere</Link>
+      <a href="https://example.org/contact">Another site</a>
+      <a href="tel:+19165550142">Call</a>
+      <button type="button">Button</button>
+    </>,
+  );
+}
+
+test('the code of a page is fetched when the pointer reaches a link to it', async () => {
+  renderLinks();
+  await userEvent.hover(screen.getByText('Contact'));
+  expect(prefetched).toContain('contact');
+});
+
+test('the code of a page is fetched when the focus reaches a link to it', async () => {
+  renderLinks();
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Contact' })).toHaveFocus();
+  expect(prefetched).toEqual(['contact']);
+});
+
+test('the code of a page is fetched when a finger touches a link to it', () => {
+  renderLinks();
+  fireEvent.touchStart(screen.getByText('Contact'));
+  expect(prefetched).toEqual(['contact']);
+});
+
+test.each(['Nowhere', 'Another site', 'Call'])('nothing is fetched for the link %s', async (name) => {
+  renderLinks();
+  await userEvent.hover(screen.getByRole('link', { name }));
+  await userEvent.hover(screen.getByRole('button', { name: 'Button' }));
+  expect(prefetched).toEqual([]);
+});
+
+/** Points at the link while the section is hydrated or not. @returns the page that is then rendered ahead */
+async function pointAtLink(hydrated: boolean) {
+  renderInKit(
+    <main data-hydrated={hydrated ? '' : undefined}>
+      <Link to={PATHS.contact}>Contact</Link>
+    </main>,
+  );
+  await userEvent.hover(screen.getByText('Contact'));
+  return useNextPage.getState().address;
+}
+
+test('a page whose code has come is the next one', async () => {
+  expect(await pointAtLink(true)).toBe('/contact');
+});
+
+test('while the section is only HTML, which another render could take away, none is', async () => {
+  expect(await pointAtLink(false)).toBeUndefined();
+});
+
+test('where the visitor is on a page is remembered when the scrolling ends', () => {
+  window.history.replaceState({ key: 'page-1' }, '');
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: 480 });
+  document.dispatchEvent(new Event('scrollend'));
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  expect(restoreScroll('page-1')).toBe(true);
+  expect(scrolled).toHaveBeenCalledWith({ top: 480, behavior: 'instant' });
+  scrolled.mockRestore();
+});

@@ -1,0 +1,72 @@
+import { withDeadline } from './deadline.ts';
+
+/** One way to come by something. */
+export interface Attempt<T> {
+  /** What is tried, for the console. */
+  name: string;
+  /** After how many milliseconds the next attempt starts. */
+  deadline: number;
+  run: () => Promise<T>;
+  /** Called when it failed or its deadline has passed: the next attempt must start afresh. */
+  abandon: () => void;
+}
+
+export interface Failure {
+  name: string;
+  reason: unknown;
+}
+
+/** What came of several attempts. */
+export interface Outcome<T> {
+  value: T;
+  /** Name of the attempt that worked. */
+  name: string;
+  /** What failed or was late before. */
+  failures: readonly Failure[];
+}
+
+/** `mf_contact 1.0.0: Not loaded within 5000 ms` */
+function describe({ name, reason }: Failure): string {
+  return `${name}: ${reason instanceof Error ? reason.message : reason}`;
+}
+
+export function describeFailures(failures: readonly Failure[]): string {
+  return failures.map(describe).join('; ');
+}
+
+/** Says that nothing worked. */
+export class NotLoadedError extends Error {
+  constructor(what: string, failures: readonly Failure[]) {
+    super(`${what} did not load. ${describeFailures(failures)}`);
+    this.name = 'NotLoadedError';
+  }
+}
+
+/**
+ * Makes attempts one after another, the next when one has failed or its deadline has passed. On a slow connection a late
+ * one can still be the first that works.
+ * @param what what all of them are for, for the error's message
+ * @throws NotLoadedError when the last one failed or its deadline has passed
+ */
+export async function firstToWork<T>(what: string, attempts: readonly Attempt<T>[]): Promise<Outcome<T>> {
+  const failures: Failure[] = [];
+  const started: Promise<Outcome<T>>[] = [];
+  for (const { name, deadline, run, abandon } of attempts) {
+    const running = run().then((value) => ({ value, name, failures }));
+    started.push(running);
+    try {
+      return await Promise.race([firstOf(started), withDeadline(running, deadline)]);
+    } catch (reason) {
+      abandon();
+      failures.push({ name, reason });
+    }
+  }
+  throw new NotLoadedError(what, failures);
+}
+
+/** The first of several that works; pending when none does. */
+function firstOf<T>(running: readonly Promise<T>[]): Promise<T> {
+  return new Promise((resolve) => {
+    for (const each of running) each.then(resolve, () => undefined);
+  });
+}

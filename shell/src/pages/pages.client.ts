@@ -1,0 +1,121 @@
+import type { Page } from '@site/kit/section';
+import { type DiscoveredRemote, type DiscoveredRoute, discoveredRoutes, liveRemotes } from '../discovery.ts';
+import type { PageData } from '../document/page-data.ts';
+import { checkEntries, ReleaseLoader } from '../federation/releases.client.ts';
+import { type Attempt, describeFailures, firstToWork } from './attempts.ts';
+import { Loads } from './loads.ts';
+import type { Pages, Prerendered } from './pages.ts';
+import { retry } from './retry.ts';
+
+/** How long a visitor waits for a page before it is asked for once more, in milliseconds. */
+const FIRST_DEADLINE_MS = 5000;
+
+/** How long for each further attempt. */
+const NEXT_DEADLINE_MS = 3000;
+
+/** How long where the HTML is there already, and asking again would only slow down a slow connection. */
+const PRERENDERED_DEADLINE_MS = 10_000;
+
+/** The releases of a remote that a page can come from. */
+interface Loaders {
+  live: ReleaseLoader;
+  earlier?: ReleaseLoader;
+}
+
+function createLoaders({ url, fallbackUrl, metadata, extras }: DiscoveredRemote): Loaders {
+  const { container, fallback } = extras;
+  const loader = (address: string, release: DiscoveredRemote['metadata']) =>
+    new ReleaseLoader({ container, entry: new URL(address, window.location.href).href, ...release });
+  const live = loader(url, metadata);
+  return fallbackUrl && fallback ? { live, earlier: loader(fallbackUrl, fallback) } : { live };
+}
+
+function attempt(loader: ReleaseLoader, page: string, deadline: number): Attempt<Page> {
+  return {
+    name: loader.name,
+    deadline,
+    run: () => loader.loadPage(page),
+    abandon: () => loader.startAfresh(),
+  };
+}
+
+/** Makes the attempts and says on the console, once, what did not work. */
+async function load(what: string, attempts: readonly Attempt<Page>[]): Promise<Page> {
+  try {
+    const { value, name, failures } = await firstToWork(what, attempts);
+    if (failures.length > 0) console.warn(`${what} comes from ${name}. ${describeFailures(failures)}`);
+    return value;
+  } catch (error) {
+    console.warn(String(error));
+    throw error;
+  }
+}
+
+/**
+ * The pages that discovery names, in the browser.
+ * @param first the route whose prerendered HTML is in the document, and a copy of the element that it is in
+ */
+export function createBrowserPages(
+  { origin, discovery }: PageData,
+  first?: { route: DiscoveredRoute; copy: Element },
+): Pages {
+  const remotes = new Map<string, Loaders>();
+  for (const remote of liveRemotes(discovery)) remotes.set(remote.extras.container, createLoaders(remote));
+  checkEntries();
+
+  const keyOf = ({ container, page }: DiscoveredRoute) => `${container}/${page}`;
+  const pages = new Loads<Page>();
+  const earlierPages = new Loads<Page>();
+
+  function loaders({ container }: DiscoveredRoute): Loaders {
+    const found = remotes.get(container);
+    if (!found) throw new Error(`Discovery names no ${container}`);
+    return found;
+  }
+
+  function earlierAttempts(route: DiscoveredRoute): Attempt<Page>[] {
+    const { earlier } = loaders(route);
+    return earlier ? [attempt(earlier, route.page, NEXT_DEADLINE_MS)] : [];
+  }
+
+  function loadPage(route: DiscoveredRoute): Promise<Page> {
+    const { live } = loaders(route);
+    return load(keyOf(route), [
+      attempt(live, route.page, FIRST_DEADLINE_MS),
+      attempt(live, route.page, NEXT_DEADLINE_MS),
+      ...earlierAttempts(route),
+    ]);
+  }
+
+  // Only the release that the HTML was rendered by: another one may not fit it, and React would take it away.
+  async function loadPrerendered(route: DiscoveredRoute): Promise<Page> {
+    const { live } = loaders(route);
+    const page = retry(attempt(live, route.page, PRERENDERED_DEADLINE_MS), (reason) =>
+      console.warn(`${keyOf(route)} is left as its HTML, and loading it is tried again.`, reason),
+    );
+    await page;
+    pages.keep(keyOf(route), page);
+    return page;
+  }
+
+  const prerendered: Prerendered | undefined = first && {
+    page: loadPrerendered(first.route),
+    copy: first.copy,
+  };
+  return {
+    origin,
+    routes: discoveredRoutes(discovery),
+    ...(prerendered ? { prerendered } : {}),
+    page: (route) => pages.get(keyOf(route), () => loadPage(route)),
+    prefetch: (route) => pages.prefetch(keyOf(route), () => loadPage(route)),
+    earlierPage: (route) =>
+      earlierPages.get(keyOf(route), () =>
+        load(`The earlier release of ${keyOf(route)}`, earlierAttempts(route)),
+      ),
+    forget(route) {
+      pages.forget(keyOf(route));
+      earlierPages.forget(keyOf(route));
+      for (const loader of Object.values(loaders(route))) loader.startAfresh();
+    },
+  };
+}

@@ -1,5 +1,5 @@
-import { themeVariables } from '../theme/theme-styles.ts';
-import { SITE_FILES } from './site-files.ts';
+import { themeVariables } from '../theme/theme-styles.server.ts';
+import { SITE_FILES } from './site-files.server.ts';
 
 const SHEET = SITE_FILES['answer.css'] ?? '';
 const DARK = /@media \(prefers-color-scheme:dark\)\{:root\{(.*?)\}\}/.exec(SHEET)?.[1] ?? '';

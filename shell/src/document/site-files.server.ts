@@ -1,5 +1,5 @@
 import answerStyles from '../styles/answer.css?raw';
-import { themeVariables } from '../theme/theme-styles.ts';
+import { themeVariables } from '../theme/theme-styles.server.ts';
 
 /** Writes a rule that sets variables. */
 function rootRule(variables: Readonly<Record<string, string>>): string {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { SectionRoute } from '@site/kit/section';
 import { SITE } from '@site/kit/site';
@@ -5,7 +6,8 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { discoveredRoutes, findRoute } from './discovery.ts';
-import { type CompositionFiles, htmlDocument } from './document/html.ts';
+import { type CompositionFiles, htmlDocument, inlineScripts } from './document/html.ts';
+import { ICON, type PictureFile, pictureOf } from './document/pictures.ts';
 import { loadPage, loadSection, registerEntries } from './federation/remotes.ts';
 import { NOT_FOUND_HEAD } from './not-found/head.ts';
 import type { Pages } from './sections/pages.ts';
@@ -44,6 +46,43 @@ async function renderMarkup(pages: Pages, address: string): Promise<string> {
 export interface RenderedPage {
   html: string;
   title: string;
+  /** SHA-256 in hex of what visitors see of the page. */
+  fingerprint: string;
+  /** The picture that other sites show for it; undefined for the page that says not found. */
+  sharingPicture?: PictureFile;
+}
+
+export type { PictureFile };
+
+/** What the shell says of the site. */
+export interface SiteDescription {
+  company: { name: string; phone: { display: string; href: string } };
+  /** Hashes of the scripts that stand in every document, as a policy names them: `sha256-…`. */
+  inlineScripts: readonly string[];
+  /** Text files at fixed addresses of the site, by path: `answer.css`. */
+  files: Readonly<Record<string, string>>;
+  /** The picture for home screens. */
+  icon: PictureFile;
+}
+
+export function describeSite(): SiteDescription {
+  return {
+    company: { name: SITE.company, phone: { display: SITE.phone.display, href: SITE.phone.href } },
+    inlineScripts: inlineScripts().map(
+      (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    ),
+    files: {},
+    icon: ICON,
+  };
+}
+
+/** A page without what is another one in every composition: which files it is made of, and their hashes. */
+function essence(html: string): string {
+  return html
+    .replace(/<meta name="composition"[^>]*>/, '')
+    .replace(/<script type="application\/json" id="page-data">.*?<\/script>/s, '')
+    .replace(/\/releases\/([^/"]+)\/[^/"]+\//g, '/releases/$1/')
+    .replace(/ integrity="[^"]*"/g, '');
 }
 
 /**
@@ -67,7 +106,12 @@ export async function renderDocument(composition: CompositionFiles, address: str
   };
   const markup = await renderMarkup(pages, address);
   const html = htmlDocument(composition, { address, head, markup, ...(route ? { section: route } : {}) });
-  return { html, title: head.title };
+  return {
+    html,
+    title: head.title,
+    fingerprint: createHash('sha256').update(essence(html)).digest('hex'),
+    ...(route ? { sharingPicture: pictureOf(address, head.title) } : {}),
+  };
 }
 
 /** A document without a page in it, for development: the browser renders everything. */

@@ -8,7 +8,7 @@ function openDocument() {
     {
       origin: 'https://example.com',
       discovery: { schema: '', microFrontends: {} },
-      shell: { base: '/', chunks: {} },
+      shell: { base: '/', placeholder: '/@client/shell/', chunks: {} },
       remotes: {},
     },
     { address: '/', head: { title: 'Home', description: 'The first page.' }, markup: '' },

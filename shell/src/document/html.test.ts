@@ -16,12 +16,14 @@ const COMPOSITION: CompositionFiles = {
   discovery: { schema: 'https://example.com/schema', microFrontends: {} },
   shell: {
     base: '/releases/shell/1/client/',
+    placeholder: '/@client/shell/',
     chunks: { main: ['main.js', 'main.css', 'text.woff2', 'icon.svg'] },
     published: published('main.js', 'main.css'),
   },
   remotes: {
     mf_contact: {
       base: '/releases/mf-contact/1/client/',
+      placeholder: '/@client/mf_contact/',
       chunks: {
         mf_contact: ['remoteEntry.js'],
         section: ['section.js'],
@@ -155,8 +157,8 @@ test('a published file without integrity or text is refused', () => {
 });
 
 test('in development nothing is published: style sheets are links and scripts have no integrity', () => {
-  const { base, chunks } = COMPOSITION.shell;
-  const document = parse({}, { shell: { base, chunks } });
+  const { base, placeholder, chunks } = COMPOSITION.shell;
+  const document = parse({}, { shell: { base, placeholder, chunks } });
   expect(attributes(document, 'link[rel=stylesheet]', 'href')).toEqual(['/releases/shell/1/client/main.css']);
   expect(attributes(document, 'link[data-run]', 'integrity')).toEqual([null]);
 });

@@ -14,6 +14,8 @@ import { styleElement } from './styles.ts';
 export interface ReleaseFiles {
   /** Address of the folder that holds them, with a slash at its end. */
   base: string;
+  /** What Node builds write in the place of `base`, which they do not know: `/@client/mf_contact/`. */
+  placeholder: string;
   /** The files of each named chunk group. */
   chunks: Readonly<Record<string, readonly string[]>>;
   /** What was published; undefined in development, where files change as they are edited. */
@@ -30,12 +32,16 @@ export interface PublishedFiles {
 
 /** The releases that a page is put together from. */
 export interface CompositionFiles {
+  /** What each document says of which composition it is. Undefined in development. */
+  id?: string;
   /** The site's public origin. */
   origin: string;
   discovery: DiscoveryDocument;
   shell: ReleaseFiles;
   /** By the name of the remote's container. */
   remotes: Readonly<Record<string, ReleaseFiles>>;
+  /** Set for a preview: what it shows, as `name@version`, and until when (ISO 8601). */
+  preview?: { releases: readonly string[]; until: string };
 }
 
 /** What one page shows beside the shell. */
@@ -133,10 +139,26 @@ function withEnding(files: File[], ending: string): File[] {
 
 /** Writes the addresses of the releases in the place of those that Node builds write for pictures. */
 function withAddresses(html: string, { shell, remotes }: CompositionFiles): string {
-  return Object.entries({ ...remotes, shell }).reduce(
-    (text, [container, { base }]) => text.replaceAll(`/@client/${container}/`, base),
+  return [...Object.values(remotes), shell].reduce(
+    (text, { base, placeholder }) => text.replaceAll(placeholder, base),
     html,
   );
+}
+
+const BANNER_STYLE =
+  'position:fixed;z-index:1000;inset:auto auto 80px 12px;max-width:calc(100vw - 24px);padding:10px 14px;border-radius:8px;' +
+  'background:#f5c15c;color:#0b161d;font-size:14px;font-weight:500;line-height:1.4;box-shadow:0 4px 16px rgb(0 0 0/.3)';
+
+/** What a preview shows on every page, beside the site: which releases it has, until when, and the way out. */
+function previewBanner({ releases, until }: NonNullable<CompositionFiles['preview']>): string {
+  const end = `${until.slice(0, 16).replace('T', ' ')} UTC`;
+  return `<aside aria-label="Preview" style="${BANNER_STYLE}">Preview of ${escapeHtml(releases.join(', '))}, until ${end}. <a href="/preview/end" style="color:inherit;font-weight:700">Leave the preview</a></aside>
+`;
+}
+
+/** The scripts that stand in every document. */
+export function inlineScripts(): string[] {
+  return [EARLY_SCRIPTS.join('\n'), NEXT_PAGE];
 }
 
 /**
@@ -154,6 +176,7 @@ export function htmlDocument(
     : [];
   const data: PageData = { origin, discovery };
   const tags = [
+    ...(composition.id ? [`<meta name="composition" content="${composition.id}">`] : []),
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${EARLY_SCRIPTS.join('\n')}</script>`,
@@ -179,7 +202,7 @@ ${tags.join('\n')}
 </head>
 <body>
 <div id="root">${withAddresses(markup, composition)}</div>
-</body>
+${composition.preview ? previewBanner(composition.preview) : ''}</body>
 </html>
 `;
 }

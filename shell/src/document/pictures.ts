@@ -1,0 +1,61 @@
+import { SITE } from '@site/kit/site';
+import { sharingPicture } from './head.ts';
+
+/** A picture as it is drawn. */
+export interface PictureFile {
+  /** Path within the composition and on the site, without a slash at its start: `og/index.png`. */
+  path: string;
+  svg: string;
+  /** Pixels. */
+  width: number;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** How many characters of the title fit into a line at its size. */
+const LINE_LENGTH = 24;
+
+function wrap(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < LINE_LENGTH)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The picture that other sites show for a page: its title beside the conductor, 1200 by 630 pixels. */
+function drawPicture(title: string): string {
+  // The company's name stands below; titles mostly end with it.
+  const lines = wrap(title.replace(` | ${SITE.company}`, ''));
+  const top = 300 - (lines.length - 1) * 40;
+  const heading = lines.map((line, at) => `<tspan x="150" y="${top + at * 84}">${escapeXml(line)}</tspan>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
+<rect width="1200" height="630" fill="#0B161D"/>
+<path d="M72 0V520a24 24 0 0 0 24 24H1200" fill="none" stroke="#F5C15C" stroke-width="6"/>
+<rect x="44" y="${top - 62}" width="56" height="72" rx="8" fill="#0B161D" stroke="#E9EFF1" stroke-width="6"/>
+<text font-family="Bricolage Grotesque" font-weight="700" font-size="74" letter-spacing="-1.5" fill="#E9EFF1">${heading.join('')}</text>
+<g font-family="Bricolage Grotesque" font-weight="500" font-size="34" fill="#AAB9C1">
+<text x="150" y="500">${escapeXml(SITE.company)}</text>
+<text x="1136" y="500" text-anchor="end">${escapeXml(SITE.phone.display)}</text>
+</g>
+</svg>`;
+}
+
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" fill="none" stroke-width="3.5">
+<rect width="40" height="40" fill="#0E4F63"/>
+<path stroke="#F2B33D" d="M5 31h7a4 4 0 0 0 4-4V13a4 4 0 0 1 4-4h15"/>
+<rect x="10" y="15" width="12" height="11" rx="2" fill="#0E4F63" stroke="#FFF" stroke-width="3"/>
+</svg>`;
+
+/** The mark of the company as a picture of a size that home screens ask for. */
+export const ICON: PictureFile = { path: 'icon.png', svg: MARK, width: 180 };
+
+/** The picture that other sites show for the page at an address. */
+export function pictureOf(address: string, title: string): PictureFile {
+  return { path: sharingPicture(address).slice(1), svg: drawPicture(title), width: 1200 };
+}

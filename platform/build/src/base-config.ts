@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ART_TONES } from '@site/kit/art-tones';
+import { CLIENT_FOLDER, clientPlaceholder, DIST, SERVER_FOLDER } from './artefacts.ts';
 import { ReleaseNamePlugin, releaseName } from './release-name.ts';
 
 export type Platform = 'browser' | 'node';
@@ -63,13 +64,10 @@ function styleRule({ name, platform, development }: BuildOptions) {
   };
 }
 
-/**
- * Pictures are named by address in the HTML, and Node does not know under which address a release will be served:
- * it writes this one, and whoever puts the page together replaces it. In development the shell's server forwards it.
- */
+/** Pictures are named by address in the HTML: in the browser's build where they are, in Node's by a placeholder for that. */
 function pictureRule({ name, platform, development }: BuildOptions) {
   const browser = platform === 'browser';
-  const address = browser && !development ? {} : { publicPath: `/@client/${name}/` };
+  const address = browser && !development ? {} : { publicPath: clientPlaceholder(name) };
   const loader = fileURLToPath(new URL('picture-loader.js', import.meta.url));
   return {
     test: /\.svg$/,
@@ -95,7 +93,7 @@ export function baseConfig(options: BuildOptions): Configuration {
     target: browser ? `browserslist:${BROWSERS.join(', ')}` : 'node20',
     devtool: development ? 'cheap-module-source-map' : false,
     output: {
-      path: fileURLToPath(new URL(browser ? 'dist/client/' : 'dist/server/', folder)),
+      path: fileURLToPath(new URL(`${DIST}/${browser ? CLIENT_FOLDER : SERVER_FOLDER}/`, folder)),
       publicPath: 'auto',
       uniqueName: published ? releaseName(name) : name,
       filename: `[name].${extension}`,

@@ -1,3 +1,3 @@
-import { checkGoLive } from './check-go-live.ts';
+import { checkSamples } from './samples.ts';
 
-process.exitCode = await checkGoLive();
+process.exitCode = await checkSamples();

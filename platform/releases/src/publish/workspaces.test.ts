@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { ROOT } from '../settings.ts';
 import { findWorkspace, releasableWorkspaces, sourceHash } from './workspaces.ts';
 

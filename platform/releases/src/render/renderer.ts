@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SectionRoute } from '@site/kit/section';
-import type { CompositionFiles, RenderedPage } from '@site/shell/server';
+import type { CompositionFiles, RenderedPage, SiteDescription } from '@site/shell/server';
 
 /** A remote's Node build. */
 export interface RemoteBuild {
@@ -22,9 +22,10 @@ export type Task =
   | { kind: 'empty'; composition: CompositionFiles }
   | { kind: 'pages'; composition: CompositionFiles; addresses: readonly string[] };
 
-/** What the worker says: that the builds are loaded, each page as it is done, at the end a result or why there is none. */
+/** What the worker says: when the builds are loaded, what the shell says of the site, each page as it is done, at the end a result or why there is none. */
 export type Message<Result> =
   | { kind: 'loaded' }
+  | { kind: 'site'; site: SiteDescription }
   | { kind: 'page'; page: RenderedPage }
   | { kind: 'failedPage'; reason: string }
   | { kind: 'done'; result: Result }
@@ -142,24 +143,25 @@ export async function renderPages(
   builds: Builds,
   composition: CompositionFiles,
   addresses: readonly string[],
-): Promise<Rendering[]> {
+): Promise<{ site: SiteDescription; renderings: Rendering[] }> {
   const renderings: Rendering[] = [];
-  let loaded = false;
+  let site: SiteDescription | undefined;
   const next = () => addresses[renderings.length] ?? '';
   try {
     await runInWorker<undefined>(builds, { kind: 'pages', composition, addresses }, (message) => {
       const address = next();
-      if (message.kind === 'loaded') loaded = true;
+      if (message.kind === 'site') site = message.site;
       if (message.kind === 'page') renderings.push({ address, ok: true, page: message.page });
       if (message.kind === 'failedPage') {
         renderings.push({ address, ok: false, reason: message.reason, slow: false });
       }
     });
   } catch (error) {
-    if (!loaded || !(error instanceof RenderError)) throw error;
+    if (!site || !(error instanceof RenderError)) throw error;
     renderings.push({ address: next(), ok: false, reason: error.message, slow: error.slow });
   }
-  return renderings;
+  if (!site) throw new RenderError('It does not say whose site it is');
+  return { site, renderings };
 }
 
 /** The document of development, without a page in it. @throws RenderError */

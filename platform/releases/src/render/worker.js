@@ -21,6 +21,7 @@ function say(message) {
 
 /** @param {ShellServer} shell @param {Extract<Task, { kind: 'pages' }>} task */
 async function renderPages(shell, { composition, addresses }) {
+  say({ kind: 'site', site: shell.describeSite() });
   for (const address of addresses) {
     try {
       say({ kind: 'page', page: await shell.renderDocument(composition, address) });

@@ -1,6 +1,6 @@
 export { parseReference, type ReleaseReference } from './compose/choose.ts';
 export { pagePolicy } from './compose/page-policy.ts';
-export { PROMOTION_CHECKS } from './gate/checks.ts';
+export { PROMOTION_CHECKS } from './gate/check-list.ts';
 export { type Preview, type PreviewOptions, preview } from './preview/preview.ts';
 export { type PreviewRight, readPreview, signPreview } from './preview/preview-link.ts';
 export { type Promotion, promote } from './promote/promote.ts';

@@ -166,6 +166,13 @@ test('with another shell every page that looks different is listed', async () =>
   expect(changes.changed).toEqual(['/', '/two']);
 });
 
+test('of a composition that does not say how its pages look, every page is listed', async () => {
+  const manifest = await live();
+  const folder = site.store.compositionFolder(manifest.id);
+  const earlier = { ...manifest, fingerprints: {} };
+  expect((await difference(site.store, earlier, { manifest, folder })).changed).toEqual(['/', '/two']);
+});
+
 test('where nothing was live, every page is new', async () => {
   const manifest = await live();
   const folder = site.store.compositionFolder(manifest.id);

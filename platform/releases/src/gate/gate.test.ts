@@ -84,6 +84,7 @@ test.each<[ServerFault, string, RegExp]>([
   ['no h1', 'content', /^\/two has no heading \(h1\)\.$/],
   ['no title', 'content', /^\/two has no title\.$/],
   ['no phone', 'content', /^\/two has no link to the phone\.$/],
+  ["another site's phone", 'content', /^\/two has no link to the phone\.$/],
 ])('a section that "%s" is refused by the check "%s", and the next good one goes live', async (...row) => {
   const [serverFault, check, problem] = row;
   await expectRefusal({ check, problem }, await addTwo({ serverFault }));

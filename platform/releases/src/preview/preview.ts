@@ -1,6 +1,6 @@
 import type { ReleaseReference } from '../compose/choose.ts';
 import { withCandidate } from '../gate/candidate.ts';
-import { PREVIEW_CHECKS } from '../gate/checks.ts';
+import { PREVIEW_CHECKS } from '../gate/check-list.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { signPreview } from './preview-link.ts';
 

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import type { ReleaseReference } from '../compose/choose.ts';
 import { type Candidate, type CandidateOptions, withCandidate } from '../gate/candidate.ts';
+import { PROMOTION_CHECKS } from '../gate/check-list.ts';
 import type { CheckResults } from '../gate/check-run.ts';
-import { PROMOTION_CHECKS } from '../gate/checks.ts';
 import type { CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type Difference, difference } from './difference.ts';

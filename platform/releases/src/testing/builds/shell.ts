@@ -19,7 +19,7 @@ export interface ShellSettings {
 }
 
 const settings: ShellSettings = createRequire(__filename)('./settings.json');
-if (settings.broken) throw new Error('The shell cannot be loaded');
+if (settings.broken) throw new Error('The shell of this test is broken');
 
 const entries = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-import { type ProgramEnd, startProgram } from '../testing/program.ts';
+import { endPrograms, type ProgramEnd, startProgram } from '../testing/program.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 
 // Each command is a process of its own, and takes about a second.
@@ -10,7 +10,10 @@ beforeAll(async () => {
   site = await liveSite();
 });
 
-afterAll(() => site.remove());
+afterAll(async () => {
+  await endPrograms();
+  site.remove();
+});
 
 /** Runs the command line as `npm run release -- …` does. */
 function release(line: string, env: Readonly<Record<string, string>> = {}): Promise<ProgramEnd> {
@@ -66,6 +69,7 @@ test('a dry run as JSON is JSON and nothing else, whatever the sections write; n
   expect(JSON.parse(stdout)).toMatchObject({ added: [], removed: [], changed: ['/two'] });
   expect(stderr).toContain('Rendering …');
   expect(await site.store.newestGeneration()).toBe(1);
+  expect(await site.store.compositionIds()).toHaveLength(1);
 });
 
 test('promote, status, history, rollback and prune say what they did, as JSON where that is asked for', async () => {

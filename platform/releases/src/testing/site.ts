@@ -1,9 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { ReleaseReference } from '../compose/choose.ts';
 import { type DryRun, dryRun, type PromoteOptions, type Promotion, promote } from '../promote/promote.ts';
-import { filesIn } from '../store/files.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { addSection, addShell, type SectionFixture, type ShellFixture } from './fixtures.ts';
@@ -64,34 +72,59 @@ export function emptySite(): FixtureSite {
   return site;
 }
 
-/** Files of a store, by path. */
-type Files = ReadonlyMap<string, Buffer>;
-
-async function makeLiveFiles(): Promise<Files> {
-  const site = emptySite();
-  try {
-    await site.promote([
-      await addShell(site.store, { provides: { '@site/kit': ['Button'] } }),
-      await addSection(site.store, 'mf-one', { addresses: ['/'] }),
-      await addSection(site.store, 'mf-two', { addresses: ['/two'] }),
-    ]);
-    const paths = await filesIn(site.data);
-    return new Map(paths.map((path) => [path, readFileSync(join(site.data, path))]));
-  } finally {
-    site.remove();
-  }
+/** An entry of a store's folder: a file with its content or a folder, and when it was written. */
+interface Entry {
+  path: string;
+  content: Buffer | undefined;
+  at: Date;
 }
 
-/** Made once: tests that need a site each take a copy. */
-let liveFiles: Promise<Files> | undefined;
-
-/** A site with a shell and two sections, `mf-one` at `/` and `mf-two` at `/two`, all live. */
-export async function liveSite(): Promise<FixtureSite> {
-  liveFiles ??= makeLiveFiles();
-  const site = emptySite();
-  for (const [path, content] of await liveFiles) {
-    mkdirSync(dirname(join(site.data, path)), { recursive: true });
-    writeFileSync(join(site.data, path), content);
-  }
-  return site;
+function readEntries(folder: string): Entry[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => {
+    const entry = statSync(join(folder, path));
+    const content = entry.isFile() ? readFileSync(join(folder, path)) : undefined;
+    return { path, content, at: entry.mtime };
+  });
 }
+
+function writeEntries(folder: string, entries: readonly Entry[]): void {
+  for (const { path, content } of entries) {
+    if (content) writeFileSync(join(folder, path), content);
+    else mkdirSync(join(folder, path));
+  }
+  // Afterwards: writing into a folder makes it younger.
+  for (const { path, at } of entries) utimesSync(join(folder, path), at, at);
+}
+
+/** Copies of a site that is made once: making one takes far longer. @param make is given an empty site */
+export function siteCopies(make: (site: FixtureSite) => Promise<unknown>): () => Promise<FixtureSite> {
+  let made: Promise<Entry[]> | undefined;
+  async function makeEntries(): Promise<Entry[]> {
+    const site = emptySite();
+    try {
+      await make(site);
+      return readEntries(site.data);
+    } finally {
+      site.remove();
+    }
+  }
+  return async () => {
+    made ??= makeEntries();
+    const entries = await made;
+    const site = emptySite();
+    writeEntries(site.data, entries);
+    return site;
+  };
+}
+
+/** Puts a shell and two sections live: `mf-one` at `/` and `mf-two` at `/two`. */
+export async function fillSite({ store, promote: promoteHere }: FixtureSite): Promise<void> {
+  await promoteHere([
+    await addShell(store, { provides: { '@site/kit': ['Button'] } }),
+    await addSection(store, 'mf-one', { addresses: ['/'] }),
+    await addSection(store, 'mf-two', { addresses: ['/two'] }),
+  ]);
+}
+
+/** A site with a shell and two sections live, `mf-one` at `/` and `mf-two` at `/two`. */
+export const liveSite = siteCopies(fillSite);

@@ -1,4 +1,4 @@
-import { endPrograms, type ProgramEnd, startProgram } from '../testing/program.ts';
+import { type ProgramEnd, startProgram } from '../testing/program.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 
 // Each command is a process of its own, and takes about a second.
@@ -10,10 +10,7 @@ beforeAll(async () => {
   site = await liveSite();
 });
 
-afterAll(async () => {
-  await endPrograms();
-  site.remove();
-});
+afterAll(() => site.remove());
 
 /** Runs the command line as `npm run release -- …` does. */
 function release(line: string, env: Readonly<Record<string, string>> = {}): Promise<ProgramEnd> {

@@ -41,7 +41,7 @@ export async function findSamples(root: string): Promise<Sample[]> {
 }
 
 /** Lists what the owner must still replace. @returns the exit code: 1 while there is anything */
-export async function checkSamples(): Promise<number> {
+export async function checkGoLive(): Promise<number> {
   const samples = await findSamples(ROOT);
   if (samples.length === 0) {
     process.stdout.write('No sample value is left.\n');

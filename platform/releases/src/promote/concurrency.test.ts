@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { endPrograms, startProgram } from '../testing/program.ts';
+import { type RunningProgram, startProgram } from '../testing/program.ts';
 import { emptySite, type FixtureSite } from '../testing/site.ts';
 
 // Twice as many promotions, of which half are in vain.
@@ -10,24 +10,27 @@ jest.setTimeout(120_000);
 const PROMOTIONS = process.env.LONG_TRIALS ? 50 : 8;
 
 let site: FixtureSite;
+let programs: RunningProgram[];
 
 beforeEach(async () => {
+  programs = [];
   site = emptySite();
   await site.shipShell();
 });
 
 afterEach(async () => {
-  await endPrograms();
+  for (const program of programs) program.kill('SIGKILL');
+  await Promise.all(programs.map(({ ended }) => ended));
   site.remove();
 });
 
 test('two processes that promote again and again at once lose nothing: every generation is one step from the one before', async () => {
   const names = ['mf-left', 'mf-right'];
-  const programs = names.map((name) =>
+  programs = names.map((name) =>
     startProgram('testing/promote-loop.ts', [site.data, name, '1', String(PROMOTIONS)]),
   );
-  for (const program of programs) await program.waitFor('ready');
-  for (const program of programs) program.write('go');
+  for (const program of programs) await program.says('ready');
+  for (const program of programs) program.tell('go');
   const ends = await Promise.all(programs.map(({ ended }) => ended));
   expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([
     [0, ''],

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endPrograms, type RunningProgram, startProgram } from '../testing/program.ts';
+import { type RunningProgram, startProgram } from '../testing/program.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 
 jest.setTimeout(300_000);
@@ -11,14 +11,16 @@ jest.setTimeout(300_000);
 const CRASHES = process.env.LONG_TRIALS ? 100 : 9;
 
 let site: FixtureSite;
+let supply: ProgramSupply;
 
 beforeEach(async () => {
+  supply = new ProgramSupply();
   site = await liveSite();
   await site.ship('mf-three');
 });
 
 afterEach(async () => {
-  await endPrograms();
+  await supply.end();
   site.remove();
 });
 
@@ -46,6 +48,7 @@ async function expectWholeComposition(): Promise<void> {
 /** Starts programs ahead of time: one takes longer to start than to be killed. */
 class ProgramSupply {
   readonly #ready: RunningProgram[] = [];
+  readonly #taken: RunningProgram[] = [];
   #version = 0;
 
   /** A program that promotes version after version of a section once it is told to. */
@@ -57,7 +60,15 @@ class ProgramSupply {
     }
     const [program] = this.#ready.splice(0, 1);
     if (!program) throw new Error('No program was started');
+    this.#taken.push(program);
     return program;
+  }
+
+  /** Ends all of them. */
+  async end(): Promise<void> {
+    const all = [...this.#ready, ...this.#taken];
+    for (const program of all) program.kill('SIGKILL');
+    await Promise.all(all.map(({ ended }) => ended));
   }
 }
 
@@ -65,9 +76,9 @@ class ProgramSupply {
 async function pauseInTheMiddle(program: RunningProgram): Promise<void> {
   for (;;) {
     await sleep(Math.random() * 20);
-    program.pause();
+    program.kill('SIGSTOP');
     if (unfinishedWork().length > 0) return;
-    program.resume();
+    program.kill('SIGCONT');
   }
 }
 
@@ -85,16 +96,15 @@ const MOMENTS: readonly ((program: RunningProgram, longest: number) => Promise<u
 
 /** Kills a program at a moment of its work. @returns how much it left unfinished */
 async function crash(program: RunningProgram, untilThen: (program: RunningProgram) => Promise<unknown>) {
-  await program.waitFor('ready');
-  program.write('go');
+  await program.says('ready');
+  program.tell('go');
   await untilThen(program);
-  program.kill();
+  program.kill('SIGKILL');
   expect(await program.ended).toEqual({ code: null, stdout: 'ready\n', stderr: '' });
   return unfinishedWork().length;
 }
 
 test('a promotion that is killed at any moment leaves a whole composition live, and the next one works', async () => {
-  const supply = new ProgramSupply();
   let leftOvers = 0;
   let longest = 300;
   for (let crashes = 0; crashes < CRASHES; crashes += 1) {

@@ -30,7 +30,7 @@ export interface Promotion {
   changed: boolean;
 }
 
-async function goLive(
+async function makeLive(
   store: ReleaseStore,
   references: readonly ReleaseReference[],
   { before, manifest: composition, results, keep }: Candidate,
@@ -63,7 +63,7 @@ export function promote(
   { why, ...options }: PromoteOptions,
 ): Promise<Promotion> {
   return withCandidate(store, references, { ...options, checks: PROMOTION_CHECKS }, (candidate) =>
-    goLive(store, references, candidate, why),
+    makeLive(store, references, candidate, why),
   );
 }
 

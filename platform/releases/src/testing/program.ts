@@ -6,14 +6,11 @@ import { ROOT } from '../settings.ts';
 /** A program that runs in a process of its own. */
 export interface RunningProgram {
   /** Waits for a line of its output. @throws when the program ends without it */
-  waitFor(line: string): Promise<void>;
+  says(line: string): Promise<void>;
   /** Writes a line into its input. */
-  write(line: string): void;
-  /** Ends it at once, as a power cut or the system's lack of memory would. */
-  kill(): void;
-  /** Lets it stand still, and go on. */
-  pause(): void;
-  resume(): void;
+  tell(line: string): void;
+  /** Sends it a signal. SIGKILL ends it at once, as a power cut or the system's lack of memory would. */
+  kill(signal: NodeJS.Signals): void;
   /** How it ended, and what it wrote. */
   ended: Promise<ProgramEnd>;
 }
@@ -24,15 +21,6 @@ export interface ProgramEnd {
   code: number | null;
   stdout: string;
   stderr: string;
-}
-
-const running = new Set<RunningProgram>();
-
-/** Ends every program that was started here and still runs. */
-export async function endPrograms(): Promise<void> {
-  const programs = [...running];
-  for (const program of programs) program.kill();
-  await Promise.all(programs.map(({ ended }) => ended));
 }
 
 /** Starts a program of this workspace. @param path its file, from `src/` */
@@ -55,21 +43,16 @@ export function startProgram(
       resolve({ code, stdout: lines.map((line) => `${line}\n`).join(''), stderr: errors.join('') }),
     );
   });
-  const program: RunningProgram = {
-    waitFor: (wanted) =>
+  return {
+    says: (wanted) =>
       new Promise((resolve, reject) => {
         const look = () => lines.includes(wanted) && resolve();
         look();
         output.on('line', look);
         ended.then(({ stderr }) => reject(new Error(`It ended without saying "${wanted}": ${stderr}`)));
       }),
-    write: (line) => child.stdin.write(`${line}\n`),
-    kill: () => child.kill('SIGKILL'),
-    pause: () => child.kill('SIGSTOP'),
-    resume: () => child.kill('SIGCONT'),
+    tell: (line) => child.stdin.write(`${line}\n`),
+    kill: (signal) => child.kill(signal),
     ended,
   };
-  running.add(program);
-  ended.then(() => running.delete(program));
-  return program;
 }

@@ -1,0 +1,3 @@
+import { checkGoLive } from './samples.ts';
+
+process.exitCode = await checkGoLive();

@@ -1,3 +1,0 @@
-import { checkSamples } from './samples.ts';
-
-process.exitCode = await checkSamples();

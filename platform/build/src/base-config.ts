@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ART_TONES } from '@site/kit/art-tones';
+import { CLIENT_FOLDER, clientPlaceholder, DIST, SERVER_FOLDER } from './artefacts.ts';
 import { ReleaseNamePlugin, releaseName } from './release-name.ts';
 
 export type Platform = 'browser' | 'node';
@@ -83,7 +84,7 @@ const rawRule = { resourceQuery: RAW, type: 'asset/source' } as const;
  */
 function pictureRule({ name, platform, development }: BuildOptions) {
   const browser = platform === 'browser';
-  const address = browser && !development ? {} : { publicPath: `/@client/${name}/` };
+  const address = browser && !development ? {} : { publicPath: clientPlaceholder(name) };
   return {
     test: /\.svg$/,
     type: 'asset/resource',
@@ -128,7 +129,7 @@ export function baseConfig(options: BuildOptions): Configuration {
     target: browser ? `browserslist:${BROWSERS.join(', ')}` : 'node20',
     devtool: development ? 'cheap-module-source-map' : false,
     output: {
-      path: fileURLToPath(new URL(browser ? 'dist/client/' : 'dist/server/', folder)),
+      path: fileURLToPath(new URL(`${DIST}/${browser ? CLIENT_FOLDER : SERVER_FOLDER}/`, folder)),
       publicPath: 'auto',
       uniqueName: published ? releaseName(name) : name,
       filename: `[name].${extension}`,

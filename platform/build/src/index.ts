@@ -1,6 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
+import {
+  CHUNK_GROUP,
+  CHUNKS_FILE,
+  clientPlaceholder,
+  containerName,
+  DIST,
+  REMOTE_FILE,
+} from './artefacts.ts';
 import { baseConfig, type Platform } from './base-config.ts';
 import { ChunkFilesPlugin } from './chunk-files.ts';
 import { EntryQueryPlugin } from './entry-query.ts';
@@ -20,13 +28,8 @@ interface WorkspaceOptions {
   folder: URL;
 }
 
-/** `@site/mf-contact` → `mf_contact`: the name that a build has on the page. */
-function federationName(packageName: string): string {
-  return packageName.replace(/^@[^/]+\//, '').replaceAll('-', '_');
-}
-
 function chunkFiles(folder: URL): ChunkFilesPlugin {
-  return new ChunkFilesPlugin(fileURLToPath(new URL('dist/chunks.json', folder)));
+  return new ChunkFilesPlugin(fileURLToPath(new URL(`${DIST}/${CHUNKS_FILE}`, folder)));
 }
 
 const federationDefaults = {
@@ -40,7 +43,7 @@ const browserRuntime = { target: 'web', disableSnapshot: true } as const;
 /** The builds of a remote: its door, `./section`, for the browser and for Node. */
 export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
   const { name: packageName, dependencies } = readPackage(folder);
-  const name = federationName(packageName);
+  const name = containerName(packageName);
   return (_env, { mode }) =>
     PLATFORMS.map((platform) => {
       const browser = platform === 'browser';
@@ -54,8 +57,8 @@ export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
           new ModuleFederationPlugin({
             ...federationDefaults,
             name,
-            filename: browser ? 'remoteEntry.js' : 'remoteEntry.cjs',
-            exposes: { './section': { import: './src/section.ts', name: 'section' } },
+            filename: REMOTE_FILE[platform],
+            exposes: { './section': { import: './src/section.ts', name: CHUNK_GROUP.section } },
             shared: takenFromShell({ development, kitRange: dependencies?.['@site/kit'] ?? '*' }),
             ...(browser
               ? { experiments: { asyncStartup: true, externalRuntime: true, optimization: browserRuntime } }
@@ -97,9 +100,9 @@ const REACT_APART = {
 
 function siteDevServer({ document, api, remotes = {} }: ShellOptions) {
   const pictures = Object.entries(remotes).map(([container, target]) => ({
-    context: [`/@client/${container}`],
+    context: [clientPlaceholder(container)],
     target,
-    pathRewrite: { [`^/@client/${container}`]: '' },
+    pathRewrite: { [`^${clientPlaceholder(container)}`]: '/' },
   }));
   return {
     historyApiFallback: true,
@@ -111,7 +114,7 @@ function siteDevServer({ document, api, remotes = {} }: ShellOptions) {
 /** The builds of the shell. No remote is named here: they are registered at run time. */
 export function shellConfig(options: ShellOptions): ConfigFactory {
   const { folder } = options;
-  const name = federationName(readPackage(folder).name);
+  const name = containerName(readPackage(folder).name);
   return (_env, { mode }) =>
     PLATFORMS.map((platform) => {
       const browser = platform === 'browser';
@@ -119,7 +122,7 @@ export function shellConfig(options: ShellOptions): ConfigFactory {
       const base = baseConfig({ folder, name, platform, development, role: 'shell' });
       return {
         ...base,
-        entry: { main: ENTRY[platform] },
+        entry: { [CHUNK_GROUP.shell]: ENTRY[platform] },
         ...(browser && !development
           ? { optimization: { ...base.optimization, splitChunks: REACT_APART } }
           : {}),

@@ -1,27 +1,21 @@
 export { parseReference, type ReleaseReference } from './compose/choose.ts';
 export { pagePolicy } from './compose/page-policy.ts';
-export { CHECKS, Refusal } from './gate/refusal.ts';
+export { PROMOTION_CHECKS } from './gate/check-list.ts';
 export { type Preview, type PreviewOptions, preview } from './preview/preview.ts';
 export { type PreviewRight, readPreview, signPreview } from './preview/preview-link.ts';
 export { type Promotion, promote } from './promote/promote.ts';
 export { rollback } from './promote/rollback.ts';
+export { isPublished, type Published, publish } from './publish/publish.ts';
 export {
-  contentVersion,
-  isPublished,
-  type Published,
-  publish,
-  REMOTE_ENTRY,
-  SHELL_ENTRY,
-} from './publish/publish.ts';
-export {
-  containerName,
   findWorkspace,
   releasableWorkspaces,
   rspackCommand,
   type Workspace,
 } from './publish/workspaces.ts';
+export { Refusal } from './refusal.ts';
 export { readRoutes, renderEmptyDocument } from './render/renderer.ts';
 export { ROOT, readSettings, SettingsError, type SiteSettings } from './settings.ts';
 export { sentBytes } from './store/compress.ts';
 export type { CompositionManifest, Generation, ReleaseManifest } from './store/manifest.ts';
+export { contentVersion } from './store/release-files.ts';
 export { ReleaseStore } from './store/store.ts';

@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { PROBLEM_TYPES } from '@site/contract';
-import { SITE } from '@site/kit/site';
 import { type CompositionManifest, type ReleaseManifest, ReleaseStore } from '@site/releases';
 import { buildServer } from './app.ts';
 
@@ -29,6 +28,9 @@ const RELEASE: ReleaseManifest = {
   kit: '1.0.0',
   provides: {},
 };
+
+/** Whose site it is, as its shell says. */
+const COMPANY = { name: 'Fixture Electric', phone: { display: '(916) 555-0142', href: 'tel:+19165550142' } };
 
 /** Long enough to be worth compressing. */
 const SCRIPT = 'console.log("shell");\n'.repeat(100);
@@ -64,8 +66,10 @@ async function promote(store: ReleaseStore, mark: string): Promise<void> {
     files: ['robots.txt', 'og/contact.png'],
     inlineScripts: [],
     fallbacks: {},
+    fingerprints: {},
+    company: COMPANY,
   };
-  await store.addComposition(manifest.id, async (folder) => {
+  await store.draftComposition(async ({ folder, keepAs }) => {
     await writeWithCopies(folder, pages['/'], pageText(`Home ${mark}`));
     await writeWithCopies(folder, pages['/contact'], pageText(`Contact ${mark}`));
     await writeWithCopies(folder, manifest.notFound, pageText(`Not found ${mark}`));
@@ -73,9 +77,10 @@ async function promote(store: ReleaseStore, mark: string): Promise<void> {
     await mkdir(join(folder, 'og'));
     await writeFile(join(folder, 'og/contact.png'), 'a picture');
     await writeFile(join(folder, 'composition.json'), JSON.stringify(manifest));
+    await keepAs(manifest.id);
   });
   const generation = (await store.current())?.generation ?? 0;
-  await store.goLive(generation, {
+  await store.createGeneration(generation, {
     composition: manifest.id,
     change: { kind: 'promote', releases: ['shell@1.0.0-abc'] },
     at: '2026-01-01T00:00:00.000Z',
@@ -370,7 +375,7 @@ test('a script learns that the API does not answer, and when to try again', asyn
   expect(answer.json()).toMatchObject({
     type: PROBLEM_TYPES.apiUnavailable,
     status: 503,
-    detail: expect.stringContaining(SITE.phone.display),
+    detail: expect.stringContaining(COMPANY.phone.display),
   });
 });
 
@@ -385,7 +390,27 @@ test('a visitor whose browser posted the form reads that it failed, and the phon
   expect(statusCode).toBe(503);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body).toContain('Failed to submit form. Please try again or call us directly.');
-  expect(body).toContain(`<a href="${SITE.phone.href}">${SITE.phone.display}</a>`);
+  expect(body).toContain(`<a href="${COMPANY.phone.href}">${COMPANY.phone.display}</a>`);
+  expect(body).toContain(`<title>Error | ${COMPANY.name}</title>`);
+});
+
+test("that page has the style sheet that is live, and its policy allows this site's styles and pictures alone", async () => {
+  const { app } = await openSite(await stoppedApi());
+  const { headers, body } = await app.inject({ url: '/api/contact', headers: { accept: 'text/html' } });
+  expect(body).toContain('<link rel="stylesheet" href="/answer.css">');
+  expect(body).not.toContain('<style');
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
+});
+
+test('before the first promotion there is no number to call, and the answer is there all the same', async () => {
+  const app = serveFrom(await emptyStore(), await stoppedApi());
+  const { statusCode, body } = await app.inject({ url: '/api/contact', headers: { accept: 'text/html' } });
+  expect(statusCode).toBe(503);
+  expect(body).toContain('<title>Error</title>');
+  expect(body).not.toContain('tel:');
+  expect((await app.inject('/api/contact')).json().detail).toBe('Nothing was stored. Try again in a moment.');
 });
 
 test.each([

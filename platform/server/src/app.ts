@@ -1,12 +1,18 @@
 import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import type { CompositionManifest, ReleaseStore } from '@site/releases';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+  type RawServerBase,
+  type RouteGenericInterface,
+} from 'fastify';
 import { forwardHeaders } from './forwarded.ts';
 import { followLiveComposition, type ServedComposition } from './pages.ts';
-import { registerSecurityHeaders, setPagePolicy } from './policy.ts';
+import { ANSWER_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { previewOf, registerPreviews } from './preview.ts';
-import { API_UNAVAILABLE, API_UNAVAILABLE_HTML } from './unavailable.ts';
+import { apiUnavailable, apiUnavailableHtml } from './unavailable.ts';
 
 export interface ServerOptions {
   store: ReleaseStore;
@@ -43,7 +49,28 @@ function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
   });
 }
 
-function registerApi(app: FastifyInstance, api: string): void {
+/** Looks up the composition that visitors see. */
+type LiveComposition = ReturnType<typeof followLiveComposition>;
+
+async function sendUnavailable(
+  reply: FastifyReply<RouteGenericInterface, RawServerBase>,
+  liveComposition: LiveComposition,
+): Promise<void> {
+  // The store may be what is broken: the answer goes out without the company's phone number then.
+  const live = await liveComposition().catch(() => undefined);
+  const company = live?.manifest.company;
+  reply.code(503).header('retry-after', '10').header('cache-control', 'no-store');
+  if (reply.request.headers.accept?.includes('text/html')) {
+    reply
+      .header('content-security-policy', ANSWER_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(apiUnavailableHtml(company));
+  } else {
+    reply.type('application/problem+json').send(apiUnavailable(company));
+  }
+}
+
+function registerApi(app: FastifyInstance, api: string, liveComposition: LiveComposition): void {
   app.register(proxy, {
     upstream: api,
     prefix: '/api',
@@ -53,11 +80,7 @@ function registerApi(app: FastifyInstance, api: string): void {
       rewriteRequestHeaders: forwardHeaders,
       onError: (reply, { error }) => {
         reply.request.log.error({ err: error }, 'The API does not answer');
-        reply.code(503).header('retry-after', '10').header('cache-control', 'no-store');
-        if (reply.request.headers.accept?.includes('text/html')) {
-          return reply.type('text/html; charset=utf-8').send(API_UNAVAILABLE_HTML);
-        }
-        return reply.type('application/problem+json').send(API_UNAVAILABLE);
+        sendUnavailable(reply, liveComposition);
       },
     },
   });
@@ -69,8 +92,12 @@ function fileAt({ pages, files }: CompositionManifest, path: string): string | u
   return files.find((file) => `/${file}` === path);
 }
 
-function registerPages(app: FastifyInstance, store: ReleaseStore, origin: string): void {
-  const liveComposition = followLiveComposition(store);
+function registerPages(
+  app: FastifyInstance,
+  store: ReleaseStore,
+  origin: string,
+  liveComposition: LiveComposition,
+): void {
   // Serves nothing by itself: it lends replies their sendFile. The folder is another one after each promotion.
   app.register(staticFiles, { root: store.compositions, serve: false, preCompressed: true });
 
@@ -130,11 +157,12 @@ export function buildServer({
     forceCloseConnections: true,
     routerOptions: { ignoreDuplicateSlashes: false },
   });
+  const liveComposition = followLiveComposition(store);
   registerSecurityHeaders(app, origin);
   registerReleases(app, store);
-  registerApi(app, api);
+  registerApi(app, api, liveComposition);
   registerPreviews(app, store, origin);
-  registerPages(app, store, origin);
+  registerPages(app, store, origin, liveComposition);
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n'),
   );

@@ -47,3 +47,13 @@ export function setPagePolicy(
   }
   reply.header('content-security-policy', pagePolicy(inlineScripts, reporting));
 }
+
+/** What a page that this server writes itself may do: show the site's style sheet and icon. */
+export const ANSWER_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

@@ -66,6 +66,7 @@ test('a dry run as JSON is JSON and nothing else, whatever the sections write; n
   expect(JSON.parse(stdout)).toMatchObject({ added: [], removed: [], changed: ['/two'] });
   expect(stderr).toContain('Rendering …');
   expect(await site.store.newestGeneration()).toBe(1);
+  expect(await site.store.compositionIds()).toHaveLength(1);
 });
 
 test('promote, status, history, rollback and prune say what they did, as JSON where that is asked for', async () => {

@@ -1,154 +1,20 @@
-import { Command, InvalidArgumentError } from 'commander';
-import { parseReference, type ReleaseReference } from '../compose/choose.ts';
-import { findBrowser } from '../gate/browser.ts';
-import { Refusal } from '../gate/refusal.ts';
-import type { PromoteOptions } from '../promote/promote.ts';
-import { readSettings, SettingsError } from '../settings.ts';
-import { ReleaseStore } from '../store/store.ts';
-import { describeDifference, describeHistory, describePrune, describeStatus, readStatus } from './status.ts';
-import { readableTime } from './table.ts';
-
-// Each command loads its own code when it runs: a rollback should not wait for what builds and renders.
+import { Command } from 'commander';
+import { Refusal } from '../refusal.ts';
+import { SettingsError } from '../settings.ts';
+import { collect, readReference, wholeNumber } from './arguments.ts';
+import {
+  historyCommand,
+  previewCommand,
+  promoteCommand,
+  pruneCommand,
+  publishCommand,
+  rollbackCommand,
+  statusCommand,
+} from './commands.ts';
 
 /** Exit codes: 0 done, 1 refused, 2 wrong use. */
 const REFUSED = 1;
 const WRONG_USE = 2;
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-/** What goes on meanwhile. Not part of the output. */
-function sayProgress(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
-
-function sayJson(value: unknown): void {
-  say(JSON.stringify(value, null, 2));
-}
-
-/** The store, for commands that change something: what killed commands left behind is removed first. */
-async function openStore(data: string): Promise<ReleaseStore> {
-  const store = new ReleaseStore(data);
-  await store.removeLeftOvers();
-  return store;
-}
-
-async function publishCommand(workspace: string): Promise<void> {
-  const { publish } = await import('../publish/publish.ts');
-  const store = await openStore(readSettings().data);
-  sayProgress(`Building ${workspace} …`);
-  const { release, added } = await publish(store, workspace);
-  say(`${release.name}@${release.version}${added ? '' : ' (already published)'}`);
-}
-
-interface PromoteFlags {
-  why?: string;
-  allowRemoved: string[];
-  browserCheck: boolean;
-  dryRun?: true;
-  json?: true;
-}
-
-function chooseBrowser(browserCheck: boolean, chromiumPath: string | undefined): PromoteOptions['browser'] {
-  if (!browserCheck) return { skipped: '--no-browser-check' };
-  const path = findBrowser(chromiumPath);
-  return path ? { path } : { skipped: 'no browser was found (CHROMIUM_PATH names one)' };
-}
-
-async function promoteCommand(references: ReleaseReference[], flags: PromoteFlags): Promise<void> {
-  const { prepare, promote } = await import('../promote/promote.ts');
-  const { data, origin, chromiumPath } = readSettings();
-  const store = await openStore(data);
-  const browser = chooseBrowser(flags.browserCheck, chromiumPath);
-  if ('skipped' in browser) sayProgress(`The check "hydration" is skipped: ${browser.skipped}.`);
-  const { why, allowRemoved } = flags;
-  const options: PromoteOptions = { origin, browser, why, allowRemoved, say: sayProgress };
-  if (flags.dryRun) {
-    const { live, composition } = await prepare(store, references, options);
-    const { difference } = await import('../promote/difference.ts');
-    const changes = await difference(store, live, composition);
-    if (flags.json) return sayJson(changes);
-    return say(
-      `Every check passed. Nothing was changed; promoting would do this:\n${describeDifference(changes)}`,
-    );
-  }
-  const { generation, composition, changed } = await promote(store, references, options);
-  const pages = Object.keys(composition.pages).length;
-  say(
-    changed
-      ? `Generation ${generation.generation} is live: composition ${composition.id}, ${pages} addresses.`
-      : `Exactly this is live already, as generation ${generation.generation}.`,
-  );
-}
-
-async function rollbackCommand(flags: { to?: number; why?: string }): Promise<void> {
-  const { rollback } = await import('../promote/rollback.ts');
-  const store = await openStore(readSettings().data);
-  const { generation, composition, change } = await rollback(store, flags);
-  const to = change.kind === 'rollback' ? change.to : generation;
-  say(`Generation ${generation} is live: composition ${composition}, that of generation ${to}.`);
-}
-
-async function statusCommand({ json }: { json?: true }): Promise<void> {
-  const status = await readStatus(new ReleaseStore(readSettings().data));
-  if (json) sayJson({ ...status, current: status.current ?? null });
-  else say(describeStatus(status));
-}
-
-async function historyCommand({ json, limit }: { json?: true; limit?: number }): Promise<void> {
-  const history = (await new ReleaseStore(readSettings().data).history()).slice(0, limit);
-  if (json) sayJson(history);
-  else say(describeHistory(history));
-}
-
-async function previewCommand(references: ReleaseReference[], { hours }: { hours: number }): Promise<void> {
-  const { preview } = await import('../preview/preview.ts');
-  const { data, origin } = readSettings();
-  const store = await openStore(data);
-  sayProgress('Rendering …');
-  const { link, until } = await preview(store, references, { origin, hours });
-  say(`${link}\nGood until ${readableTime(until.toISOString())}, for everyone who has it.`);
-}
-
-interface PruneFlags {
-  generations: number;
-  days: number;
-  yes?: true;
-  json?: true;
-}
-
-async function pruneCommand({ yes, json, ...options }: PruneFlags): Promise<void> {
-  const { carryOut, planPrune } = await import('../store/prune.ts');
-  const store = await openStore(readSettings().data);
-  const plan = await planPrune(store, options);
-  if (json) sayJson(plan);
-  else say(describePrune(plan));
-  if (yes) await carryOut(store, plan);
-  else if (!json && plan.compositions.length + plan.releases.length > 0)
-    say('Nothing was removed yet. Run it again with --yes.');
-}
-
-function readReference(text: string, before: ReleaseReference[] = []): ReleaseReference[] {
-  try {
-    return [...before, parseReference(text)];
-  } catch (error) {
-    throw new InvalidArgumentError(error instanceof Refusal ? error.message : String(error));
-  }
-}
-
-/** Reads a whole number that is not below a smallest one. */
-function wholeNumber(smallest: number): (text: string) => number {
-  return (text) => {
-    const number = Number(text);
-    if (Number.isInteger(number) && number >= smallest) return number;
-    throw new InvalidArgumentError(`Give a whole number, ${smallest} or more.`);
-  };
-}
-
-function collect(address: string, before: string[]): string[] {
-  return [...before, address];
-}
 
 const program = new Command('npm run release --')
   .description('Publishes releases of the shell and the sections, and decides which of them are live.')

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../gate/refusal.ts';
 import { difference } from '../promote/difference.ts';
-import { prepare } from '../promote/promote.ts';
+import { Refusal } from '../refusal.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import { addSection, addShell, type SectionFixture } from '../testing/fixtures.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
@@ -16,8 +15,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => site.remove());
-
-const OPTIONS = { origin: ORIGIN, browser: { skipped: 'not asked for' } };
 
 function addTwo(fixture: SectionFixture = {}) {
   return addSection(site.store, 'mf-two', { addresses: ['/two'], ...fixture });
@@ -143,8 +140,7 @@ test('without a shell nothing can be promoted', async () => {
 test('a dry run lists the pages of the section that changed, what comes and goes, and the bytes; nothing goes live', async () => {
   const release = await addTwo({ addresses: ['/two/a', '/two/b'], text: 'Text '.repeat(1000) });
   const allowRemoved = ['/two'];
-  const candidate = await prepare(site.store, [release], { ...OPTIONS, allowRemoved });
-  const changes = await difference(site.store, candidate.live, candidate.composition);
+  const { changes } = await site.dryRun([release], { allowRemoved });
   expect(changes).toMatchObject({ added: ['/two/a', '/two/b'], removed: ['/two'], changed: [] });
   expect(changes.bytes.pages).toBeGreaterThan(100);
   expect(changes.bytes.styles).toBe(0);
@@ -152,28 +148,34 @@ test('a dry run lists the pages of the section that changed, what comes and goes
 });
 
 test('a page whose text changed is listed, and the pages of other sections are not', async () => {
-  const candidate = await prepare(site.store, [await addTwo({ text: 'Other text' })], OPTIONS);
-  const changes = await difference(site.store, candidate.live, candidate.composition);
+  const { changes } = await site.dryRun([await addTwo({ text: 'Other text' })]);
   expect(changes).toMatchObject({ added: [], removed: [], changed: ['/two'] });
 });
 
 test('a page whose script alone changed is not listed', async () => {
   const release = await addTwo({ browserFault: 'complains' });
-  const candidate = await prepare(site.store, [release], OPTIONS);
-  expect(candidate.composition.releases['mf-two']).toBe(release.version);
-  const changes = await difference(site.store, candidate.live, candidate.composition);
+  const { composition, changes } = await site.dryRun([release]);
+  expect(composition.releases['mf-two']).toBe(release.version);
   expect(changes).toMatchObject({ added: [], removed: [], changed: [] });
   expect(changes.bytes.scripts).toBeGreaterThan(0);
 });
 
 test('with another shell every page that looks different is listed', async () => {
   const shell = await addShell(site.store, { footer: 'Other', provides: { '@site/kit': ['Button'] } });
-  const candidate = await prepare(site.store, [shell], OPTIONS);
-  const changes = await difference(site.store, candidate.live, candidate.composition);
+  const { changes } = await site.dryRun([shell]);
   expect(changes.changed).toEqual(['/', '/two']);
 });
 
+test('of a composition that does not say how its pages look, every page is listed', async () => {
+  const manifest = await live();
+  const folder = site.store.compositionFolder(manifest.id);
+  const earlier = { ...manifest, fingerprints: {} };
+  expect((await difference(site.store, earlier, { manifest, folder })).changed).toEqual(['/', '/two']);
+});
+
 test('where nothing was live, every page is new', async () => {
-  const changes = await difference(site.store, undefined, await live());
+  const manifest = await live();
+  const folder = site.store.compositionFolder(manifest.id);
+  const changes = await difference(site.store, undefined, { manifest, folder });
   expect(changes).toMatchObject({ added: ['/', '/two'], removed: [], changed: [] });
 });

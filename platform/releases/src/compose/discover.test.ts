@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { compositionFiles, type SectionRelease, type ShellRelease } from './discover.ts';
 
@@ -56,7 +56,7 @@ test("the browser's files come with their integrity, and style sheets with their
   const { shell } = await compositionFiles(
     store,
     { shell: SHELL, sections: [], fallbacks: new Map() },
-    ORIGIN,
+    { origin: ORIGIN },
   );
   expect(shell.published).toEqual({
     integrity: { 'main.css': 'sha384-main.css', 'main.js': 'sha384-main.js' },
@@ -66,7 +66,7 @@ test("the browser's files come with their integrity, and style sheets with their
 
 test('a release whose style sheet is missing is refused', async () => {
   const shell = { ...SHELL, chunks: { main: ['gone.css'] } };
-  const files = compositionFiles(store, { shell, sections: [], fallbacks: new Map() }, ORIGIN);
+  const files = compositionFiles(store, { shell, sections: [], fallbacks: new Map() }, { origin: ORIGIN });
   await expect(files).rejects.toThrow(Refusal);
   await expect(files).rejects.toThrow('shell@1.0.0-a has no gone.css that can be read. Publish it again.');
 });
@@ -74,7 +74,7 @@ test('a release whose style sheet is missing is refused', async () => {
 test('discovery names the entry of each section and, where there is one, the entry to fall back on', async () => {
   const releases = { shell: SHELL, sections: [section('2')] };
   const fallbacks = new Map([['mf-contact', section('1')]]);
-  const { discovery } = await compositionFiles(store, { ...releases, fallbacks }, ORIGIN);
+  const { discovery } = await compositionFiles(store, { ...releases, fallbacks }, { origin: ORIGIN });
   expect(discovery.microFrontends['@site/mf-contact']).toEqual([
     {
       url: '/releases/mf-contact/2/client/remoteEntry.js',
@@ -88,7 +88,7 @@ test('discovery names the entry of each section and, where there is one, the ent
       },
     },
   ]);
-  const alone = await compositionFiles(store, { ...releases, fallbacks: new Map() }, ORIGIN);
+  const alone = await compositionFiles(store, { ...releases, fallbacks: new Map() }, { origin: ORIGIN });
   const [remote] = alone.discovery.microFrontends['@site/mf-contact'] ?? [];
   expect(remote).not.toHaveProperty('fallbackUrl');
   expect(remote?.extras).not.toHaveProperty('fallback');

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CLIENT_FOLDER, clientPlaceholder, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { DISCOVERY_SCHEMA, type DiscoveredRemote, type DiscoveryDocument } from '@site/shell/discovery';
 import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
@@ -18,7 +19,7 @@ export interface Releases {
 }
 
 /** Where the browser's files are within a release. */
-const CLIENT = 'client/';
+const CLIENT = `${CLIENT_FOLDER}/`;
 
 function clientBase({ name, version }: ReleaseManifest): string {
   return `/releases/${name}/${version}/${CLIENT}`;
@@ -26,11 +27,11 @@ function clientBase({ name, version }: ReleaseManifest): string {
 
 /** Where the entry script of a release is, and the SHA-384 of its bytes. */
 function describeEntry(release: SectionRelease) {
-  const entry = release.files.find(({ path }) => path === `${CLIENT}remoteEntry.js`);
+  const entry = release.files.find(({ path }) => path === CLIENT + REMOTE_SCRIPT);
   if (!entry)
-    throw new Refusal(`${release.name}@${release.version} has no remoteEntry.js. Publish it again.`);
+    throw new Refusal(`${release.name}@${release.version} has no ${REMOTE_SCRIPT}. Publish it again.`);
   const { integrity } = entry;
-  return { url: `${clientBase(release)}remoteEntry.js`, metadata: { integrity, version: release.version } };
+  return { url: `${clientBase(release)}${REMOTE_SCRIPT}`, metadata: { integrity, version: release.version } };
 }
 
 function describeRemote(release: SectionRelease, fallback: SectionRelease | undefined): DiscoveredRemote {
@@ -73,7 +74,7 @@ async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Prom
   );
   return {
     base: clientBase(release),
-    placeholder: `/@client/${release.kind === 'shell' ? 'shell' : release.container}/`,
+    placeholder: clientPlaceholder(release.container),
     chunks,
     published: { integrity: Object.fromEntries(integrity), styles: Object.fromEntries(styles) },
   };
@@ -81,12 +82,13 @@ async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Prom
 
 /**
  * What the shell needs to know to put pages together from releases.
+ * @param of what the pages say of their composition
  * @throws Refusal when a file of a release is missing
  */
 export async function compositionFiles(
   store: ReleaseStore,
   releases: Releases,
-  origin: string,
+  of: Pick<CompositionFiles, 'id' | 'origin' | 'preview'>,
 ): Promise<CompositionFiles> {
   const remotes = await Promise.all(
     releases.sections.map(
@@ -94,7 +96,7 @@ export async function compositionFiles(
     ),
   );
   return {
-    origin,
+    ...of,
     discovery: discover(releases),
     shell: await releaseFiles(store, releases.shell),
     remotes: Object.fromEntries(remotes),

@@ -1,5 +1,5 @@
 /** Makes a text safe between two tags of XML. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 

@@ -1,8 +1,9 @@
+import { Refusal } from '../refusal.ts';
 import type { BrowserFault } from '../testing/browser-files.ts';
 import { addSection, addShell } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
-import { findBrowser } from './browser.ts';
-import { GateRefusal, Refusal } from './refusal.ts';
+import { GateRefusal } from './check-run.ts';
+import { findBrowser } from './checks/browser.ts';
 
 // A page has fifteen seconds to hydrate.
 jest.setTimeout(60_000);

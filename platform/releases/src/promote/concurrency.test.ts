@@ -1,25 +1,32 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startProgram } from '../testing/program.ts';
+import { type RunningProgram, startProgram } from '../testing/program.ts';
 import { emptySite, type FixtureSite } from '../testing/site.ts';
 
-// Some two hundred promotions, of which half are in vain.
+// Twice as many promotions, of which half are in vain.
 jest.setTimeout(120_000);
 
-const PROMOTIONS = 50;
+/** For each process. The long trial is "npm run test:long -w @site/releases". */
+const PROMOTIONS = process.env.LONG_TRIALS ? 50 : 8;
 
 let site: FixtureSite;
+let programs: RunningProgram[];
 
 beforeEach(async () => {
+  programs = [];
   site = emptySite();
   await site.shipShell();
 });
 
-afterEach(() => site.remove());
+afterEach(async () => {
+  for (const program of programs) program.kill('SIGKILL');
+  await Promise.all(programs.map(({ ended }) => ended));
+  site.remove();
+});
 
-test('two processes that promote 50 times each at once lose nothing: every generation is one step from the one before', async () => {
+test('two processes that promote again and again at once lose nothing: every generation is one step from the one before', async () => {
   const names = ['mf-left', 'mf-right'];
-  const programs = names.map((name) =>
+  programs = names.map((name) =>
     startProgram('testing/promote-loop.ts', [site.data, name, '1', String(PROMOTIONS)]),
   );
   for (const program of programs) await program.says('ready');

@@ -1,24 +1,31 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningProgram, startProgram } from '../testing/program.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 
 jest.setTimeout(300_000);
 
-const CRASHES = 100;
+/** The long trial is "npm run test:long -w @site/releases". */
+const CRASHES = process.env.LONG_TRIALS ? 100 : 9;
 
 let site: FixtureSite;
+let supply: ProgramSupply;
 
 beforeEach(async () => {
+  supply = new ProgramSupply();
   site = await liveSite();
   await site.ship('mf-three');
 });
 
-afterEach(() => site.remove());
+afterEach(async () => {
+  await supply.end();
+  site.remove();
+});
 
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+function unfinishedWork(): string[] {
+  return readdirSync(join(site.data, 'unfinished'));
 }
 
 /** Looks whether one composition is live and whole: each file is there, and each page says that it is of it. */
@@ -41,61 +48,80 @@ async function expectWholeComposition(): Promise<void> {
 /** Starts programs ahead of time: one takes longer to start than to be killed. */
 class ProgramSupply {
   readonly #ready: RunningProgram[] = [];
+  readonly #taken: RunningProgram[] = [];
   #version = 0;
 
   /** A program that promotes version after version of a section once it is told to. */
   take(): RunningProgram {
-    while (this.#ready.length < 3) {
+    while (this.#ready.length < 2) {
       this.#version += 1000;
       const versions = [String(this.#version), String(this.#version + 999)];
       this.#ready.push(startProgram('testing/promote-loop.ts', [site.data, 'mf-three', ...versions]));
     }
     const [program] = this.#ready.splice(0, 1);
     if (!program) throw new Error('No program was started');
+    this.#taken.push(program);
     return program;
   }
 
-  end(): void {
-    for (const program of this.#ready) program.kill();
+  /** Ends all of them. */
+  async end(): Promise<void> {
+    const all = [...this.#ready, ...this.#taken];
+    for (const program of all) program.kill('SIGKILL');
+    await Promise.all(all.map(({ ended }) => ended));
   }
 }
 
-/**
- * Kills a program at a random moment of its work.
- * @param longest a promotion and more fits into it, in milliseconds
- * @returns how much it left unfinished
- */
-async function crash(program: RunningProgram, longest: number): Promise<number> {
+/** Waits until a program has something unfinished, and lets it stand still there. */
+async function pauseInTheMiddle(program: RunningProgram): Promise<void> {
+  for (;;) {
+    await sleep(Math.random() * 20);
+    program.kill('SIGSTOP');
+    if (unfinishedWork().length > 0) return;
+    program.kill('SIGCONT');
+  }
+}
+
+/** Waits until a program has made a generation. */
+async function untilLive(known: number): Promise<void> {
+  while ((await site.store.newestGeneration(known)) === known) await sleep(5);
+}
+
+/** The moments at which programs are killed, in turn. @param longest a promotion and more fits into it, in milliseconds */
+const MOMENTS: readonly ((program: RunningProgram, longest: number) => Promise<unknown>)[] = [
+  (_program, longest) => sleep(Math.random() * longest),
+  pauseInTheMiddle,
+  async () => untilLive(await site.store.newestGeneration()),
+];
+
+/** Kills a program at a moment of its work. @returns how much it left unfinished */
+async function crash(program: RunningProgram, untilThen: (program: RunningProgram) => Promise<unknown>) {
   await program.says('ready');
   program.tell('go');
-  await wait(Math.random() * longest);
-  program.kill();
+  await untilThen(program);
+  program.kill('SIGKILL');
   expect(await program.ended).toEqual({ code: null, stdout: 'ready\n', stderr: '' });
-  return readdirSync(join(site.data, 'unfinished')).length;
+  return unfinishedWork().length;
 }
 
 test('a promotion that is killed at any moment leaves a whole composition live, and the next one works', async () => {
-  const supply = new ProgramSupply();
   let leftOvers = 0;
   let longest = 300;
-  try {
-    for (let crashes = 0; crashes < CRASHES; crashes += 1) {
-      leftOvers += await crash(supply.take(), longest);
-      await expectWholeComposition();
-      await site.store.removeLeftOvers();
-      expect(readdirSync(join(site.data, 'unfinished'))).toEqual([]);
-      const before = await site.store.newestGeneration();
-      // The very promotion that was killed, where it was: what it left must not be taken for done.
-      const again = await site.promote([{ name: 'mf-three', version: 'latest' }]);
-      const start = performance.now();
-      const text = `After crash ${crashes}`;
-      const next = again.changed ? again : await site.ship('mf-one', { addresses: ['/'], text });
-      if (next !== again) longest = 2 * (performance.now() - start);
-      expect(next.generation.generation).toBe(before + 1);
-      await expectWholeComposition();
-    }
-  } finally {
-    supply.end();
+  for (let crashes = 0; crashes < CRASHES; crashes += 1) {
+    const moment = MOMENTS[crashes % MOMENTS.length] ?? pauseInTheMiddle;
+    leftOvers += await crash(supply.take(), (program) => moment(program, longest));
+    await expectWholeComposition();
+    await site.store.removeLeftOvers();
+    expect(unfinishedWork()).toEqual([]);
+    const before = await site.store.newestGeneration();
+    // The very promotion that was killed, where it was: what it left must not be taken for done.
+    const again = await site.promote([{ name: 'mf-three', version: 'latest' }]);
+    const start = performance.now();
+    const text = `After crash ${crashes}`;
+    const next = again.changed ? again : await site.ship('mf-one', { addresses: ['/'], text });
+    if (next !== again) longest = 2 * (performance.now() - start);
+    expect(next.generation.generation).toBe(before + 1);
+    await expectWholeComposition();
   }
   const newest = await site.store.newestGeneration();
   expect(await site.store.history()).toHaveLength(newest);

@@ -1,9 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { CLIENT_FOLDER } from '@site/build/artefacts';
 import { sentBytes } from '../store/compress.ts';
 import { filesIn } from '../store/files.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
+
+/** A composition and where its files are. */
+export interface CompositionFolder {
+  manifest: CompositionManifest;
+  folder: string;
+}
 
 /** What visitors would see change. */
 export interface Difference {
@@ -24,23 +30,6 @@ const KINDS: Readonly<Record<string, string>> = {
   '.png': 'pictures',
 };
 
-/** A page without what is another one in every composition: which files it is made of, and their hashes. */
-function essence(html: string): string {
-  return html
-    .replace(/<meta name="composition"[^>]*>/, '')
-    .replace(/<script type="application\/json" id="page-data">.*?<\/script>/s, '')
-    .replace(/\/releases\/([^/"]+)\/[^/"]+\//g, '/releases/$1/')
-    .replace(/ integrity="[^"]*"/g, '');
-}
-
-async function readPage(
-  store: ReleaseStore,
-  { id, pages }: CompositionManifest,
-  address: string,
-): Promise<string> {
-  return essence(await readFile(join(store.compositionFolder(id), pages[address] ?? ''), 'utf8'));
-}
-
 async function addBytes(folder: string, sign: 1 | -1, bytes: Map<string, number>): Promise<void> {
   for (const file of await filesIn(folder)) {
     const kind = KINDS[extname(file)];
@@ -50,13 +39,13 @@ async function addBytes(folder: string, sign: 1 | -1, bytes: Map<string, number>
 
 async function addComposition(
   store: ReleaseStore,
-  { id, releases }: CompositionManifest,
+  { manifest: { releases }, folder }: CompositionFolder,
   sign: 1 | -1,
   bytes: Map<string, number>,
 ): Promise<void> {
-  await addBytes(join(store.compositionFolder(id), 'pages'), sign, bytes);
+  await addBytes(join(folder, 'pages'), sign, bytes);
   for (const [name, version] of Object.entries(releases)) {
-    await addBytes(join(store.releaseFolder(name, version), 'client'), sign, bytes);
+    await addBytes(join(store.releaseFolder(name, version), CLIENT_FOLDER), sign, bytes);
   }
 }
 
@@ -64,23 +53,21 @@ async function addComposition(
 export async function difference(
   store: ReleaseStore,
   from: CompositionManifest | undefined,
-  to: CompositionManifest,
+  to: CompositionFolder,
 ): Promise<Difference> {
   const before = Object.keys(from?.pages ?? {});
-  const after = Object.keys(to.pages);
-  const changed: string[] = [];
-  for (const address of after) {
-    if (!from || !before.includes(address)) continue;
-    if ((await readPage(store, from, address)) !== (await readPage(store, to, address)))
-      changed.push(address);
-  }
+  const after = Object.keys(to.manifest.pages);
   const bytes = new Map<string, number>();
-  if (from) await addComposition(store, from, -1, bytes);
+  if (from)
+    await addComposition(store, { manifest: from, folder: store.compositionFolder(from.id) }, -1, bytes);
   await addComposition(store, to, 1, bytes);
   return {
     added: after.filter((address) => !before.includes(address)),
     removed: before.filter((address) => !after.includes(address)),
-    changed,
+    changed: after.filter(
+      (address) =>
+        before.includes(address) && from?.fingerprints[address] !== to.manifest.fingerprints[address],
+    ),
     bytes: Object.fromEntries(bytes),
   };
 }

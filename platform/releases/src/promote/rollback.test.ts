@@ -1,6 +1,6 @@
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { addSection } from '../testing/fixtures.ts';
-import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
+import { emptySite, type FixtureSite, fillSite, siteCopies } from '../testing/site.ts';
 import { rollback } from './rollback.ts';
 
 let site: FixtureSite;
@@ -8,9 +8,13 @@ let site: FixtureSite;
 /** What is on the page at /two, by the generation that made it live first. */
 const TEXTS = ['Text', 'Second', 'Third', 'Fourth'];
 
+const siteWithHistory = siteCopies(async (made) => {
+  await fillSite(made);
+  for (const text of TEXTS.slice(1)) await made.ship('mf-two', { addresses: ['/two'], text });
+});
+
 beforeEach(async () => {
-  site = await liveSite();
-  for (const text of TEXTS.slice(1)) await site.ship('mf-two', { addresses: ['/two'], text });
+  site = await siteWithHistory();
 });
 
 afterEach(() => site.remove());

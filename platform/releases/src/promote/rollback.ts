@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
@@ -47,7 +47,7 @@ export async function rollback(store: ReleaseStore, { to, why }: RollbackOptions
       `The composition of generation ${target.generation} was pruned. Promote its releases instead, or name another generation.`,
     );
   }
-  return store.goLive(current.generation, {
+  return store.createGeneration(current.generation, {
     composition: target.composition,
     change: { kind: 'rollback', to: shown(target) },
     at: new Date().toISOString(),

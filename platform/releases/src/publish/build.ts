@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { ROOT } from '../settings.ts';
 import { rspackCommand, type Workspace } from './workspaces.ts';
 

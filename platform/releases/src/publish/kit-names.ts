@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ModuleItem, parse } from '@swc/core';
 import { z } from 'zod';
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { ROOT } from '../settings.ts';
 import { sourceFiles } from './workspaces.ts';
 

@@ -1,17 +1,23 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { ROOT } from '../settings.ts';
 import { findWorkspace, releasableWorkspaces, sourceHash } from './workspaces.ts';
 
 let root: string;
 
-/** A small repository with a copy of this program in it: it always works on the repository that it lies in. */
-beforeEach(() => {
+/** A copy of this program in a repository of its own: it always works on the repository that it lies in. */
+beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'workspaces-'));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   cpSync(join(__dirname, '..'), join(root, 'platform/releases/src'), { recursive: true });
+});
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** A small repository around it. */
+beforeEach(() => {
   write(
     'package.json',
     JSON.stringify({ workspaces: ['contract', 'shell/kit', 'shell', 'mf-one', 'mf-two'] }),
@@ -24,7 +30,11 @@ beforeEach(() => {
   workspace('mf-two', 'mf-two', ['@site/contract']);
 });
 
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => {
+  for (const name of readdirSync(root)) {
+    if (!['node_modules', 'platform'].includes(name)) rmSync(join(root, name), { recursive: true });
+  }
+});
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });

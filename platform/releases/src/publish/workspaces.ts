@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Platform } from '@site/build';
 import { z } from 'zod';
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { ROOT } from '../settings.ts';
 
 const packageJson = z.object({
@@ -71,11 +71,6 @@ export async function findWorkspace(name: string): Promise<Workspace> {
   throw new Refusal(
     `There is no workspace "${name}" to publish. There are: ${all.map((each) => each.name).join(', ')}.`,
   );
-}
-
-/** `mf-contact` → `mf_contact`: the name that a workspace's build has on the page. */
-export function containerName(workspace: string): string {
-  return workspace.replaceAll('-', '_');
 }
 
 async function readWorkspace(name: string): Promise<Workspace> {

@@ -19,13 +19,13 @@ export interface Builds {
 /** What the worker is asked to do. */
 export type Task =
   | { kind: 'routes'; container: string }
-  | { kind: 'site' }
   | { kind: 'empty'; composition: CompositionFiles }
   | { kind: 'pages'; composition: CompositionFiles; addresses: readonly string[] };
 
-/** What the worker says: that the builds are loaded, each page as it is done, at the end a result or why there is none. */
+/** What the worker says: when the builds are loaded, what the shell says of the site, each page as it is done, at the end a result or why there is none. */
 export type Message<Result> =
   | { kind: 'loaded' }
+  | { kind: 'site'; site: SiteDescription }
   | { kind: 'page'; page: RenderedPage }
   | { kind: 'failedPage'; reason: string }
   | { kind: 'done'; result: Result }
@@ -143,32 +143,36 @@ export async function renderPages(
   builds: Builds,
   composition: CompositionFiles,
   addresses: readonly string[],
-): Promise<Rendering[]> {
+): Promise<{ site: SiteDescription; renderings: Rendering[] }> {
   const renderings: Rendering[] = [];
-  let loaded = false;
+  let site: SiteDescription | undefined;
   const next = () => addresses[renderings.length] ?? '';
   try {
     await runInWorker<undefined>(builds, { kind: 'pages', composition, addresses }, (message) => {
       const address = next();
-      if (message.kind === 'loaded') loaded = true;
+      if (message.kind === 'site') site = message.site;
       if (message.kind === 'page') renderings.push({ address, ok: true, page: message.page });
       if (message.kind === 'failedPage') {
         renderings.push({ address, ok: false, reason: message.reason, slow: false });
       }
     });
   } catch (error) {
-    if (!loaded || !(error instanceof RenderError)) throw error;
+    if (!site || !(error instanceof RenderError)) throw error;
     renderings.push({ address: next(), ok: false, reason: error.message, slow: error.slow });
   }
-  return renderings;
+  if (!site) throw new RenderError('It does not say whose site it is');
+  return { site, renderings };
 }
 
-/** What the shell says of the site. @throws RenderError when the build cannot be loaded */
-export function describeSite(builds: Builds): Promise<SiteDescription> {
-  return runInWorker(builds, { kind: 'site' });
+/** What the shell's development server hands out beside what it compiles. */
+export interface EmptyDocument {
+  /** The document without a page in it. */
+  html: string;
+  /** Text files at fixed addresses of the site, by path. */
+  files: Readonly<Record<string, string>>;
 }
 
-/** The document of development, without a page in it. @throws RenderError */
-export function renderEmptyDocument(builds: Builds, composition: CompositionFiles): Promise<string> {
+/** The document of development and the files that go with it. @throws RenderError */
+export function renderEmptyDocument(builds: Builds, composition: CompositionFiles): Promise<EmptyDocument> {
   return runInWorker(builds, { kind: 'empty', composition });
 }

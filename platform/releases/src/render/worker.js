@@ -21,6 +21,7 @@ function say(message) {
 
 /** @param {ShellServer} shell @param {Extract<Task, { kind: 'pages' }>} task */
 async function renderPages(shell, { composition, addresses }) {
+  say({ kind: 'site', site: shell.describeSite() });
   for (const address of addresses) {
     try {
       say({ kind: 'page', page: await shell.renderDocument(composition, address) });
@@ -33,8 +34,9 @@ async function renderPages(shell, { composition, addresses }) {
 /** @param {ShellServer} shell */
 function perform(shell) {
   if (task.kind === 'routes') return shell.readRoutes(task.container);
-  if (task.kind === 'site') return shell.describeSite();
-  if (task.kind === 'empty') return shell.renderEmptyDocument(task.composition);
+  if (task.kind === 'empty') {
+    return { html: shell.renderEmptyDocument(task.composition), files: shell.describeSite().files };
+  }
   return renderPages(shell, task);
 }
 

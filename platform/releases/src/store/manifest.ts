@@ -62,12 +62,15 @@ export const compositionManifest = z.object({
   inlineScripts: z.array(z.string()),
   /** By the name of a section: the version that browsers fall back on when its own does not work. */
   fallbacks: z.record(z.string(), z.string()),
+  /** By address, a hash of what visitors see of its page. None of a page of which that is not known. */
+  fingerprints: z.record(z.string(), z.string()).default({}),
+  /** Whose site it is, as its shell says; undefined where that was not written down. */
+  company: z
+    .object({ name: z.string(), phone: z.object({ display: z.string(), href: z.string() }) })
+    .optional(),
 });
 
 export type CompositionManifest = z.infer<typeof compositionManifest>;
-
-/** What came of one check before a composition went live: `passed`, or why it was skipped. */
-const checkResult = z.string();
 
 /** What generations/<n>.json says: which composition went live, when, by whom and why. */
 export const generation = z.object({
@@ -81,8 +84,8 @@ export const generation = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   why: z.string().optional(),
-  /** By the name of the check. */
-  checks: z.record(z.string(), checkResult),
+  /** What came of each check, by its name: `passed`, or why it was skipped. */
+  checks: z.record(z.string(), z.string()),
 });
 
 export type Generation = z.infer<typeof generation>;

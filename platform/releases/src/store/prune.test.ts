@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { preview } from '../preview/preview.ts';
 import { rollback } from '../promote/rollback.ts';
 import { addSection } from '../testing/fixtures.ts';
-import { emptySite, type FixtureSite, ORIGIN } from '../testing/site.ts';
+import { type FixtureSite, ORIGIN, siteCopies } from '../testing/site.ts';
 import { carryOut, planPrune } from './prune.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,16 +13,19 @@ let versions: string[];
 /** Ids of the compositions, in the same order. */
 let ids: string[];
 
-beforeEach(async () => {
-  site = emptySite();
-  await site.shipShell();
+const siteWithHistory = siteCopies(async (made) => {
+  await made.shipShell();
   versions = [];
   ids = [];
   for (const text of ['one', 'two', 'three', 'four', 'five']) {
-    const { release, composition } = await site.ship('mf-two', { text });
+    const { release, composition } = await made.ship('mf-two', { text });
     versions.push(release.version);
     ids.push(composition.id);
   }
+});
+
+beforeEach(async () => {
+  site = await siteWithHistory();
 });
 
 afterEach(() => site.remove());

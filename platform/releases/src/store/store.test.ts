@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { CompositionManifest, Generation, ReleaseManifest } from './manifest.ts';
 import { ReleaseStore } from './store.ts';
 
@@ -133,25 +133,39 @@ test('a composition is kept under its id', async () => {
     files: ['robots.txt'],
     inlineScripts: [],
     fallbacks: {},
+    fingerprints: {},
   };
-  await store.addComposition('c1', (folder) =>
-    writeFile(join(folder, 'composition.json'), JSON.stringify(composition)),
-  );
+  await store.draftComposition(async ({ folder, keepAs }) => {
+    await writeFile(join(folder, 'composition.json'), JSON.stringify(composition));
+    expect(await store.composition('c1')).toBeUndefined();
+    await keepAs('c1');
+  });
   expect(await store.composition('c1')).toEqual(composition);
+});
+
+test('a composition that is not kept leaves nothing behind', async () => {
+  const store = new ReleaseStore(data);
+  const seen = await store.draftComposition(async ({ folder }) => {
+    await writeFile(join(folder, 'composition.json'), '{}');
+    return readdir(folder);
+  });
+  expect(seen).toEqual(['composition.json']);
+  expect(await store.compositionIds()).toEqual([]);
+  expect(await readdir(join(data, 'unfinished'))).toEqual([]);
 });
 
 test('what goes live is one generation after what was', async () => {
   const store = new ReleaseStore(data);
-  expect(await store.goLive(0, NEXT)).toEqual({ generation: 1, ...NEXT });
+  expect(await store.createGeneration(0, NEXT)).toEqual({ generation: 1, ...NEXT });
   expect(await store.current()).toEqual({ generation: 1, ...NEXT });
-  await store.goLive(1, { ...NEXT, composition: 'c2' });
+  await store.createGeneration(1, { ...NEXT, composition: 'c2' });
   expect(await store.current()).toMatchObject({ generation: 2, composition: 'c2' });
 });
 
 test('going live from another generation than the live one is refused and changes nothing', async () => {
   const store = new ReleaseStore(data);
-  await store.goLive(0, NEXT);
-  const late = store.goLive(0, { ...NEXT, composition: 'c2' });
+  await store.createGeneration(0, NEXT);
+  const late = store.createGeneration(0, { ...NEXT, composition: 'c2' });
   await expect(late).rejects.toThrow(Refusal);
   await expect(late).rejects.toThrow('Somebody else made generation 1 live meanwhile');
   expect(await store.current()).toEqual({ generation: 1, ...NEXT });
@@ -160,7 +174,7 @@ test('going live from another generation than the live one is refused and change
 
 test('of several who go live from the same generation at once, exactly one succeeds', async () => {
   const stores = Array.from({ length: 8 }, () => new ReleaseStore(data));
-  const moves = stores.map((store, at) => store.goLive(0, { ...NEXT, composition: `c${at}` }));
+  const moves = stores.map((store, at) => store.createGeneration(0, { ...NEXT, composition: `c${at}` }));
   const outcomes = await Promise.allSettled(moves);
   const won = outcomes.filter(({ status }) => status === 'fulfilled');
   expect(won).toHaveLength(1);
@@ -173,15 +187,15 @@ test('of several who go live from the same generation at once, exactly one succe
 
 test('the next one can go live after one that was refused', async () => {
   const store = new ReleaseStore(data);
-  await store.goLive(0, NEXT);
-  await expect(store.goLive(0, NEXT)).rejects.toThrow(Refusal);
-  expect(await store.goLive(1, NEXT)).toMatchObject({ generation: 2 });
+  await store.createGeneration(0, NEXT);
+  await expect(store.createGeneration(0, NEXT)).rejects.toThrow(Refusal);
+  expect(await store.createGeneration(1, NEXT)).toMatchObject({ generation: 2 });
 });
 
 test('the history has every generation, the newest first', async () => {
   const store = new ReleaseStore(data);
-  await store.goLive(0, NEXT);
-  await store.goLive(1, { ...NEXT, composition: 'c2' });
+  await store.createGeneration(0, NEXT);
+  await store.createGeneration(1, { ...NEXT, composition: 'c2' });
   expect(await store.history()).toEqual([
     { generation: 2, ...NEXT, composition: 'c2' },
     { generation: 1, ...NEXT },
@@ -190,7 +204,7 @@ test('the history has every generation, the newest first', async () => {
 
 test('the newest generation is found from one that is known', async () => {
   const store = new ReleaseStore(data);
-  for (const generation of [0, 1, 2]) await store.goLive(generation, NEXT);
+  for (const generation of [0, 1, 2]) await store.createGeneration(generation, NEXT);
   for (const known of [0, 1, 3]) expect(await store.newestGeneration(known)).toBe(3);
 });
 

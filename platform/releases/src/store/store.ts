@@ -1,23 +1,26 @@
-import { existsSync } from 'node:fs';
-import { link, mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Refusal } from '../gate/refusal.ts';
-import { filesIn, hasCode, readJson, readNames, syncPath, syncTree } from './files.ts';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesIn, readJson, readNames } from './files.ts';
+import { Generations } from './generations.ts';
 import {
   type CompositionManifest,
   compositionManifest,
   type Generation,
-  generation,
   type ReleaseManifest,
   releaseManifest,
 } from './manifest.ts';
-import { Unfinished } from './unfinished.ts';
+import { touch, Unfinished } from './unfinished.ts';
+
+/** A folder in which a composition is put together. */
+export interface CompositionDraft {
+  folder: string;
+  /** Puts it into the store. One of that id that is there already is left as it is. */
+  keepAs(id: string): Promise<void>;
+}
 
 /**
  * Where releases and compositions live, as folders on a disk. Both are immutable once they are there. What is live is
- * the newest *generation*: one small file for each change, `generations/1.json`, `2.json`, …, of which none is ever
- * changed. Creating a file that must not exist is the only step that makes a composition live: it happens wholly or
- * not at all, and of two who try to create the same generation one fails. An object store offers the same.
+ * the newest *generation* (see generations.ts).
  */
 export class ReleaseStore {
   /** Folder whose content the server hands out below `/releases/`. */
@@ -27,7 +30,7 @@ export class ReleaseStore {
   /** File with the key that preview links are signed with. */
   readonly previewKey: string;
   readonly #pictures: string;
-  readonly #generations: string;
+  readonly #generations: Generations;
   readonly #unfinished: Unfinished;
 
   /** @param data folder of all state */
@@ -36,8 +39,8 @@ export class ReleaseStore {
     this.compositions = join(data, 'compositions');
     this.previewKey = join(data, 'preview.key');
     this.#pictures = join(data, 'pictures');
-    this.#generations = join(data, 'generations');
     this.#unfinished = new Unfinished(join(data, 'unfinished'));
+    this.#generations = new Generations(join(data, 'generations'), this.#unfinished);
   }
 
   /** Folder of a release. */
@@ -99,16 +102,13 @@ export class ReleaseStore {
    * Number of the newest generation; 0 before the first.
    * @param known one that is there: only later ones are looked for then, which takes some microseconds
    */
-  async newestGeneration(known = 0): Promise<number> {
-    let newest = known;
-    if (newest === 0) newest = Math.max(0, ...(await this.#generationNumbers()));
-    while (existsSync(this.#generationFile(newest + 1))) newest += 1;
-    return newest;
+  newestGeneration(known = 0): Promise<number> {
+    return this.#generations.newest(known);
   }
 
   /** A generation, or undefined when there is none of that number. */
   generation(number: number): Promise<Generation | undefined> {
-    return readJson(generation, this.#generationFile(number));
+    return this.#generations.read(number);
   }
 
   /** The generation that is live; undefined before the first promotion. */
@@ -126,29 +126,32 @@ export class ReleaseStore {
   }
 
   /** All generations, the newest first. */
-  async history(): Promise<Generation[]> {
-    const numbers = (await this.#generationNumbers()).sort((a, b) => b - a);
-    const found = await Promise.all(numbers.map((number) => this.generation(number)));
-    return found.filter((each) => each !== undefined);
+  history(): Promise<Generation[]> {
+    return this.#generations.history();
   }
 
-  async #generationNumbers(): Promise<number[]> {
-    const names = await readNames(this.#generations);
-    return names.map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
-  }
-
-  #generationFile(number: number): string {
-    return join(this.#generations, `${number}.json`);
+  /**
+   * Makes a composition live, in one step: whoever reads sees the generation before or this one.
+   * @param expected number of the generation that the composition was made from; 0 for the first
+   * @throws Refusal when somebody else has made another one live since
+   */
+  createGeneration(expected: number, next: Omit<Generation, 'generation'>): Promise<Generation> {
+    return this.#generations.create(expected, next);
   }
 
   /** Adds a release: `write` fills a folder that appears under its name once it is complete. */
   addRelease({ name, version }: ReleaseManifest, write: (folder: string) => Promise<void>): Promise<void> {
-    return this.#add(this.releaseFolder(name, version), write);
+    return this.#unfinished.draft(async ({ folder, moveTo }) => {
+      await write(folder);
+      await moveTo(this.releaseFolder(name, version));
+    });
   }
 
-  /** Adds a composition, in the same way. One that is there already is left as it is. */
-  addComposition(id: string, write: (folder: string) => Promise<void>): Promise<void> {
-    return this.#add(this.compositionFolder(id), write);
+  /** Lends an empty folder for a composition: it is kept only where the work says so, whole and under its id. */
+  draftComposition<Result>(work: (draft: CompositionDraft) => Promise<Result>): Promise<Result> {
+    return this.#unfinished.draft(({ folder, moveTo }) =>
+      work({ folder, keepAs: (id) => moveTo(this.compositionFolder(id)) }),
+    );
   }
 
   /** Path of a picture that was drawn before, or will be: whatever is missing is drawn again. */
@@ -165,54 +168,8 @@ export class ReleaseStore {
   }
 
   /** Says that a release was published again: it counts as the newest of its name. */
-  async renewRelease({ name, version }: ReleaseManifest): Promise<void> {
-    await this.#renew(this.releaseFolder(name, version));
-  }
-
-  async #renew(folder: string): Promise<void> {
-    const now = new Date();
-    await utimes(folder, now, now);
-  }
-
-  async #add(folder: string, write: (folder: string) => Promise<void>): Promise<void> {
-    const unfinished = await this.#unfinished.path();
-    await mkdir(unfinished);
-    try {
-      await write(unfinished);
-      await syncTree(unfinished);
-      await mkdir(dirname(folder), { recursive: true });
-      await rename(unfinished, folder);
-      await syncPath(dirname(folder));
-    } catch (error) {
-      await rm(unfinished, { recursive: true, force: true });
-      if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
-      // Somebody else was faster. Names come from contents, so theirs is the same; now it is also as young.
-      await this.#renew(folder);
-    }
-  }
-
-  /**
-   * Makes a composition live, in one step: whoever reads sees the generation before or this one.
-   * @param expected number of the generation that the composition was made from; 0 for the first
-   * @throws Refusal when somebody else has made another one live since
-   */
-  async goLive(expected: number, next: Omit<Generation, 'generation'>): Promise<Generation> {
-    const made: Generation = { generation: expected + 1, ...next };
-    const unfinished = await this.#unfinished.path();
-    await mkdir(this.#generations, { recursive: true });
-    try {
-      await writeFile(unfinished, `${JSON.stringify(made, null, 2)}\n`, { flush: true });
-      await link(unfinished, this.#generationFile(made.generation));
-      await syncPath(this.#generations);
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error;
-      throw new Refusal(
-        `Somebody else made generation ${made.generation} live meanwhile. Look at it with "status", then try again.`,
-      );
-    } finally {
-      await rm(unfinished, { force: true });
-    }
-    return made;
+  renewRelease({ name, version }: ReleaseManifest): Promise<void> {
+    return touch(this.releaseFolder(name, version));
   }
 
   /** Removes what commands left behind that were killed. */
@@ -222,19 +179,12 @@ export class ReleaseStore {
 
   /** Removes a release. */
   removeRelease({ name, version }: ReleaseManifest): Promise<void> {
-    return this.#remove(this.releaseFolder(name, version));
+    return this.#unfinished.remove(this.releaseFolder(name, version));
   }
 
   /** Removes a composition. */
   removeComposition(id: string): Promise<void> {
-    return this.#remove(this.compositionFolder(id));
-  }
-
-  async #remove(folder: string): Promise<void> {
-    // It is gone in one step; the files follow. What is killed in between is left over and removed later.
-    const unfinished = await this.#unfinished.path();
-    await rename(folder, unfinished);
-    await rm(unfinished, { recursive: true, force: true });
+    return this.#unfinished.remove(this.compositionFolder(id));
   }
 
   /** How many bytes the files of a folder have. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
-import { hasCode, readNames } from './files.ts';
+import { dirname, join } from 'node:path';
+import { hasCode, readNames, syncPath, syncTree } from './files.ts';
 
 /** How long the work of another machine is left alone, in milliseconds: it cannot be seen whether it goes on. */
 const FOREIGN_MS = 24 * 60 * 60 * 1000;
@@ -17,6 +17,32 @@ function isRunning(pid: number): boolean {
     // Somebody else's process may not be signalled, but it is there.
     return hasCode(error, 'EPERM');
   }
+}
+
+/** A folder of work that is not done. */
+export interface Draft {
+  folder: string;
+  /** Moves it to its place, in one step. What somebody else put there meanwhile stays, and counts as just made. */
+  moveTo(target: string): Promise<void>;
+}
+
+async function moveInto(folder: string, target: string): Promise<void> {
+  await syncTree(folder);
+  await mkdir(dirname(target), { recursive: true });
+  try {
+    await rename(folder, target);
+    await syncPath(dirname(target));
+  } catch (error) {
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+    // Names come from contents, so theirs is the same.
+    await touch(target);
+  }
+}
+
+/** Says that a folder was made again just now. */
+export async function touch(folder: string): Promise<void> {
+  const now = new Date();
+  await utimes(folder, now, now);
 }
 
 /**
@@ -34,6 +60,24 @@ export class Unfinished {
   async path(): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     return join(this.#folder, [hostname(), process.pid, randomUUID()].join(SEPARATOR));
+  }
+
+  /** Lends an empty folder. What was not moved to its place is removed when the work is done or has failed. */
+  async draft<Result>(work: (draft: Draft) => Promise<Result>): Promise<Result> {
+    const folder = await this.path();
+    await mkdir(folder);
+    try {
+      return await work({ folder, moveTo: (target) => moveInto(folder, target) });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Removes a folder: it is gone in one step, and its files follow. */
+  async remove(folder: string): Promise<void> {
+    const path = await this.path();
+    await rename(folder, path);
+    await rm(path, { recursive: true, force: true });
   }
 
   /** Removes what processes left behind that are no more. */

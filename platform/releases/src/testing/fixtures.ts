@@ -1,13 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CHUNK_GROUP, containerName, REMOTE_ENTRY, REMOTE_SCRIPT, SHELL_ENTRY } from '@site/build/artefacts';
 import { transformFile } from '@swc/core';
-import { addToStore, contentVersion, describeFiles, REMOTE_ENTRY, SHELL_ENTRY } from '../publish/publish.ts';
-import { containerName } from '../publish/workspaces.ts';
+import { addToStore } from '../publish/publish.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
+import { contentVersion, describeFiles } from '../store/release-files.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type BrowserFault, entryScript, pageScript, SHELL_SCRIPT } from './browser-files.ts';
 import type { SectionSettings, ServerFault } from './builds/section.ts';
+import type { ShellSettings } from './builds/shell.ts';
 
 /** What distinguishes one fixture release of the shell from another. */
 export interface ShellFixture {
@@ -19,6 +21,8 @@ export interface ShellFixture {
   kit?: string;
   /** Names that it provides, by the kit's entry. */
   provides?: Record<string, string[]>;
+  /** Whether it cannot be loaded in Node. */
+  broken?: boolean;
 }
 
 /** What distinguishes one fixture release of a section from another. */
@@ -90,10 +94,11 @@ async function addBuild(
 
 /** Adds a release of the shell to a store. */
 export async function addShell(store: ReleaseStore, fixture: ShellFixture = {}): Promise<ReleaseManifest> {
-  const { version = '1.0.0', footer = 'Footer', kit = '1.0.0', provides = {} } = fixture;
+  const { version = '1.0.0', footer = 'Footer', kit = '1.0.0', provides = {}, broken } = fixture;
+  const settings: ShellSettings = { footer, kit, provides };
   const files = {
     [SHELL_ENTRY]: await compileOnce('shell'),
-    'server/settings.json': JSON.stringify({ footer, kit, provides }),
+    'server/settings.json': JSON.stringify(broken ? { ...settings, broken } : settings),
     'client/main.js': SHELL_SCRIPT,
     'client/main.css': 'main{display:block}',
   };
@@ -102,7 +107,7 @@ export async function addShell(store: ReleaseStore, fixture: ShellFixture = {}):
     name: 'shell',
     ...common,
     container: 'shell',
-    chunks: { main: ['main.js', 'main.css'] },
+    chunks: { [CHUNK_GROUP.shell]: ['main.js', 'main.css'] },
     kit,
     provides,
   }));
@@ -121,7 +126,7 @@ export async function addSection(
   const files = {
     [REMOTE_ENTRY]: await compileOnce('section'),
     'server/settings.json': JSON.stringify(serverFault ? { ...settings, fault: serverFault } : settings),
-    'client/remoteEntry.js': entryScript(browserFault),
+    [`client/${REMOTE_SCRIPT}`]: entryScript(browserFault),
     'client/page.js': pageScript(browserFault, text),
     'client/page.css': 'h1{margin:0}',
   };
@@ -130,7 +135,7 @@ export async function addSection(
     name,
     ...common,
     container,
-    chunks: { [container]: ['remoteEntry.js'], section: [], page: ['page.js', 'page.css'] },
+    chunks: { [container]: [REMOTE_SCRIPT], [CHUNK_GROUP.section]: [], page: ['page.js', 'page.css'] },
     kit,
     uses,
     routes: addresses.map((address) => ({ path: address, page: 'page', addresses: [address] })),

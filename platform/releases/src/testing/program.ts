@@ -9,8 +9,8 @@ export interface RunningProgram {
   says(line: string): Promise<void>;
   /** Writes a line into its input. */
   tell(line: string): void;
-  /** Ends it at once, as a power cut or the system's lack of memory would. */
-  kill(): void;
+  /** Sends it a signal. SIGKILL ends it at once, as a power cut or the system's lack of memory would. */
+  kill(signal: NodeJS.Signals): void;
   /** How it ended, and what it wrote. */
   ended: Promise<ProgramEnd>;
 }
@@ -52,7 +52,7 @@ export function startProgram(
         ended.then(({ stderr }) => reject(new Error(`It ended without saying "${wanted}": ${stderr}`)));
       }),
     tell: (line) => child.stdin.write(`${line}\n`),
-    kill: () => child.kill('SIGKILL'),
+    kill: (signal) => child.kill(signal),
     ended,
   };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { addSection } from './fixtures.ts';
 import { promoteWithoutBrowser } from './site.ts';

@@ -1,4 +1,5 @@
 import proxy from '@fastify/http-proxy';
+import { clientPlaceholder, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { findWorkspace, Refusal, readSettings, releasableWorkspaces, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
 import { isBuiltShell, isShell, withSection } from '@site/shell/section-page';
@@ -32,8 +33,6 @@ async function integrityOf(url: string): Promise<string> {
 /** Where the section's files are on the page's own origin: pictures of another one would not be shown. */
 const FILES = '/@section/';
 
-const ENTRY = 'remoteEntry.js';
-
 interface SectionPage {
   name: string;
   /** Origin of the running shell. */
@@ -47,17 +46,17 @@ interface SectionPage {
 /** Hands out the pages of the running shell with the section in them, and passes on every other request. */
 function buildSectionServer({ name, origin, scripts, remote, built }: SectionPage): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
-  for (const prefix of [FILES, `/@client/${remote.extras.container}/`])
+  for (const prefix of [FILES, clientPlaceholder(remote.extras.container)])
     app.register(proxy, { upstream: scripts, prefix, rewritePrefix: '/' });
   app.register(proxy, {
     upstream: origin,
     preHandler: async (request, reply) => {
       if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return;
       const answer = await fetch(new URL(request.url, origin));
-      const integrity = built ? await integrityOf(`${scripts}${ENTRY}`) : '';
+      const integrity = built ? await integrityOf(`${scripts}${REMOTE_SCRIPT}`) : '';
       const html = withSection(await answer.text(), name, {
         ...remote,
-        url: `${FILES}${ENTRY}`,
+        url: `${FILES}${REMOTE_SCRIPT}`,
         metadata: { ...remote.metadata, integrity },
       });
       return reply.code(answer.status).type('text/html; charset=utf-8').send(html);
@@ -92,7 +91,7 @@ async function devSection(name: string): Promise<number> {
   const running = keepRunning([program]);
   const app = buildSectionServer({ name, origin, scripts, remote, built });
   try {
-    await untilAnswers(program, `${scripts}${ENTRY}`);
+    await untilAnswers(program, `${scripts}${REMOTE_SCRIPT}`);
     await app.listen({ host, port: ports.page });
   } catch (error) {
     await stopProgram(program);

@@ -1,14 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import {
-  containerName,
-  REMOTE_ENTRY,
-  readRoutes,
-  rspackCommand,
-  SHELL_ENTRY,
-  type Workspace,
-} from '@site/releases';
+import { containerName, DIST, REMOTE_ENTRY, REMOTE_SCRIPT, SHELL_ENTRY } from '@site/build/artefacts';
+import { readRoutes, rspackCommand, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
 import { type Program, startCommand } from '../programs/processes.ts';
 
@@ -33,11 +27,11 @@ export async function describeRemote(
 ): Promise<DiscoveredRemote> {
   const container = containerName(name);
   const builds = {
-    shell: join(shell.folder, 'dist', SHELL_ENTRY),
-    remotes: [{ container, entry: join(folder, 'dist', REMOTE_ENTRY) }],
+    shell: join(shell.folder, DIST, SHELL_ENTRY),
+    remotes: [{ container, entry: join(folder, DIST, REMOTE_ENTRY) }],
   };
   return {
-    url: `http://127.0.0.1:${port}/remoteEntry.js`,
+    url: `http://127.0.0.1:${port}/${REMOTE_SCRIPT}`,
     metadata: { integrity, version },
     extras: { container, kit: '*', routes: await readRoutes(builds, container) },
   };

@@ -1,12 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
+  CHUNK_GROUP,
+  clientPlaceholder,
   containerName,
+  DIST,
+  REMOTE_SCRIPT,
+  SHELL_ENTRY,
+} from '@site/build/artefacts';
+import {
   ROOT,
   readSettings,
   releasableWorkspaces,
   renderEmptyDocument,
-  SHELL_ENTRY,
   type SiteSettings,
   type Workspace,
 } from '@site/releases';
@@ -28,14 +34,14 @@ async function writeDocument(shell: Workspace, remotes: Map<Workspace, number>, 
     ),
   );
   const { html, files } = await renderEmptyDocument(
-    { shell: join(shell.folder, 'dist', SHELL_ENTRY), remotes: [] },
+    { shell: join(shell.folder, DIST, SHELL_ENTRY), remotes: [] },
     {
       origin: settings.origin,
       discovery: { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(described) },
       shell: {
         base: '/',
-        placeholder: '/@client/shell/',
-        chunks: { main: ['icon.svg', 'main.css', 'main.js'] },
+        placeholder: clientPlaceholder(shell.name),
+        chunks: { [CHUNK_GROUP.shell]: ['icon.svg', 'main.css', 'main.js'] },
       },
       remotes: {},
     },
@@ -81,7 +87,7 @@ async function dev(): Promise<number> {
   try {
     for (const [index, [, remotePort]] of [...remotes].entries()) {
       const program = programs[index + 1];
-      if (program) await untilAnswers(program, `http://${host}:${remotePort}/remoteEntry.js`);
+      if (program) await untilAnswers(program, `http://${host}:${remotePort}/${REMOTE_SCRIPT}`);
     }
   } catch (error) {
     await Promise.all(programs.map(stopProgram));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import ssri from 'ssri';
-import { contentVersion } from '../../publish/publish.ts';
 import { filesIn } from '../../store/files.ts';
 import type { ReleaseManifest } from '../../store/manifest.ts';
+import { contentVersion } from '../../store/release-files.ts';
 import type { ReleaseStore } from '../../store/store.ts';
-import type { Finding } from '../refusal.ts';
+import type { Check, Problem } from './check.ts';
 
 /** How the content of a compressed copy is got back, by the ending of its name. */
 const DECOMPRESSORS: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> = {
@@ -38,8 +38,7 @@ function hasOwnVersion({ version, files }: ReleaseManifest): boolean {
   return version === contentVersion(version.replace(/-[^-]*$/, ''), files);
 }
 
-/** Whether a release has exactly the files that were published, compressed copies included. */
-export async function checkBytes(store: ReleaseStore, release: ReleaseManifest): Promise<Finding[]> {
+async function findProblems(store: ReleaseStore, release: ReleaseManifest): Promise<Problem[]> {
   const folder = store.releaseFolder(release.name, release.version);
   const expected = new Map(release.files.map(({ path, integrity }) => [path, integrity]));
   const paths = (await filesIn(folder)).filter((path) => path !== 'release.json');
@@ -52,8 +51,17 @@ export async function checkBytes(store: ReleaseStore, release: ReleaseManifest):
   return [...missing, ...wrong, ...named]
     .filter((problem) => problem !== undefined)
     .map((problem) => ({
-      check: 'bytes',
       problem: `${release.name}@${release.version} is not what was published: ${problem}.`,
       advice: `Delete ${folder}, publish ${release.name} again from the same sources, and find out who changed it.`,
     }));
 }
+
+/** Whether releases have exactly the files that were published, compressed copies included. */
+export const bytes: Check<'releases'> = {
+  name: 'bytes',
+  needs: 'releases',
+  async run({ store, releases: { shell, sections, fallbacks } }) {
+    const all = [shell, ...sections, ...fallbacks.values()];
+    return (await Promise.all(all.map((release) => findProblems(store, release)))).flat();
+  },
+};

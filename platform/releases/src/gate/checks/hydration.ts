@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { pagePolicy } from '../../compose/page-policy.ts';
-import type { CompositionManifest } from '../../store/manifest.ts';
-import type { ReleaseStore } from '../../store/store.ts';
-import { BROWSER_FLAGS } from '../browser.ts';
-import { type Finding, Refusal } from '../refusal.ts';
+import { addressesOf } from '../../compose/render.ts';
+import { Refusal } from '../../refusal.ts';
+import { BROWSER_FLAGS } from './browser.ts';
+import type { CandidateFiles, CandidateInBrowser, Check, Problem } from './check.ts';
 
 /** How long a page may take until its section has been hydrated, in milliseconds. */
 const HYDRATION_DEADLINE_MS = 15_000;
 
 /** How many pages are looked at side by side. */
-const SIDE_BY_SIDE = 3;
+const CONCURRENT_PAGES = 3;
 
 /** Never asked for: every request is answered from the store. */
 const ORIGIN = 'http://candidate.localhost';
@@ -43,11 +43,9 @@ async function untilHydrated(page: Page): Promise<void> {
 
 async function answer(
   route: Route,
-  store: ReleaseStore,
-  { id, pages, inlineScripts }: CompositionManifest,
+  { store, folder, manifest: { pages, inlineScripts } }: CandidateFiles,
 ): Promise<void> {
   const { pathname } = new URL(route.request().url());
-  const folder = store.compositionFolder(id);
   const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
   const release = /^\/releases\/(.+)$/.exec(pathname)?.[1];
   const file = page ? join(folder, page) : join(release ? store.releases : folder, release ?? pathname);
@@ -82,46 +80,56 @@ async function complaintsOf(context: BrowserContext, address: string): Promise<s
   return complaints;
 }
 
-/**
- * Whether pages hydrate in a real browser without a warning or an error.
- * @param browser path of the browser
- * @param addresses the pages to look at
- * @throws Refusal when the browser does not start
- */
-export async function checkHydration(
-  store: ReleaseStore,
-  composition: CompositionManifest,
-  browser: string,
-  addresses: readonly string[],
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+/** The addresses that something has changed for: all of them with another shell, else those of the new sections. */
+function changedAddresses({ live, releases: { shell, sections } }: CandidateFiles): string[] {
+  const all = live?.releases[shell.name] !== shell.version;
+  return addressesOf(sections.filter(({ name, version }) => all || live?.releases[name] !== version));
+}
+
+/** @throws Refusal when the browser does not start */
+async function startBrowser(path: string): Promise<Browser> {
   // Only here: loading it takes longer than most commands do.
   const { chromium } = await import('playwright-core');
-  const chrome = await chromium
-    .launch({ executablePath: browser, args: BROWSER_FLAGS })
-    .catch((error: unknown) => {
-      throw new Refusal(
-        `The browser ${browser} does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.\n${error}`,
-      );
-    });
   try {
-    const context = await chrome.newContext();
-    await context.route('**/*', (route) => answer(route, store, composition));
+    return await chromium.launch({ executablePath: path, args: BROWSER_FLAGS });
+  } catch (error) {
+    throw new Refusal(
+      `The browser ${path} does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.\n${error}`,
+    );
+  }
+}
+
+async function findProblems(candidate: CandidateInBrowser, addresses: readonly string[]): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const browser = await startBrowser(candidate.browser);
+  try {
+    const context = await browser.newContext();
+    await context.route('**/*', (route) => answer(route, candidate));
     const waiting = [...addresses];
     async function lookAtPages() {
       for (let address = waiting.shift(); address; address = waiting.shift()) {
         const complaints = await complaintsOf(context, address);
         if (complaints.length === 0) continue;
-        findings.push({
-          check: 'hydration',
+        problems.push({
           problem: `${address} does not hydrate cleanly: ${complaints.join('; ')}`,
           advice: 'Open the page in "npm run dev" and look at the console.',
         });
       }
     }
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lookAtPages));
+    await Promise.all(Array.from({ length: CONCURRENT_PAGES }, lookAtPages));
   } finally {
-    await chrome.close();
+    await browser.close();
   }
-  return findings;
+  return problems;
 }
+
+/** Whether the pages that changed hydrate in a real browser without a warning or an error. */
+export const hydration: Check<'browser'> = {
+  name: 'hydration',
+  needs: 'browser',
+  run(candidate) {
+    const addresses = changedAddresses(candidate);
+    candidate.say(`Looking at ${addresses.length} pages in a browser …`);
+    return findProblems(candidate, addresses);
+  },
+};

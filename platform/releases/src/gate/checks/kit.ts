@@ -1,6 +1,6 @@
 import { satisfies } from 'compare-versions';
 import type { SectionRelease, ShellRelease } from '../../compose/discover.ts';
-import type { Finding } from '../refusal.ts';
+import type { Check, Problem } from './check.ts';
 
 function missingNames(shell: ShellRelease, section: SectionRelease): string[] {
   return Object.entries(section.uses).flatMap(([entry, names]) =>
@@ -17,37 +17,34 @@ function fits(version: string, range: string): boolean | undefined {
   }
 }
 
-/** Whether the shell provides the kit that a section needs: its version, and every name that it takes from it. */
-export function checkKit(shell: ShellRelease, section: SectionRelease): Finding[] {
+function findProblem(shell: ShellRelease, section: SectionRelease): Problem | undefined {
   const name = `${section.name}@${section.version}`;
   const fit = fits(shell.kit, section.kit);
   if (fit === undefined) {
-    return [
-      {
-        check: 'kit',
-        problem: `${name} needs kit "${section.kit}", which is not a range of versions.`,
-        advice:
-          'Write a range such as ^2.0.0 as the version of @site/kit in its package.json, and publish it.',
-      },
-    ];
+    return {
+      problem: `${name} needs kit "${section.kit}", which is not a range of versions.`,
+      advice: 'Write a range such as ^2.0.0 as the version of @site/kit in its package.json, and publish it.',
+    };
   }
   if (!fit) {
-    return [
-      {
-        check: 'kit',
-        problem: `${name} needs kit ${section.kit}; shell@${shell.version} provides ${shell.kit}.`,
-        advice:
-          'Promote a shell with that kit together with it, or publish the section for the kit that is live.',
-      },
-    ];
+    return {
+      problem: `${name} needs kit ${section.kit}; shell@${shell.version} provides ${shell.kit}.`,
+      advice:
+        'Promote a shell with that kit together with it, or publish the section for the kit that is live.',
+    };
   }
   const missing = missingNames(shell, section);
-  if (missing.length === 0) return [];
-  return [
-    {
-      check: 'kit',
-      problem: `${name} uses what is not in the kit of shell@${shell.version}: ${missing.join(', ')}.`,
-      advice: 'Promote a shell whose kit has it together with the section.',
-    },
-  ];
+  if (missing.length === 0) return undefined;
+  return {
+    problem: `${name} uses what is not in the kit of shell@${shell.version}: ${missing.join(', ')}.`,
+    advice: 'Promote a shell whose kit has it together with the section.',
+  };
 }
+
+/** Whether the shell provides the kit that each section needs: its version, and every name that it takes from it. */
+export const kit: Check<'releases'> = {
+  name: 'kit',
+  needs: 'releases',
+  run: ({ releases: { shell, sections } }) =>
+    sections.flatMap((section) => findProblem(shell, section) ?? []),
+};

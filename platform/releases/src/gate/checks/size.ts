@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sentBytes } from '../../store/compress.ts';
-import type { CompositionManifest } from '../../store/manifest.ts';
 import type { ReleaseStore } from '../../store/store.ts';
-import type { Finding } from '../refusal.ts';
+import type { Check, Problem } from './check.ts';
 
 /** What the first view of a page may weigh, in kilobytes of 1024 bytes, compressed as it is sent. Styles are in the HTML. */
 export const BUDGET_KB = { html: 32, script: 170, font: 80 } as const;
@@ -42,18 +41,21 @@ function toKilobytes(bytes: number): string {
 }
 
 /** Whether the first view of every page keeps within its budget. */
-export async function checkSize(store: ReleaseStore, { id, pages }: CompositionManifest): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const [address, page] of Object.entries(pages)) {
-    const weight = await weighPage(store, store.compositionFolder(id), page);
-    for (const [kind, budget] of Object.entries(BUDGET_KB) as [Kind, number][]) {
-      if (weight[kind] <= budget * 1024) continue;
-      findings.push({
-        check: 'size',
-        problem: `The first view of ${address} needs ${toKilobytes(weight[kind])} KB of ${kind}; its budget is ${budget} KB.`,
-        advice: 'Make it smaller, or load what the first view does not need later.',
-      });
+export const size: Check<'files'> = {
+  name: 'size',
+  needs: 'files',
+  async run({ store, folder, manifest: { pages } }) {
+    const problems: Problem[] = [];
+    for (const [address, page] of Object.entries(pages)) {
+      const weight = await weighPage(store, folder, page);
+      for (const [kind, budget] of Object.entries(BUDGET_KB) as [Kind, number][]) {
+        if (weight[kind] <= budget * 1024) continue;
+        problems.push({
+          problem: `The first view of ${address} needs ${toKilobytes(weight[kind])} KB of ${kind}; its budget is ${budget} KB.`,
+          advice: 'Make it smaller, or load what the first view does not need later.',
+        });
+      }
     }
-  }
-  return findings;
-}
+    return problems;
+  },
+};

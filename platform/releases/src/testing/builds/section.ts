@@ -26,7 +26,8 @@ export type ServerFault =
   | 'writes to the console'
   | 'no h1'
   | 'no title'
-  | 'no phone';
+  | 'no phone'
+  | "another site's phone";
 
 /** What server/settings.json says about a section. */
 export interface SectionSettings {
@@ -80,7 +81,8 @@ const page: FixturePage = {
   render: (address) => {
     if (fault) ON_RENDER[fault]?.();
     const heading = without('no h1', `<h1>${title}</h1>`);
-    return `${heading}<p>${text} at ${address}</p>${without('no phone', '<a href="tel:+19165550142">Call</a>')}`;
+    const number = fault === "another site's phone" ? '+19165550199' : '+19165550142';
+    return `${heading}<p>${text} at ${address}</p>${without('no phone', `<a href="tel:${number}">Call</a>`)}`;
   },
 };
 

@@ -1,10 +1,25 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { SectionRoute } from '@site/kit/section';
 import type { DiscoveredRemote } from '@site/shell/discovery';
-import type { CompositionFiles, RenderedPage, ShellServer } from '@site/shell/server';
+import type { CompositionFiles, PictureFile, RenderedPage, ShellServer } from '@site/shell/server';
 import type { FixturePage, FixtureSection } from './section.ts';
 
 /** Node build of a shell that needs neither React nor federation. Compiled by the builder of fixture releases. */
+
+/** What server/settings.json says about a shell. */
+export interface ShellSettings {
+  /** One line of text comes from the shell, so that another shell changes every page. */
+  footer: string;
+  /** As in a real build, the kit that it provides is in its bytes. */
+  kit: string;
+  provides: Readonly<Record<string, readonly string[]>>;
+  /** Whether it cannot be loaded. */
+  broken?: boolean;
+}
+
+const settings: ShellSettings = createRequire(__filename)('./settings.json');
+if (settings.broken) throw new Error('The shell of this test is broken');
 
 const entries = new Map<string, string>();
 
@@ -55,29 +70,28 @@ function scriptTags({ shell, remotes }: CompositionFiles, owner: OwnPage | undef
   return [...main, entry, ...preloads].join('\n');
 }
 
-/** One line of text comes from the shell, so that another shell changes every page. */
-const { footer }: { footer: string } = createRequire(__filename)('./settings.json');
+/** The picture of an address, small and quickly drawn. */
+function drawTitle(path: string, title: string): PictureFile {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 63"><text y="40" font-size="20">${title}</text></svg>`;
+  return { path, svg, width: 120 };
+}
 
-const PICTURE = {
-  svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>',
-  width: 10,
-};
-
-function banner({ preview }: CompositionFiles): string {
-  if (!preview) return '';
-  const until = preview.until.slice(0, 16).replace('T', ' ');
-  return `<aside aria-label="Preview">Preview of ${preview.releases.join(', ')}, until ${until} UTC. <a href="/preview/end">Leave</a></aside>`;
+function previewBanner({ releases, until }: NonNullable<CompositionFiles['preview']>): string {
+  const end = `${until.slice(0, 16).replace('T', ' ')} UTC`;
+  return `<aside aria-label="Preview">Preview of ${releases.join(', ')}, until ${end}. <a href="/preview/end">End</a></aside>\n`;
 }
 
 async function renderDocument(composition: CompositionFiles, address: string): Promise<RenderedPage> {
-  const { origin, discovery } = composition;
+  const { id, origin, discovery, preview } = composition;
   const owner = ownerOf(composition, address);
   const page = await pageOf(owner);
   const { title } = page.head(address, { origin });
+  const content = `<main>${page.render(address)}</main>
+<footer>${settings.footer}</footer>`;
   const html = `<!doctype html>
 <html lang="en-US">
 <head>
-<meta name="composition" content="${composition.id}">
+<meta name="composition" content="${id}">
 <meta charset="utf-8">
 <link rel="icon" href="data:,">
 <title>${title}</title>
@@ -85,29 +99,31 @@ ${scriptTags(composition, owner)}
 <script type="application/json" id="page-data">${JSON.stringify({ origin, discovery })}</script>
 </head>
 <body>
-<main>${page.render(address)}</main>
-<footer>${footer}</footer>
-${banner(composition)}</body>
+${content}
+${preview ? previewBanner(preview) : ''}</body>
 </html>
 `;
-  const path = `og${address === '/' ? '/index' : address}.png`;
-  return { html, title, fingerprint: '', ...(owner ? { sharingPicture: { ...PICTURE, path } } : {}) };
+  return {
+    html,
+    title,
+    fingerprint: createHash('sha256').update(title).update(content).digest('hex'),
+    ...(owner ? { sharingPicture: drawTitle(`og${address === '/' ? '/index' : address}.png`, title) } : {}),
+  };
 }
 
 const server: ShellServer = {
-  describeSite: () => ({
-    company: { name: 'Fixture', phone: { display: '(916) 555-0142', href: 'tel:+19165550142' } },
-    inlineScripts: [],
-    files: {},
-    icon: { ...PICTURE, path: 'icon.png' },
-  }),
   registerEntries(remotes) {
     for (const { container, entry } of remotes) entries.set(container, entry);
   },
   readRoutes: async (container) => loadSection(container).routes,
   renderDocument,
+  describeSite: () => ({
+    company: { name: 'Fixture Electric', phone: { display: '(916) 555-0142', href: 'tel:+19165550142' } },
+    inlineScripts: [],
+    files: { 'answer.css': 'body{margin:1rem}' },
+    icon: drawTitle('icon.png', 'F'),
+  }),
   renderEmptyDocument: () => '<!doctype html><title>Empty</title>',
-  describeSite: () => ({ files: {} }),
 };
 
 export const shell: Promise<ShellServer> = Promise.resolve(server);

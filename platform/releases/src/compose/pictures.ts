@@ -9,11 +9,12 @@ import type { ReleaseStore } from '../store/store.ts';
 
 const require = createRequire(import.meta.url);
 
+/** What texts in pictures are drawn with: fonts of the machine would make other pictures on each. */
 const FONTS = ['500Medium', '700Bold'].map((weight) =>
   require.resolve(`@expo-google-fonts/bricolage-grotesque/${weight}/BricolageGrotesque_${weight}.ttf`),
 );
 
-async function rasterise(svg: string, width: number): Promise<Buffer> {
+async function rasterise({ svg, width }: PictureFile): Promise<Buffer> {
   const image = await renderAsync(svg, {
     fitTo: { mode: 'width', value: width },
     font: { fontFiles: FONTS, loadSystemFonts: false },
@@ -21,20 +22,11 @@ async function rasterise(svg: string, width: number): Promise<Buffer> {
   return image.asPng();
 }
 
-/** Draws pictures, each one once: a drawing that was made before is taken from the store. */
-export class PictureCache {
-  readonly #store: ReleaseStore;
-
-  constructor(store: ReleaseStore) {
-    this.#store = store;
-  }
-
-  /** Writes a drawing as pixels. */
-  async write({ svg, width }: PictureFile, file: string): Promise<void> {
-    const hash = createHash('sha256').update(`${width}\0${svg}`).digest('hex').slice(0, 32);
-    const kept = this.#store.picture(hash);
-    if (!existsSync(kept)) await this.#store.addPicture(hash, await rasterise(svg, width));
-    await mkdir(dirname(file), { recursive: true });
-    await copyFile(kept, file);
-  }
+/** Writes a picture as a PNG. One that was drawn before is taken from the store. */
+export async function writePicture(store: ReleaseStore, picture: PictureFile, file: string): Promise<void> {
+  const hash = createHash('sha256').update(`${picture.width}\0${picture.svg}`).digest('hex').slice(0, 32);
+  const kept = store.picture(hash);
+  if (!existsSync(kept)) await store.addPicture(hash, await rasterise(picture));
+  await mkdir(dirname(file), { recursive: true });
+  await copyFile(kept, file);
 }

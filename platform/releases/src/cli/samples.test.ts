@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findSamples } from './check-go-live.ts';
+import { findSamples } from './samples.ts';
 
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'go-live-'));
+  root = mkdtempSync(join(tmpdir(), 'samples-'));
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));

@@ -1,0 +1,26 @@
+import { InvalidArgumentError } from 'commander';
+import { parseReference, type ReleaseReference } from '../compose/choose.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Collects releases by name and version. @throws InvalidArgumentError */
+export function readReference(text: string, before: ReleaseReference[] = []): ReleaseReference[] {
+  try {
+    return [...before, parseReference(text)];
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Refusal ? error.message : String(error));
+  }
+}
+
+/** Reads a whole number that is not below a smallest one. @throws InvalidArgumentError */
+export function wholeNumber(smallest: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= smallest) return number;
+    throw new InvalidArgumentError(`Give a whole number, ${smallest} or more.`);
+  };
+}
+
+/** Collects what may be given more than once. */
+export function collect(address: string, before: string[]): string[] {
+  return [...before, address];
+}

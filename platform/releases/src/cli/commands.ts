@@ -1,0 +1,132 @@
+import type { ReleaseReference } from '../compose/choose.ts';
+import { findBrowser } from '../gate/checks/browser.ts';
+import type { PromoteOptions } from '../promote/promote.ts';
+import { readSettings } from '../settings.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { describeDifference, describeHistory, describePrune, describeStatus, readStatus } from './status.ts';
+import { readableTime } from './table.ts';
+
+// Each command loads its own code when it runs: a rollback should not wait for what builds and renders.
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** What goes on meanwhile. Not part of the output. */
+function sayProgress(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function sayJson(value: unknown): void {
+  say(JSON.stringify(value, null, 2));
+}
+
+/** The store, for commands that change something: what killed commands left behind is removed first. */
+async function openStore(data: string): Promise<ReleaseStore> {
+  const store = new ReleaseStore(data);
+  await store.removeLeftOvers();
+  return store;
+}
+
+/** Builds a workspace and keeps it as a release. */
+export async function publishCommand(workspace: string): Promise<void> {
+  const { publish } = await import('../publish/publish.ts');
+  const store = await openStore(readSettings().data);
+  sayProgress(`Building ${workspace} …`);
+  const { release, added } = await publish(store, workspace);
+  say(`${release.name}@${release.version}${added ? '' : ' (already published)'}`);
+}
+
+interface PromoteFlags {
+  why?: string;
+  allowRemoved: string[];
+  browserCheck: boolean;
+  dryRun?: true;
+  json?: true;
+}
+
+function chooseBrowser(browserCheck: boolean, chromiumPath: string | undefined): PromoteOptions['browser'] {
+  if (!browserCheck) return { skipped: '--no-browser-check' };
+  const path = findBrowser(chromiumPath);
+  return path ? { path } : { skipped: 'no browser was found (CHROMIUM_PATH names one)' };
+}
+
+/** Promotes releases, or says what that would do. */
+export async function promoteCommand(references: ReleaseReference[], flags: PromoteFlags): Promise<void> {
+  const { dryRun, promote } = await import('../promote/promote.ts');
+  const { data, origin, chromiumPath } = readSettings();
+  const store = await openStore(data);
+  const browser = chooseBrowser(flags.browserCheck, chromiumPath);
+  if ('skipped' in browser) sayProgress(`The check "hydration" is skipped: ${browser.skipped}.`);
+  const { why, allowRemoved } = flags;
+  const options: PromoteOptions = { origin, browser, why, allowRemoved, say: sayProgress };
+  if (flags.dryRun) {
+    const { changes } = await dryRun(store, references, options);
+    if (flags.json) return sayJson(changes);
+    return say(
+      `Every check passed. Nothing was changed; promoting would do this:\n${describeDifference(changes)}`,
+    );
+  }
+  const { generation, composition, changed } = await promote(store, references, options);
+  const pages = Object.keys(composition.pages).length;
+  say(
+    changed
+      ? `Generation ${generation.generation} is live: composition ${composition.id}, ${pages} addresses.`
+      : `Exactly this is live already, as generation ${generation.generation}.`,
+  );
+}
+
+/** Makes an earlier composition live again. */
+export async function rollbackCommand(flags: { to?: number; why?: string }): Promise<void> {
+  const { rollback } = await import('../promote/rollback.ts');
+  const store = await openStore(readSettings().data);
+  const { generation, composition, change } = await rollback(store, flags);
+  const to = change.kind === 'rollback' ? change.to : generation;
+  say(`Generation ${generation} is live: composition ${composition}, that of generation ${to}.`);
+}
+
+/** Says what is live. */
+export async function statusCommand({ json }: { json?: true }): Promise<void> {
+  const status = await readStatus(new ReleaseStore(readSettings().data));
+  if (json) sayJson({ ...status, current: status.current ?? null });
+  else say(describeStatus(status));
+}
+
+/** Lists what was live. */
+export async function historyCommand({ json, limit }: { json?: true; limit?: number }): Promise<void> {
+  const history = (await new ReleaseStore(readSettings().data).history()).slice(0, limit);
+  if (json) sayJson(history);
+  else say(describeHistory(history));
+}
+
+/** Makes a link to a preview. */
+export async function previewCommand(
+  references: ReleaseReference[],
+  { hours }: { hours: number },
+): Promise<void> {
+  const { preview } = await import('../preview/preview.ts');
+  const { data, origin } = readSettings();
+  const store = await openStore(data);
+  sayProgress('Rendering …');
+  const { link, until } = await preview(store, references, { origin, hours });
+  say(`${link}\nGood until ${readableTime(until.toISOString())}, for everyone who has it.`);
+}
+
+interface PruneFlags {
+  generations: number;
+  days: number;
+  yes?: true;
+  json?: true;
+}
+
+/** Lists what nobody needs any more, and removes it where that is asked for. */
+export async function pruneCommand({ yes, json, ...options }: PruneFlags): Promise<void> {
+  const { carryOut, planPrune } = await import('../store/prune.ts');
+  const store = await openStore(readSettings().data);
+  const plan = await planPrune(store, options);
+  if (json) sayJson(plan);
+  else say(describePrune(plan));
+  if (yes) await carryOut(store, plan);
+  else if (!json && plan.compositions.length + plan.releases.length > 0)
+    say('Nothing was removed yet. Run it again with --yes.');
+}

@@ -1,0 +1,103 @@
+import { chooseReleases, type ReleaseReference } from '../compose/choose.ts';
+import { compose, ID_TOKEN } from '../compose/compose.ts';
+import { compositionFiles, type Releases } from '../compose/discover.ts';
+import { renderComposition } from '../compose/render.ts';
+import { keepComposition, writeTexts } from '../compose/write.ts';
+import type { CompositionManifest, Generation } from '../store/manifest.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { type CheckResults, CheckRun } from './check-run.ts';
+import type { AnyCheck } from './checks/check.ts';
+
+export interface CandidateOptions {
+  checks: readonly AnyCheck[];
+  /** The site's public origin. */
+  origin: string;
+  /** Set for a preview: until when it can be seen. Every page says so. */
+  previewUntil?: Date;
+  /** Live addresses that may disappear. */
+  allowRemoved?: readonly string[];
+  /** Path of the browser that looks at the pages, or why none does. */
+  browser: { path: string } | { skipped: string };
+  /** Is told what goes on. */
+  say?: (line: string) => void;
+}
+
+/** A composition that no check refused, and what it would take the place of. */
+export interface Candidate {
+  before: Generation | undefined;
+  live: CompositionManifest | undefined;
+  manifest: CompositionManifest;
+  /** Its pages and texts are here. */
+  folder: string;
+  /** What came of each check. */
+  results: CheckResults;
+  /** Puts it into the store. Nothing is live by that. */
+  keep(): Promise<void>;
+}
+
+function describePreview(
+  { shell, sections }: Releases,
+  references: readonly ReleaseReference[],
+  until: Date,
+) {
+  const names = new Set(references.map(({ name }) => name));
+  const shown = [shell, ...sections].filter(({ name }) => names.has(name));
+  return { releases: shown.map(({ name, version }) => `${name}@${version}`), until: until.toISOString() };
+}
+
+/**
+ * Puts a composition together with other releases in the place of live ones, and runs checks on it as it comes about. What is not kept
+ * leaves nothing behind.
+ * @param use what to do with it when no check refused
+ * @throws Refusal when a release is missing; GateRefusal when a check refuses
+ */
+export async function withCandidate<Result>(
+  store: ReleaseStore,
+  references: readonly ReleaseReference[],
+  { checks, origin, previewUntil, browser, allowRemoved = [], say = () => {} }: CandidateOptions,
+  use: (candidate: Candidate) => Promise<Result>,
+): Promise<Result> {
+  const { generation: before, composition: live } = await store.live();
+  const releases = await chooseReleases(store, live, references);
+  const run = new CheckRun(checks);
+  const chosen = {
+    store,
+    // Browsers check the bytes of a fallback before they run it; nobody needs it in a preview.
+    releases: previewUntil ? { ...releases, fallbacks: new Map() } : releases,
+    live,
+    allowRemoved,
+    say,
+  };
+  await run.run('releases', chosen);
+
+  say('Rendering …');
+  const files = await compositionFiles(store, releases, {
+    id: ID_TOKEN,
+    origin,
+    ...(previewUntil ? { preview: describePreview(releases, references, previewUntil) } : {}),
+  });
+  const rendered = await renderComposition(store, releases, files);
+  await run.run('pages', { ...chosen, rendered });
+  if (!rendered.loaded) throw rendered.error;
+  const composed = compose(releases, files, rendered.site, rendered.renderings);
+  const { manifest } = composed;
+
+  return store.draftComposition(async (draft) => {
+    const { folder } = draft;
+    await writeTexts(folder, composed);
+    if (live?.id !== manifest.id) {
+      const written = { ...chosen, manifest, folder };
+      await run.run('files', written);
+      if ('path' in browser) await run.run('browser', { ...written, browser: browser.path });
+    }
+    run.skipRest('skipped' in browser ? browser.skipped : 'exactly this is live');
+    return use({
+      before,
+      live,
+      manifest,
+      folder,
+      results: run.results(),
+      keep: () => keepComposition(store, draft, composed),
+    });
+  });
+}

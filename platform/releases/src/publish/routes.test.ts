@@ -1,0 +1,48 @@
+import { Refusal } from '../refusal.ts';
+import type { ReleaseManifest } from '../store/manifest.ts';
+import { addSection, addShell } from '../testing/fixtures.ts';
+import { emptySite, type FixtureSite } from '../testing/site.ts';
+import { builtRoutes } from './routes.ts';
+
+let site: FixtureSite;
+let section: ReleaseManifest;
+
+beforeEach(async () => {
+  site = emptySite();
+  section = await addSection(site.store, 'mf-two', { addresses: ['/two'] });
+});
+
+afterEach(() => site.remove());
+
+const ROUTES = [{ path: '/two', page: 'page', addresses: ['/two'] }];
+
+/** The routes of the section, read from its build. */
+function readRoutes(chunks = section.chunks) {
+  const folder = site.store.releaseFolder(section.name, section.version);
+  return builtRoutes(site.store, folder, section.container, chunks);
+}
+
+test('routes are read with the live shell, whatever was published after it', async () => {
+  await site.shipShell();
+  await addShell(site.store, { broken: true });
+  expect(await readRoutes()).toEqual(ROUTES);
+});
+
+test('where nothing is live they are read with the newest shell', async () => {
+  await addShell(site.store);
+  expect(await readRoutes()).toEqual(ROUTES);
+  await addShell(site.store, { broken: true });
+  await expect(readRoutes()).rejects.toThrow('The shell of this test is broken');
+});
+
+test('without a shell they cannot be read, and the refusal says so', async () => {
+  await expect(readRoutes()).rejects.toThrow(Refusal);
+  await expect(readRoutes()).rejects.toThrow('publish "shell" first');
+});
+
+test('a page without a chunk of its name is refused', async () => {
+  await addShell(site.store);
+  await expect(readRoutes({ [section.container]: [] })).rejects.toThrow(
+    'The page "page" of route /two has no chunk of that name.',
+  );
+});

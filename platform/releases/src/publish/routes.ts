@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
+import { Refusal } from '../refusal.ts';
+import { readRoutes } from '../render/renderer.ts';
+import type { ReleaseManifest } from '../store/manifest.ts';
+import type { ReleaseStore } from '../store/store.ts';
+
+/** The shell that a section would meet if it were promoted now: the live one, or the newest where none is live. */
+async function expectedShell(store: ReleaseStore): Promise<string> {
+  const { composition } = await store.live();
+  const [newest] = await store.releasesOf('shell');
+  const version = composition?.releases.shell ?? newest?.version;
+  if (version) return join(store.releaseFolder('shell', version), SHELL_ENTRY);
+  throw new Refusal('A section is read through a shell, and none is published: publish "shell" first.');
+}
+
+/**
+ * The routes that a remote's build says it serves. It is loaded as pages are: through a shell.
+ * @param dist folder of the build
+ * @throws Refusal when there is no shell, or a route has a page without a chunk of its name
+ */
+export async function builtRoutes(
+  store: ReleaseStore,
+  dist: string,
+  container: string,
+  chunks: ReleaseManifest['chunks'],
+) {
+  const builds = {
+    shell: await expectedShell(store),
+    remotes: [{ container, entry: join(dist, REMOTE_ENTRY) }],
+  };
+  const routes = await readRoutes(builds, container);
+  const missing = routes.find(({ page }) => !chunks[page]);
+  if (missing) {
+    throw new Refusal(
+      `The page "${missing.page}" of route ${missing.path} has no chunk of that name. Load it with import(/* webpackChunkName: "${missing.page}" */ …).`,
+    );
+  }
+  return routes.map(({ path, page, addresses }) => ({ path, page, addresses: [...addresses] }));
+}

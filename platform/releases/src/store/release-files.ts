@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CLIENT_FOLDER, SERVER_FOLDER } from '@site/build/artefacts';
+import ssri from 'ssri';
+import { filesIn } from './files.ts';
+import type { ReleaseFile } from './manifest.ts';
+
+/** Every file of a build, with its hash. @param dist folder with `client` and `server` */
+export async function describeFiles(dist: string): Promise<ReleaseFile[]> {
+  const files: ReleaseFile[] = [];
+  for (const part of [CLIENT_FOLDER, SERVER_FOLDER]) {
+    for (const file of await filesIn(join(dist, part))) {
+      const path = join(part, file);
+      const content = await readFile(join(dist, path));
+      const integrity = ssri.fromData(content, { algorithms: ['sha384'] }).toString();
+      files.push({ path, bytes: content.length, integrity });
+    }
+  }
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The version of a release: other bytes are another one. */
+export function contentVersion(packageVersion: string, files: ReleaseFile[]): string {
+  const hash = createHash('sha256');
+  for (const { path, integrity } of files) hash.update(`${path} ${integrity}\n`);
+  return `${packageVersion}-${hash.digest('hex').slice(0, 10)}`;
+}

@@ -1,7 +1,7 @@
 import { SITE } from '@site/kit/site';
 import { INLINE_SCRIPTS } from './inline-scripts.server.ts';
 import { ICON, type PictureFile } from './pictures.server.ts';
-import { SITE_FILES } from './site-files.ts';
+import { SITE_FILES } from './site-files.server.ts';
 
 /** What is the same for all pages of the site. */
 export interface SiteDescription {

@@ -121,12 +121,12 @@ interface PruneFlags {
 
 /** Lists what nobody needs any more, and removes it where that is asked for. */
 export async function pruneCommand({ yes, json, ...options }: PruneFlags): Promise<void> {
-  const { carryOut, planPrune } = await import('../store/prune.ts');
+  const { applyPrune, planPrune } = await import('../store/prune.ts');
   const store = await openStore(readSettings().data);
   const plan = await planPrune(store, options);
   if (json) sayJson(plan);
   else say(describePrune(plan));
-  if (yes) await carryOut(store, plan);
+  if (yes) await applyPrune(store, plan);
   else if (!json && plan.compositions.length + plan.releases.length > 0)
     say('Nothing was removed yet. Run it again with --yes.');
 }

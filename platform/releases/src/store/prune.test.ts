@@ -3,7 +3,7 @@ import { preview } from '../preview/preview.ts';
 import { rollback } from '../promote/rollback.ts';
 import { addSection } from '../testing/fixtures.ts';
 import { type FixtureSite, ORIGIN, siteCopies } from '../testing/site.ts';
-import { carryOut, planPrune } from './prune.ts';
+import { applyPrune, planPrune } from './prune.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -121,7 +121,7 @@ test('planning removes nothing; carrying it out removes what was planned, and th
   expect(await site.store.compositionIds()).toHaveLength(6);
   expect(await site.store.releasesOf('mf-two')).toHaveLength(5);
 
-  await carryOut(site.store, planned);
+  await applyPrune(site.store, planned);
   expect((await site.store.compositionIds()).sort()).toEqual(some(ids, 3, 4));
   expect((await site.store.releasesOf('mf-two')).map(({ version }) => version).sort()).toEqual(
     some(versions, 2, 3, 4),
@@ -136,7 +136,7 @@ test('what went live again since it was planned to be removed stays', async () =
   await ageEverything(40);
   const planned = await planPrune(site.store, { generations: 1, days: 0 });
   await rollback(site.store, { to: 2 });
-  await carryOut(site.store, planned);
+  await applyPrune(site.store, planned);
   expect(await site.store.composition(ids[0] ?? '')).toBeDefined();
   expect(await site.store.release('mf-two', versions[0] ?? '')).toBeDefined();
 });

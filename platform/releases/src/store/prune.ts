@@ -86,7 +86,7 @@ export async function planPrune(store: ReleaseStore, options: PruneOptions): Pro
  * Removes what a plan names, but not what somebody made live since. Compositions first, so that none is ever without
  * its releases.
  */
-export async function carryOut(store: ReleaseStore, plan: PrunePlan): Promise<void> {
+export async function applyPrune(store: ReleaseStore, plan: PrunePlan): Promise<void> {
   for (const { id } of plan.compositions) {
     if ((await store.current())?.composition !== id) await store.removeComposition(id);
   }

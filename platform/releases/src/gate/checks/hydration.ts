@@ -60,7 +60,7 @@ async function answer(
 }
 
 /** What the browser complained about on one page. */
-async function complaintsOf(context: BrowserContext, address: string): Promise<string[]> {
+async function problemsOnPage(context: BrowserContext, address: string): Promise<string[]> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -106,9 +106,9 @@ async function findProblems(candidate: CandidateInBrowser, addresses: readonly s
     const context = await browser.newContext();
     await context.route('**/*', (route) => answer(route, candidate));
     const waiting = [...addresses];
-    async function lookAtPages() {
+    async function visitPages() {
       for (let address = waiting.shift(); address; address = waiting.shift()) {
-        const complaints = await complaintsOf(context, address);
+        const complaints = await problemsOnPage(context, address);
         if (complaints.length === 0) continue;
         problems.push({
           problem: `${address} does not hydrate cleanly: ${complaints.join('; ')}`,
@@ -116,7 +116,7 @@ async function findProblems(candidate: CandidateInBrowser, addresses: readonly s
         });
       }
     }
-    await Promise.all(Array.from({ length: CONCURRENT_PAGES }, lookAtPages));
+    await Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitPages));
   } finally {
     await browser.close();
   }

@@ -67,7 +67,7 @@ const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   },
   'loops on render': loopForEver,
   'leaks objects': () => leak(() => new Array(1_000_000).fill(0.5)),
-  'leaks buffers': () => leak(() => Buffer.alloc(1_000_000, 1)),
+  'leaks buffers': () => leak(() => Buffer.alloc(64_000_000, 1)),
   'ends the process': () => process.exit(),
   'writes to the console': () => process.stdout.write('Rendering a page\n'),
 };

@@ -1,6 +1,6 @@
 import { type ContactField, type FieldProblem, SERVICE_OPTIONS, TRAP_FIELD } from '@site/contract';
+import { type Html, html } from '../http/html.ts';
 import { CONTACT_FIELDS, type ContactValues } from './fields.ts';
-import { type Html, html } from './html.ts';
 import { KEY_FIELD } from './idempotency.ts';
 
 const INPUTS: Record<Exclude<ContactField, 'service' | 'message'>, { type: string; autocomplete: string }> = {

@@ -1,7 +1,7 @@
 import { PATHS, PROBLEM_TYPES, type Problem, SITE } from '@site/contract';
+import { type Html, html } from '../http/html.ts';
 import type { ContactValues } from './fields.ts';
 import { contactForm } from './form.ts';
-import { type Html, html } from './html.ts';
 import { PAGE_STYLE } from './style.ts';
 
 const PHONE_LINK = html`<a class="button outlined" href="${SITE.phone.href}">Call ${SITE.phone.display}</a>`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { html } from './html.ts';
+import { html } from '../http/html.ts';
 
 /**
  * The style of the API's own pages. They have to look right when nothing else of the site can be reached, so the

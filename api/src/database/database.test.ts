@@ -2,11 +2,13 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
-import { insertLead, listLeads } from '../leads/store.ts';
+import { listLeads } from '../leads/store.ts';
+import { MIGRATIONS } from '../tables/migrations.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { insertLead } from '../testing/leads.ts';
 import { openLeadsForReading } from './database.ts';
 import { LeadsDialect } from './dialect.ts';
-import { migrateLeads } from './migrations.ts';
+import { migrate } from './migrate.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
@@ -34,7 +36,7 @@ test('opening again keeps the leads', async () => {
   const file = join(temporaryFolder(), 'leads.db');
   const lead = await insertLead(await openTestLeads(file), REQUEST);
   const again = await openTestLeads(file);
-  await migrateLeads(again);
+  await migrate(again, MIGRATIONS);
   expect(await listLeads(again, 10)).toEqual([lead]);
 });
 
@@ -49,7 +51,7 @@ test('a migration that fails leaves nothing half done', async () => {
       throw new Error('no further');
     },
   };
-  await expect(migrateLeads(database, { first: failing })).rejects.toThrow('no further');
+  await expect(migrate(database, { first: failing })).rejects.toThrow('no further');
   expect((await database.introspection.getTables()).map(({ name }) => name)).toEqual([]);
 });
 

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isPostgres } from '../database/database.ts';
-import type { Lead, LeadsDatabase } from '../database/schema.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system/error-code.ts';
+import type { Lead } from './schema.ts';
 import { toLead } from './store.ts';
 
 /** Ids in one statement, far below what both databases take. */
@@ -35,17 +36,6 @@ export async function deleteLeads(database: LeadsDatabase, ids: readonly string[
       .where('id', 'in', ids.slice(start, start + BATCH))
       .execute();
   }
-}
-
-/** How many deliveries of these leads are being sent at this moment. */
-export async function countUnderWay(database: LeadsDatabase, ids: readonly string[]): Promise<number> {
-  const rows = await database
-    .selectFrom('delivery')
-    .select('lead_id')
-    .where('state', '=', 'leased')
-    .where('due_at', '>', new Date().toISOString())
-    .execute();
-  return rows.filter(({ lead_id: id }) => id !== null && ids.includes(id)).length;
 }
 
 /**

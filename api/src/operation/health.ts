@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
-import { checkStorage } from '../leads/store.ts';
-import { healthDocs } from '../openapi/docs.ts';
 import { ANSWERS_UNDER_PRESSURE } from '../protection/load-shedding.ts';
-import { checkDisk, checkWriting } from './readiness.ts';
+import { healthDocs } from './docs.ts';
+import { checkDisk, checkReading, checkWriting } from './readiness.ts';
 
 interface HealthOptions {
   database: LeadsDatabase;
@@ -28,7 +27,7 @@ export async function healthRoutes(app: FastifyInstance, { database, dataFolder 
   });
 
   app.get('/api/health', options('Whether the database answers'), async () => {
-    await checkStorage(database);
+    await checkReading(database);
     return ok;
   });
   app.get('/api/health/live', options('Whether the process answers'), async () => ok);

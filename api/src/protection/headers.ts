@@ -1,15 +1,17 @@
 import { fastifyHelmet } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { PAGE_STYLE_HASH } from '../contact/style.ts';
 
-/** Sets headers that allow the API's answers nothing but what its own pages need: their style and their form. */
-export function setSecurityHeaders(app: FastifyInstance) {
+/**
+ * Sets headers that allow the API's answers nothing but what its own pages need: their style and their form.
+ * @param pageStyle where the pages' style may come from, as in `style-src`
+ */
+export function setSecurityHeaders(app: FastifyInstance, pageStyle: string) {
   app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        styleSrc: [PAGE_STYLE_HASH],
+        styleSrc: [pageStyle],
         // The site's icon, which browsers ask for by themselves.
         imgSrc: ["'self'"],
         formAction: ["'self'"],

@@ -1,6 +1,6 @@
 import { fastifyUnderPressure } from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import { Overloaded } from '../http/problems.ts';
+import { Overloaded } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { inPassing } from '../database/in-passing.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { asStorageError } from '../database/storage-unavailable.ts';
+import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
 import type { CspViolationTable } from './schema.ts';
 import type { Violation } from './violation.ts';
 
@@ -27,7 +27,7 @@ type Row = Insertable<CspViolationTable>;
  * @throws StorageUnavailable
  */
 export async function countViolations(
-  database: LeadsDatabase,
+  writes: UnsyncedWrites,
   composition: string,
   violations: readonly Violation[],
   now = new Date(),
@@ -35,7 +35,7 @@ export async function countViolations(
   if (violations.length === 0) return [];
   const day = dayOf(now);
   try {
-    return await inPassing(database, async (transaction) => {
+    return await writes.write(async (transaction) => {
       const known = await transaction
         .selectFrom('csp_violation')
         .selectAll()

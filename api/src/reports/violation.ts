@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ProblemError } from '../http/problem-error.ts';
+import { MALFORMED_BODY } from '../http/problems.ts';
 
 /** What can be violated (https://www.w3.org/TR/CSP3/#csp-directives, https://www.w3.org/TR/trusted-types/). */
 const DIRECTIVES = [
@@ -97,8 +99,12 @@ const report = z.union([
 export const reports = z.union([z.array(report).max(MOST_REPORTS), report.transform((one) => [one])]);
 
 /** A body that is no report, or has too many. */
-export class InvalidReports extends Error {
+export class InvalidReports extends ProblemError {
   override name = 'InvalidReports';
+
+  constructor() {
+    super(MALFORMED_BODY);
+  }
 }
 
 /**
@@ -108,7 +114,7 @@ export class InvalidReports extends Error {
  */
 export function readViolations(body: unknown): Violation[] {
   const parsed = reports.safeParse(body);
-  if (!parsed.success) throw new InvalidReports('The body has no reports that can be read.');
+  if (!parsed.success) throw new InvalidReports();
   return parsed.data.filter((violation) => violation !== undefined);
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ContactRequest } from '@site/contract';
 import { buildApp } from '../app.ts';
-import { openLeads } from '../database/database.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { Protection } from '../protection/settings.ts';
+import { openLeads } from '../tables/open.ts';
 
 const cleanups: (() => unknown)[] = [];
 

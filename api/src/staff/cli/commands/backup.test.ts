@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openLeads } from '../../../database/database.ts';
-import { countLeads, insertLead, listLeads } from '../../../leads/store.ts';
+import { countLeads, listLeads } from '../../../leads/store.ts';
+import { openLeads } from '../../../tables/open.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
+import { insertLead } from '../../../testing/leads.ts';
 import { Load } from '../../../testing/load.ts';
 import { end, startServer } from '../../../testing/programs.ts';
 

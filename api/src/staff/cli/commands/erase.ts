@@ -1,11 +1,6 @@
 import type { Command } from 'commander';
-import {
-  countUnderWay,
-  deleteLeads,
-  deleteMailOf,
-  leadsFromEmail,
-  removeTraces,
-} from '../../../leads/erasure.ts';
+import { countUnderWay } from '../../../delivery/leases.ts';
+import { deleteLeads, deleteMailOf, leadsFromEmail, removeTraces } from '../../../leads/erasure.ts';
 import { shortIdLength } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
 import { Refused } from '../refused.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { serviceLabel } from '@site/contract';
-import type { Lead } from '../../../database/schema.ts';
+import type { Lead } from '../../../leads/schema.ts';
 import { localTime, plainTable, printable, shorten } from '../terminal.ts';
 
 /** Prints a text and a line break. */

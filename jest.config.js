@@ -55,7 +55,10 @@ export default {
   maxWorkers: '100%',
   projects: [
     project('contract', 'contract', node),
-    project('api', 'api/src', node),
+    project('api', 'api/src', {
+      ...node,
+      globalSetup: '<rootDir>/api/src/testing/build-programs.ts',
+    }),
     project('kit', 'shell/kit', browser),
     project('shell', 'shell/src', browser),
     project('mf-marketing', 'mf-marketing', browser),

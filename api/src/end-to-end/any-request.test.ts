@@ -68,10 +68,10 @@ const ANSWER_HEADERS =
   /^(cache-control|connection|content-(length|type|security-policy)|cross-origin-.*|date|keep-alive|origin-agent-cluster|referrer-policy|retry-after|transfer-encoding|x-(content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection))$/;
 
 function expectNothingInjected({ headers }: LightMyRequestResponse) {
-  for (const [name, value] of Object.entries(headers)) {
-    expect(name).toMatch(ANSWER_HEADERS);
-    expect(String(value)).toMatch(/^[\x20-\x7e]*$/);
-  }
+  const injected = Object.entries(headers).filter(
+    ([name, value]) => !(ANSWER_HEADERS.test(name) && /^[\x20-\x7e]*$/.test(String(value))),
+  );
+  expect(injected).toEqual([]);
 }
 
 async function storedAs(database: LeadsDatabase, id: string): Promise<ContactRequest | undefined> {

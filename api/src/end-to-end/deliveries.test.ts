@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { afterThisTest, MARKED_REQUEST, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { end, startServer } from '../testing/programs.ts';
+import { until } from '../testing/until.ts';
 import { startWebhookReceiver, WEBHOOK_SECRET } from '../testing/webhook-receiver.ts';
 
 jest.setTimeout(60_000);
@@ -14,14 +15,6 @@ function send(origin: string, request: object = REQUEST) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(request),
   });
-}
-
-async function until(condition: () => boolean) {
-  const end = Date.now() + 20_000;
-  while (!condition()) {
-    if (Date.now() > end) throw new Error('This has not come true.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 test('without any setting, a lead is a mail in the data folder at once', async () => {
@@ -53,7 +46,7 @@ test('an API that is told to end while the mail server hangs gives the delivery 
     LEADS_TO: 'office@example.com',
   });
   expect((await send(origin)).status).toBe(201);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await until(() => mail.hanging > 0);
   const begun = Date.now();
   await end(server, 'SIGTERM');
   expect(server.exitCode).toBe(0);

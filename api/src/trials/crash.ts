@@ -1,48 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { end, spawnProgram, untilListens } from '../testing/processes.ts';
-import { openTrial, report } from './trial.ts';
-
-/*
- * Kills the API at random moments under load, round after round, and then compares what was confirmed, what is stored
- * and what has arrived: npm run test:crash -w api -- --rounds 300 --database sqlite
- */
-
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '10' },
-    database: { type: 'string', default: 'sqlite' },
-  },
-});
-const rounds = Number(values.rounds);
-const kind = values.database === 'postgres' ? 'postgres' : 'sqlite';
+import { end } from '../testing/processes.ts';
+import { openTrial } from './trial.ts';
 
 /** The API is killed after at most so many leads, and then so many milliseconds. */
 const MOST_LEADS = 10;
 const MOST_WAIT = 30;
 
-const begun = Date.now();
-const trial = await openTrial(kind);
-try {
-  for (let round = 1; round <= rounds; round += 1) {
-    const server = spawnProgram('server.ts', [], trial.environment);
-    const origin = await untilListens(server);
-    const sending = trial.load.run([origin], 8);
-    await trial.load.untilConfirmed(Math.floor(Math.random() * MOST_LEADS));
-    await sleep(Math.random() * MOST_WAIT);
-    await end(server, 'SIGKILL');
-    trial.load.stop();
-    await sending;
-    if (round % 50 === 0) process.stdout.write(`${round} rounds, ${trial.load.confirmed.size} confirmed\n`);
+interface CrashOptions {
+  rounds: number;
+  database: 'sqlite' | 'postgres';
+  /** Is told now and then how far it is. */
+  say?(progress: string): void;
+}
+
+/**
+ * Kills the API at random moments under load, round after round, and then compares what was confirmed, what is stored and what
+ * has arrived.
+ */
+export async function crashTrial({ rounds, database, say }: CrashOptions) {
+  const trial = await openTrial(database);
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const { server, origin } = await trial.startApi();
+      const sending = trial.load.run([origin], 8);
+      await trial.load.untilConfirmed(Math.floor(Math.random() * MOST_LEADS));
+      await sleep(Math.random() * MOST_WAIT);
+      await end(server, 'SIGKILL');
+      trial.load.stop();
+      await sending;
+      if (round % 50 === 0) say?.(`${round} rounds, ${trial.load.confirmed.size} confirmed`);
+    }
+    await trial.endLeases();
+    const { server, origin } = await trial.startApi();
+    await trial.load.finish([origin]);
+    const outcome = await trial.conclude();
+    await end(server, 'SIGTERM');
+    if (server.exitCode !== 0)
+      outcome.faults.push(`The API ended with code ${server.exitCode} after SIGTERM.`);
+    return outcome;
+  } finally {
+    await trial.close();
   }
-  await trial.endLeases();
-  const last = spawnProgram('server.ts', [], trial.environment);
-  await trial.load.finish([await untilListens(last)]);
-  const outcome = await trial.conclude();
-  await end(last, 'SIGTERM');
-  if (last.exitCode !== 0) outcome.faults.push(`The API ended with code ${last.exitCode} after SIGTERM.`);
-  const seconds = Math.round((Date.now() - begun) / 1000);
-  report(`${rounds} times kill -9 on ${kind}, ${seconds} s`, outcome);
-} finally {
-  await trial.close();
 }

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { openLeads } from '../tables/open.ts';
 import { Load } from '../testing/load.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { startPostgres } from '../testing/postgres.ts';
-import type { Environment } from '../testing/processes.ts';
+import { type Environment, end, spawnProgram, untilListens } from '../testing/processes.ts';
 import { startWebhookReceiver, WEBHOOK_SECRET } from '../testing/webhook-receiver.ts';
 import { untilDelivered, verify } from './verify.ts';
 
@@ -32,6 +33,15 @@ export async function openTrial(kind: 'sqlite' | 'postgres') {
     WEBHOOK_ALLOW_PRIVATE: '1',
     RATE_LIMIT_MAX: '1000000',
   };
+
+  const servers: ChildProcess[] = [];
+
+  /** Starts an API, and waits until it listens. */
+  async function startApi() {
+    const server = spawnProgram('server.ts', [], environment);
+    servers.push(server);
+    return { server, origin: await untilListens(server) };
+  }
 
   /** Makes all deliveries in this state due, as if their time had passed. */
   async function passTime(database: LeadsDatabase, state: DeliveryState) {
@@ -58,17 +68,11 @@ export async function openTrial(kind: 'sqlite' | 'postgres') {
   }
 
   async function close() {
+    load.stop();
+    await Promise.all(servers.map((server) => end(server, 'SIGKILL')));
     await Promise.all([mail.stop(), webhook.stop(), postgres?.stop()]);
     rmSync(folder, { recursive: true });
   }
 
-  return { environment, load, postgres, endLeases, conclude, close };
-}
-
-/** Prints what came out, and sets the exit code. */
-export function report(what: string, { faults, figures }: Awaited<ReturnType<typeof verify>>) {
-  process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
-  for (const fault of faults.slice(0, 20)) process.stdout.write(`${fault}\n`);
-  process.stdout.write(faults.length === 0 ? 'Everything is as it must be.\n' : `${faults.length} faults.\n`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  return { load, postgres, startApi, endLeases, conclude, close };
 }

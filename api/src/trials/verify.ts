@@ -11,8 +11,8 @@ interface Evidence {
   webhook: WebhookReceiver;
 }
 
-/** Longer than a lease, in milliseconds. */
-const PATIENCE = 90_000;
+/** Without a delivery for so long nothing goes on any more: longer than a lease, in milliseconds. */
+const STALLED = 90_000;
 
 /** Waits until every delivery is done, or none has been done for a while. */
 export async function untilDelivered(database: LeadsDatabase) {
@@ -22,7 +22,7 @@ export async function untilDelivered(database: LeadsDatabase) {
     const waiting = await database.selectFrom('delivery').select('id').where('state', '!=', 'done').execute();
     if (waiting.length < fewest) {
       fewest = waiting.length;
-      end = Date.now() + PATIENCE;
+      end = Date.now() + STALLED;
     }
     if (fewest === 0 || Date.now() > end) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,5 +1,6 @@
 import { parseSettings } from '../../settings.ts';
 import { afterThisTest, REQUEST } from '../../testing/api.ts';
+import { until } from '../../testing/until.ts';
 import { startWebhookReceiver, WEBHOOK_SECRET } from '../../testing/webhook-receiver.ts';
 import type { Message } from '../message.ts';
 import { isPublic } from './addresses.ts';
@@ -111,8 +112,9 @@ test('an attempt that is broken off ends at once', async () => {
   const breaking = new AbortController();
   const send = webhookTarget({ url: new URL(receiver.url), secret: WEBHOOK_SECRET, allowPrivate: true });
   const attempt = send(MESSAGE, breaking.signal);
-  setTimeout(() => breaking.abort(), 200);
+  const broken = until(() => receiver.received.length === 1).then(() => breaking.abort());
   await expect(attempt).rejects.toMatchObject({ kind: 'timeout' });
+  await broken;
 });
 
 test.each([

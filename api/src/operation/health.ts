@@ -11,7 +11,7 @@ interface HealthOptions {
 }
 
 /** How long the answer to whether the API is ready stands for, in milliseconds: the check writes to the disk. */
-const READINESS_LIFE = 1000;
+const READINESS_MAX_AGE = 1000;
 
 /**
  * `GET /api/health/live`: 200 while the process answers at all. `GET /api/health/ready`: 200 while leads can be stored,
@@ -21,7 +21,7 @@ const READINESS_LIFE = 1000;
 export async function healthRoutes(app: FastifyInstance, { database, dataFolder }: HealthOptions) {
   const options = (summary: string) => ({ config: { ...ANSWERS_UNDER_PRESSURE, docs: healthDocs(summary) } });
   const ok = { status: 'ok' };
-  const checkReadiness = atMostEvery(READINESS_LIFE, async () => {
+  const checkReadiness = atMostEvery(READINESS_MAX_AGE, async () => {
     await checkDisk(dataFolder);
     await checkWriting(database);
   });

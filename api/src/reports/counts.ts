@@ -8,16 +8,16 @@ import type { Violation } from './violation.ts';
 const DAY = 24 * 60 * 60_000;
 
 /** How long counts are kept, in days. */
-const KEPT = 90;
+const RETENTION_DAYS = 90;
 
 /**
  * Most rows of one day. What a request says is only its sender's word, so anybody could make up keys without end. A site with a
  * few promotions a day has some dozens.
  */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 /** What is counted together once a day has its rows. */
-const REST = { composition: 'other', source: 'other', directive: 'other', blocked: 'other' };
+const OTHER = { composition: 'other', source: 'other', directive: 'other', blocked: 'other' };
 
 type Row = Insertable<CspViolationTable>;
 
@@ -45,7 +45,7 @@ export async function countViolations(
       const counts = new Map<string, Row>();
       for (const violation of violations) {
         const wanted = { day, composition, ...violation, count: 0 };
-        const row = keys.has(keyOf(wanted)) || keys.size < MOST_ROWS ? wanted : { day, ...REST, count: 0 };
+        const row = keys.has(keyOf(wanted)) || keys.size < MAX_ROWS ? wanted : { day, ...OTHER, count: 0 };
         const key = keyOf(row);
         keys.add(key);
         const counted = counts.get(key) ?? row;
@@ -78,7 +78,7 @@ function keyOf({ composition, source, directive, blocked }: Row): string {
 
 /** Removes the counts that have been kept long enough. */
 export async function removeOldViolations(database: LeadsDatabase, now = new Date()) {
-  await database.deleteFrom('csp_violation').where('day', '<', daysBefore(now, KEPT)).execute();
+  await database.deleteFrom('csp_violation').where('day', '<', daysBefore(now, RETENTION_DAYS)).execute();
 }
 
 /** What browsers have reported within the last days, today included, in sum over the days, the most frequent first. */

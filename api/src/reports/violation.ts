@@ -56,7 +56,7 @@ export interface Violation {
 const RELEASE_FILE = /^\/releases\/([a-z0-9-]{1,40})\/([\w.+-]{1,60})\/client\//;
 
 /** Most reports in one request. Chromium keeps no more (`max_report_count` in its net/reporting/reporting_policy.h). */
-const MOST_REPORTS = 100;
+const MAX_REPORTS = 100;
 
 /** What is missing, or null, is as good as empty. */
 const text = z.string().default('').catch('');
@@ -96,7 +96,7 @@ const report = z.union([
 ]);
 
 /** A single report, or several as the Reporting API sends them. WebKit sends single ones in either form. */
-export const reports = z.union([z.array(report).max(MOST_REPORTS), report.transform((one) => [one])]);
+export const reports = z.union([z.array(report).max(MAX_REPORTS), report.transform((one) => [one])]);
 
 /** A body that is no report, or has too many. */
 export class InvalidReports extends ProblemError {

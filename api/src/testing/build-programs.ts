@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
 
-/** Where the programs are: as deep as their sources, which find the repository from where they are. */
 const FOLDER = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /** What bundled packages that are CommonJS expect to be there. */
@@ -11,6 +11,18 @@ const require = createRequire(import.meta.url);
 const __filename = import.meta.filename;
 const __dirname = import.meta.dirname;
 `;
+
+/** Sources find other files from where they are themselves, wherever the built program is. */
+const KEEP_PLACES: Plugin = {
+  name: 'keep-places',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const place = JSON.stringify(pathToFileURL(path).href);
+      return { contents: text.replaceAll('import.meta.url', place), loader: 'ts' };
+    });
+  },
+};
 
 /** The programs that tests start, by their path in api/src. */
 const PROGRAMS = ['server.ts', 'staff/cli/cli.ts'] as const;
@@ -39,6 +51,7 @@ export async function buildPrograms() {
     // Native, and a native part of pg that is not installed.
     external: ['better-sqlite3', 'pg-native'],
     banner: { js: COMMON_JS },
+    plugins: [KEEP_PLACES],
     logLevel: 'warning',
   });
 }

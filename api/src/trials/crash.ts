@@ -3,8 +3,8 @@ import { end } from '../testing/processes.ts';
 import { openTrial } from './trial.ts';
 
 /** The API is killed after at most so many leads, and then so many milliseconds. */
-const MOST_LEADS = 10;
-const MOST_WAIT = 30;
+const MAX_LEADS = 10;
+const MAX_WAIT = 30;
 
 interface CrashOptions {
   rounds: number;
@@ -23,8 +23,8 @@ export async function crashTrial({ rounds, database, say }: CrashOptions) {
     for (let round = 1; round <= rounds; round += 1) {
       const { server, origin } = await trial.startApi();
       const sending = trial.load.run([origin], 8);
-      await trial.load.untilConfirmed(Math.floor(Math.random() * MOST_LEADS));
-      await sleep(Math.random() * MOST_WAIT);
+      await trial.load.untilConfirmed(Math.floor(Math.random() * MAX_LEADS));
+      await sleep(Math.random() * MAX_WAIT);
       await end(server, 'SIGKILL');
       trial.load.stop();
       await sending;

@@ -3,7 +3,7 @@ import { end } from '../testing/processes.ts';
 import { openTrial } from './trial.ts';
 
 /** Time between two restarts, in milliseconds. */
-const BETWEEN = 700;
+const RESTART_INTERVAL = 700;
 
 interface OutageOptions {
   restarts: number;
@@ -23,10 +23,10 @@ export async function outageTrial({ restarts, instances }: OutageOptions) {
     const origins = apis.map(({ origin }) => origin);
     const sending = trial.load.run(origins, 8);
     for (let restart = 1; restart <= restarts; restart += 1) {
-      await sleep(BETWEEN * (0.5 + Math.random()));
+      await sleep(RESTART_INTERVAL * (0.5 + Math.random()));
       await trial.postgres?.restart();
     }
-    await sleep(BETWEEN);
+    await sleep(RESTART_INTERVAL);
     trial.load.stop();
     await sending;
     await trial.load.finish(origins);

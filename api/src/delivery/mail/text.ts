@@ -1,6 +1,6 @@
 import { SITE, serviceLabel } from '@site/contract';
 import { type Html, html } from '../../http/html.ts';
-import { printable, printableLines, shorten } from '../../staff/cli/terminal.ts';
+import { printable, printableLines, shorten } from '../../system/text.ts';
 import type { AlertMessage, LeadMessage, Message } from '../message.ts';
 import type { Target } from '../schema.ts';
 import { mailPage, STYLE } from './page.ts';

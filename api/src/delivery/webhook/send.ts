@@ -10,7 +10,7 @@ import { lookupPublic, refusePrivateHost } from './addresses.ts';
 const TIMEOUT = 15_000;
 
 /** How much of an answer is read before the connection is closed, in bytes. What it says does not matter. */
-const ANSWER = 16 * 1024;
+const MAX_ANSWER = 16 * 1024;
 
 /** Sends leads as Standard Webhooks (https://www.standardwebhooks.com): signed, with the same id at every attempt. */
 export function webhookTarget({ url, secret, allowPrivate }: WebhookSettings): Send {
@@ -42,7 +42,7 @@ export function webhookTarget({ url, secret, allowPrivate }: WebhookSettings): S
       body,
       signal: abort.signal,
     });
-    await answer.body.dump({ limit: ANSWER, signal: abort.signal }).catch(() => undefined);
+    await answer.body.dump({ limit: MAX_ANSWER, signal: abort.signal }).catch(() => undefined);
     const { statusCode, headers } = answer;
     if (statusCode >= 200 && statusCode < 300) return;
     throw new DeliveryFailed(`http-${statusCode}`, {

@@ -19,10 +19,10 @@ interface OutcomeOptions {
 }
 
 /** How long to wait before an outcome that could not be stored is stored again, in milliseconds. */
-const STORE_AGAIN = 500;
+const RETRY_INTERVAL = 500;
 
 /** How long outcomes are gathered before they are stored together, in milliseconds. */
-const GATHERING = 25;
+const BATCH_WAIT = 25;
 
 /** Stores what came of the attempts to one target, and logs it. */
 export class Outcomes {
@@ -31,7 +31,7 @@ export class Outcomes {
   readonly #storeDone = batched<Delivery, true>(async (deliveries) => {
     await completeDeliveries(this.#options.database, deliveries, new Date());
     return deliveries.map(() => true);
-  }, GATHERING);
+  }, BATCH_WAIT);
   #stopping = false;
 
   constructor(options: OutcomeOptions) {
@@ -59,7 +59,7 @@ export class Outcomes {
           log.error({ ...nameDelivery(delivery), failure: describeError(error) }, 'outcome cannot be stored');
           return;
         }
-        await sleep(STORE_AGAIN);
+        await sleep(RETRY_INTERVAL);
       }
     }
   }

@@ -16,7 +16,7 @@ export interface Schedule {
   /** Shortest time between two alerts to one target. */
   alertEvery: number;
   /** How long attempts may go on when the worker is told to stop. */
-  lastAttempts: number;
+  stopTimeout: number;
 }
 
 const SECOND = 1000;
@@ -31,7 +31,7 @@ export const SCHEDULE: Schedule = {
   longestRetry: HOUR,
   giveUpAfter: 72 * HOUR,
   alertEvery: HOUR,
-  lastAttempts: 6 * SECOND,
+  stopTimeout: 6 * SECOND,
 };
 
 interface Failure {

@@ -191,7 +191,7 @@ test('a suspect is held, and goes out once it is cleared', async () => {
 });
 
 test('when it stops, attempts that hang are given back and another worker takes them at once', async () => {
-  const first = await startAll({ lastAttempts: 100 });
+  const first = await startAll({ stopTimeout: 100 });
   first.mail.mode = 'hang';
   await first.request();
   await until(async () => (await states(first.database)).includes('mail leased'));

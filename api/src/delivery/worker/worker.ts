@@ -59,7 +59,7 @@ export class DeliveryWorker implements Dispatcher {
   /** Takes nothing more, lets the attempts under way end for a while, and gives back what then is not finished. */
   async stop() {
     const ended = Promise.all(this.#loops.map((loop) => loop.stop()));
-    await Promise.race([ended, sleep(this.#schedule.lastAttempts, undefined, { ref: false })]);
+    await Promise.race([ended, sleep(this.#schedule.stopTimeout, undefined, { ref: false })]);
     for (const loop of this.#loops) loop.abort();
     const release = (target: Target) =>
       releaseLeases(this.#options.database, { target, worker: this.#id, now: new Date() });

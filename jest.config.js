@@ -58,6 +58,8 @@ export default {
     project('api', 'api/src', {
       ...node,
       globalSetup: '<rootDir>/api/src/testing/build-programs.ts',
+      // Against tests that never end. How long one takes depends on the machine.
+      testTimeout: 60_000,
     }),
     project('kit', 'shell/kit', browser),
     project('shell', 'shell/src', browser),

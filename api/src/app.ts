@@ -16,7 +16,7 @@ import { createMetrics } from './operation/metrics.ts';
 import { metricsRoutes } from './operation/metrics-routes.ts';
 import { refuseCrossSitePosts } from './protection/cross-site.ts';
 import { setSecurityHeaders } from './protection/headers.ts';
-import { shedLoad } from './protection/load-shedding.ts';
+import { MAX_EVENT_LOOP_DELAY, shedLoad } from './protection/load-shedding.ts';
 import { RateCounts } from './protection/rate-counts.ts';
 import { removeOldCounts } from './protection/rate-limit.ts';
 import type { Protection } from './protection/settings.ts';
@@ -31,6 +31,8 @@ interface AppOptions {
   protection: Protection;
   /** Folder of all state, absolute. */
   dataFolder: string;
+  /** How busy the API may be before it turns requests away: mean delay of the event loop, in milliseconds. */
+  maxEventLoopDelay?: number;
   /** As in Fastify. Without it nothing is logged. */
   logger?: FastifyServerOptions['logger'];
 }
@@ -44,6 +46,7 @@ export function buildApp({
   dispatcher = NO_DISPATCHER,
   protection,
   dataFolder,
+  maxEventLoopDelay = MAX_EVENT_LOOP_DELAY,
   logger = false,
 }: AppOptions) {
   const app = fastify({
@@ -83,7 +86,7 @@ export function buildApp({
   });
 
   setSecurityHeaders(app, PAGE_STYLE_HASH);
-  shedLoad(app);
+  shedLoad(app, maxEventLoopDelay);
   app.after(() => {
     answerErrorsWithProblems(app);
     refuseCrossSitePosts(app, protection.siteOrigin);

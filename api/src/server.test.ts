@@ -9,8 +9,6 @@ import { collect } from './testing/processes.ts';
 import { end, runProgram, startServer } from './testing/programs.ts';
 import { until } from './testing/until.ts';
 
-jest.setTimeout(60_000);
-
 function send(origin: string) {
   return fetch(`${origin}/api/contact`, {
     method: 'POST',

@@ -16,8 +16,6 @@ import { openLeadsForReading } from './database.ts';
 import type { LeadsDatabase } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
-jest.setTimeout(30_000);
-
 describePostgres((server) => {
   async function openTestDatabase(url: string): Promise<LeadsDatabase> {
     const database = await openLeads(url);

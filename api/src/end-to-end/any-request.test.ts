@@ -7,8 +7,6 @@ import { findLeads, listLeads } from '../leads/store.ts';
 import { listViolations } from '../reports/counts.ts';
 import { openTestApi, REQUEST } from '../testing/api.ts';
 
-jest.setTimeout(60_000);
-
 const RUNS = { numRuns: 300 };
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';

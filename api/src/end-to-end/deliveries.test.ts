@@ -7,8 +7,6 @@ import { end, startServer } from '../testing/programs.ts';
 import { until } from '../testing/until.ts';
 import { startWebhookReceiver, WEBHOOK_SECRET } from '../testing/webhook-receiver.ts';
 
-jest.setTimeout(60_000);
-
 function send(origin: string, request: object = REQUEST) {
   return fetch(`${origin}/api/contact`, {
     method: 'POST',

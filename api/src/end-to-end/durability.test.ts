@@ -5,8 +5,6 @@ import { REQUEST, temporaryFolder } from '../testing/api.ts';
 import { startServer } from '../testing/programs.ts';
 import { hasStrace, trace } from '../testing/strace.ts';
 
-jest.setTimeout(60_000);
-
 // strace is a package of its own: without it these tests are skipped, and jest says so.
 const describeStrace = hasStrace() ? describe : describe.skip;
 

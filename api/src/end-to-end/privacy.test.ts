@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { afterThisTest, temporaryFolder } from '../testing/api.ts';
 import { end, startServer } from '../testing/programs.ts';
 
-jest.setTimeout(60_000);
-
 const TOKEN = 'a-token-of-staff-0123456789';
 
 /** A value of each field that occurs nowhere else. */

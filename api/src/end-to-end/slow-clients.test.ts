@@ -2,8 +2,6 @@ import { connect, type Socket } from 'node:net';
 import { afterThisTest, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { startServer } from '../testing/programs.ts';
 
-jest.setTimeout(60_000);
-
 const SLOW_CLIENTS = 200;
 
 /** What a slow client begins with, and then goes on with byte by byte: its headers, or its body. */

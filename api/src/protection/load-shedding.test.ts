@@ -13,7 +13,7 @@ async function overload(app: FastifyInstance) {
 }
 
 test('an overloaded API turns requests away and says when to come back, but it is alive', async () => {
-  const { app } = await openTestApi();
+  const { app } = await openTestApi({ shedsLoad: true });
   await app.ready();
   await overload(app);
   const json = await app.inject({ method: 'POST', url: '/api/contact', payload: REQUEST });
@@ -23,4 +23,4 @@ test('an overloaded API turns requests away and says when to come back, but it i
   expect(json.headers).toMatchObject({ 'retry-after': '10', 'content-type': 'application/problem+json' });
   expect(json.json()).toMatchObject({ type: '/problems/overloaded', status: 503 });
   expect(form.headers['content-type']).toBe('text/html; charset=utf-8');
-}, 15_000);
+});

@@ -3,8 +3,6 @@ import { checkWriting } from '../operation/readiness.ts';
 import { openTestApi, openTestLeads, REQUEST } from '../testing/api.ts';
 import { describePostgres } from '../testing/describe-postgres.ts';
 
-jest.setTimeout(30_000);
-
 describePostgres((server) => {
   test('the rate limit holds in sum over four instances of the API', async () => {
     const url = await server.createDatabase();

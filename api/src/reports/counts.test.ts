@@ -5,8 +5,6 @@ import { describePostgres } from '../testing/describe-postgres.ts';
 import { countViolations, listViolations, removeOldViolations } from './counts.ts';
 import type { Violation } from './violation.ts';
 
-jest.setTimeout(30_000);
-
 const ONE = '0123456789abcdef';
 const TWO = 'fedcba9876543210';
 const TODAY = new Date('2026-03-10T23:59:00Z');

@@ -12,7 +12,7 @@ export function describePostgres(tests: (server: Omit<TestPostgres, 'stop'>) => 
     let started: TestPostgres | undefined;
     beforeAll(async () => {
       started = await startPostgres();
-    }, 60_000);
+    });
     afterAll(() => started?.stop());
 
     const server = () => {

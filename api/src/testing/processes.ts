@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { builtProgram, type Program } from './build-programs.ts';
+import { builtProgram } from './build-programs.ts';
 
 export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 
 export type Environment = Record<string, string>;
 
 /** Starts a program that `buildPrograms` has built. */
-export function spawnProgram(program: Program, args: string[], environment: Environment, cwd = REPOSITORY) {
+export function spawnProgram(program: string, args: string[], environment: Environment, cwd = REPOSITORY) {
   return spawn(process.execPath, [builtProgram(program), ...args], {
     cwd,
     env: { PATH: process.env.PATH ?? '', TZ: 'UTC', ...environment },

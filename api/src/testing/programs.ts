@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { afterThisTest } from './api.ts';
-import type { Program } from './build-programs.ts';
 import { collect, type Environment, end, REPOSITORY, spawnProgram, untilListens } from './processes.ts';
 
 export { end } from './processes.ts';
@@ -13,7 +12,7 @@ interface Finished {
 
 /** Runs a program of the API, given by its path in api/src, until it ends. */
 export async function runProgram(
-  program: Program,
+  program: string,
   args: string[],
   environment: Environment,
   cwd = REPOSITORY,
@@ -31,7 +30,7 @@ export async function startServer(environment: Environment) {
   return { server, origin: await untilListens(server) };
 }
 
-function startProgram(program: Program, args: string[], environment: Environment, cwd = REPOSITORY) {
+function startProgram(program: string, args: string[], environment: Environment, cwd = REPOSITORY) {
   const child = spawnProgram(program, args, environment, cwd);
   afterThisTest(() => end(child, 'SIGKILL'));
   return child;

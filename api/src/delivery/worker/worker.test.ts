@@ -11,8 +11,6 @@ import { openTargets } from '../targets.ts';
 import type { Schedule } from './schedule.ts';
 import { DeliveryWorker } from './worker.ts';
 
-jest.setTimeout(30_000);
-
 const log = {
   info() {},
   warn() {},

@@ -8,8 +8,6 @@ import { runLeads } from '../../testing/command-line.ts';
 import { insertLead } from '../../testing/leads.ts';
 import { runProgram } from '../../testing/programs.ts';
 
-jest.setTimeout(30_000);
-
 /** What the command line does, in this process. */
 function leads(folder: string, ...args: string[]) {
   return runLeads(args, { SITE_DATA: folder });

@@ -8,8 +8,6 @@ import { insertLead } from '../../../testing/leads.ts';
 import { Load } from '../../../testing/load.ts';
 import { end, startServer } from '../../../testing/programs.ts';
 
-jest.setTimeout(60_000);
-
 test('a backup under load has every lead that was confirmed before, and is restored', async () => {
   const folder = temporaryFolder();
   const { server, origin } = await startServer({ SITE_DATA: folder });

@@ -6,8 +6,6 @@ import { runLeads } from '../../../testing/command-line.ts';
 import { insertLead } from '../../../testing/leads.ts';
 import { startServer } from '../../../testing/programs.ts';
 
-jest.setTimeout(60_000);
-
 /** A value of each field that occurs nowhere else. */
 const MARKED = {
   name: 'Zqname Quillfeather',

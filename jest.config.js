@@ -58,8 +58,7 @@ export default {
     project('api', 'api/src', {
       ...node,
       globalSetup: '<rootDir>/api/src/testing/build-programs.ts',
-      // Against tests that never end. How long one takes depends on the machine.
-      testTimeout: 60_000,
+      setupFilesAfterEnv: ['<rootDir>/api/src/testing/setup.ts'],
     }),
     project('kit', 'shell/kit', browser),
     project('shell', 'shell/src', browser),

@@ -58,7 +58,11 @@ export default {
   maxWorkers: '100%',
   projects: [
     project('contract', 'contract', node),
-    project('api', 'api/src', node),
+    project('api', 'api/src', {
+      ...node,
+      globalSetup: '<rootDir>/api/src/testing/build-programs.ts',
+      setupFilesAfterEnv: ['<rootDir>/api/src/testing/setup.ts'],
+    }),
     project('kit', 'shell/kit', browser),
     project('shell', 'shell/src', browser),
     project('mf-marketing', 'mf-marketing', browser),

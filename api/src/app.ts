@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyServerOptions, fastify } from 'fastify';
+import { LeadIntake } from './contact/intake.ts';
 import { contactRoutes } from './contact/routes.ts';
-import type { LeadsDatabase, Outbox } from './database/schema.ts';
+import type { LeadsDatabase } from './database/schema.ts';
+import { UnsyncedWrites } from './database/unsynced-writes.ts';
+import type { Dispatcher } from './delivery/dispatcher.ts';
+import { measureDeliveries } from './delivery/metrics.ts';
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
+import { describeApi } from './http/openapi/routes.ts';
 import { BODY_LIMIT } from './http/problems.ts';
-import { describeApi } from './openapi/routes.ts';
-import { measureDeliveries } from './operation/delivery-metrics.ts';
 import { healthRoutes } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';
-import { metricsRoutes } from './operation/routes.ts';
+import { metricsRoutes } from './operation/metrics-routes.ts';
 import { refuseCrossSitePosts } from './protection/cross-site.ts';
 import { setSecurityHeaders } from './protection/headers.ts';
-import { shedLoad } from './protection/load-shedding.ts';
+import { MAX_EVENT_LOOP_DELAY, shedLoad } from './protection/load-shedding.ts';
+import { RateCounts } from './protection/rate-counts.ts';
+import { removeOldCounts } from './protection/rate-limit.ts';
 import type { Protection } from './protection/settings.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { staffRoutes } from './staff/http/routes.ts';
@@ -21,19 +26,28 @@ interface AppOptions {
   /** Open and up to date. The caller closes it, after the app. */
   database: LeadsDatabase;
   /** Who makes the deliveries of new leads. Without it they are queued for mail. */
-  outbox?: Outbox;
+  dispatcher?: Dispatcher;
   protection: Protection;
   /** Folder of all state, absolute. */
   dataFolder: string;
+  /** How busy the API may be before it turns requests away: mean delay of the event loop, in milliseconds. */
+  maxEventLoopDelay?: number;
   /** As in Fastify. Without it nothing is logged. */
   logger?: FastifyServerOptions['logger'];
 }
 
 /** Leaves the deliveries to other programs on the same database. */
-const NOBODY: Outbox = { targets: ['mail'], wake: () => undefined };
+const NO_DISPATCHER: Dispatcher = { targets: ['mail'], wake: () => undefined };
 
 /** Builds the API. It does not listen yet. */
-export function buildApp({ database, outbox = NOBODY, protection, dataFolder, logger = false }: AppOptions) {
+export function buildApp({
+  database,
+  dispatcher = NO_DISPATCHER,
+  protection,
+  dataFolder,
+  maxEventLoopDelay = MAX_EVENT_LOOP_DELAY,
+  logger = false,
+}: AppOptions) {
   const app = fastify({
     logger,
     logController: new PrivateLog(),
@@ -71,7 +85,7 @@ export function buildApp({ database, outbox = NOBODY, protection, dataFolder, lo
   });
 
   setSecurityHeaders(app);
-  shedLoad(app);
+  shedLoad(app, maxEventLoopDelay);
   app.after(() => {
     answerErrorsWithProblems(app);
     refuseCrossSitePosts(app, protection.siteOrigin);
@@ -80,8 +94,17 @@ export function buildApp({ database, outbox = NOBODY, protection, dataFolder, lo
   const metrics = createMetrics(() => app.memoryUsage());
   metrics.observeRequests(app);
   measureDeliveries(metrics.registry, database);
-  app.register(contactRoutes, { database, outbox, rateLimitMax: protection.rateLimitMax, metrics });
-  app.register(reportsRoutes, { database, metrics });
+  const writes = new UnsyncedWrites(database);
+  const rateCounts = new RateCounts(database, writes);
+  removeOldCounts(app, rateCounts);
+  app.register(contactRoutes, {
+    intake: new LeadIntake(database),
+    dispatcher,
+    rateCounts,
+    rateLimitMax: protection.rateLimitMax,
+    metrics,
+  });
+  app.register(reportsRoutes, { database, writes, rateCounts, metrics });
   if (protection.leadsToken) app.register(staffRoutes, { database, token: protection.leadsToken });
   app.register(healthRoutes, { database, dataFolder });
   app.register(metricsRoutes, { metrics, token: protection.leadsToken });

@@ -1,12 +1,13 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { ContactAccepted } from '@site/contract';
 import { listLeads } from './leads/store.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from './testing/api.ts';
+import { collect } from './testing/processes.ts';
 import { end, runProgram, startServer } from './testing/programs.ts';
-
-jest.setTimeout(60_000);
+import { until } from './testing/until.ts';
 
 function send(origin: string) {
   return fetch(`${origin}/api/contact`, {
@@ -52,28 +53,52 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the API with code 0', async (
 test('a request that has begun when the API is told to end, even twice, is still stored and answered', async () => {
   const folder = temporaryFolder();
   const { server, origin } = await startServer({ SITE_DATA: folder });
+  const requests = [beginRequest(origin), beginRequest(origin)] as const;
+  await Promise.all(requests.map(({ begun }) => begun));
+  // Another request, to know that they have reached the API.
+  await send(origin);
+  const ended = end(server, 'SIGTERM');
+  await until(() => refusesConnections(origin));
+  server.kill('SIGINT');
+  for (const { finish } of requests) {
+    const answer = await finish();
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  }
+  await ended;
+  expect(server.exitCode).toBe(0);
+  expect(await listLeads(await openTestLeads(join(folder, 'leads.db')), 10)).toHaveLength(3);
+});
+
+/** Sends a request but for its end. `finish` sends that too, and gives all that was answered once the connection is closed. */
+function beginRequest(origin: string) {
   const body = JSON.stringify(REQUEST);
   const { port, hostname } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  let answer = '';
-  socket.on('data', (chunk) => {
-    answer += chunk;
-  });
+  const closed = once(socket, 'close');
+  const answer = collect(socket);
   const head = `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
-  await new Promise((resolve) => socket.write(`${head}${body.slice(0, 20)}`, resolve));
-  // Another request, to know that the first has reached the API.
-  await send(origin);
-  const ended = end(server, 'SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  server.kill('SIGINT');
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  socket.write(body.slice(20));
-  await ended;
-  expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
-  expect(server.exitCode).toBe(0);
-  expect(await listLeads(await openTestLeads(join(folder, 'leads.db')), 10)).toHaveLength(2);
-});
+  return {
+    begun: new Promise((resolve) => socket.write(`${head}${body.slice(0, 20)}`, resolve)),
+    async finish() {
+      socket.write(body.slice(20));
+      await closed;
+      return answer();
+    },
+  };
+}
+
+function refusesConnections(origin: string): Promise<boolean> {
+  const { port, hostname } = new URL(origin);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => resolve(true));
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+  });
+}
 
 test('a client that never finishes does not keep the API from ending', async () => {
   const { server, origin } = await startServer({ SITE_DATA: temporaryFolder() });

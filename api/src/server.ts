@@ -1,11 +1,12 @@
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
-import { isPostgresUrl, nameDatabase, openLeads } from './database/database.ts';
+import { isPostgresUrl, nameDatabase } from './database/database.ts';
 import { openTargets } from './delivery/targets.ts';
-import { DeliveryWorker } from './delivery/worker.ts';
-import { errorCode } from './error-code.ts';
+import { DeliveryWorker } from './delivery/worker/worker.ts';
 import { describeError } from './http/log.ts';
 import { loadSettings } from './settings.ts';
+import { errorCode } from './system/error-code.ts';
+import { openLeads } from './tables/open.ts';
 
 /** How long requests that have begun may take to arrive after SIGTERM, in milliseconds. None of them is confirmed yet. */
 const LAST_REQUESTS = 5000;
@@ -25,7 +26,7 @@ const database = await openLeads(settings.database).catch((error) =>
 const deliveries = new DeliveryWorker({ database, targets: openTargets(settings) });
 const app = buildApp({
   database,
-  outbox: deliveries,
+  dispatcher: deliveries,
   protection: settings.protection,
   dataFolder: settings.dataFolder,
   logger: true,

@@ -7,8 +7,8 @@ import {
   SERVICE_OPTIONS,
   TRAP_FIELD,
 } from '@site/contract';
+import { type Html, html } from '../http/html.ts';
 import { FIELDS, type FormValues } from './fields.ts';
-import { type Html, html } from './html.ts';
 import { KEY_FIELD } from './idempotency.ts';
 
 /** The contact form with what the visitor typed, and a message at each field that has a problem. */

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { IdempotencyKeyReused } from '../leads/store.ts';
+import { IdempotencyKeyReused, InvalidIdempotencyKey } from './problems.ts';
 
 /** Name of the hidden field by which the form without JavaScript sends its key. */
 export const KEY_FIELD = 'idempotencyKey';
-
-/** An Idempotency-Key that cannot be one. */
-export class InvalidIdempotencyKey extends Error {
-  override name = 'InvalidIdempotencyKey';
-
-  constructor() {
-    super('The Idempotency-Key is not valid.');
-  }
-}
 
 /**
  * The key by which a repeated request is recognized: from the header `Idempotency-Key` (in quotes as in the IETF draft,

@@ -1,7 +1,7 @@
 import { CONTACT_FORM, CONTACT_NOTICES, PATHS, PROBLEM_TYPES, type Problem, SITE } from '@site/contract';
+import { type Html, html } from '../http/html.ts';
 import type { FormValues } from './fields.ts';
 import { contactForm } from './form.ts';
-import { type Html, html } from './html.ts';
 
 const PHONE_LINK = html`<a class="button outlined" href="${SITE.phone.href}">Call ${SITE.phone.display}</a>`;
 

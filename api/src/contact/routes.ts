@@ -2,22 +2,28 @@ import { fastifyFormbody } from '@fastify/formbody';
 import { type ContactAccepted, type ContactRequest, contactRequest, type FieldProblem } from '@site/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { LeadsDatabase, Outbox } from '../database/schema.ts';
+import type { Dispatcher } from '../delivery/dispatcher.ts';
 import { answerProblem, prepareProblem } from '../http/errors.ts';
-import { FORM_BODY_LIMIT, InvalidContactRequest } from '../http/problems.ts';
-import { insertLead } from '../leads/store.ts';
-import { CONTACT_DOCS } from '../openapi/docs.ts';
+import type { Html } from '../http/html.ts';
+import { BODY_LIMIT } from '../http/problems.ts';
 import type { Metrics } from '../operation/metrics.ts';
+import type { RateCounts } from '../protection/rate-counts.ts';
 import { limitRate } from '../protection/rate-limit.ts';
+import { CONTACT_DOCS } from './docs.ts';
 import { FIELDS, isTrapFilled, readValues } from './fields.ts';
-import type { Html } from './html.ts';
 import { keyForNextAttempt, readIdempotencyKey } from './idempotency.ts';
+import type { LeadIntake } from './intake.ts';
 import { receivedPage, refusedPage } from './pages.ts';
+import { InvalidContactRequest } from './problems.ts';
 import { findSuspicion } from './suspicion.ts';
 
+/** Largest form without JavaScript, in bytes: 96 KiB, because each byte of a letter that is not ASCII takes three. */
+const FORM_BODY_LIMIT = 3 * BODY_LIMIT;
+
 interface ContactOptions {
-  database: LeadsDatabase;
-  outbox: Outbox;
+  intake: LeadIntake;
+  dispatcher: Dispatcher;
+  rateCounts: RateCounts;
   /** Requests per address in ten minutes. */
   rateLimitMax: number;
   metrics: Metrics;
@@ -29,7 +35,7 @@ interface ContactOptions {
  */
 export async function contactRoutes(
   app: FastifyInstance,
-  { database, outbox, rateLimitMax, metrics }: ContactOptions,
+  { intake, dispatcher, rateCounts, rateLimitMax, metrics }: ContactOptions,
 ) {
   await app.register(fastifyFormbody, { bodyLimit: FORM_BODY_LIMIT });
 
@@ -39,7 +45,7 @@ export async function contactRoutes(
     return sendPage(reply, refusedPage(problem, readValues(request.body), keyForNextAttempt(error, request)));
   });
 
-  await limitRate(app, { database, what: 'contact', max: rateLimitMax });
+  await limitRate(app, { counts: rateCounts, what: 'contact', max: rateLimitMax });
 
   app.post('/api/contact', { config: { docs: CONTACT_DOCS } }, async (request, reply) => {
     const accepted = acceptRequest(request.body);
@@ -47,14 +53,14 @@ export async function contactRoutes(
       trapFilled: isForm(request) && isTrapFilled(request.body),
       rateCount: request.rateCount,
     });
-    const lead = await insertLead(database, accepted, {
+    const lead = await intake.store(accepted, {
       idempotencyKey: readIdempotencyKey(request),
       suspect,
-      targets: outbox.targets,
+      targets: dispatcher.targets,
     });
     metrics.countLead(suspect !== undefined);
     request.log.info({ lead: lead.id, suspect: suspect !== undefined }, 'lead stored');
-    outbox.wake();
+    dispatcher.wake();
     reply.code(201);
     if (isForm(request)) return sendPage(reply, receivedPage());
     return { id: lead.id, receivedAt: lead.receivedAt } satisfies ContactAccepted;

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
-/** Most items of one batch. Their values together stay far below the limits of both databases. */
-const MOST = 50;
+/** Items of one batch at most. Their values together stay far below the limits of both databases. */
+const MAX_BATCH = 50;
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -24,7 +24,7 @@ export function batched<Item, Result>(run: (items: Item[]) => Promise<(Result | 
     while (waiting.length > 0) {
       // The database works within the turn. Without this, requests that have arrived would not be seen before it is done.
       await (wait > 0 ? sleep(wait) : nextTurn());
-      await runGroup(waiting.splice(0, MOST));
+      await runGroup(waiting.splice(0, MAX_BATCH));
     }
     running = false;
   }

@@ -2,11 +2,13 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
-import { findLeads, insertLead, listLeads } from '../leads/store.ts';
+import { findLeads, listLeads } from '../leads/store.ts';
+import { MIGRATIONS } from '../tables/migrations.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { insertLead } from '../testing/leads.ts';
 import { openLeadsForReading } from './database.ts';
 import { LeadsDialect } from './dialect.ts';
-import { migrateLeads } from './migrations.ts';
+import { migrate } from './migrate.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
@@ -34,7 +36,7 @@ test('opening again keeps the leads', async () => {
   const file = join(temporaryFolder(), 'leads.db');
   const lead = await insertLead(await openTestLeads(file), REQUEST);
   const again = await openTestLeads(file);
-  await migrateLeads(again);
+  await migrate(again, MIGRATIONS);
   expect(await listLeads(again, 10)).toEqual([lead]);
 });
 
@@ -49,7 +51,7 @@ test('a migration that fails leaves nothing half done', async () => {
       throw new Error('no further');
     },
   };
-  await expect(migrateLeads(database, { first: failing })).rejects.toThrow('no further');
+  await expect(migrate(database, { first: failing })).rejects.toThrow('no further');
   expect((await database.introspection.getTables()).map(({ name }) => name)).toEqual([]);
 });
 
@@ -58,7 +60,7 @@ test('U+0000 that earlier versions kept is U+FFFD, and other leads stay as they 
   const kept = await insertLead(database, { ...REQUEST, name: '\0a\0b', message: 'It buzzes.\0' });
   const plain = await insertLead(database, { ...REQUEST, name: 'a\u0010b' });
   await sql`delete from kysely_migration where name = '005-nul'`.execute(database);
-  await migrateLeads(database);
+  await migrate(database, MIGRATIONS);
   expect(await findLeads(database, kept.id)).toEqual([
     { ...kept, name: '\ufffda\ufffdb', message: 'It buzzes.\ufffd' },
   ]);

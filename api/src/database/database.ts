@@ -1,25 +1,16 @@
 import { existsSync } from 'node:fs';
 import { PostgresAdapter } from 'kysely';
-import { migrateLeads } from './migrations.ts';
 import { openPostgres, openPostgresForReading } from './postgres.ts';
 import type { LeadsDatabase } from './schema.ts';
 import { openSqlite, openSqliteForReading } from './sqlite.ts';
 
 /**
- * Opens the leads database for writing and brings its tables up to date. A SQLite file is created where there is none; a
- * PostgreSQL database has to exist.
+ * Opens the leads database for writing, its tables as they are. A SQLite file is created where there is none.
  * @param address path of a SQLite file, or a `postgres://` URL
- * @throws the database's error when it cannot be opened or reached
+ * @throws SqliteError when the file cannot be opened, or is not a database
  */
-export async function openLeads(address: string): Promise<LeadsDatabase> {
-  const database = isPostgresUrl(address) ? openPostgres(address) : openSqlite(address);
-  try {
-    await migrateLeads(database);
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
-  return database;
+export function openDatabase(address: string): LeadsDatabase {
+  return isPostgresUrl(address) ? openPostgres(address) : openSqlite(address);
 }
 
 /**

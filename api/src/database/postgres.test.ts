@@ -1,18 +1,22 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { checkStorage, clearSuspect, countLeads, findLeads, insertLead, listLeads } from '../leads/store.ts';
+import { LeadIntake } from '../contact/intake.ts';
+import { clearSuspect } from '../delivery/release-held.ts';
+import { countLeads, findLeads, listLeads } from '../leads/store.ts';
+import { checkReading } from '../operation/readiness.ts';
 import { copyCommand } from '../staff/cli/commands/copy.ts';
 import { listCommand } from '../staff/cli/commands/list.ts';
+import { MIGRATIONS } from '../tables/migrations.ts';
+import { openLeads } from '../tables/open.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { runLeads } from '../testing/command-line.ts';
 import { describePostgres } from '../testing/describe-postgres.ts';
+import { insertLead } from '../testing/leads.ts';
 import { runProgram } from '../testing/programs.ts';
-import { openLeads, openLeadsForReading } from './database.ts';
-import { migrateLeads } from './migrations.ts';
+import { openLeadsForReading } from './database.ts';
+import { migrate } from './migrate.ts';
 import type { LeadsDatabase } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
-
-jest.setTimeout(30_000);
 
 describePostgres((server) => {
   async function openTestDatabase(url: string): Promise<LeadsDatabase> {
@@ -49,7 +53,7 @@ describePostgres((server) => {
     });
     const plain = await insertLead(database, REQUEST);
     await sql`delete from kysely_migration where name = '005-nul'`.execute(database);
-    await migrateLeads(database);
+    await migrate(database, MIGRATIONS);
     expect(await findLeads(database, escaped.id)).toEqual([
       { ...escaped, name: 'a\ufffd\ufffd0 b', message: '\ufffd It buzzes.' },
     ]);
@@ -69,11 +73,11 @@ describePostgres((server) => {
   test('fifty requests at once with one key are one lead, whichever instance they reach', async () => {
     const url = await server.createDatabase();
     const databases = await Promise.all([1, 2, 3, 4].map(() => openTestDatabase(url)));
+    const intakes = databases.map((database) => new LeadIntake(database));
     const leads = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => {
-        const database = databases[index % databases.length] ?? databases[0];
-        return database && insertLead(database, REQUEST, { idempotencyKey: 'one-key' });
-      }),
+      Array.from({ length: 50 }, (_, index) =>
+        intakes[index % intakes.length]?.store(REQUEST, { idempotencyKey: 'one-key' }),
+      ),
     );
     expect(new Set(leads.map((lead) => lead?.id)).size).toBe(1);
     expect(databases[0] && (await countLeads(databases[0]))).toBe(1);
@@ -167,7 +171,7 @@ describePostgres((server) => {
       await listLeads(transaction, 1);
     });
     await expect(held).rejects.toThrow();
-    await expect(retry(() => checkStorage(database))).resolves.toBeUndefined();
+    await expect(retry(() => checkReading(database))).resolves.toBeUndefined();
     await clearSuspect(database, lead.id);
     expect(await listLeads(database, 10)).toEqual([lead]);
   });

@@ -1,4 +1,4 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system/error-code.ts';
 
 /**
  * The database cannot take or give leads at the moment: the disk is full, reading or writing failed, another

@@ -1,5 +1,5 @@
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system/error-code.ts';
 
 interface FailureOptions {
   cause?: unknown;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Delivery, LeadsDatabase, Target } from '../database/schema.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
 import { newDelivery } from './outbox.ts';
+import type { Delivery, Target } from './schema.ts';
 
 interface DeadOptions {
   target?: Target | undefined;

@@ -1,7 +1,7 @@
-import type { Target } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
 import { mailTarget } from './mail/send.ts';
-import type { Send } from './parcel.ts';
+import type { Send } from './message.ts';
+import type { Target } from './schema.ts';
 import { webhookTarget } from './webhook/send.ts';
 
 /** The targets that the settings ask for: mail always, a webhook where there is one. */

@@ -1,5 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system/error-code.ts';
 
 /**
  * Logs one line for each answer. Of a request it names the method and the route, never the address, a header or the

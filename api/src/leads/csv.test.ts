@@ -1,6 +1,6 @@
-import type { Lead } from '../database/schema.ts';
 import { REQUEST } from '../testing/api.ts';
 import { leadsCsv } from './csv.ts';
+import type { Lead } from './schema.ts';
 
 const LEAD: Lead = {
   id: '1',

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Lead } from '../database/schema.ts';
+import type { Lead } from './schema.ts';
 
 /** The columns, in their order: what a lead has, and how it is headed. */
 const COLUMNS = {

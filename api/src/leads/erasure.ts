@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isPostgres } from '../database/database.ts';
-import type { Lead, LeadsDatabase } from '../database/schema.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system/error-code.ts';
+import type { Lead } from './schema.ts';
 import { toLead } from './store.ts';
 
 /** Ids in one statement, far below what both databases take. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** How often a file that others are reading is tried, and the wait between, in milliseconds. */
-const ATTEMPTS = 20;
-const BETWEEN = 250;
+const CHECKPOINT_ATTEMPTS = 20;
+const CHECKPOINT_INTERVAL = 250;
 
 /** The leads that came from this e-mail address, in any case, newest first. */
 export async function leadsFromEmail(database: LeadsDatabase, email: string): Promise<Lead[]> {
@@ -29,23 +30,12 @@ export async function leadsFromEmail(database: LeadsDatabase, email: string): Pr
 
 /** Deletes leads, with their deliveries and Idempotency-Keys. What was deleted may be left in files until `removeTraces`. */
 export async function deleteLeads(database: LeadsDatabase, ids: readonly string[]) {
-  for (let start = 0; start < ids.length; start += BATCH) {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     await database
       .deleteFrom('lead')
-      .where('id', 'in', ids.slice(start, start + BATCH))
+      .where('id', 'in', ids.slice(start, start + BATCH_SIZE))
       .execute();
   }
-}
-
-/** How many deliveries of these leads are being sent at this moment. */
-export async function countUnderWay(database: LeadsDatabase, ids: readonly string[]): Promise<number> {
-  const rows = await database
-    .selectFrom('delivery')
-    .select('lead_id')
-    .where('state', '=', 'leased')
-    .where('due_at', '>', new Date().toISOString())
-    .execute();
-  return rows.filter(({ lead_id: id }) => id !== null && ids.includes(id)).length;
 }
 
 /**
@@ -62,10 +52,10 @@ export async function removeTraces(database: LeadsDatabase) {
   // The copy that VACUUM makes is not left in a folder for temporary files.
   await sql`pragma temp_store = memory`.execute(database);
   await sql`vacuum`.execute(database);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < CHECKPOINT_ATTEMPTS; attempt += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
     if (rows[0]?.busy === 0) return;
-    await sleep(BETWEEN);
+    await sleep(CHECKPOINT_INTERVAL);
   }
   throw new StorageUnavailable('SQLITE_BUSY', undefined);
 }

@@ -1,7 +1,8 @@
 import { SERVICE_CODES, type ServiceCode } from '@site/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
-import { LEAD_STATES, type LeadState, type LeadsSchema } from '../database/schema.ts';
+import type { LeadsSchema } from '../database/schema.ts';
+import { LEAD_STATES, type LeadState } from './schema.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,7 +1,8 @@
 import type { LeadsDatabase } from '../database/schema.ts';
 import { asStorageError, StorageUnavailable } from '../database/storage-unavailable.ts';
 import { openTestLeads, REQUEST } from '../testing/api.ts';
-import { countLeads, findLeads, insertLead, listLeads, shortIdLength } from './store.ts';
+import { insertLead } from '../testing/leads.ts';
+import { countLeads, findLeads, listLeads, shortIdLength } from './store.ts';
 
 async function insertWithId(database: LeadsDatabase, id: string) {
   const { id: stored } = await insertLead(database, REQUEST, { targets: [] });

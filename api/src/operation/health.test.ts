@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { openTestApi, temporaryFolder } from '../testing/api.ts';
+import { fakeDate } from '../testing/clock.ts';
 import { checkDisk } from './readiness.ts';
 
 test('the API is healthy while the database answers', async () => {
@@ -34,6 +34,7 @@ test.each(['/api/health/live', '/api/health/ready'])('%s is well while all is', 
 });
 
 test('the API lives but is not ready while the database cannot be written to, and is ready again by itself', async () => {
+  fakeDate();
   const { app, database } = await openTestApi();
   const ready = () => app.inject('/api/health/ready');
   await sql`pragma query_only = on`.execute(database);
@@ -45,7 +46,7 @@ test('the API lives but is not ready while the database cannot be written to, an
 
   await sql`pragma query_only = off`.execute(database);
   expect((await ready()).statusCode).toBe(503);
-  await sleep(1000);
+  jest.setSystemTime(Date.now() + 1000);
   expect((await ready()).statusCode).toBe(200);
 });
 

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
-import { checkStorage } from '../leads/store.ts';
-import { healthDocs } from '../openapi/docs.ts';
 import { ANSWERS_UNDER_PRESSURE } from '../protection/load-shedding.ts';
-import { checkDisk, checkWriting } from './readiness.ts';
+import { healthDocs } from './docs.ts';
+import { checkDisk, checkReading, checkWriting } from './readiness.ts';
 
 interface HealthOptions {
   database: LeadsDatabase;
@@ -12,7 +11,7 @@ interface HealthOptions {
 }
 
 /** How long the answer to whether the API is ready stands for, in milliseconds: the check writes to the disk. */
-const READINESS_LIFE = 1000;
+const READINESS_MAX_AGE = 1000;
 
 /**
  * `GET /api/health/live`: 200 while the process answers at all. `GET /api/health/ready`: 200 while leads can be stored,
@@ -22,13 +21,13 @@ const READINESS_LIFE = 1000;
 export async function healthRoutes(app: FastifyInstance, { database, dataFolder }: HealthOptions) {
   const options = (summary: string) => ({ config: { ...ANSWERS_UNDER_PRESSURE, docs: healthDocs(summary) } });
   const ok = { status: 'ok' };
-  const checkReadiness = atMostEvery(READINESS_LIFE, async () => {
+  const checkReadiness = atMostEvery(READINESS_MAX_AGE, async () => {
     await checkDisk(dataFolder);
     await checkWriting(database);
   });
 
   app.get('/api/health', options('Whether the database answers'), async () => {
-    await checkStorage(database);
+    await checkReading(database);
     return ok;
   });
   app.get('/api/health/live', options('Whether the process answers'), async () => ok);

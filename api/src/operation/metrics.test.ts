@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
+import { measureDeliveries } from '../delivery/metrics.ts';
 import { formPost, openTestApi, openTestLeads, REQUEST } from '../testing/api.ts';
-import { measureDeliveries } from './delivery-metrics.ts';
 
 const TOKEN = 'a-token-of-staff-0123456789';
 

@@ -5,7 +5,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Most sources that are told apart: requests name them, and each one takes memory. */
-const MOST_SOURCES = 50;
+const MAX_SOURCES = 50;
 
 /** What @fastify/under-pressure measures once a second. */
 type MemoryUsage = ReturnType<FastifyInstance['memoryUsage']>;
@@ -59,7 +59,7 @@ export function createMetrics(readUsage: () => MemoryUsage): Metrics {
     },
     countViolations(directive, source, count) {
       const [name = ''] = source.split('@');
-      if (sources.size < MOST_SOURCES) sources.add(name);
+      if (sources.size < MAX_SOURCES) sources.add(name);
       violations.inc({ directive, source: sources.has(name) ? name : 'other' }, count);
     },
     observeRequests(app) {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../system/error-code.ts';
 
 /** Least free space for new leads, in bytes: 64 MiB, room for some ten thousand. */
 const MINIMUM_FREE = 64 * 1024 * 1024;
@@ -33,6 +33,18 @@ export async function checkWriting(database: LeadsDatabase) {
       .values({ name: 'readiness', at })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
       .execute();
+  } catch (error) {
+    throw new StorageUnavailable(errorCode(error), error);
+  }
+}
+
+/**
+ * Reads from the table of leads, to see that the database answers.
+ * @throws StorageUnavailable
+ */
+export async function checkReading(database: LeadsDatabase) {
+  try {
+    await database.selectFrom('lead').select('id').limit(1).execute();
   } catch (error) {
     throw new StorageUnavailable(errorCode(error), error);
   }

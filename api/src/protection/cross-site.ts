@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CrossSiteRequest } from '../http/problems.ts';
+import { CrossSiteRequest } from './problems.ts';
 
 /**
  * Refuses posts that another site's page has a visitor's browser send. Browsers say so in `Sec-Fetch-Site`; older ones,

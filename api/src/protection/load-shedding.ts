@@ -1,6 +1,6 @@
 import { fastifyUnderPressure } from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import { Overloaded } from '../http/problems.ts';
+import { Overloaded } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,12 +10,15 @@ declare module 'fastify' {
 }
 
 /** Mean delay of the event loop within a second, in milliseconds, from which on requests are turned away. */
-const MAX_DELAY = 500;
+export const MAX_EVENT_LOOP_DELAY = 500;
 
 /** For routes that answer however busy the API is, such as the checks whether it lives. */
 export const ANSWERS_UNDER_PRESSURE = { pressureHandler: () => undefined };
 
-/** Turns requests away while the API is too busy to answer them within a time that anybody waits. */
-export function shedLoad(app: FastifyInstance) {
-  app.register(fastifyUnderPressure, { maxEventLoopDelay: MAX_DELAY, customError: Overloaded });
+/**
+ * Turns requests away while the API is too busy to answer them within a time that anybody waits.
+ * @param maxEventLoopDelay mean delay of the event loop within a second, in milliseconds
+ */
+export function shedLoad(app: FastifyInstance, maxEventLoopDelay: number) {
+  app.register(fastifyUnderPressure, { maxEventLoopDelay, customError: Overloaded });
 }

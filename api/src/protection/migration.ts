@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The tables of the rate limit and of the check that the database can be written to. The same for all databases. */
+/** The tables of the rate limit. The same for all databases. */
 export async function createProtection(database: Kysely<unknown>) {
   await database.schema
     .createTable('rate_count')
@@ -13,10 +13,5 @@ export async function createProtection(database: Kysely<unknown>) {
     .createTable('secret')
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
     .addColumn('value', 'text', (column) => column.notNull())
-    .execute();
-  await database.schema
-    .createTable('heartbeat')
-    .addColumn('name', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('at', 'text', (column) => column.notNull())
     .execute();
 }

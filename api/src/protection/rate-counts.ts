@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { inPassing } from '../database/in-passing.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
+import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
 
 export interface RateCount {
   /** How many requests this sender has made in its window, this one included. */
@@ -12,10 +12,13 @@ export interface RateCount {
 /** Counts requests by sender in the database, so that all instances of the API count together, across restarts too. */
 export class RateCounts {
   readonly #database: LeadsDatabase;
+  readonly #writes: UnsyncedWrites;
   #secret: Promise<string> | undefined;
 
-  constructor(database: LeadsDatabase) {
+  /** @param writes of the same database */
+  constructor(database: LeadsDatabase, writes: UnsyncedWrites) {
     this.#database = database;
+    this.#writes = writes;
   }
 
   /**
@@ -29,8 +32,8 @@ export class RateCounts {
     const begin = Date.now();
     const now = new Date(begin).toISOString();
     const row = { key, count: 1, expires_at: new Date(begin + window).toISOString() };
-    const counted = await inPassing(this.#database, (database) =>
-      database
+    const counted = await this.#writes.write((transaction) =>
+      transaction
         .insertInto('rate_count')
         .values(row)
         .onConflict((conflict) =>

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { UnsyncedWrites } from '../database/unsynced-writes.ts';
 import { countLeads } from '../leads/store.ts';
 import { formPost, openTestApi, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { RateCounts } from './rate-counts.ts';
@@ -123,7 +124,7 @@ test('no address is in the database, and a count goes when its window has ended'
     expires_at: expect.any(String),
   });
 
-  const counts = new RateCounts(database);
+  const counts = new RateCounts(database, new UnsyncedWrites(database));
   await counts.removeOld();
   expect(await database.selectFrom('rate_count').selectAll().execute()).toHaveLength(1);
   await database.updateTable('rate_count').set({ expires_at: new Date().toISOString() }).execute();

@@ -1,11 +1,10 @@
 import { type FastifyRateLimitStore, fastifyRateLimit } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LeadsDatabase } from '../database/schema.ts';
+import { runAtInterval } from '../http/interval.ts';
 import { describeError } from '../http/log.ts';
-import { TooManyRequests } from '../http/problems.ts';
-import { repeatWhileOpen } from '../regularly.ts';
 import { MemoryCounts } from './memory-counts.ts';
-import { RateCounts } from './rate-counts.ts';
+import { TooManyRequests } from './problems.ts';
+import type { RateCounts } from './rate-counts.ts';
 
 /** In milliseconds. */
 const WINDOW = 10 * 60_000;
@@ -18,11 +17,16 @@ declare module 'fastify' {
 }
 
 interface RateLimitOptions {
-  database: LeadsDatabase;
+  counts: RateCounts;
   /** What the routes take. Each kind of request has counts of its own. */
   what: string;
   /** Requests per sender in ten minutes. */
   max: number;
+}
+
+/** Removes counts whose window has ended, for as long as the app is open. */
+export function removeOldCounts(app: FastifyInstance, counts: RateCounts) {
+  runAtInterval(app, WINDOW, () => counts.removeOld(), 'old rate counts stay');
 }
 
 /**
@@ -30,10 +34,7 @@ interface RateLimitOptions {
  * an IPv6 address. Requests are counted once their body is read, so that a form without JavaScript can be given back
  * with what was typed.
  */
-export async function limitRate(app: FastifyInstance, { database, what, max }: RateLimitOptions) {
-  const counts = new RateCounts(database);
-  repeatWhileOpen(app, WINDOW, () => counts.removeOld(), 'old rate counts stay');
-
+export async function limitRate(app: FastifyInstance, { counts, what, max }: RateLimitOptions) {
   await app.register(fastifyRateLimit, { global: false, store: storeFor(counts, what, app) });
   const countRequest = app.createRateLimit({ max, timeWindow: WINDOW, ipv6Subnet: 64 });
 

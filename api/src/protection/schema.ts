@@ -14,16 +14,9 @@ export interface SecretTable {
   value: string;
 }
 
-/** A row of `heartbeat`: when a part of the API last wrote to the database. */
-export interface HeartbeatTable {
-  name: string;
-  /** ISO 8601 in UTC. */
-  at: string;
-}
-
-/** The tables that `createProtection` makes. */
-export interface ProtectionSchema {
-  rate_count: RateCountTable;
-  secret: SecretTable;
-  heartbeat: HeartbeatTable;
+declare module '../database/schema.ts' {
+  interface LeadsSchema {
+    rate_count: RateCountTable;
+    secret: SecretTable;
+  }
 }

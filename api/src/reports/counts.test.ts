@@ -1,10 +1,9 @@
 import type { LeadsDatabase } from '../database/schema.ts';
+import { UnsyncedWrites } from '../database/unsynced-writes.ts';
 import { openTestLeads } from '../testing/api.ts';
 import { describePostgres } from '../testing/describe-postgres.ts';
 import { countViolations, listViolations, removeOldViolations } from './counts.ts';
 import type { Violation } from './violation.ts';
-
-jest.setTimeout(30_000);
 
 const ONE = '0123456789abcdef';
 const TWO = 'fedcba9876543210';
@@ -23,6 +22,10 @@ function made(from: number, count: number): Violation[] {
 
 /** What holds on both databases. */
 function testCounts(openDatabase: () => Promise<LeadsDatabase>) {
+  async function open() {
+    const database = await openDatabase();
+    return { database, writes: new UnsyncedWrites(database) };
+  }
   const rows = async (database: LeadsDatabase, days = 7) =>
     (await listViolations(database, days, TODAY)).map(({ count, source, composition, lastDay }) => [
       count,
@@ -32,10 +35,10 @@ function testCounts(openDatabase: () => Promise<LeadsDatabase>) {
     ]);
 
   test('counts add up by composition, release and kind', async () => {
-    const database = await openDatabase();
-    await countViolations(database, ONE, [INLINE, SINK, INLINE], TODAY);
-    await countViolations(database, ONE, [INLINE], TODAY);
-    await countViolations(database, TWO, [INLINE], TODAY);
+    const { database, writes } = await open();
+    await countViolations(writes, ONE, [INLINE, SINK, INLINE], TODAY);
+    await countViolations(writes, ONE, [INLINE], TODAY);
+    await countViolations(writes, TWO, [INLINE], TODAY);
     expect(await listViolations(database, 1, TODAY)).toEqual([
       { count: 3, ...INLINE, composition: ONE, lastDay: '2026-03-10' },
       { count: 1, ...SINK, composition: ONE, lastDay: '2026-03-10' },
@@ -44,20 +47,20 @@ function testCounts(openDatabase: () => Promise<LeadsDatabase>) {
   });
 
   test('reports that arrive at once are all counted, in whatever order they are', async () => {
-    const database = await openDatabase();
+    const { database, writes } = await open();
     const violations = made(0, 100);
     await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
-        countViolations(database, ONE, index % 2 ? violations : violations.toReversed(), TODAY),
+        countViolations(writes, ONE, index % 2 ? violations : violations.toReversed(), TODAY),
       ),
     );
     expect((await rows(database)).map(([count]) => count)).toEqual(Array(100).fill(60));
   });
 
   test('days are counted apart, listed together, and removed after ninety', async () => {
-    const database = await openDatabase();
+    const { database, writes } = await open();
     for (const day of ['2025-12-09', '2025-12-10', '2026-03-03', '2026-03-04', '2026-03-10'])
-      await countViolations(database, ONE, [INLINE], new Date(`${day}T12:00:00Z`));
+      await countViolations(writes, ONE, [INLINE], new Date(`${day}T12:00:00Z`));
     expect(await rows(database, 7)).toEqual([[2, 'page', ONE, '2026-03-10']]);
     expect(await rows(database, 365)).toEqual([[5, 'page', ONE, '2026-03-10']]);
     await removeOldViolations(database, TODAY);
@@ -65,10 +68,10 @@ function testCounts(openDatabase: () => Promise<LeadsDatabase>) {
   });
 
   test('made-up releases cannot fill the table, and what is known is still counted', async () => {
-    const database = await openDatabase();
-    await countViolations(database, ONE, [INLINE], TODAY);
-    for (let from = 0; from < 600; from += 100) await countViolations(database, ONE, made(from, 100), TODAY);
-    const counted = await countViolations(database, ONE, [INLINE, ...made(1000, 2)], TODAY);
+    const { database, writes } = await open();
+    await countViolations(writes, ONE, [INLINE], TODAY);
+    for (let from = 0; from < 600; from += 100) await countViolations(writes, ONE, made(from, 100), TODAY);
+    const counted = await countViolations(writes, ONE, [INLINE, ...made(1000, 2)], TODAY);
     expect(counted.map(({ source, count }) => [source, count])).toEqual([
       ['page', 1],
       ['other', 2],
@@ -81,7 +84,7 @@ function testCounts(openDatabase: () => Promise<LeadsDatabase>) {
     ]);
     // The next day has rows of its own.
     const tomorrow = new Date('2026-03-11T00:00:00Z');
-    expect(await countViolations(database, ONE, made(1000, 1), tomorrow)).toMatchObject([
+    expect(await countViolations(writes, ONE, made(1000, 1), tomorrow)).toMatchObject([
       { source: 'made@1.0.1000' },
     ]);
   });

@@ -1,23 +1,23 @@
 import type { Insertable } from 'kysely';
-import { inPassing } from '../database/in-passing.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { asStorageError } from '../database/storage-unavailable.ts';
+import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
 import type { CspViolationTable } from './schema.ts';
 import type { Violation } from './violation.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 /** How long counts are kept, in days. */
-const KEPT = 90;
+const RETENTION_DAYS = 90;
 
 /**
  * Most rows of one day. What a request says is only its sender's word, so anybody could make up keys without end. A site with a
  * few promotions a day has some dozens.
  */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 /** What is counted together once a day has its rows. */
-const REST = { composition: 'other', source: 'other', directive: 'other', blocked: 'other' };
+const OTHER = { composition: 'other', source: 'other', directive: 'other', blocked: 'other' };
 
 type Row = Insertable<CspViolationTable>;
 
@@ -27,7 +27,7 @@ type Row = Insertable<CspViolationTable>;
  * @throws StorageUnavailable
  */
 export async function countViolations(
-  database: LeadsDatabase,
+  writes: UnsyncedWrites,
   composition: string,
   violations: readonly Violation[],
   now = new Date(),
@@ -35,7 +35,7 @@ export async function countViolations(
   if (violations.length === 0) return [];
   const day = dayOf(now);
   try {
-    return await inPassing(database, async (transaction) => {
+    return await writes.write(async (transaction) => {
       const known = await transaction
         .selectFrom('csp_violation')
         .selectAll()
@@ -45,7 +45,7 @@ export async function countViolations(
       const counts = new Map<string, Row>();
       for (const violation of violations) {
         const wanted = { day, composition, ...violation, count: 0 };
-        const row = keys.has(keyOf(wanted)) || keys.size < MOST_ROWS ? wanted : { day, ...REST, count: 0 };
+        const row = keys.has(keyOf(wanted)) || keys.size < MAX_ROWS ? wanted : { day, ...OTHER, count: 0 };
         const key = keyOf(row);
         keys.add(key);
         const counted = counts.get(key) ?? row;
@@ -78,7 +78,7 @@ function keyOf({ composition, source, directive, blocked }: Row): string {
 
 /** Removes the counts that have been kept long enough. */
 export async function removeOldViolations(database: LeadsDatabase, now = new Date()) {
-  await database.deleteFrom('csp_violation').where('day', '<', daysBefore(now, KEPT)).execute();
+  await database.deleteFrom('csp_violation').where('day', '<', daysBefore(now, RETENTION_DAYS)).execute();
 }
 
 /** What browsers have reported within the last days, today included, in sum over the days, the most frequent first. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { openTestApi, REQUEST } from '../testing/api.ts';
+import { until } from '../testing/until.ts';
 import { listViolations } from './counts.ts';
 
 const COMPOSITION = '0123456789abcdef';
@@ -175,8 +176,9 @@ test('old counts are removed while the API runs', async () => {
     jest.setSystemTime(Date.now() + 91 * 24 * 60 * 60_000);
     jest.advanceTimersByTime(60 * 60_000);
     jest.useRealTimers();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await database.selectFrom('csp_violation').selectAll().execute()).toEqual([]);
+    const rows = () => database.selectFrom('csp_violation').selectAll().execute();
+    await until(async () => (await rows()).length === 0);
+    expect(await rows()).toEqual([]);
   } finally {
     jest.useRealTimers();
   }

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
+import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
 import { prepareProblem, sendProblem } from '../http/errors.ts';
-import { REPORTS_DOCS } from '../openapi/docs.ts';
+import { runAtInterval } from '../http/interval.ts';
 import type { Metrics } from '../operation/metrics.ts';
+import type { RateCounts } from '../protection/rate-counts.ts';
 import { limitRate } from '../protection/rate-limit.ts';
-import { repeatWhileOpen } from '../regularly.ts';
 import { countViolations, removeOldViolations } from './counts.ts';
+import { REPORTS_DOCS } from './docs.ts';
 import { readComposition } from './query.ts';
 import { readViolations } from './violation.ts';
 
 interface ReportsOptions {
   database: LeadsDatabase;
+  /** To the same database. */
+  writes: UnsyncedWrites;
+  rateCounts: RateCounts;
   metrics: Metrics;
 }
 
@@ -35,7 +40,10 @@ const DETAILS: Record<number, string> = {
 };
 
 /** `POST /api/reports`: counts what browsers report that the policy of a page blocked. Nothing else of a report is kept. */
-export async function reportsRoutes(app: FastifyInstance, { database, metrics }: ReportsOptions) {
+export async function reportsRoutes(
+  app: FastifyInstance,
+  { database, writes, rateCounts, metrics }: ReportsOptions,
+) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     REPORT_TYPES,
@@ -48,12 +56,12 @@ export async function reportsRoutes(app: FastifyInstance, { database, metrics }:
     return sendProblem(reply, { ...problem, detail: DETAILS[problem.status] ?? problem.detail });
   });
 
-  await limitRate(app, { database, what: 'reports', max: RATE_LIMIT_MAX });
-  repeatWhileOpen(app, SWEEP_INTERVAL, () => removeOldViolations(database), 'old counts of reports stay');
+  await limitRate(app, { counts: rateCounts, what: 'reports', max: RATE_LIMIT_MAX });
+  runAtInterval(app, SWEEP_INTERVAL, () => removeOldViolations(database), 'old counts of reports stay');
 
   app.post('/api/reports', { config: { docs: REPORTS_DOCS } }, async (request, reply) => {
     const counted = await countViolations(
-      database,
+      writes,
       readComposition(request.query),
       readViolations(request.body),
     );

@@ -11,7 +11,8 @@ export interface CspViolationTable {
   count: number;
 }
 
-/** The table that `createReports` makes. */
-export interface ReportsSchema {
-  csp_violation: CspViolationTable;
+declare module '../database/schema.ts' {
+  interface LeadsSchema {
+    csp_violation: CspViolationTable;
+  }
 }

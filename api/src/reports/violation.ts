@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ProblemError } from '../http/problem-error.ts';
+import { MALFORMED_BODY } from '../http/problems.ts';
 
 /** What can be violated (https://www.w3.org/TR/CSP3/#csp-directives, https://www.w3.org/TR/trusted-types/). */
 const DIRECTIVES = [
@@ -54,7 +56,7 @@ export interface Violation {
 const RELEASE_FILE = /^\/releases\/([a-z0-9-]{1,40})\/([\w.+-]{1,60})\/client\//;
 
 /** Most reports in one request. Chromium keeps no more (`max_report_count` in its net/reporting/reporting_policy.h). */
-const MOST_REPORTS = 100;
+const MAX_REPORTS = 100;
 
 /** What is missing, or null, is as good as empty. */
 const text = z.string().default('').catch('');
@@ -94,11 +96,15 @@ const report = z.union([
 ]);
 
 /** A single report, or several as the Reporting API sends them. WebKit sends single ones in either form. */
-export const reports = z.union([z.array(report).max(MOST_REPORTS), report.transform((one) => [one])]);
+export const reports = z.union([z.array(report).max(MAX_REPORTS), report.transform((one) => [one])]);
 
 /** A body that is no report, or has too many. */
-export class InvalidReports extends Error {
+export class InvalidReports extends ProblemError {
   override name = 'InvalidReports';
+
+  constructor() {
+    super(MALFORMED_BODY);
+  }
 }
 
 /**
@@ -108,7 +114,7 @@ export class InvalidReports extends Error {
  */
 export function readViolations(body: unknown): Violation[] {
   const parsed = reports.safeParse(body);
-  if (!parsed.success) throw new InvalidReports('The body has no reports that can be read.');
+  if (!parsed.success) throw new InvalidReports();
   return parsed.data.filter((violation) => violation !== undefined);
 }
 

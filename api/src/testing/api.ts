@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ContactRequest } from '@site/contract';
 import { buildApp } from '../app.ts';
-import { openLeads } from '../database/database.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { Protection } from '../protection/settings.ts';
+import { openLeads } from '../tables/open.ts';
 
 const cleanups: (() => unknown)[] = [];
 
@@ -43,16 +43,19 @@ export const PROTECTION: Protection = {
 interface TestApiOptions {
   database?: LeadsDatabase;
   protection?: Partial<Protection>;
+  /** Whether it turns requests away while it is too busy. A machine that is busy itself must not fail other tests. */
+  shedsLoad?: boolean;
 }
 
 /** The API, mostly on a leads database of its own. `logged()` is all that it has written to its log. */
-export async function openTestApi({ protection, ...options }: TestApiOptions = {}) {
+export async function openTestApi({ protection, shedsLoad = false, ...options }: TestApiOptions = {}) {
   const database = options.database ?? (await openTestLeads());
   const lines: string[] = [];
   const app = buildApp({
     database,
     dataFolder: tmpdir(),
     protection: { ...PROTECTION, ...protection },
+    ...(!shedsLoad && { maxEventLoopDelay: Number.MAX_SAFE_INTEGER }),
     logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } },
   });
   afterThisTest(() => app.close());

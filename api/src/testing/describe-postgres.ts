@@ -9,12 +9,16 @@ const describeIfInstalled = hasPostgres() ? describe : describe.skip;
  */
 export function describePostgres(tests: (server: Omit<TestPostgres, 'stop'>) => void): void {
   describeIfInstalled('on PostgreSQL (needs the package "postgresql")', () => {
-    let started: TestPostgres;
+    let started: TestPostgres | undefined;
     beforeAll(async () => {
       started = await startPostgres();
-    }, 60_000);
-    afterAll(() => started.stop());
+    });
+    afterAll(() => started?.stop());
 
-    tests({ createDatabase: () => started.createDatabase(), restart: () => started.restart() });
+    const server = () => {
+      if (!started) throw new Error('PostgreSQL is there once the tests run.');
+      return started;
+    };
+    tests({ createDatabase: () => server().createDatabase(), restart: () => server().restart() });
   });
 }

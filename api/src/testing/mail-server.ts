@@ -21,6 +21,8 @@ export interface MailServer {
   url: string;
   received: ReceivedMail[];
   mode: MailServerMode;
+  /** How many senders wait for an answer that they never get. */
+  hanging: number;
   stop(): Promise<void>;
 }
 
@@ -34,7 +36,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     logger: false,
     onConnect: (_session, callback) => callback(mail.mode === 'refuse-421' ? refusal(421) : null),
     onMailFrom: (_address, _session, callback) => {
-      if (mail.mode !== 'hang') callback();
+      if (mail.mode === 'hang') mail.hanging += 1;
+      else callback();
     },
     onRcptTo: (_address, _session, callback) => callback(mail.mode === 'refuse-550' ? refusal(550) : null),
     onData: (stream, _session, callback) => {
@@ -66,6 +69,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     url: `smtp://${address}`,
     received: [],
     mode: 'accept',
+    hanging: 0,
     stop: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();

@@ -52,7 +52,12 @@ export async function startPostgres(): Promise<TestPostgres> {
     '-E',
     'UTF8',
   ]);
-  await control('start', '-o', start);
+  try {
+    await control('start', '-o', start);
+  } catch (error) {
+    await asPostgres('rm', ['-rf', folder]);
+    throw error;
+  }
   const server = `postgres://leads@127.0.0.1:${port}`;
   let databases = 0;
   return {

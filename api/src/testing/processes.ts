@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { builtProgram } from './build-programs.ts';
 
 export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 
 export type Environment = Record<string, string>;
 
-/** Starts a program of the API, given by its path in api/src: itself and not a runner around it, so that signals reach it. */
-export function spawnProgram(file: string, args: string[], environment: Environment, cwd = REPOSITORY) {
-  const tsx = import.meta.resolve('tsx');
-  const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  return spawn(process.execPath, ['--import', tsx, program, ...args], {
+/** Starts a program that `buildPrograms` has built. */
+export function spawnProgram(program: string, args: string[], environment: Environment, cwd = REPOSITORY) {
+  return spawn(process.execPath, [builtProgram(program), ...args], {
     cwd,
     env: { PATH: process.env.PATH ?? '', TZ: 'UTC', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

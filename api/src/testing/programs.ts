@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterThisTest } from './api.ts';
-import { collect, type Environment, REPOSITORY, spawnProgram, untilListens } from './processes.ts';
+import { collect, type Environment, end, REPOSITORY, spawnProgram, untilListens } from './processes.ts';
 
 export { end } from './processes.ts';
 
@@ -12,12 +12,12 @@ interface Finished {
 
 /** Runs a program of the API, given by its path in api/src, until it ends. */
 export async function runProgram(
-  file: string,
+  program: string,
   args: string[],
   environment: Environment,
   cwd = REPOSITORY,
 ): Promise<Finished> {
-  const child = startProgram(file, args, environment, cwd);
+  const child = startProgram(program, args, environment, cwd);
   const stdout = collect(child.stdout);
   const stderr = collect(child.stderr);
   await once(child, 'close');
@@ -30,8 +30,8 @@ export async function startServer(environment: Environment) {
   return { server, origin: await untilListens(server) };
 }
 
-function startProgram(file: string, args: string[], environment: Environment, cwd = REPOSITORY) {
-  const child = spawnProgram(file, args, environment, cwd);
-  afterThisTest(() => child.kill('SIGKILL'));
+function startProgram(program: string, args: string[], environment: Environment, cwd = REPOSITORY) {
+  const child = spawnProgram(program, args, environment, cwd);
+  afterThisTest(() => end(child, 'SIGKILL'));
   return child;
 }

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../contact/html.ts';
+import { type Html, html } from '../../http/html.ts';
 
 /** Styles by attribute: many mail programs drop style sheets. The colours are readable on light and on dark ground. */
 export const STYLE = {

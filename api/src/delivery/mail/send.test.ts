@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import type { Lead } from '../../database/schema.ts';
+import type { Lead } from '../../leads/schema.ts';
 import { parseSettings } from '../../settings.ts';
 import { REQUEST, temporaryFolder } from '../../testing/api.ts';
-import type { Parcel } from '../parcel.ts';
+import type { Message } from '../message.ts';
 import { telHref } from './phone.ts';
 import { mailTarget } from './send.ts';
 
@@ -18,12 +18,12 @@ const LEAD: Lead = {
   suspect: null,
 };
 
-function parcel(change: Partial<Lead> = {}): Parcel {
+function message(change: Partial<Lead> = {}): Message {
   return { kind: 'lead', messageId: 'the-message', lead: { ...LEAD, ...change } };
 }
 
-/** Sends a parcel without a mail server, and reads the file that this makes. */
-async function writeMail(sent: Parcel, folder = temporaryFolder()) {
+/** Sends a message without a mail server, and reads the file that this makes. */
+async function writeMail(sent: Message, folder = temporaryFolder()) {
   await mailTarget(parseSettings({ SITE_DATA: folder }).mail)(sent, NEVER);
   const [file = '', ...others] = readdirSync(join(folder, 'mail'));
   expect(others).toEqual([]);
@@ -34,10 +34,10 @@ async function writeMail(sent: Parcel, folder = temporaryFolder()) {
 
 test('without a mail server each lead is a file that its owner can read', async () => {
   const folder = temporaryFolder();
-  const { file, path } = await writeMail(parcel(), folder);
+  const { file, path } = await writeMail(message(), folder);
   expect(file).toBe('2026-03-01T09-30-00.000Z-3f2a91c4-0000-4000-8000-000000000000.eml');
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  expect((await writeMail(parcel(), folder)).file).toBe(file);
+  expect((await writeMail(message(), folder)).file).toBe(file);
 });
 
 test('a folder that cannot be written to is a failure', async () => {
@@ -45,11 +45,11 @@ test('a folder that cannot be written to is a failure', async () => {
   mkdirSync(join(folder, 'mail', '2026-03-01T09-30-00.000Z-3f2a91c4-0000-4000-8000-000000000000.eml'), {
     recursive: true,
   });
-  await expect(mailTarget(parseSettings({ SITE_DATA: folder }).mail)(parcel(), NEVER)).rejects.toThrow();
+  await expect(mailTarget(parseSettings({ SITE_DATA: folder }).mail)(message(), NEVER)).rejects.toThrow();
 });
 
 test('a mail says who wants what, where to call back and when it came', async () => {
-  const { email } = await writeMail(parcel());
+  const { email } = await writeMail(message());
   expect(email.from).toMatchObject({
     name: 'Goldline Electric',
     address: 'service@goldline-electric.example',
@@ -84,7 +84,7 @@ const HOSTILE = [
 ];
 
 test.each(HOSTILE)('%j becomes no header, no markup and no control character', async (text) => {
-  const { email, source } = await writeMail(parcel({ name: text, phone: text, message: text }));
+  const { email, source } = await writeMail(message({ name: text, phone: text, message: text }));
   expect(email.headers.map(({ key }) => key).sort()).toEqual([
     'auto-submitted',
     'content-type',
@@ -106,13 +106,13 @@ test.each(HOSTILE)('%j becomes no header, no markup and no control character', a
 });
 
 test('a message cannot pass for the lines above it', async () => {
-  const { email } = await writeMail(parcel({ message: 'Hello\nCall back  (900) 555-0199\rName       Eve' }));
+  const { email } = await writeMail(message({ message: 'Hello\nCall back  (900) 555-0199\rName       Eve' }));
   expect(email.text?.match(/^Call back .*$/gm)).toEqual(['Call back  (916) 555-0100']);
   expect(email.text?.match(/^Name .*$/gm)).toEqual(['Name       Ada Whitfield']);
 });
 
 test('an address in other letters gets the answer', async () => {
-  const { email } = await writeMail(parcel({ name: 'Zoë 山田', email: 'zoe+garage@example.com' }));
+  const { email } = await writeMail(message({ name: 'Zoë 山田', email: 'zoe+garage@example.com' }));
   expect(email.replyTo).toMatchObject([{ name: 'Zoë 山田', address: 'zoe+garage@example.com' }]);
   expect(email.subject).toContain('Zoë 山田');
 });

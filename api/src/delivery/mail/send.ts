@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
-import { errorCode } from '../../error-code.ts';
-import { writePrivately } from '../../leads/private-file.ts';
 import type { MailSettings, SmtpSettings } from '../../settings.ts';
+import { errorCode } from '../../system/error-code.ts';
+import { writePrivately } from '../../system/private-file.ts';
 import { DeliveryFailed } from '../failure.ts';
-import type { Parcel, Send } from '../parcel.ts';
-import { mailText } from './message.ts';
+import type { Message, Send } from '../message.ts';
+import { mailText } from './text.ts';
 
 /** In milliseconds. Each is shorter than the attempt may take, and that is shorter than the lease. */
 const TIMEOUTS = {
@@ -32,10 +32,12 @@ function smtpTarget(settings: MailSettings, smtp: SmtpSettings): Send {
     ...TIMEOUTS,
     ...NO_ACCESS,
   });
-  return async (parcel, signal) => {
-    const { rejected } = await transport.sendMail({ ...compose(parcel, settings), signal }).catch((error) => {
-      throw new DeliveryFailed(smtpKind(error), { cause: error });
-    });
+  return async (message, signal) => {
+    const { rejected } = await transport
+      .sendMail({ ...compose(message, settings), signal })
+      .catch((error) => {
+        throw new DeliveryFailed(smtpKind(error), { cause: error });
+      });
     // Somebody has it, so sending it again would do more harm. Who did not get it is a matter of the settings.
     if (rejected.length > 0 && rejected.length >= settings.to.length)
       throw new DeliveryFailed('smtp-rejected');
@@ -50,30 +52,30 @@ function fileTarget(settings: MailSettings): Send {
     newline: 'windows',
     ...NO_ACCESS,
   });
-  return async (parcel) => {
-    const { message } = await transport.sendMail(compose(parcel, settings));
-    await writePrivately(settings.folder, `${fileStem(parcel)}.eml`, message);
+  return async (message) => {
+    const { message: eml } = await transport.sendMail(compose(message, settings));
+    await writePrivately(settings.folder, `${fileStem(message)}.eml`, eml);
   };
 }
 
-function compose(parcel: Parcel, { from, to }: MailSettings) {
-  const { replyTo, ...said } = mailText(parcel);
+function compose(message: Message, { from, to }: MailSettings) {
+  const { replyTo, ...said } = mailText(message);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     from,
     to,
     ...(replyTo && { replyTo }),
     ...said,
-    messageId: `<${parcel.messageId}@${domain}>`,
+    messageId: `<${message.messageId}@${domain}>`,
     // Not to be answered by machines (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
 /** Files are in the order of the leads, and an attempt that is made again writes the same one. */
-function fileStem(parcel: Parcel): string {
-  const moment = parcel.kind === 'lead' ? parcel.lead.receivedAt : parcel.queuedAt;
-  const name = parcel.kind === 'lead' ? parcel.lead.id : `alert-${parcel.messageId}`;
+function fileStem(message: Message): string {
+  const moment = message.kind === 'lead' ? message.lead.receivedAt : message.queuedAt;
+  const name = message.kind === 'lead' ? message.lead.id : `alert-${message.messageId}`;
   return `${moment.replaceAll(':', '-')}-${name}`;
 }
 

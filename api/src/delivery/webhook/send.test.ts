@@ -1,13 +1,14 @@
 import { parseSettings } from '../../settings.ts';
 import { afterThisTest, REQUEST } from '../../testing/api.ts';
+import { until } from '../../testing/until.ts';
 import { startWebhookReceiver, WEBHOOK_SECRET } from '../../testing/webhook-receiver.ts';
-import type { Parcel } from '../parcel.ts';
+import type { Message } from '../message.ts';
 import { isPublic } from './addresses.ts';
 import { parseRetryAfter, webhookEvent, webhookTarget } from './send.ts';
 
 const NEVER = new AbortController().signal;
 
-const PARCEL: Parcel = {
+const MESSAGE: Message = {
   kind: 'lead',
   messageId: 'the-message',
   lead: {
@@ -33,7 +34,7 @@ test('a lead arrives signed, with all that was sent', async () => {
     WEBHOOK_ALLOW_PRIVATE: '1',
   });
   if (!webhook) throw new Error('There is a webhook.');
-  await webhookTarget(webhook)(PARCEL, NEVER);
+  await webhookTarget(webhook)(MESSAGE, NEVER);
   expect(receiver.forged).toBe(0);
   expect(receiver.received).toMatchObject([
     {
@@ -75,7 +76,7 @@ test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'
     const url = new URL(receiver.url);
     url.hostname = host;
     const send = webhookTarget({ url, secret: WEBHOOK_SECRET, allowPrivate: false });
-    await expect(send(PARCEL, NEVER)).rejects.toMatchObject({
+    await expect(send(MESSAGE, NEVER)).rejects.toMatchObject({
       name: 'DeliveryFailed',
       kind: 'private-address',
     });
@@ -110,9 +111,10 @@ test('an attempt that is broken off ends at once', async () => {
   receiver.silent = true;
   const breaking = new AbortController();
   const send = webhookTarget({ url: new URL(receiver.url), secret: WEBHOOK_SECRET, allowPrivate: true });
-  const attempt = send(PARCEL, breaking.signal);
-  setTimeout(() => breaking.abort(), 200);
+  const attempt = send(MESSAGE, breaking.signal);
+  const broken = until(() => receiver.received.length === 1).then(() => breaking.abort());
   await expect(attempt).rejects.toMatchObject({ kind: 'timeout' });
+  await broken;
 });
 
 test.each([

@@ -3,14 +3,14 @@ import { Webhook } from 'standardwebhooks';
 import { Agent, request } from 'undici';
 import type { WebhookSettings } from '../../settings.ts';
 import { DeliveryFailed } from '../failure.ts';
-import type { Parcel, Send } from '../parcel.ts';
+import type { Message, Send } from '../message.ts';
 import { lookupPublic, refusePrivateHost } from './addresses.ts';
 
 /** How long a receiver may take to answer, in milliseconds. */
 const TIMEOUT = 15_000;
 
 /** How much of an answer is read before the connection is closed, in bytes. What it says does not matter. */
-const ANSWER = 16 * 1024;
+const MAX_ANSWER = 16 * 1024;
 
 /** Sends leads as Standard Webhooks (https://www.standardwebhooks.com): signed, with the same id at every attempt. */
 export function webhookTarget({ url, secret, allowPrivate }: WebhookSettings): Send {
@@ -20,10 +20,10 @@ export function webhookTarget({ url, secret, allowPrivate }: WebhookSettings): S
     headersTimeout: TIMEOUT,
     bodyTimeout: TIMEOUT,
   });
-  return async (parcel, signal) => {
+  return async (message, signal) => {
     if (!allowPrivate) refusePrivateHost(url);
-    const id = `msg_${parcel.messageId}`;
-    const body = JSON.stringify(webhookEvent(parcel));
+    const id = `msg_${message.messageId}`;
+    const body = JSON.stringify(webhookEvent(message));
     const now = new Date();
     const limit = AbortSignal.timeout(TIMEOUT);
     const abort = new AbortController();
@@ -42,7 +42,7 @@ export function webhookTarget({ url, secret, allowPrivate }: WebhookSettings): S
       body,
       signal: abort.signal,
     });
-    await answer.body.dump({ limit: ANSWER, signal: abort.signal }).catch(() => undefined);
+    await answer.body.dump({ limit: MAX_ANSWER, signal: abort.signal }).catch(() => undefined);
     const { statusCode, headers } = answer;
     if (statusCode >= 200 && statusCode < 300) return;
     throw new DeliveryFailed(`http-${statusCode}`, {
@@ -54,16 +54,16 @@ export function webhookTarget({ url, secret, allowPrivate }: WebhookSettings): S
 }
 
 /** What a webhook says. Fields are only ever added. */
-export function webhookEvent(parcel: Parcel) {
-  if (parcel.kind === 'alert') {
-    const { target, count, leads } = parcel;
-    return { type: 'delivery.dead', timestamp: parcel.queuedAt, data: { target, count, leads } };
+export function webhookEvent(message: Message) {
+  if (message.kind === 'alert') {
+    const { target, count, leads } = message;
+    return { type: 'delivery.dead', timestamp: message.queuedAt, data: { target, count, leads } };
   }
-  const { id, receivedAt, name, email, phone, service, message } = parcel.lead;
+  const { id, receivedAt, name, email, phone, service, message: text } = message.lead;
   return {
     type: 'lead.created',
     timestamp: receivedAt,
-    data: { id, receivedAt, name, email, phone, service, serviceLabel: serviceLabel(service), message },
+    data: { id, receivedAt, name, email, phone, service, serviceLabel: serviceLabel(service), message: text },
   };
 }
 

@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertLead } from '../../leads/store.ts';
+import { UnsyncedWrites } from '../../database/unsynced-writes.ts';
 import { countViolations } from '../../reports/counts.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../testing/api.ts';
 import { runLeads } from '../../testing/command-line.ts';
+import { insertLead } from '../../testing/leads.ts';
 import { runProgram } from '../../testing/programs.ts';
-
-jest.setTimeout(30_000);
 
 /** What the command line does, in this process. */
 function leads(folder: string, ...args: string[]) {
@@ -56,8 +55,9 @@ test('violations are listed by release, the most frequent first', async () => {
   const composition = '0123456789abcdef';
   const lastDay = new Date().toISOString().slice(0, 10);
   const longAgo = new Date(Date.now() - 10 * 24 * 60 * 60_000);
-  await countViolations(database, composition, [inline, sink, sink]);
-  await countViolations(database, composition, [inline, inline, inline], longAgo);
+  const writes = new UnsyncedWrites(database);
+  await countViolations(writes, composition, [inline, sink, sink]);
+  await countViolations(writes, composition, [inline, inline, inline], longAgo);
   const { code, stdout } = await leads(folder, 'violations');
   expect(stdout.split('\n')).toEqual([
     'COUNT  SOURCE                       DIRECTIVE                  BLOCKED             COMPOSITION       LAST DAY',

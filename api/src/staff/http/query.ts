@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InvalidQuery } from '../../http/invalid-query.ts';
 import { filterFields, toFilters } from '../../leads/filters.ts';
 import type { LeadPlace } from '../../leads/store.ts';
 
@@ -21,15 +22,6 @@ export const leadsQuery = z.strictObject({
 });
 
 const PLACE = z.object({ receivedAt: z.iso.datetime(), id: z.uuid() });
-
-/** Query parameters that cannot be used, with what each has to be. */
-export class InvalidQuery extends Error {
-  override name = 'InvalidQuery';
-
-  constructor(readonly parameters: { parameter: string; expected: string }[]) {
-    super('The query is not valid.');
-  }
-}
 
 /**
  * Reads the query of GET /api/leads.

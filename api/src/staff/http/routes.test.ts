@@ -1,5 +1,6 @@
-import { insertLead, listLeads, setLeadState } from '../../leads/store.ts';
+import { listLeads, setLeadState } from '../../leads/store.ts';
 import { openTestApi, REQUEST } from '../../testing/api.ts';
+import { insertLead } from '../../testing/leads.ts';
 
 const TOKEN = 'a-token-of-staff-0123456789';
 

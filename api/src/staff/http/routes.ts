@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Lead, LeadsDatabase } from '../../database/schema.ts';
+import type { LeadsDatabase } from '../../database/schema.ts';
 import { leadsCsv } from '../../leads/csv.ts';
+import type { Lead } from '../../leads/schema.ts';
 import { listLeads } from '../../leads/store.ts';
-import { LEADS_DOCS } from '../../openapi/docs.ts';
+import { requireToken } from '../../protection/token.ts';
+import { LEADS_DOCS } from './docs.ts';
 import { parseLeadsQuery, toCursor } from './query.ts';
-import { requireToken } from './token.ts';
 
 interface StaffOptions {
   database: LeadsDatabase;

@@ -1,9 +1,11 @@
-import { mayHoldLeads, nameDatabase, openLeads, openLeadsForReading } from '../../../database/database.ts';
-import type { Lead, LeadsDatabase } from '../../../database/schema.ts';
+import { mayHoldLeads, nameDatabase, openLeadsForReading } from '../../../database/database.ts';
+import type { LeadsDatabase } from '../../../database/schema.ts';
 import { asStorageError, StorageUnavailable } from '../../../database/storage-unavailable.ts';
+import type { Lead } from '../../../leads/schema.ts';
 import { findLeads } from '../../../leads/store.ts';
+import { printable } from '../../../system/text.ts';
+import { openLeads } from '../../../tables/open.ts';
 import { Refused, reasonOf } from '../refused.ts';
-import { printable } from '../terminal.ts';
 
 type Work<Result> = (database: LeadsDatabase) => Promise<Result>;
 

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openLeads } from '../../../database/database.ts';
-import { countLeads, insertLead, listLeads } from '../../../leads/store.ts';
+import { countLeads, listLeads } from '../../../leads/store.ts';
+import { openLeads } from '../../../tables/open.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
+import { insertLead } from '../../../testing/leads.ts';
 import { Load } from '../../../testing/load.ts';
 import { end, startServer } from '../../../testing/programs.ts';
-
-jest.setTimeout(60_000);
 
 test('a backup under load has every lead that was confirmed before, and is restored', async () => {
   const folder = temporaryFolder();

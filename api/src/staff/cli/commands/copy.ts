@@ -5,11 +5,11 @@ import {
   isPostgresUrl,
   mayHoldLeads,
   nameDatabase,
-  openLeads,
   openLeadsForReading,
 } from '../../../database/database.ts';
 import type { LeadsDatabase, LeadsSchema } from '../../../database/schema.ts';
 import type { Settings } from '../../../settings.ts';
+import { openLeads } from '../../../tables/open.ts';
 import { Refused } from '../refused.ts';
 import { print } from './output.ts';
 

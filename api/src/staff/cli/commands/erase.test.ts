@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { insertLead } from '../../../leads/store.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
+import { insertLead } from '../../../testing/leads.ts';
 import { startServer } from '../../../testing/programs.ts';
-
-jest.setTimeout(60_000);
 
 /** A value of each field that occurs nowhere else. */
 const MARKED = {

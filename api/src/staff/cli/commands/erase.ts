@@ -1,15 +1,10 @@
 import type { Command } from 'commander';
-import {
-  countUnderWay,
-  deleteLeads,
-  deleteMailOf,
-  leadsFromEmail,
-  removeTraces,
-} from '../../../leads/erasure.ts';
+import { countUnderWay } from '../../../delivery/leases.ts';
+import { deleteLeads, deleteMailOf, leadsFromEmail, removeTraces } from '../../../leads/erasure.ts';
 import { shortIdLength } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
+import { printable } from '../../../system/text.ts';
 import { Refused } from '../refused.ts';
-import { printable } from '../terminal.ts';
 import { changeLeads, findOneLead } from './access.ts';
 import { leadTable, print } from './output.ts';
 

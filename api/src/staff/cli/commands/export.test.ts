@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { insertLead, listLeads } from '../../../leads/store.ts';
+import { listLeads } from '../../../leads/store.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
+import { insertLead } from '../../../testing/leads.ts';
 
 async function openWithLeads(count: number) {
   const folder = temporaryFolder();

@@ -3,7 +3,7 @@ import { leadsCsv } from '../../../leads/csv.ts';
 import type { LeadFilters } from '../../../leads/filters.ts';
 import { countLeads, listLeads, shortIdLength } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
-import { printableJson } from '../terminal.ts';
+import { printableJson } from '../../../system/text.ts';
 import { readLeads } from './access.ts';
 import { addFilters, FORMATS, type Format, parseCount, readFilters } from './options.ts';
 import { leadTable, printAll } from './output.ts';

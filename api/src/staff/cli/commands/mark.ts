@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
-import { LEAD_STATES, type LeadState } from '../../../database/schema.ts';
-import { clearSuspect, setLeadState, shortIdLength } from '../../../leads/store.ts';
+import { clearSuspect } from '../../../delivery/release-held.ts';
+import { LEAD_STATES, type LeadState } from '../../../leads/schema.ts';
+import { setLeadState, shortIdLength } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
 import { changeLeads, findOneLead } from './access.ts';
 import { leadTable, print } from './output.ts';

@@ -1,7 +1,7 @@
 import { SERVICE_CODES } from '@site/contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { LEAD_STATES } from '../../../database/schema.ts';
 import { dateOrMoment, type LeadFilters, toFilters, toMoment } from '../../../leads/filters.ts';
+import { LEAD_STATES } from '../../../leads/schema.ts';
 
 /** How leads are printed. */
 export const FORMATS = ['table', 'csv', 'json'] as const;

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { serviceLabel } from '@site/contract';
-import type { Lead } from '../../../database/schema.ts';
-import { localTime, plainTable, printable, shorten } from '../terminal.ts';
+import type { Lead } from '../../../leads/schema.ts';
+import { printable, shorten } from '../../../system/text.ts';
+import { localTime, plainTable } from '../terminal.ts';
 
 /** Prints a text and a line break. */
 export function print(text: string) {

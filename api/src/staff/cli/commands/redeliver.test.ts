@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Delivery } from '../../../database/schema.ts';
-import { insertLead } from '../../../leads/store.ts';
+import type { Delivery } from '../../../delivery/schema.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
+import { insertLead } from '../../../testing/leads.ts';
 import { type RedeliverOptions, redeliverCommand } from './redeliver.ts';
 
 /** A database with one lead of March 1 and one of March 2, each with a delivery by mail. */

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
-import { type Delivery, type LeadsDatabase, TARGETS, type Target } from '../../../database/schema.ts';
+import type { LeadsDatabase } from '../../../database/schema.ts';
 import { deliveriesOfLead, findDead, redeliver } from '../../../delivery/redeliver.ts';
+import { type Delivery, TARGETS, type Target } from '../../../delivery/schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { Refused } from '../refused.ts';
 import { plainTable } from '../terminal.ts';

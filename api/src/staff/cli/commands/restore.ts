@@ -4,8 +4,8 @@ import SQLite from 'better-sqlite3';
 import type { Command } from 'commander';
 import { isPostgresUrl } from '../../../database/database.ts';
 import { checkLeadsFile, copyLeadsFile, NotLeads, syncFolderOf } from '../../../database/file-copy.ts';
-import { errorCode } from '../../../error-code.ts';
 import type { Settings } from '../../../settings.ts';
+import { errorCode } from '../../../system/error-code.ts';
 import { Refused, reasonOf } from '../refused.ts';
 import { print } from './output.ts';
 

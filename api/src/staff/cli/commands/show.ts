@@ -1,8 +1,10 @@
 import { serviceLabel } from '@site/contract';
 import type { Command } from 'commander';
-import type { Delivery, Lead } from '../../../database/schema.ts';
+import type { Delivery } from '../../../delivery/schema.ts';
+import type { Lead } from '../../../leads/schema.ts';
 import type { Settings } from '../../../settings.ts';
-import { localTime, plainTable, printable, printableJson, printableLines } from '../terminal.ts';
+import { printable, printableJson, printableLines } from '../../../system/text.ts';
+import { localTime, plainTable } from '../terminal.ts';
 import { findOneLead, noSuchLead, readLeads } from './access.ts';
 import { print } from './output.ts';
 

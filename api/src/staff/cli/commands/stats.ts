@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import { countLeads } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
-import { plainTable, printableJson } from '../terminal.ts';
+import { printableJson } from '../../../system/text.ts';
+import { plainTable } from '../terminal.ts';
 import { readLeads } from './access.ts';
 import { print } from './output.ts';
 

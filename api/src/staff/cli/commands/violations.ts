@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { listViolations, type ViolationCount } from '../../../reports/counts.ts';
 import type { Settings } from '../../../settings.ts';
-import { plainTable, printableJson } from '../terminal.ts';
+import { printableJson } from '../../../system/text.ts';
+import { plainTable } from '../terminal.ts';
 import { readLeads } from './access.ts';
 import { parseCount } from './options.ts';
 import { print } from './output.ts';

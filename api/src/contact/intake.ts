@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { ContactRequest } from '@site/contract';
+import type { Selectable } from 'kysely';
+import { batched } from '../database/batch.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
+import { asStorageError } from '../database/storage-unavailable.ts';
+import { queueDeliveries } from '../delivery/outbox.ts';
+import type { Target } from '../delivery/schema.ts';
+import type { Lead, LeadTable } from '../leads/schema.ts';
+import { toLead } from '../leads/store.ts';
+import { IdempotencyKeyReused } from './problems.ts';
+
+interface StoreOptions {
+  receivedAt?: Date;
+  /** Of two requests with the same key only one becomes a lead. */
+  idempotencyKey?: string | undefined;
+  /** Why this may be spam. Its deliveries are then held until staff clear it. */
+  suspect?: string | undefined;
+  /** Where the lead is to be delivered to. */
+  targets?: readonly Target[];
+}
+
+/** A lead that is to be stored, and where it goes. */
+interface NewLead {
+  row: Selectable<LeadTable>;
+  targets: readonly Target[];
+}
+
+/** Takes contact requests in. Those of the same time are one commit, so that they wait for the disk once. */
+export class LeadIntake {
+  readonly #insert: (lead: NewLead) => Promise<Lead>;
+
+  constructor(database: LeadsDatabase) {
+    this.#insert = batched((leads) => insertLeads(database, leads));
+  }
+
+  /**
+   * Stores a contact request as a lead, with one delivery for each target. When the promise fulfils, all of it is committed
+   * and synced to disk. A request whose key and values are those of an earlier one gives the lead of that one.
+   *
+   * Values are kept as they were sent, NUL and all control characters included. Only half a surrogate pair, which is
+   * no character and has no UTF-8 form, becomes U+FFFD, as in every browser.
+   * @throws IdempotencyKeyReused; StorageUnavailable. Nothing is stored then, save where the connection to the database was
+   * lost during the commit: a repeated request with the same key finds out.
+   */
+  store(
+    request: ContactRequest,
+    { receivedAt = new Date(), idempotencyKey, suspect, targets = ['mail'] }: StoreOptions = {},
+  ): Promise<Lead> {
+    const row: Selectable<LeadTable> = {
+      id: randomUUID(),
+      received_at: receivedAt.toISOString(),
+      ...wellFormed(request),
+      state: 'new',
+      suspect: suspect ?? null,
+      idempotency_key: idempotencyKey ?? null,
+    };
+    return this.#insert({ row, targets });
+  }
+}
+
+/**
+ * Stores leads in one transaction. One with the key of an earlier lead gives that lead, or IdempotencyKeyReused.
+ * @throws StorageUnavailable
+ */
+async function insertLeads(database: LeadsDatabase, leads: NewLead[]): Promise<(Lead | Error)[]> {
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      // Requests with the key of a lead that another program is storing wait here until it is committed. All programs
+      // ask in the same order, or two of them could wait for each other.
+      const rows = leads.map(({ row }) => row).sort(byKey);
+      const inserted = await transaction
+        .insertInto('lead')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+        .returning('id')
+        .execute();
+      const ids = new Set(inserted.map(({ id }) => id));
+      await queueDeliveries(
+        transaction,
+        leads.filter(({ row }) => ids.has(row.id)),
+      );
+      if (ids.size === leads.length) return leads.map(({ row }) => toLead(row));
+      const earlier = await leadsByKey(transaction, rows);
+      return leads.map(({ row }) => (ids.has(row.id) ? toLead(row) : repeatedLead(row, earlier)));
+    });
+  } catch (error) {
+    throw asStorageError(error);
+  }
+}
+
+function byKey(
+  { idempotency_key: one }: Selectable<LeadTable>,
+  { idempotency_key: other }: Selectable<LeadTable>,
+) {
+  return (one ?? '') < (other ?? '') ? -1 : 1;
+}
+
+async function leadsByKey(database: LeadsDatabase, rows: Selectable<LeadTable>[]) {
+  const keys = rows.flatMap(({ idempotency_key: key }) => key ?? []);
+  const leads = await database.selectFrom('lead').selectAll().where('idempotency_key', 'in', keys).execute();
+  return new Map(leads.map((lead) => [lead.idempotency_key, lead]));
+}
+
+function repeatedLead(
+  row: Selectable<LeadTable>,
+  earlier: Map<string | null, Selectable<LeadTable>>,
+): Lead | Error {
+  const lead = earlier.get(row.idempotency_key);
+  const fields = ['name', 'email', 'phone', 'service', 'message'] as const;
+  const isSame = lead && fields.every((field) => lead[field] === row[field]);
+  return isSame ? toLead(lead) : new IdempotencyKeyReused();
+}
+
+/** The values as they are stored: without anything that UTF-8 cannot write. */
+function wellFormed({ name, email, phone, service, message }: ContactRequest): ContactRequest {
+  return {
+    name: name.toWellFormed(),
+    email: email.toWellFormed(),
+    phone: phone.toWellFormed(),
+    service,
+    message: message.toWellFormed(),
+  };
+}

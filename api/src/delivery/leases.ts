@@ -1,0 +1,144 @@
+import { isPostgres } from '../database/database.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
+import { queueAlert } from './outbox.ts';
+import type { Delivery, Target } from './schema.ts';
+
+interface LeaseOptions {
+  target: Target;
+  /** Who takes them: an id that no other worker has. */
+  worker: string;
+  now: Date;
+  /** End of the lease. Whoever finds it past may take the delivery over. */
+  until: Date;
+  /** At most so many. */
+  limit: number;
+}
+
+/** Takes deliveries that are due, those that have waited longest first. No other worker gets them before the lease ends. */
+export async function leaseDeliveries(
+  database: LeadsDatabase,
+  { target, worker, now, until, limit }: LeaseOptions,
+): Promise<Delivery[]> {
+  const leased = await database
+    .with('due', (query) => {
+      const due = query
+        .selectFrom('delivery')
+        .select('id')
+        .where('target', '=', target)
+        .where('state', 'in', ['pending', 'leased'])
+        .where('due_at', '<=', now.toISOString())
+        .orderBy('due_at')
+        .limit(limit);
+      // SQLite has one writer at a time: its statement is alone from beginning to end.
+      return isPostgres(database) ? due.forUpdate().skipLocked() : due;
+    })
+    .updateTable('delivery')
+    .set(({ eb }) => ({
+      state: 'leased',
+      lease_owner: worker,
+      due_at: until.toISOString(),
+      attempt: eb('attempt', '+', 1),
+    }))
+    .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
+    .returningAll()
+    .execute();
+  return leased.sort((one, other) => (one.queued_at < other.queued_at ? -1 : 1));
+}
+
+/** Notes that the target has accepted deliveries. Leaves out those whose lease has passed to somebody else meanwhile. */
+export async function completeDeliveries(
+  database: LeadsDatabase,
+  deliveries: readonly Delivery[],
+  now: Date,
+) {
+  await database
+    .updateTable('delivery')
+    .set({ state: 'done', done_at: now.toISOString(), last_error: null, lease_owner: null })
+    .where('state', '=', 'leased')
+    .where(({ or, and }) =>
+      or(deliveries.map(({ id, lease_owner, attempt }) => and({ id, lease_owner, attempt }))),
+    )
+    .execute();
+}
+
+/** Notes a failure, and when to try again. */
+export function postponeDelivery(
+  database: LeadsDatabase,
+  delivery: Delivery,
+  { error, until }: { error: string; until: Date },
+): Promise<boolean> {
+  return settle(database, delivery, { state: 'pending', due_at: until.toISOString(), last_error: error });
+}
+
+interface GiveUpOptions {
+  error: string;
+  now: Date;
+  /** Where to send an alert, if there is such a target. */
+  alert?: Target | undefined;
+  /** Shortest time between two alerts to the same target, in milliseconds. */
+  alertEvery: number;
+}
+
+/** Gives a delivery up, and queues an alert to the other target. Alerts themselves are given up without one. */
+export async function giveUpDelivery(
+  database: LeadsDatabase,
+  delivery: Delivery,
+  { error, now, alert, alertEvery }: GiveUpOptions,
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const isOurs = await settle(transaction, delivery, { state: 'dead', last_error: error });
+    if (isOurs && alert && delivery.lead_id !== null) await queueAlert(transaction, alert, now, alertEvery);
+    return isOurs;
+  });
+}
+
+interface ReleaseOptions {
+  target: Target;
+  worker: string;
+  now: Date;
+  /** Ids of deliveries that it keeps. */
+  except?: readonly string[];
+}
+
+/** Gives back what a worker has leased, so that it can be taken again at once. */
+export async function releaseLeases(
+  database: LeadsDatabase,
+  { target, worker, now, except = [] }: ReleaseOptions,
+) {
+  let query = database
+    .updateTable('delivery')
+    .set({ state: 'pending', lease_owner: null, due_at: now.toISOString() })
+    .where('target', '=', target)
+    .where('state', '=', 'leased')
+    .where('lease_owner', '=', worker);
+  if (except.length > 0) query = query.where('id', 'not in', except);
+  await query.execute();
+}
+
+/** How many deliveries of these leads are being sent at this moment. */
+export async function countUnderWay(database: LeadsDatabase, ids: readonly string[]): Promise<number> {
+  const rows = await database
+    .selectFrom('delivery')
+    .select('lead_id')
+    .where('state', '=', 'leased')
+    .where('due_at', '>', new Date().toISOString())
+    .execute();
+  return rows.filter(({ lead_id: id }) => id !== null && ids.includes(id)).length;
+}
+
+/** Changes a leased delivery, unless its lease has passed to somebody else meanwhile. Says whether it did. */
+async function settle(
+  database: LeadsDatabase,
+  { id, lease_owner: owner, attempt }: Delivery,
+  change: Partial<Delivery>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('delivery')
+    .set({ ...change, lease_owner: null })
+    .where('id', '=', id)
+    .where('state', '=', 'leased')
+    .where('lease_owner', '=', owner)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,113 @@
+import { SITE, serviceLabel } from '@site/contract';
+import { type Html, html } from '../../http/html.ts';
+import { printable, printableLines, shorten } from '../../system/text.ts';
+import type { AlertMessage, LeadMessage, Message } from '../message.ts';
+import type { Target } from '../schema.ts';
+import { mailPage, STYLE } from './page.ts';
+import { telHref } from './phone.ts';
+
+/** What a mail says, ready to be sent: nothing in it can become a header, markup or a control character. */
+export interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+  /** Who gets the answer to it. */
+  replyTo?: { name: string; address: string };
+}
+
+const TARGET_NAMES: Record<Target, string> = { mail: 'mail', webhook: 'the webhook' };
+
+/** The words of a message. */
+export function mailText(message: Message): MailText {
+  return message.kind === 'lead' ? leadText(message) : alertText(message);
+}
+
+function leadText({ lead }: LeadMessage): MailText {
+  const service = serviceLabel(lead.service);
+  const name = printable(lead.name.trim());
+  const phone = printable(lead.phone.trim());
+  const email = printable(lead.email);
+  const received = siteTime(lead.receivedAt);
+  const message = printableLines(lead.message);
+  const answer = 'Your reply to this mail goes to the visitor.';
+  return {
+    subject: `${service}: ${shorten(name, 60)}, ${shorten(phone, 40)}`,
+    replyTo: { name, address: lead.email },
+    text: [
+      service,
+      '',
+      `Call back  ${phone}`,
+      `Name       ${name}`,
+      `Email      ${email}`,
+      `Received   ${received}`,
+      '',
+      // Indented, so that a message cannot pass for the lines above.
+      ...message.map((line) => `  ${line}`.trimEnd()),
+      '',
+      answer,
+      `Lead ${lead.id}, from the website of ${SITE.company}`,
+      '',
+    ].join('\n'),
+    html: mailPage(
+      service,
+      html`<h1 style="${STYLE.title}">${service}</h1>
+<p style="${STYLE.who}"><strong dir="auto">${name}</strong></p>
+${callButton(lead.phone, phone)}
+<table role="presentation" style="${STYLE.table}">
+${row('Email', email)}
+${row('Received', received)}
+</table>
+<div dir="auto" style="${STYLE.message}">${message.join('\n')}</div>
+<p style="${STYLE.small}">${answer}<br>Lead ${lead.id}, from the website of ${SITE.company}</p>`,
+    ),
+  };
+}
+
+/** Tapping it calls back. It shows what the visitor typed, an extension for example. */
+function callButton(typed: string, phone: string): Html {
+  const href = telHref(typed);
+  return href
+    ? html`<p><a href="${href}" style="${STYLE.button}">Call ${phone}</a></p>`
+    : html`<p style="${STYLE.who}">Phone: ${phone}</p>`;
+}
+
+function row(label: string, value: string): Html {
+  return html`<tr><td style="${STYLE.label}">${label}</td><td style="${STYLE.value}">${value}</td></tr>`;
+}
+
+function alertText({ count, leads, target, queuedAt }: AlertMessage): MailText {
+  const title = `${count === 1 ? '1 lead' : `${count} leads`} not delivered by ${TARGET_NAMES[target]}`;
+  const what = `The website has tried for days and given up (${siteTime(queuedAt)}). Nothing is lost: the leads are stored.`;
+  const command = `npm run leads -- redeliver --target ${target}`;
+  const doing = `Put ${TARGET_NAMES[target]} right, then have them sent again:`;
+  const more = count > leads.length ? `and ${count - leads.length} more` : undefined;
+  const ids = more ? [...leads, more] : leads;
+  return {
+    subject: title,
+    text: [title, '', what, '', doing, `  ${command}`, '', 'Leads:', ...ids.map((id) => `  ${id}`), ''].join(
+      '\n',
+    ),
+    html: mailPage(
+      title,
+      html`<h1 style="${STYLE.title}">${title}</h1>
+<p>${what}</p>
+<p>${doing}<br><code>${command}</code></p>
+<p>Leads:</p>
+<ul>${ids.map((id) => html`<li>${id}</li>`)}</ul>`,
+    ),
+  };
+}
+
+/** A moment as people at the company's place read it, with the zone. */
+function siteTime(isoTime: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: SITE.timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(isoTime));
+}

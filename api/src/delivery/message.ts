@@ -1,0 +1,51 @@
+import type { LeadsDatabase } from '../database/schema.ts';
+import type { Lead } from '../leads/schema.ts';
+import { getLead } from '../leads/store.ts';
+import { deadDeliveries } from './outbox.ts';
+import { type Delivery, TARGETS, type Target } from './schema.ts';
+
+/** A lead for staff. */
+export interface LeadMessage {
+  kind: 'lead';
+  /** The same at every attempt. */
+  messageId: string;
+  lead: Lead;
+}
+
+/** The news that leads could not be delivered to another target. It has no word of what the leads say. */
+export interface AlertMessage {
+  kind: 'alert';
+  messageId: string;
+  /** ISO 8601 in UTC. */
+  queuedAt: string;
+  /** The target that could not be reached. */
+  target: Target;
+  /** How many deliveries to it were given up. */
+  count: number;
+  /** Ids of their leads, the oldest first, at most `LISTED_LEADS`. */
+  leads: string[];
+}
+
+export type Message = LeadMessage | AlertMessage;
+
+/** Brings a message to its target. Fulfils once the target has accepted it. */
+export type Send = (message: Message, signal: AbortSignal) => Promise<void>;
+
+const LISTED_LEADS = 20;
+
+/** The other target. */
+export function otherTarget(target: Target): Target {
+  return TARGETS.find((other) => other !== target) ?? target;
+}
+
+/** What a delivery brings to its target. Undefined when there is nothing to bring any more. */
+export async function loadMessage(database: LeadsDatabase, delivery: Delivery): Promise<Message | undefined> {
+  const { lead_id: leadId, message_id: messageId, queued_at: queuedAt } = delivery;
+  if (leadId !== null) {
+    const lead = await getLead(database, leadId);
+    return lead && { kind: 'lead', messageId, lead };
+  }
+  const target = otherTarget(delivery.target);
+  const dead = await deadDeliveries(database, target, LISTED_LEADS);
+  return dead.count > 0 ? { kind: 'alert', messageId, queuedAt, target, ...dead } : undefined;
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+
+/** Where leads are delivered to. */
+export const TARGETS = ['mail', 'webhook'] as const;
+
+export type Target = (typeof TARGETS)[number];
+
+/**
+ * Where a delivery is: `pending` waits for its time, `leased` is being sent, `held` waits until staff clear its lead of
+ * suspicion, `done` was accepted by its target, `dead` was given up.
+ */
+export const DELIVERY_STATES = ['pending', 'leased', 'held', 'done', 'dead'] as const;
+
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** A row of the table `delivery`: one lead to one target, or an alert to one target. */
+export interface DeliveryTable {
+  /** Random UUID. */
+  id: string;
+  /** Null for an alert: the other target has dead deliveries. */
+  lead_id: string | null;
+  target: Target;
+  /** Random UUID; the same at every attempt, so that a receiver can tell a repeated message. */
+  message_id: string;
+  state: DeliveryState;
+  /** From when the days count after which it is given up. */
+  queued_at: string;
+  /** When it may be taken: pending, the time of the next attempt; leased, the end of the lease. */
+  due_at: string;
+  /** How many attempts have begun since it was queued. */
+  attempt: number;
+  /** The worker that has it, while it is leased. */
+  lease_owner: string | null;
+  /** The kind of the last failure, without a word of the lead or of the target's answer. */
+  last_error: string | null;
+  done_at: string | null;
+}
+
+declare module '../database/schema.ts' {
+  interface LeadsSchema {
+    delivery: DeliveryTable;
+  }
+}
+
+export type Delivery = Selectable<DeliveryTable>;

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { LeadsDatabase } from '../../database/schema.ts';
+import type { Dispatcher } from '../dispatcher.ts';
+import { releaseLeases } from '../leases.ts';
+import { otherTarget, type Send } from '../message.ts';
+import type { Target } from '../schema.ts';
+import { SCHEDULE, type Schedule } from './schedule.ts';
+import { TargetLoop } from './target-loop.ts';
+
+interface WorkerOptions {
+  database: LeadsDatabase;
+  targets: ReadonlyMap<Target, Send>;
+  /** What differs from `SCHEDULE`. */
+  schedule?: Partial<Schedule>;
+}
+
+/**
+ * Makes the deliveries of the outbox, each target for itself: one that hangs or refuses never delays another. Any number
+ * of workers, in any number of programs, may work on one database.
+ */
+export class DeliveryWorker implements Dispatcher {
+  readonly targets: readonly Target[];
+  readonly #id = randomUUID();
+  readonly #options: WorkerOptions;
+  readonly #schedule: Schedule;
+  #loops: TargetLoop[] = [];
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#schedule = { ...SCHEDULE, ...options.schedule };
+    this.targets = [...options.targets.keys()];
+  }
+
+  /** Begins with what is due, and goes on until it is told to stop. */
+  start(log: FastifyBaseLogger) {
+    const { database, targets } = this.#options;
+    this.#loops = [...targets].map(
+      ([target, send]) =>
+        new TargetLoop({
+          database,
+          target,
+          send,
+          worker: this.#id,
+          schedule: this.#schedule,
+          log,
+          alert: targets.has(otherTarget(target)) ? otherTarget(target) : undefined,
+          wake: () => this.wake(),
+        }),
+    );
+    for (const loop of this.#loops) loop.start();
+  }
+
+  wake() {
+    for (const loop of this.#loops) loop.wake();
+  }
+
+  /** Takes nothing more, lets the attempts under way end for a while, and gives back what then is not finished. */
+  async stop() {
+    const ended = Promise.all(this.#loops.map((loop) => loop.stop()));
+    await Promise.race([ended, sleep(this.#schedule.stopTimeout, undefined, { ref: false })]);
+    for (const loop of this.#loops) loop.abort();
+    const release = (target: Target) =>
+      releaseLeases(this.#options.database, { target, worker: this.#id, now: new Date() });
+    // Without the database the leases run out by themselves.
+    await Promise.all(this.targets.map(release)).catch(() => undefined);
+  }
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterThisTest, MARKED_REQUEST, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { end, startServer } from '../testing/programs.ts';
+import { until } from '../testing/until.ts';
+import { startWebhookReceiver, WEBHOOK_SECRET } from '../testing/webhook-receiver.ts';
+
+function send(origin: string, request: object = REQUEST) {
+  return fetch(`${origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+}
+
+test('without any setting, a lead is a mail in the data folder at once', async () => {
+  const folder = temporaryFolder();
+  const { origin } = await startServer({ SITE_DATA: folder });
+  const mail = join(folder, 'mail');
+  await send(origin);
+  await until(() => {
+    try {
+      return readdirSync(mail).some((name) => name.endsWith('.eml'));
+    } catch {
+      return false;
+    }
+  });
+  const [file = ''] = readdirSync(mail);
+  const { subject } = await PostalMime.parse(readFileSync(join(mail, file)));
+  expect(subject).toBe('EV Charger Installation: Ada Whitfield, (916) 555-0100');
+});
+
+test('an API that is told to end while the mail server hangs gives the delivery back and ends in time', async () => {
+  const folder = temporaryFolder();
+  const mail = await startMailServer();
+  afterThisTest(() => mail.stop());
+  mail.mode = 'hang';
+  const { server, origin } = await startServer({
+    SITE_DATA: folder,
+    SMTP_URL: mail.url,
+    LEADS_FROM: 'web@example.com',
+    LEADS_TO: 'office@example.com',
+  });
+  expect((await send(origin)).status).toBe(201);
+  await until(() => mail.hanging > 0);
+  const begun = Date.now();
+  await end(server, 'SIGTERM');
+  expect(server.exitCode).toBe(0);
+  expect(Date.now() - begun).toBeLessThan(10_000);
+  const database = await openTestLeads(join(folder, 'leads.db'));
+  expect(await database.selectFrom('delivery').selectAll().execute()).toMatchObject([
+    { target: 'mail', state: 'pending', attempt: 1, lease_owner: null },
+  ]);
+});
+
+test('what the API writes about its deliveries has no word of the leads', async () => {
+  const mail = await startMailServer();
+  const webhook = await startWebhookReceiver();
+  afterThisTest(() => Promise.all([mail.stop(), webhook.stop()]));
+  mail.mode = 'refuse-550';
+  webhook.status = 410;
+  const { server, origin } = await startServer({
+    SITE_DATA: temporaryFolder(),
+    SMTP_URL: mail.url.replace('//', '//userquartz:passquartz@'),
+    LEADS_FROM: 'web@example.com',
+    LEADS_TO: 'officequartz@example.com',
+    WEBHOOK_URL: `${webhook.url}?key=urlquartz`,
+    WEBHOOK_SECRET,
+    WEBHOOK_ALLOW_PRIVATE: '1',
+  });
+  let written = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk) => {
+      written += chunk;
+    });
+  }
+  expect((await send(origin, MARKED_REQUEST)).status).toBe(201);
+  await until(() => /delivery failed/.test(written) && /delivery given up/.test(written));
+  await end(server, 'SIGTERM');
+  expect(written).toContain('"kind":"http-410"');
+  expect(written.toLowerCase()).not.toContain('quartz');
+});

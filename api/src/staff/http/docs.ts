@@ -1,0 +1,41 @@
+import { LIMITS, SERVICE_CODES } from '@site/contract';
+import { z } from 'zod';
+import { problems, type RouteDocs } from '../../http/openapi/docs.ts';
+import { moment, toJson } from '../../http/openapi/schemas.ts';
+import { LEAD_STATES, type Lead } from '../../leads/schema.ts';
+import { leadsQuery } from './query.ts';
+
+const lead = z.object({
+  id: z.uuid(),
+  receivedAt: moment,
+  name: z.string().max(LIMITS.short),
+  email: z.string().max(LIMITS.short),
+  phone: z.string().max(LIMITS.short),
+  service: z.enum(SERVICE_CODES),
+  message: z.string().max(LIMITS.message),
+  state: z.enum(LEAD_STATES),
+  suspect: z.string().nullable().describe('Why this may be spam; its deliveries are held.'),
+}) satisfies z.ZodType<Lead>;
+
+const leadsPage = z.object({
+  leads: z.array(lead),
+  next: z.string().nullable().describe('The cursor of the next page, null on the last one.'),
+});
+
+/** What the API's description says about `GET /api/leads`. */
+export const LEADS_DOCS: RouteDocs = {
+  summary: 'Read leads, newest first',
+  description: 'There only where LEADS_TOKEN is set. The header Link names the next page.',
+  querystring: toJson(leadsQuery, 'input'),
+  security: [{ token: [] }],
+  response: {
+    200: {
+      description: 'One page of leads.',
+      content: {
+        'application/json': { schema: toJson(leadsPage) },
+        'text/csv': { schema: { type: 'string' } },
+      },
+    },
+    ...problems([400, 401, 500, 503]),
+  },
+};

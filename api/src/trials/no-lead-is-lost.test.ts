@@ -1,0 +1,20 @@
+import { hasPostgres } from '../testing/postgres.ts';
+import { crashTrial } from './crash.ts';
+import { outageTrial } from './outage.ts';
+
+jest.setTimeout(120_000);
+
+// PostgreSQL is a package of its own: without it these tests are skipped, and jest says so.
+const testPostgres = hasPostgres() ? test : test.skip;
+
+test('no lead is lost and each reaches every target when the API is killed, on SQLite', async () => {
+  expect(await crashTrial({ rounds: 10, database: 'sqlite' })).toMatchObject({ faults: [] });
+});
+
+testPostgres('the same on PostgreSQL (needs the package "postgresql")', async () => {
+  expect(await crashTrial({ rounds: 5, database: 'postgres' })).toMatchObject({ faults: [] });
+});
+
+testPostgres('nor when PostgreSQL crashes under four APIs (needs the package "postgresql")', async () => {
+  expect(await outageTrial({ restarts: 3, instances: 4 })).toMatchObject({ faults: [] });
+});

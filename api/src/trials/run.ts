@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { buildPrograms } from '../testing/build-programs.ts';
+import { crashTrial } from './crash.ts';
+import { outageTrial } from './outage.ts';
+
+/*
+ * A trial of the API, as long as is asked for:
+ *   npm run test:crash -w @site/api -- --rounds 300 --database postgres
+ *   npm run test:outage -w @site/api -- --restarts 20 --instances 4
+ */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '10' },
+    database: { type: 'string', default: 'sqlite' },
+    restarts: { type: 'string', default: '3' },
+    instances: { type: 'string', default: '4' },
+  },
+});
+
+const begun = Date.now();
+await buildPrograms();
+const { what, faults, figures } = await run();
+const seconds = Math.round((Date.now() - begun) / 1000);
+say(`${what}, ${seconds} s: ${JSON.stringify(figures)}`);
+for (const fault of faults.slice(0, 20)) say(fault);
+say(faults.length === 0 ? 'Everything is as it must be.' : `${faults.length} faults.`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+async function run() {
+  if (positionals[0] === 'outage') {
+    const [restarts, instances] = [Number(values.restarts), Number(values.instances)];
+    const what = `${restarts} restarts of PostgreSQL under ${instances} APIs`;
+    return { what, ...(await outageTrial({ restarts, instances })) };
+  }
+  const rounds = Number(values.rounds);
+  const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
+  return { what: `${rounds} times kill -9 on ${database}`, ...(await crashTrial({ rounds, database, say })) };
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,86 @@
+import type { LeadsDatabase } from '../database/schema.ts';
+import type { Target } from '../delivery/schema.ts';
+import type { Load } from '../testing/load.ts';
+import type { MailServer } from '../testing/mail-server.ts';
+import type { WebhookReceiver } from '../testing/webhook-receiver.ts';
+
+interface Evidence {
+  database: LeadsDatabase;
+  load: Load;
+  mail: MailServer;
+  webhook: WebhookReceiver;
+}
+
+/** Without a delivery for so long nothing goes on any more: longer than a lease, in milliseconds. */
+const STALLED = 90_000;
+
+/** Waits until every delivery is done, or none has been done for a while. */
+export async function untilDelivered(database: LeadsDatabase) {
+  let fewest = Number.POSITIVE_INFINITY;
+  let end = 0;
+  for (;;) {
+    const waiting = await database.selectFrom('delivery').select('id').where('state', '!=', 'done').execute();
+    if (waiting.length < fewest) {
+      fewest = waiting.length;
+      end = Date.now() + STALLED;
+    }
+    if (fewest === 0 || Date.now() > end) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Compares what was confirmed, what is stored and what has arrived. Says everything that is not as it must be. */
+export async function verify({ database, load, mail, webhook }: Evidence) {
+  const faults: string[] = [];
+  const leads = await database.selectFrom('lead').select(['id', 'idempotency_key']).execute();
+  const deliveries = await database.selectFrom('delivery').selectAll().execute();
+  const arrived = {
+    mail: messageIdsByLead(mail.received.map(({ messageId = '', text = '' }) => [leadIdIn(text), messageId])),
+    webhook: messageIdsByLead(webhook.received.map(({ id, event }) => [String(event.data.id), id])),
+  };
+
+  for (const [key, id] of load.confirmed) {
+    const lead = leads.find((stored) => stored.id === id);
+    if (!lead) faults.push(`Lead ${id} was confirmed and is not stored.`);
+    else if (lead.idempotency_key !== key) faults.push(`Lead ${id} has another key than the one confirmed.`);
+  }
+  for (const { id } of leads) {
+    for (const target of ['mail', 'webhook'] satisfies Target[]) {
+      const delivery = deliveries.find(({ lead_id: lead, target: to }) => lead === id && to === target);
+      const ids = arrived[target].get(id) ?? new Set<string>();
+      if (!delivery) faults.push(`Lead ${id} has no delivery to ${target}.`);
+      else if (ids.size === 0) faults.push(`Lead ${id} has not reached ${target}; it is ${delivery.state}.`);
+      else if (ids.size > 1) faults.push(`Lead ${id} has reached ${target} under several message ids.`);
+      else if (![...ids].join().includes(delivery.message_id))
+        faults.push(`Lead ${id} has a wrong message id.`);
+    }
+  }
+  if (load.contradictions.length > 0) faults.push(`${load.contradictions.length} keys have several leads.`);
+  if (webhook.forged > 0) faults.push(`${webhook.forged} webhooks had a wrong signature.`);
+  if (webhook.overlapping > 0) faults.push(`${webhook.overlapping} webhooks were sent twice at once.`);
+  if (leads.length === 0) faults.push('Nothing was stored at all.');
+  return {
+    faults,
+    figures: {
+      confirmed: load.confirmed.size,
+      unanswered: load.failures,
+      leads: leads.length,
+      mails: mail.received.length,
+      mailsTwice: mail.received.length - arrived.mail.size,
+      webhooks: webhook.received.length,
+      webhooksTwice: webhook.received.length - arrived.webhook.size,
+    },
+  };
+}
+
+function messageIdsByLead(messages: [lead: string, messageId: string][]) {
+  const ids = new Map<string, Set<string>>();
+  for (const [lead, messageId] of messages) {
+    ids.set(lead, (ids.get(lead) ?? new Set<string>()).add(messageId));
+  }
+  return ids;
+}
+
+function leadIdIn(text: string): string {
+  return /^Lead ([0-9a-f-]{36})/m.exec(text)?.[1] ?? 'none';
+}

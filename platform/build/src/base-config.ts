@@ -31,6 +31,10 @@ function refreshPlugin(role: BuildOptions['role']) {
 /** Modules that are wanted as something else: `main.ts?inline` as the text of a script, `icon.ts?drawing` as a picture. */
 const AS_TEXT = /^\?(?:inline|drawing)$/;
 
+function targetOf(platform: Platform): Extract<Configuration['target'], string> {
+  return platform === 'browser' ? `browserslist:${BROWSERS.join(', ')}` : 'node20';
+}
+
 function loader(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
@@ -93,23 +97,36 @@ function pictureRule({ name, platform, development }: BuildOptions) {
   };
 }
 
-function inlineScriptRule(options: BuildOptions) {
-  const rules = [scriptRule({ ...options, platform: 'browser', development: false })];
+/** What the loaders need that build a module on its own. */
+function standaloneConfig(options: BuildOptions, platform: Platform): Configuration {
   return {
-    resourceQuery: /^\?inline$/,
-    type: 'javascript/auto',
-    use: [{ loader: loader('inline-script-loader.js'), options: { targets: BROWSERS, rules } }],
+    target: targetOf(platform),
+    module: { rules: [scriptRule({ ...options, platform, development: false })] },
+    ...(platform === 'node' ? { output: { library: { type: 'commonjs2' } } } : {}),
   };
 }
 
-function drawingRule({ platform }: BuildOptions) {
+function inlineScriptRule(options: BuildOptions) {
+  return {
+    resourceQuery: /^\?inline$/,
+    type: 'javascript/auto',
+    use: [
+      {
+        loader: loader('inline-script-loader.js'),
+        options: { config: standaloneConfig(options, 'browser') },
+      },
+    ],
+  };
+}
+
+function drawingRule(options: BuildOptions) {
   return {
     resourceQuery: /^\?drawing$/,
     type: 'asset/resource',
     // Its import alone makes the file, which the HTML names.
     sideEffects: true,
-    generator: { emit: platform === 'browser', filename: '[name].svg' },
-    use: [{ loader: loader('drawing-loader.js') }],
+    generator: { emit: options.platform === 'browser', filename: '[name].svg' },
+    use: [{ loader: loader('drawing-loader.js'), options: { config: standaloneConfig(options, 'node') } }],
   };
 }
 
@@ -126,7 +143,7 @@ export function baseConfig(options: BuildOptions): Configuration {
     name: platform,
     context: fileURLToPath(folder),
     mode: development ? 'development' : 'production',
-    target: browser ? `browserslist:${BROWSERS.join(', ')}` : 'node20',
+    target: targetOf(platform),
     devtool: development ? 'cheap-module-source-map' : false,
     output: {
       path: fileURLToPath(new URL(`${DIST}/${browser ? CLIENT_FOLDER : SERVER_FOLDER}/`, folder)),

@@ -1,10 +1,14 @@
+import { runInNewContext } from 'node:vm';
+import { buildStandalone } from './standalone-build.js';
+
 /**
  * Makes a file of a drawing that a module exports as `svg`: for pictures whose shapes are also part of a component.
  *
- * @this {import('@rspack/core').LoaderContext}
+ * @this {import('./standalone-build.js').Context}
  * @returns {Promise<string>}
  */
 export default async function drawing() {
-  const { svg } = await this.importModule(this.resourcePath);
-  return svg;
+  const module = { exports: { svg: '' } };
+  runInNewContext(await buildStandalone(this), { module });
+  return module.exports.svg;
 }

@@ -1,7 +1,5 @@
 import { MARK } from './mark.ts';
 
-// The build runs this module to make a file of it: it can import nothing that the federation shares.
-
 const breaker = Object.entries(MARK.breaker)
   .map(([name, value]) => `${name}="${value}"`)
   .join(' ');

@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { ContactAccepted } from '@site/contract';
+import { stopProgram } from '@site/contract/program';
 import { listLeads } from './leads/store.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from './testing/api.ts';
-import { end, runProgram, startServer } from './testing/programs.ts';
+import { runProgram, startServer } from './testing/programs.ts';
 
 jest.setTimeout(60_000);
 
@@ -29,7 +30,7 @@ test('a lead that was confirmed is there after the API was killed', async () => 
       server.kill('SIGKILL');
     });
     // Most of them end with the connection: these were not confirmed.
-    await Promise.allSettled([...answers, end(server, 'SIGCONT')]);
+    await Promise.allSettled([...answers, server.ended]);
   }
   expect(confirmed.length).toBeGreaterThanOrEqual(3);
 
@@ -45,7 +46,7 @@ test('a lead that was confirmed is there after the API was killed', async () => 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the API with code 0', async (signal) => {
   const { server, origin } = await startServer({ SITE_DATA: temporaryFolder() });
   expect((await send(origin)).status).toBe(201);
-  await end(server, signal);
+  await stopProgram(server, signal);
   expect(server.exitCode).toBe(0);
 });
 
@@ -63,7 +64,7 @@ test('a request that has begun when the API is told to end, even twice, is still
   await new Promise((resolve) => socket.write(`${head}${body.slice(0, 20)}`, resolve));
   // Another request, to know that the first has reached the API.
   await send(origin);
-  const ended = end(server, 'SIGTERM');
+  const ended = stopProgram(server);
   await new Promise((resolve) => setTimeout(resolve, 200));
   server.kill('SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -86,7 +87,7 @@ test('a client that never finishes does not keep the API from ending', async () 
   }
   await send(origin);
   const begun = Date.now();
-  await end(server, 'SIGTERM');
+  await stopProgram(server);
   expect(server.exitCode).toBe(0);
   expect(Date.now() - begun).toBeLessThan(8000);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { end, spawnProgram, untilListens } from './processes.ts';
+import { print, stopProgram } from '@site/contract/program';
+import { spawnProgram, untilListens } from './processes.ts';
 import { openTrial, report } from './trial.ts';
 
 /*
@@ -30,16 +31,16 @@ try {
     const sending = trial.load.run([origin], 8);
     await trial.load.untilConfirmed(Math.floor(Math.random() * MOST_LEADS));
     await sleep(Math.random() * MOST_WAIT);
-    await end(server, 'SIGKILL');
+    await stopProgram(server, 'SIGKILL');
     trial.load.stop();
     await sending;
-    if (round % 50 === 0) process.stdout.write(`${round} rounds, ${trial.load.confirmed.size} confirmed\n`);
+    if (round % 50 === 0) print(`${round} rounds, ${trial.load.confirmed.size} confirmed`);
   }
   await trial.endLeases();
   const last = spawnProgram('server.ts', [], trial.environment);
   await trial.load.finish([await untilListens(last)]);
   const outcome = await trial.conclude();
-  await end(last, 'SIGTERM');
+  await stopProgram(last);
   if (last.exitCode !== 0) outcome.faults.push(`The API ended with code ${last.exitCode} after SIGTERM.`);
   const seconds = Math.round((Date.now() - begun) / 1000);
   report(`${rounds} times kill -9 on ${kind}, ${seconds} s`, outcome);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { end, spawnProgram, untilListens } from './processes.ts';
+import { stopProgram } from '@site/contract/program';
+import { spawnProgram, untilListens } from './processes.ts';
 import { openTrial, report } from './trial.ts';
 
 /*
@@ -39,7 +40,7 @@ try {
   for (const server of servers) {
     if (server.exitCode !== null) outcome.faults.push(`An API ended with code ${server.exitCode}.`);
   }
-  await Promise.all(servers.map((server) => end(server, 'SIGTERM')));
+  await Promise.all(servers.map((server) => stopProgram(server)));
   const seconds = Math.round((Date.now() - begun) / 1000);
   report(`${restarts} restarts of PostgreSQL under ${instances} APIs, ${seconds} s`, outcome);
 } finally {

@@ -1,47 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { type Environment, type Program, ROOT, startProgram, untilPrints } from '@site/contract/program';
 
-export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
-
-export type Environment = Record<string, string>;
-
-/** Starts a program of the API, given by its path in api/src: itself and not a runner around it, so that signals reach it. */
-export function spawnProgram(file: string, args: string[], environment: Environment, cwd = REPOSITORY) {
-  const tsx = import.meta.resolve('tsx');
-  const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  return spawn(process.execPath, ['--import', tsx, program, ...args], {
+/** Starts a program of the API, given by its path in api/src, with these settings and no others. */
+export function spawnProgram(file: string, args: string[], environment: Environment, cwd = ROOT): Program {
+  return startProgram(`api/src/${file}`, {
+    args,
+    env: { TZ: 'UTC', ...environment },
+    inherits: false,
     cwd,
-    env: { PATH: process.env.PATH ?? '', TZ: 'UTC', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    output: 'kept',
   });
 }
 
 /** Waits until an API that was started as a process listens, and gives its address. */
-export async function untilListens(server: ReturnType<typeof spawnProgram>): Promise<string> {
-  const log = collect(server.stdout);
-  const errors = collect(server.stderr);
-  while (server.exitCode === null && server.signalCode === null) {
-    const origin = /API listens on (http:[^"]+)/.exec(log())?.[1];
-    if (origin) return origin;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`The API ended at start: ${errors()}`);
-}
-
-/** Sends a signal and waits for the end of the process. */
-export async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const closed = once(child, 'close');
-  child.kill(signal);
-  await closed;
-}
-
-/** All that a stream has given so far. */
-export function collect(stream: NodeJS.ReadableStream): () => string {
-  let text = '';
-  stream.on('data', (chunk) => {
-    text += chunk;
-  });
-  return () => text;
+export async function untilListens(server: Program): Promise<string> {
+  const [, origin = ''] = await untilPrints(server, /API listens on (http:[^"]+)/);
+  return origin;
 }

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Environment, print } from '@site/contract/program';
 import { openLeads } from '../database/database.ts';
 import type { DeliveryState, LeadsDatabase } from '../database/schema.ts';
 import { Load } from './load.ts';
 import { startMailServer } from './mail-server.ts';
 import { startPostgres } from './postgres.ts';
-import type { Environment } from './processes.ts';
 import { untilDelivered, verify } from './verify.ts';
 import { startWebhookReceiver, WEBHOOK_SECRET } from './webhook-receiver.ts';
 
@@ -66,8 +66,8 @@ export async function openTrial(kind: 'sqlite' | 'postgres') {
 
 /** Prints what came out, and sets the exit code. */
 export function report(what: string, { faults, figures }: Awaited<ReturnType<typeof verify>>) {
-  process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
-  for (const fault of faults.slice(0, 20)) process.stdout.write(`${fault}\n`);
-  process.stdout.write(faults.length === 0 ? 'Everything is as it must be.\n' : `${faults.length} faults.\n`);
+  print(`${what}: ${JSON.stringify(figures)}`);
+  for (const fault of faults.slice(0, 20)) print(fault);
+  print(faults.length === 0 ? 'Everything is as it must be.' : `${faults.length} faults.`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -21,7 +21,7 @@ export function hasEnded(child: ChildProcess): boolean {
 /** Ends a program and waits until it is gone: asks first, insists after a while. */
 export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (hasEnded(child)) return;
-  const ended = once(child, 'exit');
+  const ended = once(child, 'close');
   child.kill(signal);
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await ended;

@@ -27,7 +27,12 @@ export function declarationOf(name: SettingName, program: ProgramName): Declarat
 }
 
 /** What is wrong with a setting. @param because why it is needed, where it is not set */
-export function unusable(name: SettingName, program: ProgramName, environment: Environment, because = '') {
+export function unusable(
+  name: SettingName,
+  program: ProgramName,
+  environment: Environment = process.env,
+  because = '',
+): string {
   const { allowed, secret } = declarationOf(name, program);
   const value = environment[name];
   const shown = secret ? 'set to something else' : JSON.stringify(value);

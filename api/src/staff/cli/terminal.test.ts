@@ -1,4 +1,4 @@
-import { plainTable, printable, printableJson, printableLines, shorten } from './terminal.ts';
+import { printable, printableJson, printableLines, shorten } from './terminal.ts';
 
 test('what could steer a terminal is written as its code', () => {
   expect(printable('a\u0000b\u001b[2Jc\u007fd\u009b31me\r\n\t')).toBe(
@@ -26,16 +26,4 @@ test('JSON keeps every character and has none that steers a terminal', () => {
 test('a long text is cut between characters', () => {
   expect(shorten('👍👍👍👍', 3)).toBe('👍👍…');
   expect(shorten('abc', 3)).toBe('abc');
-});
-
-test('columns are aligned, wide characters too, and lines have no blanks at their end', () => {
-  expect(
-    plainTable(
-      ['NAME', 'PHONE'],
-      [
-        ['山田', '1'],
-        ['Ada', '22'],
-      ],
-    ),
-  ).toBe('NAME  PHONE\n山田  1\nAda   22');
 });

@@ -1,10 +1,11 @@
 import { serviceLabel } from '@site/contract';
+import { print } from '@site/contract/program';
+import { table } from '@site/contract/table';
 import type { Command } from 'commander';
 import type { Delivery, Lead } from '../../../database/schema.ts';
 import type { Settings } from '../../../settings.ts';
-import { localTime, plainTable, printable, printableJson, printableLines } from '../terminal.ts';
+import { localTime, printable, printableJson, printableLines } from '../terminal.ts';
 import { findOneLead, noSuchLead, readLeads } from './access.ts';
-import { print } from './output.ts';
 
 /** Adds `show`. */
 export function addShow(program: Command, { database }: Settings) {
@@ -18,7 +19,7 @@ export function addShow(program: Command, { database }: Settings) {
 
 /**
  * One lead with all that was sent, and with its deliveries.
- * @throws Refused when no lead, or more than one, has an id that begins so
+ * @throws Refusal when no lead, or more than one, has an id that begins so
  */
 export async function showCommand(
   address: string,
@@ -78,7 +79,7 @@ function deliveryTable(deliveries: readonly Delivery[]): string {
     momentOf(delivery),
     delivery.last_error ?? '',
   ]);
-  return plainTable(['DELIVERY', 'STATE', 'ATTEMPTS', 'WHEN', 'LAST ERROR'], rows);
+  return table(['DELIVERY', 'STATE', 'ATTEMPTS', 'WHEN', 'LAST ERROR'], rows);
 }
 
 function momentOf({ state, done_at: doneAt, due_at: dueAt }: Delivery): string {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from './command.ts';
 import { SIGNALS } from './signals.ts';
 import type { Program } from './start.ts';
 
@@ -30,14 +31,14 @@ export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals = 
 
 /**
  * Waits until an address answers, whatever the answer is.
- * @throws when the program ends before, or takes too long
+ * @throws Refusal when the program ends before, or takes too long
  */
 export async function untilAnswers(program: Program, address: string): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     if (hasEnded(program)) {
       const reason = program.written.stderr.trim() || 'Its reason is above.';
-      throw new Error(`${program.name} stopped before it answered. ${reason}`);
+      throw new Refusal(`${program.name} stopped before it answered. ${reason}`);
     }
     try {
       await fetch(address);
@@ -47,7 +48,7 @@ export async function untilAnswers(program: Program, address: string): Promise<v
       await sleep(50);
     }
   }
-  throw new Error(`${program.name} does not answer at ${address}.`);
+  throw new Refusal(`${program.name} does not answer at ${address}.`);
 }
 
 /**

@@ -29,8 +29,11 @@ export interface StartOptions {
   inherits?: boolean;
   /** @default the repository */
   cwd?: string;
-  /** Whether what it writes appears with ours, or is kept. @default 'shown' */
-  output?: 'shown' | 'kept';
+  /**
+   * Whether what it prints appears with ours, is ignored, goes to an open file (its number) or is kept. Its errors appear with
+   * ours, or are kept. @default 'inherit'
+   */
+  output?: 'inherit' | 'ignore' | 'kept' | number;
 }
 
 const running = new Set<ChildProcess>();
@@ -41,11 +44,11 @@ process.once('exit', () => {
 
 /** Starts a command. A name that is none is an end with a code below 0. */
 export function startCommand(name: string, file: string, options: StartOptions = {}): Program {
-  const { args = [], env, inherits = true, cwd = ROOT, output = 'shown' } = options;
+  const { args = [], env, inherits = true, cwd = ROOT, output = 'inherit' } = options;
   const child = spawn(file, args, {
     cwd,
     env: { ...(inherits ? process.env : { PATH: process.env.PATH }), ...env },
-    stdio: output === 'kept' ? 'pipe' : ['ignore', 'inherit', 'inherit'],
+    stdio: output === 'kept' ? 'pipe' : ['ignore', output, 'inherit'],
   });
   const written = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {

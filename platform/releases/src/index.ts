@@ -1,6 +1,6 @@
 export { parseReference, type ReleaseReference } from './compose/choose.ts';
 export { pagePolicy } from './compose/page-policy.ts';
-export { CHECKS, Refusal } from './gate/refusal.ts';
+export { CHECKS } from './gate/refusal.ts';
 export { type Preview, type PreviewOptions, preview } from './preview/preview.ts';
 export { type PreviewRight, readPreview, signPreview } from './preview/preview-link.ts';
 export { type Promotion, promote } from './promote/promote.ts';
@@ -21,7 +21,7 @@ export {
   type Workspace,
 } from './publish/workspaces.ts';
 export { readRoutes, renderEmptyDocument } from './render/renderer.ts';
-export { ROOT, readSettings, SettingsError, type SiteSettings } from './settings.ts';
+export { readSiteSettings, type SiteSettings } from './settings.ts';
 export { sentBytes } from './store/compress.ts';
 export type { CompositionManifest, Generation, ReleaseManifest } from './store/manifest.ts';
 export { ReleaseStore } from './store/store.ts';

@@ -1,31 +1,22 @@
+import {
+  endCommandLine,
+  ignoreLostReader,
+  print,
+  printError,
+  printJson,
+  Refusal,
+  runCommand,
+} from '@site/contract/program';
 import { Command, InvalidArgumentError } from 'commander';
 import { parseReference, type ReleaseReference } from '../compose/choose.ts';
 import { findBrowser } from '../gate/browser.ts';
-import { Refusal } from '../gate/refusal.ts';
 import type { PromoteOptions } from '../promote/promote.ts';
-import { readSettings, SettingsError } from '../settings.ts';
+import { readSiteSettings } from '../settings.ts';
 import { ReleaseStore } from '../store/store.ts';
+import { readableTime } from './readable.ts';
 import { describeDifference, describeHistory, describePrune, describeStatus, readStatus } from './status.ts';
-import { readableTime } from './table.ts';
 
 // Each command loads its own code when it runs: a rollback should not wait for what builds and renders.
-
-/** Exit codes: 0 done, 1 refused, 2 wrong use. */
-const REFUSED = 1;
-const WRONG_USE = 2;
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-/** What goes on meanwhile. Not part of the output. */
-function sayProgress(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
-
-function sayJson(value: unknown): void {
-  say(JSON.stringify(value, null, 2));
-}
 
 /** The store, for commands that change something: what killed commands left behind is removed first. */
 async function openStore(data: string): Promise<ReleaseStore> {
@@ -36,10 +27,10 @@ async function openStore(data: string): Promise<ReleaseStore> {
 
 async function publishCommand(workspace: string): Promise<void> {
   const { publish } = await import('../publish/publish.ts');
-  const store = await openStore(readSettings().data);
-  sayProgress(`Building ${workspace} …`);
+  const store = await openStore(readSiteSettings().data);
+  printError(`Building ${workspace} …`);
   const { release, added } = await publish(store, workspace);
-  say(`${release.name}@${release.version}${added ? '' : ' (already published)'}`);
+  print(`${release.name}@${release.version}${added ? '' : ' (already published)'}`);
 }
 
 interface PromoteFlags {
@@ -58,24 +49,24 @@ function chooseBrowser(browserCheck: boolean, chromiumPath: string | undefined):
 
 async function promoteCommand(references: ReleaseReference[], flags: PromoteFlags): Promise<void> {
   const { prepare, promote } = await import('../promote/promote.ts');
-  const { data, origin, chromiumPath } = readSettings();
+  const { data, origin, chromiumPath } = readSiteSettings();
   const store = await openStore(data);
   const browser = chooseBrowser(flags.browserCheck, chromiumPath);
-  if ('skipped' in browser) sayProgress(`The check "hydration" is skipped: ${browser.skipped}.`);
+  if ('skipped' in browser) printError(`The check "hydration" is skipped: ${browser.skipped}.`);
   const { why, allowRemoved } = flags;
-  const options: PromoteOptions = { origin, browser, why, allowRemoved, say: sayProgress };
+  const options: PromoteOptions = { origin, browser, why, allowRemoved, say: printError };
   if (flags.dryRun) {
     const { live, composition } = await prepare(store, references, options);
     const { difference } = await import('../promote/difference.ts');
     const changes = await difference(store, live, composition);
-    if (flags.json) return sayJson(changes);
-    return say(
+    if (flags.json) return printJson(changes);
+    return print(
       `Every check passed. Nothing was changed; promoting would do this:\n${describeDifference(changes)}`,
     );
   }
   const { generation, composition, changed } = await promote(store, references, options);
   const pages = Object.keys(composition.pages).length;
-  say(
+  print(
     changed
       ? `Generation ${generation.generation} is live: composition ${composition.id}, ${pages} addresses.`
       : `Exactly this is live already, as generation ${generation.generation}.`,
@@ -84,31 +75,31 @@ async function promoteCommand(references: ReleaseReference[], flags: PromoteFlag
 
 async function rollbackCommand(flags: { to?: number; why?: string }): Promise<void> {
   const { rollback } = await import('../promote/rollback.ts');
-  const store = await openStore(readSettings().data);
+  const store = await openStore(readSiteSettings().data);
   const { generation, composition, change } = await rollback(store, flags);
   const to = change.kind === 'rollback' ? change.to : generation;
-  say(`Generation ${generation} is live: composition ${composition}, that of generation ${to}.`);
+  print(`Generation ${generation} is live: composition ${composition}, that of generation ${to}.`);
 }
 
 async function statusCommand({ json }: { json?: true }): Promise<void> {
-  const status = await readStatus(new ReleaseStore(readSettings().data));
-  if (json) sayJson({ ...status, current: status.current ?? null });
-  else say(describeStatus(status));
+  const status = await readStatus(new ReleaseStore(readSiteSettings().data));
+  if (json) printJson({ ...status, current: status.current ?? null });
+  else print(describeStatus(status));
 }
 
 async function historyCommand({ json, limit }: { json?: true; limit?: number }): Promise<void> {
-  const history = (await new ReleaseStore(readSettings().data).history()).slice(0, limit);
-  if (json) sayJson(history);
-  else say(describeHistory(history));
+  const history = (await new ReleaseStore(readSiteSettings().data).history()).slice(0, limit);
+  if (json) printJson(history);
+  else print(describeHistory(history));
 }
 
 async function previewCommand(references: ReleaseReference[], { hours }: { hours: number }): Promise<void> {
   const { preview } = await import('../preview/preview.ts');
-  const { data, origin } = readSettings();
+  const { data, origin } = readSiteSettings();
   const store = await openStore(data);
-  sayProgress('Rendering …');
+  printError('Rendering …');
   const { link, until } = await preview(store, references, { origin, hours });
-  say(`${link}\nGood until ${readableTime(until.toISOString())}, for everyone who has it.`);
+  print(`${link}\nGood until ${readableTime(until.toISOString())}, for everyone who has it.`);
 }
 
 interface PruneFlags {
@@ -120,13 +111,13 @@ interface PruneFlags {
 
 async function pruneCommand({ yes, json, ...options }: PruneFlags): Promise<void> {
   const { carryOut, planPrune } = await import('../store/prune.ts');
-  const store = await openStore(readSettings().data);
+  const store = await openStore(readSiteSettings().data);
   const plan = await planPrune(store, options);
-  if (json) sayJson(plan);
-  else say(describePrune(plan));
+  if (json) printJson(plan);
+  else print(describePrune(plan));
   if (yes) await carryOut(store, plan);
   else if (!json && plan.compositions.length + plan.releases.length > 0)
-    say('Nothing was removed yet. Run it again with --yes.');
+    print('Nothing was removed yet. Run it again with --yes.');
 }
 
 function readReference(text: string, before: ReleaseReference[] = []): ReleaseReference[] {
@@ -152,7 +143,7 @@ function collect(address: string, before: string[]): string[] {
 
 const program = new Command('npm run release --')
   .description('Publishes releases of the shell and the sections, and decides which of them are live.')
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : WRONG_USE))
+  .exitOverride(endCommandLine)
   .addHelpText('after', '\nThe exit code is 0 when done, 1 when refused, 2 after wrong use.');
 
 program
@@ -213,11 +204,5 @@ program
   .option('--json', 'list as JSON')
   .action(pruneCommand);
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  // Whatever is not a refusal is a fault of ours: its stack says where.
-  const expected = error instanceof Refusal || error instanceof SettingsError;
-  console.error(expected ? error.message : error);
-  process.exitCode = error instanceof SettingsError ? WRONG_USE : REFUSED;
-}
+ignoreLostReader();
+process.exitCode = await runCommand(() => program.parseAsync());

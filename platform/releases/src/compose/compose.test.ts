@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '@site/contract/program';
 import { difference } from '../promote/difference.ts';
 import { prepare } from '../promote/promote.ts';
 import type { CompositionManifest } from '../store/manifest.ts';

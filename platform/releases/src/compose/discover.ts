@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal } from '@site/contract/program';
 import { DISCOVERY_SCHEMA, type DiscoveredRemote, type DiscoveryDocument } from '@site/shell/discovery';
 import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
-import { Refusal } from '../gate/refusal.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 

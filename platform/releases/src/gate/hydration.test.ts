@@ -1,8 +1,9 @@
+import { Refusal } from '@site/contract/program';
 import type { BrowserFault } from '../testing/browser-files.ts';
 import { addSection, addShell } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
 import { findBrowser } from './browser.ts';
-import { GateRefusal, Refusal } from './refusal.ts';
+import { GateRefusal } from './refusal.ts';
 
 // A page has fifteen seconds to hydrate.
 jest.setTimeout(60_000);

@@ -1,10 +1,4 @@
-/** Says why a command was not carried out, and what to do about it. Nothing has changed. */
-export class Refusal extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'Refusal';
-  }
-}
+import { Refusal } from '@site/contract/program';
 
 /** The checks that a composition passes before it goes live, in their order. */
 export const CHECKS = [

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startProgram } from '../testing/program.ts';
+import { startProgram, untilPrints } from '@site/contract/program';
 import { emptySite, type FixtureSite } from '../testing/site.ts';
 
 // Some two hundred promotions, of which half are in vain.
@@ -20,10 +20,13 @@ afterEach(() => site.remove());
 test('two processes that promote 50 times each at once lose nothing: every generation is one step from the one before', async () => {
   const names = ['mf-left', 'mf-right'];
   const programs = names.map((name) =>
-    startProgram('testing/promote-loop.ts', [site.data, name, '1', String(PROMOTIONS)]),
+    startProgram('platform/releases/src/testing/promote-loop.ts', {
+      args: [site.data, name, '1', String(PROMOTIONS)],
+      output: 'kept',
+    }),
   );
-  for (const program of programs) await program.says('ready');
-  for (const program of programs) program.tell('go');
+  for (const program of programs) await untilPrints(program, /^ready$/m);
+  for (const program of programs) program.stdin?.write('go\n');
   const ends = await Promise.all(programs.map(({ ended }) => ended));
   expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([
     [0, ''],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RunningProgram, startProgram } from '../testing/program.ts';
+import { type Program, startProgram, untilPrints } from '@site/contract/program';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 
 jest.setTimeout(300_000);
@@ -40,15 +40,20 @@ async function expectWholeComposition(): Promise<void> {
 
 /** Starts programs ahead of time: one takes longer to start than to be killed. */
 class ProgramSupply {
-  readonly #ready: RunningProgram[] = [];
+  readonly #ready: Program[] = [];
   #version = 0;
 
   /** A program that promotes version after version of a section once it is told to. */
-  take(): RunningProgram {
+  take(): Program {
     while (this.#ready.length < 3) {
       this.#version += 1000;
       const versions = [String(this.#version), String(this.#version + 999)];
-      this.#ready.push(startProgram('testing/promote-loop.ts', [site.data, 'mf-three', ...versions]));
+      this.#ready.push(
+        startProgram('platform/releases/src/testing/promote-loop.ts', {
+          args: [site.data, 'mf-three', ...versions],
+          output: 'kept',
+        }),
+      );
     }
     const [program] = this.#ready.splice(0, 1);
     if (!program) throw new Error('No program was started');
@@ -56,7 +61,7 @@ class ProgramSupply {
   }
 
   end(): void {
-    for (const program of this.#ready) program.kill();
+    for (const program of this.#ready) program.kill('SIGKILL');
   }
 }
 
@@ -65,11 +70,11 @@ class ProgramSupply {
  * @param longest a promotion and more fits into it, in milliseconds
  * @returns how much it left unfinished
  */
-async function crash(program: RunningProgram, longest: number): Promise<number> {
-  await program.says('ready');
-  program.tell('go');
+async function crash(program: Program, longest: number): Promise<number> {
+  await untilPrints(program, /^ready$/m);
+  program.stdin?.write('go\n');
   await wait(Math.random() * longest);
-  program.kill();
+  program.kill('SIGKILL');
   expect(await program.ended).toEqual({ code: null, stdout: 'ready\n', stderr: '' });
   return readdirSync(join(site.data, 'unfinished')).length;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '@site/contract/program';
 import { addSection } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
 import { rollback } from './rollback.ts';

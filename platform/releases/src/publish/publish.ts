@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal } from '@site/contract/program';
 import ssri from 'ssri';
 import { z } from 'zod';
-import { Refusal } from '../gate/refusal.ts';
 import { readRoutes } from '../render/renderer.ts';
 import { COMPRESSIBLE, writeCompressed } from '../store/compress.ts';
 import { filesIn } from '../store/files.ts';

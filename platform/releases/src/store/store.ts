@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../gate/refusal.ts';
+import { Refusal } from '@site/contract/program';
 import { filesIn, hasCode, readJson, readNames, syncPath, syncTree } from './files.ts';
 import {
   type CompositionManifest,

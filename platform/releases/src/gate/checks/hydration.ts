@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@site/contract/program';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { pagePolicy } from '../../compose/page-policy.ts';
 import type { CompositionManifest } from '../../store/manifest.ts';
 import type { ReleaseStore } from '../../store/store.ts';
 import { BROWSER_FLAGS } from '../browser.ts';
-import { type Finding, Refusal } from '../refusal.ts';
+import type { Finding } from '../refusal.ts';
 
 /** How long a page may take until its section has been hydrated, in milliseconds. */
 const HYDRATION_DEADLINE_MS = 15_000;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findSamples } from './check-go-live.ts';
+import { findSamples } from './samples.ts';
 
 let root: string;
 

@@ -1,3 +1,0 @@
-import { checkGoLive } from './check-go-live.ts';
-
-process.exitCode = await checkGoLive();

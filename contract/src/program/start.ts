@@ -38,9 +38,9 @@ export interface StartOptions {
 
 const running = new Set<ChildProcess>();
 
-process.once('exit', () => {
+function endAll(): void {
   for (const child of running) child.kill();
-});
+}
 
 /** Starts a command. A name that is none is an end with a code below 0. */
 export function startCommand(name: string, file: string, options: StartOptions = {}): Program {
@@ -59,6 +59,7 @@ export function startCommand(name: string, file: string, options: StartOptions =
   child.on('error', ({ message }) => {
     written.stderr += `${message}\n`;
   });
+  if (!process.listeners('exit').includes(endAll)) process.once('exit', endAll);
   running.add(child);
   const ended = new Promise<ProgramEnd>((resolve) => {
     child.once('close', (code) => {

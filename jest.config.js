@@ -71,5 +71,6 @@ export default {
     project('build', 'platform/build', node),
     project('releases', 'platform/releases', node),
     project('server', 'platform/server', node),
+    project('bench', 'bench', node),
   ],
 };

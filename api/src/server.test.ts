@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { ContactAccepted } from '@site/contract';
+import { stopProgram } from '@site/contract/program';
 import { listLeads } from './leads/store.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from './testing/api.ts';
-import { collect } from './testing/processes.ts';
-import { end, runProgram, startServer } from './testing/programs.ts';
+import { runProgram, startServer } from './testing/programs.ts';
 import { until } from './testing/until.ts';
 
 function send(origin: string) {
@@ -30,7 +30,7 @@ test('a lead that was confirmed is there after the API was killed', async () => 
       server.kill('SIGKILL');
     });
     // Most of them end with the connection: these were not confirmed.
-    await Promise.allSettled([...answers, end(server, 'SIGCONT')]);
+    await Promise.allSettled([...answers, server.ended]);
   }
   expect(confirmed.length).toBeGreaterThanOrEqual(3);
 
@@ -46,7 +46,7 @@ test('a lead that was confirmed is there after the API was killed', async () => 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the API with code 0', async (signal) => {
   const { server, origin } = await startServer({ SITE_DATA: temporaryFolder() });
   expect((await send(origin)).status).toBe(201);
-  await end(server, signal);
+  await stopProgram(server, signal);
   expect(server.exitCode).toBe(0);
 });
 
@@ -57,7 +57,7 @@ test('a request that has begun when the API is told to end, even twice, is still
   await Promise.all(requests.map(({ begun }) => begun));
   // Another request, to know that they have reached the API.
   await send(origin);
-  const ended = end(server, 'SIGTERM');
+  const ended = stopProgram(server);
   await until(() => refusesConnections(origin));
   server.kill('SIGINT');
   for (const { finish } of requests) {
@@ -76,14 +76,17 @@ function beginRequest(origin: string) {
   const { port, hostname } = new URL(origin);
   const socket = connect(Number(port), hostname);
   const closed = once(socket, 'close');
-  const answer = collect(socket);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    answer += text;
+  });
   const head = `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
   return {
     begun: new Promise((resolve) => socket.write(`${head}${body.slice(0, 20)}`, resolve)),
     async finish() {
       socket.write(body.slice(20));
       await closed;
-      return answer();
+      return answer;
     },
   };
 }
@@ -111,7 +114,7 @@ test('a client that never finishes does not keep the API from ending', async () 
   }
   await send(origin);
   const begun = Date.now();
-  await end(server, 'SIGTERM');
+  await stopProgram(server);
   expect(server.exitCode).toBe(0);
   expect(Date.now() - begun).toBeLessThan(8000);
 });

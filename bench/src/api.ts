@@ -1,11 +1,14 @@
 /**
- * Durable posts per second of the API, next to those of a bare route that does one durable insert. Both run as processes
- * of their own; one is under load at a time, in turns, so that what else the machine does meets both alike.
+ * Durable posts per second of the API, next to those of a bare route that does one durable insert: npm run bench:api. Both run as
+ * processes of their own; one is under load at a time, in turns, so that what else the machine does meets both alike. Aims: 0.7 of
+ * the bare route or more, less than 150 MB.
  */
-import { parseArgs } from 'node:util';
 import type { ContactRequest } from '@site/contract';
-import autocannon from 'autocannon';
+import { print, runCommand } from '@site/contract/program';
 import { type Server, startApi, startBare } from './api-servers.ts';
+import { firstPort } from './contenders.ts';
+import { load } from './load.ts';
+import { Report, readOptions } from './report.ts';
 
 const REQUEST: ContactRequest = {
   name: 'Ada Whitfield',
@@ -17,70 +20,36 @@ const REQUEST: ContactRequest = {
   ),
 };
 
-interface Round {
-  /** Requests per second. */
-  rate: number;
-  /** Milliseconds, of which 99 of 100 requests took less. */
-  p99: number;
-}
+const POST = {
+  path: '/api/contact',
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(REQUEST),
+} as const;
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '5' },
-    connections: { type: 'string', default: '10' },
-  },
-});
+/** Seconds of load before the first round. */
+const WARM_UP = 3;
 
-function say(line: string) {
-  process.stdout.write(`${line}\n`);
-}
-
-async function load({ name, origin }: Server, seconds: number): Promise<Round> {
-  const result = await autocannon({
-    url: `${origin}/api/contact`,
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(REQUEST),
-    connections: Number(values.connections),
-    duration: seconds,
-  });
-  const failed = result.non2xx + result.errors;
-  if (failed > 0) throw new Error(`${failed} requests to ${name} were not answered with 201.`);
-  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
-}
-
-const servers = [await startBare(), await startApi()];
-const rounds = new Map<Server, Round[]>(servers.map((server) => [server, []]));
-const memory = new Map<Server, number>();
-try {
-  for (const server of servers) await load(server, 3);
-  for (let round = 1; round <= Number(values.rounds); round += 1) {
-    for (const server of servers) {
-      const { rate, p99 } = await load(server, Number(values.seconds));
-      rounds.get(server)?.push({ rate, p99 });
-      memory.set(server, Math.max(memory.get(server) ?? 0, server.memory()));
-      say(`round ${round}  ${server.name.padEnd(4)}  ${rate.toFixed(0).padStart(6)}/s  p99 ${p99} ms`);
+async function bench(): Promise<void> {
+  const { numbers, json } = readOptions({ rounds: 5, seconds: 5, connections: 10 });
+  const { rounds, seconds, connections } = numbers;
+  const report = new Report('bare');
+  const servers: Server[] = [];
+  try {
+    servers.push(await startBare(firstPort()));
+    servers.push(await startApi(firstPort() + 1));
+    for (const server of servers) await load(server, { ...POST, connections, seconds: WARM_UP });
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const server of servers) {
+        const figures = await load(server, { ...POST, connections, seconds });
+        report.note('POST /api/contact', server.name, { ...figures, 'memory MB': server.memory() });
+      }
+      print(`round ${round} of ${rounds}`);
     }
+  } finally {
+    for (const server of servers) await server.stop();
   }
-} finally {
-  for (const server of servers) await server.stop();
+  report.finish(json);
 }
 
-say('medians, and the greatest memory:');
-const rates = servers.map((server) => {
-  const measured = rounds.get(server) ?? [];
-  const rate = median(measured.map((round) => round.rate));
-  const p99 = median(measured.map((round) => round.p99));
-  const megabytes = memory.get(server)?.toFixed(0);
-  say(`${server.name.padEnd(4)}  ${rate.toFixed(0)}/s  p99 ${p99} ms  ${megabytes} MB`);
-  return rate;
-});
-const [bare = 0, api = 0] = rates;
-say(
-  `The API does ${(api / bare).toFixed(2)} of what the bare route does (aims: 0.7 or more, less than 150 MB).`,
-);
+process.exitCode = await runCommand(bench);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import type { Contender } from './contenders.ts';
+import type { Figures } from './report.ts';
 import { followTraffic, type Traffic } from './traffic.ts';
 import { type Control, type Notes, watch } from './watch.ts';
 
@@ -26,9 +27,6 @@ const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
 /** How long nothing may come over the line before a page counts as settled, in milliseconds. */
 const QUIET_MS = 1500;
-
-/** The figures of one visit: milliseconds, bytes and counts, by name. */
-export type Figures = Record<string, number>;
 
 async function settled(traffic: Traffic): Promise<void> {
   while (traffic.idleFor() < QUIET_MS) await sleep(50);
@@ -183,7 +181,7 @@ const WAY = ['/contact', '/services/ev-charger'];
 /** Goes from `/` to the form to a service, each link touched before so that its page is prefetched. */
 export function travel(browser: Browser, { origin }: Contender): Promise<Figures> {
   return visit(browser, `${origin}/`, {}, async ({ page, traffic }) => {
-    const figures: Figures = {};
+    const figures: Record<string, number> = {};
     for (const address of WAY) {
       await page.evaluate((href) => {
         const link = document.querySelector(`a[href="${href}"]`);

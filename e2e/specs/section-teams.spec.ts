@@ -87,7 +87,7 @@ test('the page for section teams can be followed from its first command to its l
         expect(await title(`${origin}/contact`, { cookie: '' })).toBe('Contact Us');
       }
       if (command.includes('--dry-run')) {
-        expect(output).toMatch(/changed +│ \/contact/);
+        expect(output).toMatch(/changed +\/contact/);
         expect(await title(`${origin}/contact`, { cookie: '' })).toBe('Contact Us');
       }
       if (command.includes('--why "new'))

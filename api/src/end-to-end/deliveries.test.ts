@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stopProgram } from '@site/contract/program';
 import PostalMime from 'postal-mime';
 import { afterThisTest, MARKED_REQUEST, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { startMailServer } from '../testing/mail-server.ts';
-import { end, startServer } from '../testing/programs.ts';
+import { startServer } from '../testing/programs.ts';
 import { until } from '../testing/until.ts';
 import { startWebhookReceiver, WEBHOOK_SECRET } from '../testing/webhook-receiver.ts';
 
@@ -46,7 +47,7 @@ test('an API that is told to end while the mail server hangs gives the delivery 
   expect((await send(origin)).status).toBe(201);
   await until(() => mail.hanging > 0);
   const begun = Date.now();
-  await end(server, 'SIGTERM');
+  await stopProgram(server);
   expect(server.exitCode).toBe(0);
   expect(Date.now() - begun).toBeLessThan(10_000);
   const database = await openTestLeads(join(folder, 'leads.db'));
@@ -70,15 +71,10 @@ test('what the API writes about its deliveries has no word of the leads', async 
     WEBHOOK_SECRET,
     WEBHOOK_ALLOW_PRIVATE: '1',
   });
-  let written = '';
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.on('data', (chunk) => {
-      written += chunk;
-    });
-  }
+  const written = () => server.written.stdout + server.written.stderr;
   expect((await send(origin, MARKED_REQUEST)).status).toBe(201);
-  await until(() => /delivery failed/.test(written) && /delivery given up/.test(written));
-  await end(server, 'SIGTERM');
-  expect(written).toContain('"kind":"http-410"');
-  expect(written.toLowerCase()).not.toContain('quartz');
+  await until(() => /delivery failed/.test(written()) && /delivery given up/.test(written()));
+  await stopProgram(server);
+  expect(written()).toContain('"kind":"http-410"');
+  expect(written().toLowerCase()).not.toContain('quartz');
 });

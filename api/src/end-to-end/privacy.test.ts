@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { stopProgram } from '@site/contract/program';
 import { afterThisTest, temporaryFolder } from '../testing/api.ts';
-import { end, startServer } from '../testing/programs.ts';
+import { startServer } from '../testing/programs.ts';
 
 const TOKEN = 'a-token-of-staff-0123456789';
 
@@ -58,11 +59,6 @@ test('what a visitor sent is in no log, metric, problem, header or file but the 
     RATE_LIMIT_MAX: '9',
   });
   let written = '';
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.on('data', (chunk) => {
-      written += chunk;
-    });
-  }
   afterThisTest(() => server.kill('SIGKILL'));
 
   const statuses: number[] = [];
@@ -113,7 +109,8 @@ test('what a visitor sent is in no log, metric, problem, header or file but the 
     201, 201, 429, 429, 200,
   ]);
 
-  await end(server, 'SIGTERM');
+  await stopProgram(server);
+  written += server.written.stdout + server.written.stderr;
   expect(written.match(/"msg":"answered"/g)?.length).toBeGreaterThanOrEqual(statuses.length);
   expect(written).not.toMatch(MARKS);
   expect(written).not.toMatch(REPORT_MARK);

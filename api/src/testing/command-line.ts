@@ -1,5 +1,6 @@
+import { runCommand } from '@site/contract/program';
 import { parseSettings } from '../settings.ts';
-import { runCommand } from '../staff/cli/program.ts';
+import { buildProgram } from '../staff/cli/program.ts';
 
 /** Runs staff's command line in this process, which is much faster than a program of its own. */
 export async function runLeads(args: string[], environment: Record<string, string>) {
@@ -11,7 +12,9 @@ export async function runLeads(args: string[], environment: Record<string, strin
     }),
   );
   try {
-    const code = await runCommand(['node', 'leads', ...args], parseSettings(environment));
+    const code = await runCommand(() =>
+      buildProgram(parseSettings(environment)).parseAsync(args, { from: 'user' }),
+    );
     return { code, ...written };
   } finally {
     for (const spy of spies) spy.mockRestore();

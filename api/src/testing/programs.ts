@@ -1,37 +1,29 @@
-import { once } from 'node:events';
+import { type Environment, type Program, type ProgramEnd, stopProgram } from '@site/contract/program';
 import { afterThisTest } from './api.ts';
-import { collect, type Environment, end, REPOSITORY, spawnProgram, untilListens } from './processes.ts';
-
-export { end } from './processes.ts';
-
-interface Finished {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
+import { spawnProgram, untilListens } from './processes.ts';
 
 /** Runs a program of the API, given by its path in api/src, until it ends. */
-export async function runProgram(
-  program: string,
+export function runProgram(
+  file: string,
   args: string[],
   environment: Environment,
-  cwd = REPOSITORY,
-): Promise<Finished> {
-  const child = startProgram(program, args, environment, cwd);
-  const stdout = collect(child.stdout);
-  const stderr = collect(child.stderr);
-  await once(child, 'close');
-  return { code: child.exitCode, stdout: stdout(), stderr: stderr() };
+  cwd?: string,
+): Promise<ProgramEnd> {
+  return startForThisTest(file, args, environment, cwd).ended;
 }
 
 /** Starts the API as a process of its own on a free port, and waits until it listens. */
 export async function startServer(environment: Environment) {
-  const server = startProgram('server.ts', [], { API_PORT: '0', RATE_LIMIT_MAX: '100000', ...environment });
+  const server = startForThisTest('server.ts', [], {
+    API_PORT: '0',
+    RATE_LIMIT_MAX: '100000',
+    ...environment,
+  });
   return { server, origin: await untilListens(server) };
 }
 
-function startProgram(program: string, args: string[], environment: Environment, cwd = REPOSITORY) {
-  const child = spawnProgram(program, args, environment, cwd);
-  afterThisTest(() => end(child, 'SIGKILL'));
+function startForThisTest(...program: Parameters<typeof spawnProgram>): Program {
+  const child = spawnProgram(...program);
+  afterThisTest(() => stopProgram(child, 'SIGKILL'));
   return child;
 }

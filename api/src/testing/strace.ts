@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startCommand, stopProgram } from '@site/contract/program';
 import { afterThisTest, temporaryFolder } from './api.ts';
-import { collect, end } from './processes.ts';
 
 /** Whether this machine has strace (Debian: the package `strace`) and lets it look at programs. */
 export function hasStrace(): boolean {
@@ -23,17 +23,17 @@ export interface Trace {
  */
 export async function trace(program: ChildProcess, args: string[]): Promise<Trace> {
   const output = join(temporaryFolder(), 'trace');
-  const strace = spawn('strace', ['-y', '-o', output, '-p', String(program.pid), ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const strace = startCommand('strace', 'strace', {
+    args: ['-y', '-o', output, '-p', String(program.pid), ...args],
+    output: 'kept',
   });
   afterThisTest(() => strace.kill('SIGKILL'));
-  const said = collect(strace.stderr);
-  while (!said().includes(`Process ${program.pid} attached`)) {
-    if (strace.exitCode !== null) throw new Error(`strace cannot be used: ${said()}`);
+  while (!strace.written.stderr.includes(`Process ${program.pid} attached`)) {
+    if (strace.exitCode !== null) throw new Error(`strace cannot be used: ${strace.written.stderr}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
     lines: () => readFileSync(output, 'utf8').split('\n'),
-    stop: () => end(strace, 'SIGINT'),
+    stop: () => stopProgram(strace, 'SIGINT'),
   };
 }

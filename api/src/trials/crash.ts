@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { end } from '../testing/processes.ts';
+import { stopProgram } from '@site/contract/program';
 import { openTrial } from './trial.ts';
 
 /** The API is killed after at most so many leads, and then so many milliseconds. */
@@ -25,7 +25,7 @@ export async function crashTrial({ rounds, database, say }: CrashOptions) {
       const sending = trial.load.run([origin], 8);
       await trial.load.untilConfirmed(Math.floor(Math.random() * MAX_LEADS));
       await sleep(Math.random() * MAX_WAIT);
-      await end(server, 'SIGKILL');
+      await stopProgram(server, 'SIGKILL');
       trial.load.stop();
       await sending;
       if (round % 50 === 0) say?.(`${round} rounds, ${trial.load.confirmed.size} confirmed`);
@@ -34,7 +34,7 @@ export async function crashTrial({ rounds, database, say }: CrashOptions) {
     const { server, origin } = await trial.startApi();
     await trial.load.finish([origin]);
     const outcome = await trial.conclude();
-    await end(server, 'SIGTERM');
+    await stopProgram(server, 'SIGTERM');
     if (server.exitCode !== 0)
       outcome.faults.push(`The API ended with code ${server.exitCode} after SIGTERM.`);
     return outcome;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { end } from '../testing/processes.ts';
+import { stopProgram } from '@site/contract/program';
 import { openTrial } from './trial.ts';
 
 /** Time between two restarts, in milliseconds. */
@@ -34,7 +34,7 @@ export async function outageTrial({ restarts, instances }: OutageOptions) {
     for (const { server } of apis) {
       if (server.exitCode !== null) outcome.faults.push(`An API ended with code ${server.exitCode}.`);
     }
-    await Promise.all(apis.map(({ server }) => end(server, 'SIGTERM')));
+    await Promise.all(apis.map(({ server }) => stopProgram(server, 'SIGTERM')));
     return outcome;
   } finally {
     await trial.close();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { print } from '@site/contract/program';
 import { buildPrograms } from '../testing/build-programs.ts';
 import { crashTrial } from './crash.ts';
 import { outageTrial } from './outage.ts';
@@ -23,9 +24,9 @@ const begun = Date.now();
 await buildPrograms();
 const { what, faults, figures } = await run();
 const seconds = Math.round((Date.now() - begun) / 1000);
-say(`${what}, ${seconds} s: ${JSON.stringify(figures)}`);
-for (const fault of faults.slice(0, 20)) say(fault);
-say(faults.length === 0 ? 'Everything is as it must be.' : `${faults.length} faults.`);
+print(`${what}, ${seconds} s: ${JSON.stringify(figures)}`);
+for (const fault of faults.slice(0, 20)) print(fault);
+print(faults.length === 0 ? 'Everything is as it must be.' : `${faults.length} faults.`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 async function run() {
@@ -36,9 +37,8 @@ async function run() {
   }
   const rounds = Number(values.rounds);
   const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
-  return { what: `${rounds} times kill -9 on ${database}`, ...(await crashTrial({ rounds, database, say })) };
-}
-
-function say(line: string) {
-  process.stdout.write(`${line}\n`);
+  return {
+    what: `${rounds} times kill -9 on ${database}`,
+    ...(await crashTrial({ rounds, database, say: print })),
+  };
 }

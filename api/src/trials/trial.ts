@@ -2,13 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Environment, stopProgram } from '@site/contract/program';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { DeliveryState } from '../delivery/schema.ts';
 import { openLeads } from '../tables/open.ts';
 import { Load } from '../testing/load.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { startPostgres } from '../testing/postgres.ts';
-import { type Environment, end, spawnProgram, untilListens } from '../testing/processes.ts';
+import { spawnProgram, untilListens } from '../testing/processes.ts';
 import { startWebhookReceiver, WEBHOOK_SECRET } from '../testing/webhook-receiver.ts';
 import { untilDelivered, verify } from './verify.ts';
 
@@ -69,7 +70,7 @@ export async function openTrial(kind: 'sqlite' | 'postgres') {
 
   async function close() {
     load.stop();
-    await Promise.all(servers.map((server) => end(server, 'SIGKILL')));
+    await Promise.all(servers.map((server) => stopProgram(server, 'SIGKILL')));
     await Promise.all([mail.stop(), webhook.stop(), postgres?.stop()]);
     rmSync(folder, { recursive: true });
   }

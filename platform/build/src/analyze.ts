@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { type Configuration, rspack } from '@rspack/core';
+import { print } from '@site/contract/program';
+import { table } from '@site/contract/table';
 import { remoteConfig, shellConfig } from './index.ts';
 import { ReleaseNamePlugin } from './release-name.ts';
 
@@ -91,15 +93,13 @@ async function build(workspace: string, folder: string): Promise<void> {
   });
 }
 
-function table(shares: Shares, limit: number): string {
+function shareTable(shares: Shares, limit: number): string {
   const total = [...shares.values()].reduce((sum, bytes) => sum + bytes, 0);
   const rows = [...shares].toSorted(([, a], [, b]) => b - a).slice(0, limit);
-  return rows
-    .map(
-      ([name, bytes]) =>
-        `${String(bytes).padStart(9)} ${((bytes / total) * 100).toFixed(1).padStart(5)} %  ${name}`,
-    )
-    .join('\n');
+  return table(
+    ['BYTES', 'PERCENT', 'SOURCE'],
+    rows.map(([name, bytes]) => [bytes, Number(((bytes / total) * 100).toFixed(1)), name]),
+  );
 }
 
 const { values, positionals } = parseArgs({
@@ -120,8 +120,8 @@ try {
       shares.set(owner, (shares.get(owner) ?? 0) + bytes);
     }
     const compressed = brotliCompressSync(script).length;
-    process.stdout.write(`\n${name}: ${script.length} bytes, ${compressed} with brotli\n`);
-    process.stdout.write(`${table(shares, Number(values.limit))}\n`);
+    print(`\n${name}: ${script.length} bytes, ${compressed} with brotli`);
+    print(shareTable(shares, Number(values.limit)));
   }
 } finally {
   rmSync(folder, { recursive: true });

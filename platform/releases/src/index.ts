@@ -12,9 +12,8 @@ export {
   rspackCommand,
   type Workspace,
 } from './publish/workspaces.ts';
-export { Refusal } from './refusal.ts';
 export { readRoutes, renderEmptyDocument } from './render/renderer.ts';
-export { ROOT, readSettings, SettingsError, type SiteSettings } from './settings.ts';
+export { readSiteSettings, type SiteSettings } from './settings.ts';
 export { sentBytes } from './store/compress.ts';
 export type { CompositionManifest, Generation, ReleaseManifest } from './store/manifest.ts';
 export { contentVersion } from './store/release-files.ts';

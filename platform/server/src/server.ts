@@ -1,10 +1,9 @@
-import { ReleaseStore, readSettings, SettingsError } from '@site/releases';
-import closeWithGrace from 'close-with-grace';
+import { runServer } from '@site/contract/program';
+import { ReleaseStore, readSiteSettings } from '@site/releases';
 import { buildServer } from './app.ts';
 
-/** Serves the live composition until it is told to stop. */
-async function serve(): Promise<void> {
-  const { host, port, apiPort, data, origin, trustProxy } = readSettings();
+await runServer(async () => {
+  const { host, port, apiPort, data, origin, trustProxy } = readSiteSettings();
   const app = buildServer({
     store: new ReleaseStore(data),
     api: `http://${host}:${apiPort}`,
@@ -12,16 +11,10 @@ async function serve(): Promise<void> {
     trustProxy,
     logger: { level: 'warn' },
   });
-  closeWithGrace({ delay: 5000 }, async ({ err }) => {
-    if (err) app.log.error(err);
-    await app.close();
-  });
   await app.listen({ host, port });
-}
 
-try {
-  await serve();
-} catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error);
-  process.exit(error instanceof SettingsError ? 2 : 1);
-}
+  return async (error) => {
+    if (error) app.log.error(error);
+    await app.close();
+  };
+});

@@ -1,10 +1,6 @@
-import { loadSettings } from '../../settings.ts';
-import { runCommand } from './program.ts';
+import { ignoreLostReader, runCommand } from '@site/contract/program';
+import { parseSettings } from '../../settings.ts';
+import { buildProgram } from './program.ts';
 
-// The reader of a pipe may leave early, as in `npm run leads -- list | head`.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
-});
-
-process.exitCode = await runCommand(process.argv, loadSettings());
+ignoreLostReader();
+process.exitCode = await runCommand(() => buildProgram(parseSettings()).parseAsync());

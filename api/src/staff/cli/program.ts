@@ -1,4 +1,5 @@
-import { Command, CommanderError } from 'commander';
+import { endCommandLine } from '@site/contract/program';
+import { Command } from 'commander';
 import type { Settings } from '../../settings.ts';
 import { addBackup } from './commands/backup.ts';
 import { addCopy } from './commands/copy.ts';
@@ -12,9 +13,6 @@ import { addRestore } from './commands/restore.ts';
 import { addShow } from './commands/show.ts';
 import { addStats } from './commands/stats.ts';
 import { addViolations } from './commands/violations.ts';
-import { Refused } from './refused.ts';
-
-const EXIT = { done: 0, refused: 1, wrongUse: 2 };
 
 const HELP = `
 Examples:
@@ -29,30 +27,14 @@ by default). All commands but copy-to and restore may be used while the API runs
 The exit code is 0 when done, 1 when it could not be done or a lead was not found, 2 after wrong use.
 `;
 
-/**
- * Does what a command line says: `node`, the program, the command and its options.
- * @returns the exit code
- */
-export async function runCommand(argv: string[], settings: Settings): Promise<number> {
-  try {
-    await buildProgram(settings).parseAsync(argv);
-    return EXIT.done;
-  } catch (error) {
-    // Commander has printed its help or what was wrong.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUse;
-    if (!(error instanceof Refused)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return EXIT.refused;
-  }
-}
-
-function buildProgram(settings: Settings): Command {
+/** The command line with all its commands. */
+export function buildProgram(settings: Settings): Command {
   const program = new Command('npm run leads --')
     .description('Leads: the contact requests that the site has accepted.')
     .helpCommand(false)
     .addHelpText('after', HELP)
     // Before the commands are added, which take it over.
-    .exitOverride();
+    .exitOverride(endCommandLine);
   addList(program, settings);
   addShow(program, settings);
   addExport(program, settings);

@@ -1,5 +1,3 @@
-import Table from 'cli-table3';
-
 /** Moment as staff read it: in the time zone of this computer, which it names. */
 export function localTime(isoTime: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -14,35 +12,8 @@ export function localTime(isoTime: string): string {
   return format.format(new Date(isoTime));
 }
 
-/** Aligned columns without lines around them. */
-export function plainTable(head: string[], rows: string[][]): string {
-  const table = new Table({
-    head,
-    chars: NO_LINES,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 2 },
-  });
-  table.push(...rows);
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n');
+/** What an error says, for the reason in a refusal. */
+export function reasonOf(error: unknown): string {
+  const { message }: { message?: unknown } = Object(error);
+  return typeof message === 'string' ? message : String(error);
 }
-
-const NO_LINES = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: '',
-};

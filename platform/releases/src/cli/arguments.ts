@@ -1,6 +1,6 @@
+import { Refusal } from '@site/contract/program';
 import { InvalidArgumentError } from 'commander';
 import { parseReference, type ReleaseReference } from '../compose/choose.ts';
-import { Refusal } from '../refusal.ts';
 
 /** Collects releases by name and version. @throws InvalidArgumentError */
 export function readReference(text: string, before: ReleaseReference[] = []): ReleaseReference[] {

@@ -1,3 +1,4 @@
+import { runCommand } from '@site/contract/program';
 import { checkGoLive } from './samples.ts';
 
-process.exitCode = await checkGoLive();
+process.exitCode = await runCommand(checkGoLive);

@@ -1,4 +1,4 @@
-import { type ProgramEnd, startProgram } from '../testing/program.ts';
+import { type ProgramEnd, startProgram } from '@site/contract/program';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 
 // Each command is a process of its own, and takes about a second.
@@ -14,8 +14,9 @@ afterAll(() => site.remove());
 
 /** Runs the command line as `npm run release -- …` does. */
 function release(line: string, env: Readonly<Record<string, string>> = {}): Promise<ProgramEnd> {
+  const args = line.split(' ').filter(Boolean);
   const settings = { SITE_DATA: site.data, SITE_ORIGIN: ORIGIN, ...env };
-  return startProgram('cli/cli.ts', line.split(' ').filter(Boolean), settings).ended;
+  return startProgram('platform/releases/src/cli/cli.ts', { args, env: settings, output: 'kept' }).ended;
 }
 
 test('wrong use has exit code 2 and says what is wrong', async () => {
@@ -35,7 +36,7 @@ test('a setting that cannot be used is wrong use as well, and is named', async (
   const { code, stderr } = await release('status', { SITE_ORIGIN: 'example.com' });
   expect([code, stderr]).toEqual([
     2,
-    expect.stringContaining('SITE_ORIGIN must be an http or https address'),
+    expect.stringContaining('SITE_ORIGIN is "example.com", but has to be an http or https address'),
   ]);
 });
 

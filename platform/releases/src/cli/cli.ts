@@ -1,6 +1,5 @@
+import { endCommandLine, ignoreLostReader, runCommand } from '@site/contract/program';
 import { Command } from 'commander';
-import { Refusal } from '../refusal.ts';
-import { SettingsError } from '../settings.ts';
 import { collect, readReference, wholeNumber } from './arguments.ts';
 import {
   historyCommand,
@@ -12,13 +11,9 @@ import {
   statusCommand,
 } from './commands.ts';
 
-/** Exit codes: 0 done, 1 refused, 2 wrong use. */
-const REFUSED = 1;
-const WRONG_USE = 2;
-
 const program = new Command('npm run release --')
   .description('Publishes releases of the shell and the sections, and decides which of them are live.')
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : WRONG_USE))
+  .exitOverride(endCommandLine)
   .addHelpText('after', '\nThe exit code is 0 when done, 1 when refused, 2 after wrong use.');
 
 program
@@ -79,11 +74,5 @@ program
   .option('--json', 'list as JSON')
   .action(pruneCommand);
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  // Whatever is not a refusal is a fault of ours: its stack says where.
-  const expected = error instanceof Refusal || error instanceof SettingsError;
-  console.error(expected ? error.message : error);
-  process.exitCode = error instanceof SettingsError ? WRONG_USE : REFUSED;
-}
+ignoreLostReader();
+process.exitCode = await runCommand(() => program.parseAsync());

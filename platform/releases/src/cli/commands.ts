@@ -1,25 +1,13 @@
+import { print, printError, printJson } from '@site/contract/program';
 import type { ReleaseReference } from '../compose/choose.ts';
 import { findBrowser } from '../gate/checks/browser.ts';
 import type { PromoteOptions } from '../promote/promote.ts';
-import { readSettings } from '../settings.ts';
+import { readSiteSettings } from '../settings.ts';
 import { ReleaseStore } from '../store/store.ts';
+import { readableTime } from './readable.ts';
 import { describeDifference, describeHistory, describePrune, describeStatus, readStatus } from './status.ts';
-import { readableTime } from './table.ts';
 
 // Each command loads its own code when it runs: a rollback should not wait for what builds and renders.
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-/** What goes on meanwhile. Not part of the output. */
-function sayProgress(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
-
-function sayJson(value: unknown): void {
-  say(JSON.stringify(value, null, 2));
-}
 
 /** The store, for commands that change something: what killed commands left behind is removed first. */
 async function openStore(data: string): Promise<ReleaseStore> {
@@ -31,10 +19,10 @@ async function openStore(data: string): Promise<ReleaseStore> {
 /** Builds a workspace and keeps it as a release. */
 export async function publishCommand(workspace: string): Promise<void> {
   const { publish } = await import('../publish/publish.ts');
-  const store = await openStore(readSettings().data);
-  sayProgress(`Building ${workspace} …`);
+  const store = await openStore(readSiteSettings().data);
+  printError(`Building ${workspace} …`);
   const { release, added } = await publish(store, workspace);
-  say(`${release.name}@${release.version}${added ? '' : ' (already published)'}`);
+  print(`${release.name}@${release.version}${added ? '' : ' (already published)'}`);
 }
 
 interface PromoteFlags {
@@ -54,22 +42,22 @@ function chooseBrowser(browserCheck: boolean, chromiumPath: string | undefined):
 /** Promotes releases, or says what that would do. */
 export async function promoteCommand(references: ReleaseReference[], flags: PromoteFlags): Promise<void> {
   const { dryRun, promote } = await import('../promote/promote.ts');
-  const { data, origin, chromiumPath } = readSettings();
+  const { data, origin, chromiumPath } = readSiteSettings();
   const store = await openStore(data);
   const browser = chooseBrowser(flags.browserCheck, chromiumPath);
-  if ('skipped' in browser) sayProgress(`The check "hydration" is skipped: ${browser.skipped}.`);
+  if ('skipped' in browser) printError(`The check "hydration" is skipped: ${browser.skipped}.`);
   const { why, allowRemoved } = flags;
-  const options: PromoteOptions = { origin, browser, why, allowRemoved, say: sayProgress };
+  const options: PromoteOptions = { origin, browser, why, allowRemoved, say: printError };
   if (flags.dryRun) {
     const { changes } = await dryRun(store, references, options);
-    if (flags.json) return sayJson(changes);
-    return say(
+    if (flags.json) return printJson(changes);
+    return print(
       `Every check passed. Nothing was changed; promoting would do this:\n${describeDifference(changes)}`,
     );
   }
   const { generation, composition, changed } = await promote(store, references, options);
   const pages = Object.keys(composition.pages).length;
-  say(
+  print(
     changed
       ? `Generation ${generation.generation} is live: composition ${composition.id}, ${pages} addresses.`
       : `Exactly this is live already, as generation ${generation.generation}.`,
@@ -79,24 +67,24 @@ export async function promoteCommand(references: ReleaseReference[], flags: Prom
 /** Makes an earlier composition live again. */
 export async function rollbackCommand(flags: { to?: number; why?: string }): Promise<void> {
   const { rollback } = await import('../promote/rollback.ts');
-  const store = await openStore(readSettings().data);
+  const store = await openStore(readSiteSettings().data);
   const { generation, composition, change } = await rollback(store, flags);
   const to = change.kind === 'rollback' ? change.to : generation;
-  say(`Generation ${generation} is live: composition ${composition}, that of generation ${to}.`);
+  print(`Generation ${generation} is live: composition ${composition}, that of generation ${to}.`);
 }
 
 /** Says what is live. */
 export async function statusCommand({ json }: { json?: true }): Promise<void> {
-  const status = await readStatus(new ReleaseStore(readSettings().data));
-  if (json) sayJson({ ...status, current: status.current ?? null });
-  else say(describeStatus(status));
+  const status = await readStatus(new ReleaseStore(readSiteSettings().data));
+  if (json) printJson({ ...status, current: status.current ?? null });
+  else print(describeStatus(status));
 }
 
 /** Lists what was live. */
 export async function historyCommand({ json, limit }: { json?: true; limit?: number }): Promise<void> {
-  const history = (await new ReleaseStore(readSettings().data).history()).slice(0, limit);
-  if (json) sayJson(history);
-  else say(describeHistory(history));
+  const history = (await new ReleaseStore(readSiteSettings().data).history()).slice(0, limit);
+  if (json) printJson(history);
+  else print(describeHistory(history));
 }
 
 /** Makes a link to a preview. */
@@ -105,11 +93,11 @@ export async function previewCommand(
   { hours }: { hours: number },
 ): Promise<void> {
   const { preview } = await import('../preview/preview.ts');
-  const { data, origin } = readSettings();
+  const { data, origin } = readSiteSettings();
   const store = await openStore(data);
-  sayProgress('Rendering …');
+  printError('Rendering …');
   const { link, until } = await preview(store, references, { origin, hours });
-  say(`${link}\nGood until ${readableTime(until.toISOString())}, for everyone who has it.`);
+  print(`${link}\nGood until ${readableTime(until.toISOString())}, for everyone who has it.`);
 }
 
 interface PruneFlags {
@@ -122,11 +110,11 @@ interface PruneFlags {
 /** Lists what nobody needs any more, and removes it where that is asked for. */
 export async function pruneCommand({ yes, json, ...options }: PruneFlags): Promise<void> {
   const { applyPrune, planPrune } = await import('../store/prune.ts');
-  const store = await openStore(readSettings().data);
+  const store = await openStore(readSiteSettings().data);
   const plan = await planPrune(store, options);
-  if (json) sayJson(plan);
-  else say(describePrune(plan));
+  if (json) printJson(plan);
+  else print(describePrune(plan));
   if (yes) await applyPrune(store, plan);
   else if (!json && plan.compositions.length + plan.releases.length > 0)
-    say('Nothing was removed yet. Run it again with --yes.');
+    print('Nothing was removed yet. Run it again with --yes.');
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { ROOT } from '../settings.ts';
+import { EXIT, print, ROOT } from '@site/contract/program';
+import { table } from '@site/contract/table';
 
 const SKIPPED = new Set(['node_modules', 'dist', '.types', '.data', '.git', 'test-results']);
 
@@ -44,13 +45,15 @@ export async function findSamples(root: string): Promise<Sample[]> {
 export async function checkGoLive(): Promise<number> {
   const samples = await findSamples(ROOT);
   if (samples.length === 0) {
-    process.stdout.write('No sample value is left.\n');
-    return 0;
+    print('No sample value is left.');
+    return EXIT.done;
   }
-  const width = Math.max(...samples.map(({ place }) => place.length));
-  const lines = samples.map(({ place, what }) => `${place.padEnd(width)}  ${what}`);
-  process.stdout.write(
-    `${lines.join('\n')}\n\n${samples.length} sample values are left. Replace each by the company's own and delete its mark.\n`,
+  print(
+    table(
+      ['PLACE', 'SAMPLE'],
+      samples.map(({ place, what }) => [place, what]),
+    ),
   );
-  return 1;
+  print(`\n${samples.length} sample values are left. Replace each by the company's own and delete its mark.`);
+  return EXIT.refused;
 }

@@ -1,8 +1,9 @@
+import { table } from '@site/contract/table';
 import type { Difference } from '../promote/difference.ts';
 import type { Generation } from '../store/manifest.ts';
 import type { PrunePlan } from '../store/prune.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { readableBytes, readableTime, table } from './table.ts';
+import { readableBytes, readableTime } from './readable.ts';
 
 interface ReleaseStatus {
   name: string;

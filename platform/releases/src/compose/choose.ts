@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@site/contract/program';
 import type { CompositionManifest, ReleaseManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { Releases, SectionRelease } from './discover.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal } from '@site/contract/program';
 import { difference } from '../promote/difference.ts';
-import { Refusal } from '../refusal.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import { addSection, addShell, type SectionFixture } from '../testing/fixtures.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';

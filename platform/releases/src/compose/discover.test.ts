@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@site/contract/program';
 import { ReleaseStore } from '../store/store.ts';
 import { compositionFiles, type SectionRelease, type ShellRelease } from './discover.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLIENT_FOLDER, clientPlaceholder, REMOTE_SCRIPT } from '@site/build/artefacts';
+import { Refusal } from '@site/contract/program';
 import { DISCOVERY_SCHEMA, type DiscoveredRemote, type DiscoveryDocument } from '@site/shell/discovery';
 import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
-import { Refusal } from '../refusal.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 

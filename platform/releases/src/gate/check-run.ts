@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@site/contract/program';
 import type { AnyCheck, Check, CheckInput, CheckInputs, Problem } from './checks/check.ts';
 
 /** Something that a check found. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@site/contract/program';
 import type { BrowserFault } from '../testing/browser-files.ts';
 import { addSection, addShell } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RunningProgram, startProgram } from '../testing/program.ts';
+import { type Program, startProgram, untilPrints } from '@site/contract/program';
 import { emptySite, type FixtureSite } from '../testing/site.ts';
 
 // Twice as many promotions, of which half are in vain.
@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 const PROMOTIONS = process.env.LONG_TRIALS ? 50 : 8;
 
 let site: FixtureSite;
-let programs: RunningProgram[];
+let programs: Program[];
 
 beforeEach(async () => {
   programs = [];
@@ -27,10 +27,13 @@ afterEach(async () => {
 test('two processes that promote again and again at once lose nothing: every generation is one step from the one before', async () => {
   const names = ['mf-left', 'mf-right'];
   programs = names.map((name) =>
-    startProgram('testing/promote-loop.ts', [site.data, name, '1', String(PROMOTIONS)]),
+    startProgram('platform/releases/src/testing/promote-loop.ts', {
+      args: [site.data, name, '1', String(PROMOTIONS)],
+      output: 'kept',
+    }),
   );
-  for (const program of programs) await program.says('ready');
-  for (const program of programs) program.tell('go');
+  for (const program of programs) await untilPrints(program, /^ready$/m);
+  for (const program of programs) program.stdin?.write('go\n');
   const ends = await Promise.all(programs.map(({ ended }) => ended));
   expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([
     [0, ''],

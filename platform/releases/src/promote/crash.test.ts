@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunningProgram, startProgram } from '../testing/program.ts';
+import { type Program, startProgram, untilPrints } from '@site/contract/program';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 
 jest.setTimeout(300_000);
@@ -47,16 +47,21 @@ async function expectWholeComposition(): Promise<void> {
 
 /** Starts programs ahead of time: one takes longer to start than to be killed. */
 class ProgramSupply {
-  readonly #ready: RunningProgram[] = [];
-  readonly #taken: RunningProgram[] = [];
+  readonly #ready: Program[] = [];
+  readonly #taken: Program[] = [];
   #version = 0;
 
   /** A program that promotes version after version of a section once it is told to. */
-  take(): RunningProgram {
+  take(): Program {
     while (this.#ready.length < 2) {
       this.#version += 1000;
       const versions = [String(this.#version), String(this.#version + 999)];
-      this.#ready.push(startProgram('testing/promote-loop.ts', [site.data, 'mf-three', ...versions]));
+      this.#ready.push(
+        startProgram('platform/releases/src/testing/promote-loop.ts', {
+          args: [site.data, 'mf-three', ...versions],
+          output: 'kept',
+        }),
+      );
     }
     const [program] = this.#ready.splice(0, 1);
     if (!program) throw new Error('No program was started');
@@ -73,7 +78,7 @@ class ProgramSupply {
 }
 
 /** Waits until a program has something unfinished, and lets it stand still there. */
-async function pauseInTheMiddle(program: RunningProgram): Promise<void> {
+async function pauseInTheMiddle(program: Program): Promise<void> {
   for (;;) {
     await sleep(Math.random() * 20);
     program.kill('SIGSTOP');
@@ -88,16 +93,16 @@ async function untilLive(known: number): Promise<void> {
 }
 
 /** The moments at which programs are killed, in turn. @param longest a promotion and more fits into it, in milliseconds */
-const MOMENTS: readonly ((program: RunningProgram, longest: number) => Promise<unknown>)[] = [
+const MOMENTS: readonly ((program: Program, longest: number) => Promise<unknown>)[] = [
   (_program, longest) => sleep(Math.random() * longest),
   pauseInTheMiddle,
   async () => untilLive(await site.store.newestGeneration()),
 ];
 
 /** Kills a program at a moment of its work. @returns how much it left unfinished */
-async function crash(program: RunningProgram, untilThen: (program: RunningProgram) => Promise<unknown>) {
-  await program.says('ready');
-  program.tell('go');
+async function crash(program: Program, untilThen: (program: Program) => Promise<unknown>) {
+  await untilPrints(program, /^ready$/m);
+  program.stdin?.write('go\n');
   await untilThen(program);
   program.kill('SIGKILL');
   expect(await program.ended).toEqual({ code: null, stdout: 'ready\n', stderr: '' });

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Refusal } from '@site/contract/program';
 import { parseReference } from '../compose/choose.ts';
-import { Refusal } from '../refusal.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { promote } from './promote.ts';
 

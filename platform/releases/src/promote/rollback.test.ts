@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@site/contract/program';
 import { addSection } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite, fillSite, siteCopies } from '../testing/site.ts';
 import { rollback } from './rollback.ts';

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@site/contract/program';
 import type { Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Refusal } from '../refusal.ts';
-import { ROOT } from '../settings.ts';
+import { Refusal, ROOT, startNode } from '@site/contract/program';
 import { rspackCommand, type Workspace } from './workspaces.ts';
 
 const run = promisify(execFile);
@@ -12,16 +11,13 @@ const run = promisify(execFile);
  */
 export async function buildWorkspace(workspace: Workspace): Promise<void> {
   const { name, folder } = workspace;
-  try {
-    await run(process.execPath, rspackCommand(workspace, 'build', 'production'), {
-      cwd: folder,
-      env: { ...process.env, NODE_ENV: 'production' },
-      maxBuffer: 16 * 1024 * 1024,
-    });
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Refusal(`${name} does not build:\n${stdout}${stderr}`.trimEnd());
-  }
+  const { code, stdout, stderr } = await startNode(name, {
+    args: rspackCommand(workspace, 'build', 'production'),
+    cwd: folder,
+    env: { NODE_ENV: 'production' },
+    output: 'kept',
+  }).ended;
+  if (code !== 0) throw new Refusal(`${name} does not build:\n${stdout}${stderr}`.trimEnd());
 }
 
 /** The revision that git has checked out; undefined outside a checkout. */

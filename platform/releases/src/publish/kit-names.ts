@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal, ROOT } from '@site/contract/program';
 import { type ModuleItem, parse } from '@swc/core';
 import { z } from 'zod';
-import { Refusal } from '../refusal.ts';
-import { ROOT } from '../settings.ts';
 import { sourceFiles } from './workspaces.ts';
 
 const KIT = '@site/kit';

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@site/contract/program';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import { addSection, addShell } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite } from '../testing/site.ts';

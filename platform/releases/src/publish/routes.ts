@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@site/contract/program';
 import { readRoutes } from '../render/renderer.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';

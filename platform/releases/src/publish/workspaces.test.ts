@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../refusal.ts';
-import { ROOT } from '../settings.ts';
+import { Refusal, ROOT } from '@site/contract/program';
 import { findWorkspace, releasableWorkspaces, sourceHash } from './workspaces.ts';
 
 let root: string;
@@ -10,8 +9,10 @@ let root: string;
 /** A copy of this program in a repository of its own: it always works on the repository that it lies in. */
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'workspaces-'));
-  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  linkPackages();
   cpSync(join(__dirname, '..'), join(root, 'platform/releases/src'), { recursive: true });
+  for (const part of ['src', 'package.json'])
+    cpSync(join(ROOT, 'contract', part), join(root, 'contract', part), { recursive: true });
 });
 
 afterAll(() => rmSync(root, { recursive: true }));
@@ -23,7 +24,6 @@ beforeEach(() => {
     JSON.stringify({ workspaces: ['contract', 'shell/kit', 'shell', 'mf-one', 'mf-two'] }),
   );
   write('package-lock.json', '{}');
-  workspace('contract', 'contract', []);
   workspace('shell/kit', 'kit', ['@site/contract']);
   workspace('shell', 'shell', ['@site/kit']);
   workspace('mf-one', 'mf-one', ['@site/kit', 'react']);
@@ -35,6 +35,18 @@ afterEach(() => {
     if (!['node_modules', 'platform'].includes(name)) rmSync(join(root, name), { recursive: true });
   }
 });
+
+/** Gives it the packages that are installed here, and its own copy of the contract, which knows where it lies. */
+function linkPackages(): void {
+  for (const scope of ['', '@site']) {
+    const packages = join(ROOT, 'node_modules', scope);
+    const links = join(root, 'node_modules', scope);
+    mkdirSync(links, { recursive: true });
+    for (const name of readdirSync(packages).filter((each) => each !== '@site')) {
+      symlinkSync(name === 'contract' ? join(root, name) : join(packages, name), join(links, name));
+    }
+  }
+}
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });

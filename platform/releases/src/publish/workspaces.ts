@@ -3,9 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Platform } from '@site/build';
+import { Refusal, ROOT } from '@site/contract/program';
 import { z } from 'zod';
-import { Refusal } from '../refusal.ts';
-import { ROOT } from '../settings.ts';
 
 const packageJson = z.object({
   name: z.string(),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@site/contract/program';
 import { hasCode, readJson, readNames, syncPath } from './files.ts';
 import { type Generation, generation } from './manifest.ts';
 import type { Unfinished } from './unfinished.ts';

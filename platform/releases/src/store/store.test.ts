@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@site/contract/program';
 import type { CompositionManifest, Generation, ReleaseManifest } from './manifest.ts';
 import { ReleaseStore } from './store.ts';
 

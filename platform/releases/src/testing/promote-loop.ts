@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Refusal } from '../refusal.ts';
+import { print, Refusal } from '@site/contract/program';
 import { ReleaseStore } from '../store/store.ts';
 import { addSection } from './fixtures.ts';
 import { promoteWithoutBrowser } from './site.ts';
@@ -12,7 +12,7 @@ import { promoteWithoutBrowser } from './site.ts';
  */
 const [data = '', name = '', first = '1', last = '1'] = process.argv.slice(2);
 
-process.stdout.write('ready\n');
+print('ready');
 await once(process.stdin, 'data');
 process.stdin.destroy();
 
@@ -31,4 +31,4 @@ for (let version = Number(first); version <= Number(last); version += 1) {
     }
   }
 }
-process.stdout.write(`refused ${refusals} times\n`);
+print(`refused ${refusals} times`);

@@ -1,12 +1,13 @@
 import proxy from '@fastify/http-proxy';
 import { clientPlaceholder, REMOTE_SCRIPT } from '@site/build/artefacts';
-import { findWorkspace, Refusal, readSettings, releasableWorkspaces, type Workspace } from '@site/releases';
+import { print, Refusal, runCommand, untilAnswers } from '@site/contract/program';
+import { findWorkspace, readSiteSettings, releasableWorkspaces, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
 import { isBuiltShell, isShell, withSection } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import ssri from 'ssri';
-import { stopProgram, untilAnswers } from '../programs/processes.ts';
-import { keepRunning, refuseTakenPorts, runCommand, say } from '../programs/run.ts';
+import { refuseTakenPorts } from '../programs/ports.ts';
+import { keepRunning } from '../programs/run.ts';
 import { buildForNode, describeRemote, startDevServer } from './dev-servers.ts';
 
 /** How far the ports of a section's page and of its scripts are from the site's own. Each section has its own two. */
@@ -77,36 +78,31 @@ async function findPorts(host: string, port: number, section: Workspace) {
 }
 
 async function devSection(name: string): Promise<number> {
-  const { host, port, origin } = readSettings();
+  const { host, port, origin } = readSiteSettings();
   const section = await findWorkspace(name);
   const shell = await findWorkspace('shell');
   const built = isBuiltShell(await readShell(origin));
   const ports = await findPorts(host, port, section);
 
-  say(`Reading the routes of ${name} …`);
+  print(`Reading the routes of ${name} …`);
   await Promise.all([shell, section].map(buildForNode));
   const remote = await describeRemote(shell, section, ports.scripts);
   const scripts = `http://${host}:${ports.scripts}/`;
   const program = startDevServer(section, ports.scripts, built ? 'production' : 'development');
-  const running = keepRunning([program]);
   const app = buildSectionServer({ name, origin, scripts, remote, built });
-  try {
+  const code = await keepRunning([program], async () => {
     await untilAnswers(program, `${scripts}${REMOTE_SCRIPT}`);
     await app.listen({ host, port: ports.page });
-  } catch (error) {
-    await stopProgram(program);
-    throw error;
-  }
-  const [first = '/'] = remote.extras.routes.flatMap(({ addresses }) => addresses);
-  say(`\nThe site of ${origin} with ${name} as it is here: http://${host}:${ports.page}${first}`);
-  say(
-    built
-      ? 'A change of the section loads the page anew. (Against the shell of "npm run dev" the page keeps its state.)\n'
-      : 'A change of the section shows at once.\n',
-  );
-  const code = await running;
+    const [first = '/'] = remote.extras.routes.flatMap(({ addresses }) => addresses);
+    print(`\nThe site of ${origin} with ${name} as it is here: http://${host}:${ports.page}${first}`);
+    print(
+      built
+        ? 'A change of the section loads the page anew. (Against the shell of "npm run dev" the page keeps its state.)\n'
+        : 'A change of the section shows at once.\n',
+    );
+  });
   await app.close();
   return code;
 }
 
-await runCommand(() => devSection(process.argv[2] ?? ''));
+process.exitCode = await runCommand(() => devSection(process.argv[2] ?? ''));

@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { containerName, DIST, REMOTE_ENTRY, REMOTE_SCRIPT, SHELL_ENTRY } from '@site/build/artefacts';
+import { type Environment, type Program, Refusal, startNode } from '@site/contract/program';
 import { readRoutes, rspackCommand, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
-import { type Program, startCommand } from '../programs/processes.ts';
 
-const run = promisify(execFile);
-
-/** Builds what Node needs of a workspace, to read its routes. */
+/** Builds what Node needs of a workspace, to read its routes. @throws Refusal when it does not build */
 export async function buildForNode(workspace: Workspace): Promise<void> {
-  await run(process.execPath, rspackCommand(workspace, 'build', 'development', 'node'), {
-    cwd: workspace.folder,
-  });
+  const { name, folder } = workspace;
+  const args = rspackCommand(workspace, 'build', 'development', 'node');
+  const { code, stdout, stderr } = await startNode(name, { args, cwd: folder, output: 'kept' }).ended;
+  if (code !== 0) throw new Refusal(`${name} does not build:\n${stdout}${stderr}`.trimEnd());
 }
 
 /**
@@ -42,9 +39,12 @@ export function startDevServer(
   workspace: Workspace,
   port: number,
   mode: 'development' | 'production',
-  env: NodeJS.ProcessEnv = {},
+  env: Environment = {},
 ): Program {
   const { name, folder } = workspace;
-  const command = [process.execPath, ...rspackCommand(workspace, 'serve', mode, 'browser')];
-  return startCommand(name, command, folder, { ...env, DEV_PORT: String(port) });
+  return startNode(name, {
+    args: rspackCommand(workspace, 'serve', mode, 'browser'),
+    cwd: folder,
+    env: { ...env, DEV_PORT: String(port) },
+  });
 }

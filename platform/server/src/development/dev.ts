@@ -8,17 +8,17 @@ import {
   REMOTE_SCRIPT,
   SHELL_ENTRY,
 } from '@site/build/artefacts';
+import { print, runCommand, startProgram, untilAnswers } from '@site/contract/program';
 import {
-  ROOT,
-  readSettings,
+  readSiteSettings,
   releasableWorkspaces,
   renderEmptyDocument,
   type SiteSettings,
   type Workspace,
 } from '@site/releases';
 import { DISCOVERY_SCHEMA } from '@site/shell/discovery';
-import { startCommand, stopProgram, untilAnswers } from '../programs/processes.ts';
-import { keepRunning, refuseTakenPorts, runCommand, say, sitePorts } from '../programs/run.ts';
+import { refuseTakenPorts, sitePorts } from '../programs/ports.ts';
+import { keepRunning } from '../programs/run.ts';
 import { buildForNode, describeRemote, startDevServer } from './dev-servers.ts';
 
 /** How far the port of the first remote's development server is from the site's own. */
@@ -56,7 +56,7 @@ async function writeDocument(shell: Workspace, remotes: Map<Workspace, number>, 
 }
 
 async function dev(): Promise<number> {
-  const settings = readSettings();
+  const settings = readSiteSettings();
   const { host, port, apiPort } = settings;
   const [shell, ...sections] = await releasableWorkspaces();
   if (!shell) throw new Error('There is no shell workspace');
@@ -64,15 +64,14 @@ async function dev(): Promise<number> {
   const remotePorts = [...remotes.values()].map((remotePort) => ({ setting: 'PORT', port: remotePort }));
   await refuseTakenPorts(host, [...sitePorts(settings), ...remotePorts]);
 
-  say('Reading the routes of the sections …');
+  print('Reading the routes of the sections …');
   const document = await writeDocument(shell, remotes, settings);
+  const remoteServers = [...remotes].map(
+    ([remote, at]) => [startDevServer(remote, at, 'development'), at] as const,
+  );
   const programs = [
-    startCommand(
-      'The API',
-      [process.execPath, '--import', 'tsx', '--watch', 'src/server.ts'],
-      join(ROOT, 'api'),
-    ),
-    ...[...remotes].map(([remote, remotePort]) => startDevServer(remote, remotePort, 'development')),
+    startProgram('api/src/server.ts', { name: 'The API', flags: ['--watch'] }),
+    ...remoteServers.map(([program]) => program),
     startDevServer(shell, port, 'development', {
       DEV_DOCUMENT: document,
       DEV_API: `http://${host}:${apiPort}`,
@@ -83,18 +82,11 @@ async function dev(): Promise<number> {
       ),
     }),
   ];
-  const running = keepRunning(programs);
-  try {
-    for (const [index, [, remotePort]] of [...remotes].entries()) {
-      const program = programs[index + 1];
-      if (program) await untilAnswers(program, `http://${host}:${remotePort}/${REMOTE_SCRIPT}`);
-    }
-  } catch (error) {
-    await Promise.all(programs.map(stopProgram));
-    throw error;
-  }
-  say(`\nThe site, with hot reload, is at http://${host}:${port} (stop it with Ctrl-C)\n`);
-  return running;
+  return keepRunning(programs, async () => {
+    for (const [program, at] of remoteServers)
+      await untilAnswers(program, `http://${host}:${at}/${REMOTE_SCRIPT}`);
+    print(`\nThe site, with hot reload, is at http://${host}:${port} (stop it with Ctrl-C)\n`);
+  });
 }
 
-await runCommand(dev);
+process.exitCode = await runCommand(dev);

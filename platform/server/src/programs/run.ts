@@ -1,55 +1,22 @@
-import { Refusal, SettingsError, type SiteSettings } from '@site/releases';
-import { isFree } from './ports.ts';
-import { type Program, stopProgram, untilStopped } from './processes.ts';
-
-/** One line for the person at the terminal. */
-export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-/** A port that a command needs, and the setting that changes it. */
-export interface NeededPort {
-  setting: string;
-  port: number;
-}
-
-/** @throws Refusal that names every port which something else listens on */
-export async function refuseTakenPorts(host: string, ports: readonly NeededPort[]): Promise<void> {
-  const taken: string[] = [];
-  for (const { setting, port } of ports) {
-    if (await isFree(host, port)) continue;
-    taken.push(`Port ${port} is taken. Stop what listens there, or set ${setting} to another number.`);
-  }
-  if (taken.length > 0) throw new Refusal(taken.join('\n'));
-}
+import '@site/contract/program/end-with-parent';
+import { EXIT, type Program, printError, stopProgram, untilStopped } from '@site/contract/program';
 
 /**
  * Keeps programs running until one of them ends or the person stops us, then ends them all.
+ * @param ready waits until they can be used; the programs end where it fails
  * @returns the exit code
  */
-export async function keepRunning(programs: readonly Program[]): Promise<number> {
-  const ended = await untilStopped(programs);
-  if (ended)
-    console.error(`${ended.name} stopped with code ${ended.process.exitCode ?? ended.process.signalCode}.`);
-  await Promise.all(programs.map(stopProgram));
-  return ended ? 1 : 0;
-}
-
-/** Runs a command to its end. What is wrong is said plainly; a stack is printed only for faults of ours. */
-export async function runCommand(command: () => Promise<number>): Promise<void> {
+export async function keepRunning(
+  programs: readonly Program[],
+  ready: () => Promise<unknown>,
+): Promise<number> {
+  const stopped = untilStopped(programs);
   try {
-    process.exitCode = await command();
-  } catch (error) {
-    const expected = error instanceof Refusal || error instanceof SettingsError;
-    console.error(expected ? error.message : error);
-    process.exitCode = error instanceof SettingsError ? 2 : 1;
+    await Promise.race([ready(), stopped]);
+    const ended = await stopped;
+    if (ended) printError(`${ended.name} stopped with code ${ended.exitCode ?? ended.signalCode}.`);
+    return ended ? EXIT.refused : EXIT.done;
+  } finally {
+    await Promise.all(programs.map((program) => stopProgram(program)));
   }
-}
-
-/** The ports of the site and its API. */
-export function sitePorts({ port, apiPort }: SiteSettings): NeededPort[] {
-  return [
-    { setting: 'PORT', port },
-    { setting: 'API_PORT', port: apiPort },
-  ];
 }

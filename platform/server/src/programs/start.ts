@@ -1,21 +1,22 @@
+import { print, runCommand, startProgram, untilAnswers } from '@site/contract/program';
 import {
   isPublished,
   promote,
   publish,
   ReleaseStore,
-  readSettings,
+  readSiteSettings,
   releasableWorkspaces,
 } from '@site/releases';
-import { startProgram, stopProgram, untilAnswers } from './processes.ts';
-import { keepRunning, refuseTakenPorts, runCommand, say, sitePorts } from './run.ts';
+import { refuseTakenPorts, sitePorts } from './ports.ts';
+import { keepRunning } from './run.ts';
 
 /** Builds and publishes the workspaces that have changed since their newest release. */
 async function publishChanged(store: ReleaseStore): Promise<void> {
   for (const { name } of await releasableWorkspaces()) {
     if (await isPublished(store, name)) continue;
-    say(`Building ${name} …`);
+    print(`Building ${name} …`);
     const { release } = await publish(store, name);
-    say(`Published ${release.name}@${release.version}`);
+    print(`Published ${release.name}@${release.version}`);
   }
 }
 
@@ -27,14 +28,14 @@ async function promoteNewest(store: ReleaseStore, origin: string): Promise<void>
     // Quick, and these are this machine's own sources: what is meant for visitors goes through "release promote".
     browser: { skipped: 'npm start' },
   });
-  if (changed) say(`Promoted generation ${generation.generation}`);
+  if (changed) print(`Promoted generation ${generation.generation}`);
 }
 
 /** Without them V8 lets what is no longer needed pile up to 100 MB under load. The API is as fast with less. */
 const API_FLAGS = ['--max-semi-space-size=2', '--optimize-for-size'];
 
 async function start(): Promise<number> {
-  const settings = readSettings();
+  const settings = readSiteSettings();
   const { host, port, apiPort, data, origin } = settings;
   await refuseTakenPorts(host, sitePorts(settings));
   const store = new ReleaseStore(data);
@@ -42,18 +43,13 @@ async function start(): Promise<number> {
   await publishChanged(store);
   await promoteNewest(store, origin);
 
-  const api = startProgram('The API', 'api/src/server.ts', {}, API_FLAGS);
-  const site = startProgram('The site', 'platform/server/src/server.ts');
-  const running = keepRunning([api, site]);
-  try {
+  const api = startProgram('api/src/server.ts', { name: 'The API', flags: API_FLAGS });
+  const site = startProgram('platform/server/src/server.ts', { name: 'The site' });
+  return keepRunning([api, site], async () => {
     await untilAnswers(api, `http://${host}:${apiPort}/api/health`);
     await untilAnswers(site, `http://${host}:${port}/`);
-  } catch (error) {
-    await Promise.all([api, site].map(stopProgram));
-    throw error;
-  }
-  say(`\nThe site is at ${origin} (stop it with Ctrl-C)\n`);
-  return running;
+    print(`\nThe site is at ${origin} (stop it with Ctrl-C)\n`);
+  });
 }
 
-await runCommand(start);
+process.exitCode = await runCommand(start);

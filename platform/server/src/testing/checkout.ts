@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { ROOT } from '@site/releases';
+import { ROOT } from '@site/contract/program';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.data', '.git', 'test-results']);
 

@@ -1,3 +1,4 @@
+import { readSettings } from '@site/contract/settings';
 import { BROWSER_FLAGS, findBrowser } from '@site/releases/browser';
 
 /**
@@ -5,6 +6,6 @@ import { BROWSER_FLAGS, findBrowser } from '@site/releases/browser';
  * Playwright looks for its own.
  */
 export function launchOptions() {
-  const executablePath = findBrowser(process.env.CHROMIUM_PATH);
+  const executablePath = findBrowser(readSettings('site', ['CHROMIUM_PATH']).CHROMIUM_PATH);
   return { ...(executablePath ? { executablePath } : {}), args: ['--headless=new', ...BROWSER_FLAGS] };
 }

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stopProgram } from '@site/contract/program';
 import { countLeads, listLeads } from '../../../leads/store.ts';
 import { openLeads } from '../../../tables/open.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
 import { insertLead } from '../../../testing/leads.ts';
 import { Load } from '../../../testing/load.ts';
-import { end, startServer } from '../../../testing/programs.ts';
+import { startServer } from '../../../testing/programs.ts';
 
 test('a backup under load has every lead that was confirmed before, and is restored', async () => {
   const folder = temporaryFolder();
@@ -38,7 +39,7 @@ test('a backup under load has every lead that was confirmed before, and is resto
   const refused = await runLeads(['restore', backup, '--replace'], { SITE_DATA: folder });
   expect(refused.stderr).toMatch(/^A program has .*leads\.db open\. Stop the API first\.\n$/);
   expect(refused.code).toBe(1);
-  await end(server, 'SIGTERM');
+  await stopProgram(server);
 });
 
 /** A folder with a backup of one lead, to which a second one has been added since. */

@@ -1,11 +1,11 @@
 import { existsSync, renameSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { print, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
 import { isPostgresUrl, mayHoldLeads, nameDatabase } from '../../../database/database.ts';
 import { copyLeadsFile, syncFolderOf } from '../../../database/file-copy.ts';
 import type { Settings } from '../../../settings.ts';
-import { Refused, reasonOf } from '../refused.ts';
-import { print } from './output.ts';
+import { reasonOf } from '../terminal.ts';
 
 /** Adds `backup`. */
 export function addBackup(program: Command, { database }: Settings) {
@@ -18,16 +18,16 @@ export function addBackup(program: Command, { database }: Settings) {
 
 /**
  * Copies a SQLite database to a new file. The name appears when the copy is complete, sound and on disk.
- * @throws Refused
+ * @throws Refusal
  */
 export async function backupCommand(address: string, file: string): Promise<string> {
   if (isPostgresUrl(address)) {
-    throw new Refused(
+    throw new Refusal(
       `The leads are in PostgreSQL. Its own program backs them up: pg_dump --format=custom --file=${file} ${nameDatabase(address)}`,
     );
   }
-  if (!mayHoldLeads(address)) throw new Refused('There are no leads yet.');
-  if (existsSync(file)) throw new Refused(`There is a file ${file} already. Give another name.`);
+  if (!mayHoldLeads(address)) throw new Refusal('There are no leads yet.');
+  if (existsSync(file)) throw new Refusal(`There is a file ${file} already. Give another name.`);
   const part = `${file}.part`;
   try {
     const count = await copyLeadsFile(address, part);
@@ -35,6 +35,6 @@ export async function backupCommand(address: string, file: string): Promise<stri
     syncFolderOf(file);
     return `Copied to ${file} and checked: ${count === 1 ? '1 lead' : `${count} leads`}. Keep it as safe as the leads themselves.`;
   } catch (error) {
-    throw new Refused(`The backup ${file} was not made: ${reasonOf(error)}.`);
+    throw new Refusal(`The backup ${file} was not made: ${reasonOf(error)}.`);
   }
 }

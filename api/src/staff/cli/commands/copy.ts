@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { print, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
 import {
@@ -10,8 +11,6 @@ import {
 import type { LeadsDatabase, LeadsSchema } from '../../../database/schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { openLeads } from '../../../tables/open.ts';
-import { Refused } from '../refused.ts';
-import { print } from './output.ts';
 
 /** Rows that are read and written at once. */
 const BATCH = 500;
@@ -30,17 +29,17 @@ export function addCopy(program: Command, { leadsFile }: Settings) {
 
 /**
  * Copies a SQLite database into an empty PostgreSQL database, in one transaction, and compares the two before it commits.
- * @throws Refused; nothing was written then
+ * @throws Refusal; nothing was written then
  */
 export async function copyCommand(file: string, url: string): Promise<string> {
   if (!isPostgresUrl(url))
-    throw new Refused('Give the address to copy to as postgres://user:password@host/database.');
-  if (!mayHoldLeads(file)) throw new Refused(`There is no leads database at ${file}.`);
+    throw new Refusal('Give the address to copy to as postgres://user:password@host/database.');
+  if (!mayHoldLeads(file)) throw new Refusal(`There is no leads database at ${file}.`);
   // Brings the tables of the file up to date, so that both have the same columns.
   await (await openLeads(file)).destroy();
   const from = openLeadsForReading(file);
   const to = await openLeads(url).catch((error) => {
-    throw new Refused(`The database ${nameDatabase(url)} cannot be opened: ${error.message}.`);
+    throw new Refusal(`The database ${nameDatabase(url)} cannot be opened: ${error.message}.`);
   });
   try {
     const { lead, delivery } = await copyLeads(from, to);
@@ -56,7 +55,7 @@ export async function copyCommand(file: string, url: string): Promise<string> {
 /**
  * Copies all leads and deliveries from one database to another one that has none.
  * @returns how many rows each table has
- * @throws Refused when there are some, or when what was written differs from what was read; nothing was written then
+ * @throws Refusal when there are some, or when what was written differs from what was read; nothing was written then
  */
 export async function copyLeads(from: LeadsDatabase, to: LeadsDatabase) {
   return from.connection().execute(async (source) => {
@@ -67,13 +66,13 @@ export async function copyLeads(from: LeadsDatabase, to: LeadsDatabase) {
         const counts = { lead: 0, delivery: 0 };
         for (const table of TABLES) {
           if ((await fingerprint(target, table)).count > 0) {
-            throw new Refused('The database to copy to has leads already. Give an empty one.');
+            throw new Refusal('The database to copy to has leads already. Give an empty one.');
           }
           for await (const rows of batches(source, table))
             await target.insertInto(table).values(rows).execute();
           const [read, written] = [await fingerprint(source, table), await fingerprint(target, table)];
           if (read.hash !== written.hash) {
-            throw new Refused(
+            throw new Refusal(
               `The copy of the table "${table}" differs from the original. Nothing was copied.`,
             );
           }

@@ -1,12 +1,12 @@
+import { print, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
 import { countUnderWay } from '../../../delivery/leases.ts';
 import { deleteLeads, deleteMailOf, leadsFromEmail, removeTraces } from '../../../leads/erasure.ts';
 import { shortIdLength } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
 import { printable } from '../../../system/text.ts';
-import { Refused } from '../refused.ts';
 import { changeLeads, findOneLead } from './access.ts';
-import { leadTable, print } from './output.ts';
+import { leadTable } from './output.ts';
 
 /** Whose leads: all from one address, or a single one. */
 type Whose = { email: string } | { id: string };
@@ -38,7 +38,7 @@ export function addErase(program: Command, { database, mail }: Settings) {
 
 /**
  * Erases the leads of a person from database and mail folder.
- * @throws Refused when there are none
+ * @throws Refusal when there are none
  */
 export async function eraseCommand(
   address: string,
@@ -62,7 +62,7 @@ export async function eraseCommand(
       await removeTraces(database);
     }
     if ('email' in whose && leads.length === 0) {
-      throw new Refused(`No lead came from ${printable(whose.email)}. Look for other addresses with "list".`);
+      throw new Refusal(`No lead came from ${printable(whose.email)}. Look for other addresses with "list".`);
     }
     const files = await deleteMailOf(mailFolder, ids);
     const late = underWay > 0 ? ` Being sent meanwhile: ${underWay}; these may still arrive.` : '';

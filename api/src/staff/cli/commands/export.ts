@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import { print, Refusal } from '@site/contract/program';
 import { type Command, Option } from 'commander';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import { leadsCsv } from '../../../leads/csv.ts';
@@ -8,10 +9,9 @@ import { type LeadPlace, listLeads } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
 import { writePrivately } from '../../../system/private-file.ts';
 import { printableJson } from '../../../system/text.ts';
-import { Refused } from '../refused.ts';
 import { readLeads } from './access.ts';
 import { addFilters, readFilters } from './options.ts';
-import { print, printAll } from './output.ts';
+import { printAll } from './output.ts';
 
 const EXPORT_FORMATS = ['csv', 'json'] as const;
 
@@ -41,7 +41,7 @@ export function addExport(program: Command, { database }: Settings) {
 /**
  * Gives leads piece by piece to whoever writes them down.
  * @returns how many they are
- * @throws Refused; what was written by then is not complete
+ * @throws Refusal; what was written by then is not complete
  */
 export async function exportLeads(
   address: string,
@@ -69,7 +69,7 @@ export async function exportLeads(
 async function exportToFile(address: string, file: string, options: ExportOptions): Promise<string> {
   const count = await exportLeads(address, options, (chunks) =>
     writePrivately(dirname(file), basename(file), Readable.from(chunks)).catch((error) => {
-      throw new Refused(`The leads were not exported to ${file}: ${error.message}.`);
+      throw new Refusal(`The leads were not exported to ${file}: ${error.message}.`);
     }),
   );
   return `Exported to ${file}: ${count === 1 ? '1 lead' : `${count} leads`}.`;

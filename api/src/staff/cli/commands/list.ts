@@ -34,7 +34,7 @@ interface ListOptions {
 
 /**
  * The newest leads, as staff or their programs read them.
- * @throws Refused
+ * @throws Refusal
  */
 export async function listCommand(
   address: string,

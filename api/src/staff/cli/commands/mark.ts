@@ -1,10 +1,11 @@
+import { print } from '@site/contract/program';
 import { type Command, Option } from 'commander';
 import { clearSuspect } from '../../../delivery/release-held.ts';
 import { LEAD_STATES, type LeadState } from '../../../leads/schema.ts';
 import { setLeadState, shortIdLength } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
 import { changeLeads, findOneLead } from './access.ts';
-import { leadTable, print } from './output.ts';
+import { leadTable } from './output.ts';
 
 interface MarkOptions {
   state?: LeadState;
@@ -31,7 +32,7 @@ export function addMark(program: Command, { database }: Settings) {
 
 /**
  * Notes the state of leads, and clears them of suspicion. Either all of the ids are known, or nothing is changed.
- * @throws Refused when no lead, or more than one, has an id that begins as one of these
+ * @throws Refusal when no lead, or more than one, has an id that begins as one of these
  */
 export async function markCommand(
   address: string,

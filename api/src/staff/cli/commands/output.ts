@@ -1,13 +1,9 @@
 import { once } from 'node:events';
 import { serviceLabel } from '@site/contract';
+import { table } from '@site/contract/table';
 import type { Lead } from '../../../leads/schema.ts';
 import { printable, shorten } from '../../../system/text.ts';
-import { localTime, plainTable } from '../terminal.ts';
-
-/** Prints a text and a line break. */
-export function print(text: string) {
-  process.stdout.write(`${text}\n`);
-}
+import { localTime } from '../terminal.ts';
 
 /** Prints what may be long, as fast as its reader takes it. On a terminal nothing can steer it. */
 export async function printAll(chunks: AsyncIterable<string> | Iterable<string>) {
@@ -27,5 +23,5 @@ export function leadTable(leads: readonly Lead[], idLength: number): string {
     serviceLabel(lead.service),
     lead.suspect === null ? lead.state : `${lead.state}, may be spam`,
   ]);
-  return plainTable(['RECEIVED', 'ID', 'NAME', 'PHONE', 'SERVICE', 'STATE'], rows);
+  return table(['RECEIVED', 'ID', 'NAME', 'PHONE', 'SERVICE', 'STATE'], rows);
 }

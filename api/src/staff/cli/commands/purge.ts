@@ -1,3 +1,4 @@
+import { print } from '@site/contract/program';
 import type { Command } from 'commander';
 import { deleteLeads, deleteMailBefore, removeTraces } from '../../../leads/erasure.ts';
 import { matches } from '../../../leads/filters.ts';
@@ -6,7 +7,6 @@ import type { Settings } from '../../../settings.ts';
 import { localTime } from '../terminal.ts';
 import { changeLeads } from './access.ts';
 import { parseCount } from './options.ts';
-import { print } from './output.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -31,7 +31,7 @@ export function addPurge(program: Command, { database, mail }: Settings) {
 
 /**
  * Erases the leads that are older than so many days, and mail files as old.
- * @throws Refused
+ * @throws Refusal
  */
 export async function purgeCommand(
   address: string,

@@ -1,13 +1,12 @@
+import { print, Refusal } from '@site/contract/program';
+import { table } from '@site/contract/table';
 import { type Command, Option } from 'commander';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import { deliveriesOfLead, findDead, redeliver } from '../../../delivery/redeliver.ts';
 import { type Delivery, TARGETS, type Target } from '../../../delivery/schema.ts';
 import type { Settings } from '../../../settings.ts';
-import { Refused } from '../refused.ts';
-import { plainTable } from '../terminal.ts';
 import { changeLeads, findOneLead } from './access.ts';
 import { parseMoment } from './options.ts';
-import { print } from './output.ts';
 
 /** Adds `redeliver`. */
 export function addRedeliver(program: Command, { database, webhook }: Settings) {
@@ -32,7 +31,7 @@ export interface RedeliverOptions {
 
 /**
  * Has deliveries made again: of one lead all of them, otherwise those that were given up.
- * @throws Refused
+ * @throws Refusal
  */
 export async function redeliverCommand(
   address: string,
@@ -51,11 +50,11 @@ export async function redeliverCommand(
   });
 }
 
-/** @throws Refused when no lead, or more than one, has an id that begins so, or when the lead is a suspect */
+/** @throws Refusal when no lead, or more than one, has an id that begins so, or when the lead is a suspect */
 async function deliveriesOfOne(database: LeadsDatabase, id: string, targets: readonly Target[]) {
   const lead = await findOneLead(database, id);
   if (lead.suspect !== null) {
-    throw new Refused(
+    throw new Refusal(
       `Lead ${lead.id} may be spam (${lead.suspect}). Clear it first (mark ${lead.id.slice(0, 8)} --clear-suspect), then it is delivered.`,
     );
   }
@@ -70,5 +69,5 @@ function deliveryTable(deliveries: readonly Delivery[]): string {
     String(attempt),
     error ?? '',
   ]);
-  return plainTable(['LEAD', 'TARGET', 'STATE', 'ATTEMPTS', 'LAST ERROR'], rows);
+  return table(['LEAD', 'TARGET', 'STATE', 'ATTEMPTS', 'LAST ERROR'], rows);
 }

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { print, Refusal } from '@site/contract/program';
 import SQLite from 'better-sqlite3';
 import type { Command } from 'commander';
 import { isPostgresUrl } from '../../../database/database.ts';
 import { checkLeadsFile, copyLeadsFile, NotLeads, syncFolderOf } from '../../../database/file-copy.ts';
 import type { Settings } from '../../../settings.ts';
 import { errorCode } from '../../../system/error-code.ts';
-import { Refused, reasonOf } from '../refused.ts';
-import { print } from './output.ts';
+import { reasonOf } from '../terminal.ts';
 
 /** A SQLite database and its side files. */
 const PARTS = ['', '-wal', '-shm'];
@@ -31,7 +31,7 @@ export function addRestore(program: Command, { database }: Settings) {
 
 /**
  * Puts a backup in the place of a SQLite database.
- * @throws Refused; everything is then as it was
+ * @throws Refusal; everything is then as it was
  */
 export async function restoreCommand(
   address: string,
@@ -39,11 +39,11 @@ export async function restoreCommand(
   { replace = false, dryRun = false, now = new Date() }: RestoreOptions,
 ): Promise<string> {
   if (isPostgresUrl(address)) {
-    throw new Refused('The leads are in PostgreSQL. Restore what pg_dump has made with pg_restore.');
+    throw new Refusal('The leads are in PostgreSQL. Restore what pg_dump has made with pg_restore.');
   }
   const present = PARTS.filter((part) => existsSync(address + part));
   if (present.length > 0 && !replace) {
-    throw new Refused(
+    throw new Refusal(
       `There is a leads database at ${address}. With --replace it is kept beside the restored one.`,
     );
   }
@@ -64,16 +64,16 @@ export async function restoreCommand(
   } catch (error) {
     rmSync(part, { force: true });
     if (error instanceof NotLeads)
-      throw new Refused(`${backup} is no sound leads database: ${error.message}.`);
-    if (error instanceof Refused || !errorCode(error)) throw error;
-    throw new Refused(`${backup} was not restored: ${reasonOf(error)}.`);
+      throw new Refusal(`${backup} is no sound leads database: ${error.message}.`);
+    if (error instanceof Refusal || !errorCode(error)) throw error;
+    throw new Refusal(`${backup} was not restored: ${reasonOf(error)}.`);
   }
 }
 
 /**
  * Whoever has a file with a write-ahead log open has a lock on it. When nobody has, closing it again brings everything into the
  * one file.
- * @throws Refused
+ * @throws Refusal
  */
 function refuseWhileOpen(file: string) {
   let sqlite: SQLite.Database | undefined;
@@ -84,7 +84,7 @@ function refuseWhileOpen(file: string) {
   } catch (error) {
     // A damaged file is what a backup is for.
     if (!/^SQLITE_(BUSY|LOCKED)/.test(errorCode(error))) return;
-    throw new Refused(`A program has ${file} open. Stop the API first.`);
+    throw new Refusal(`A program has ${file} open. Stop the API first.`);
   } finally {
     sqlite?.close();
   }

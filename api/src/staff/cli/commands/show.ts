@@ -1,12 +1,13 @@
 import { serviceLabel } from '@site/contract';
+import { print } from '@site/contract/program';
+import { table } from '@site/contract/table';
 import type { Command } from 'commander';
 import type { Delivery } from '../../../delivery/schema.ts';
 import type { Lead } from '../../../leads/schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { printable, printableJson, printableLines } from '../../../system/text.ts';
-import { localTime, plainTable } from '../terminal.ts';
+import { localTime } from '../terminal.ts';
 import { findOneLead, noSuchLead, readLeads } from './access.ts';
-import { print } from './output.ts';
 
 /** Adds `show`. */
 export function addShow(program: Command, { database }: Settings) {
@@ -20,7 +21,7 @@ export function addShow(program: Command, { database }: Settings) {
 
 /**
  * One lead with all that was sent, and with its deliveries.
- * @throws Refused when no lead, or more than one, has an id that begins so
+ * @throws Refusal when no lead, or more than one, has an id that begins so
  */
 export async function showCommand(
   address: string,
@@ -80,7 +81,7 @@ function deliveryTable(deliveries: readonly Delivery[]): string {
     momentOf(delivery),
     delivery.last_error ?? '',
   ]);
-  return plainTable(['DELIVERY', 'STATE', 'ATTEMPTS', 'WHEN', 'LAST ERROR'], rows);
+  return table(['DELIVERY', 'STATE', 'ATTEMPTS', 'WHEN', 'LAST ERROR'], rows);
 }
 
 function momentOf({ state, done_at: doneAt, due_at: dueAt }: Delivery): string {

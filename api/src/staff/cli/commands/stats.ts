@@ -1,13 +1,13 @@
 import { serviceLabel } from '@site/contract';
+import { print } from '@site/contract/program';
+import { table } from '@site/contract/table';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import { countLeads } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
 import { printableJson } from '../../../system/text.ts';
-import { plainTable } from '../terminal.ts';
 import { readLeads } from './access.ts';
-import { print } from './output.ts';
 
 /** Days in the table; JSON has all. */
 const DAYS = 14;
@@ -23,7 +23,7 @@ export function addStats(program: Command, { database }: Settings) {
 
 /**
  * How many leads and deliveries there are, of which kind.
- * @throws Refused
+ * @throws Refusal
  */
 export async function statsCommand(address: string, { json }: { json?: boolean }): Promise<string> {
   const stats = (await readLeads(address, readStats)) ?? NOTHING;
@@ -77,28 +77,21 @@ function statsText({ leads, suspects, days, services, states, deliveries }: Stat
   return [
     `Leads: ${leads}, of which may be spam: ${suspects}`,
     table(
-      'DAY (UTC)',
+      ['DAY (UTC)', 'COUNT'],
       days.slice(0, DAYS).map(({ day, count }) => [day, count]),
     ),
     ...more,
     table(
-      'SERVICE',
+      ['SERVICE', 'COUNT'],
       services.map(({ service, count }) => [serviceLabel(service), count]),
     ),
     table(
-      'STATE',
+      ['STATE', 'COUNT'],
       states.map(({ state, count }) => [state, count]),
     ),
     table(
-      'DELIVERIES',
+      ['DELIVERIES', 'COUNT'],
       deliveries.map(({ target, state, count }) => [`${target}, ${state}`, count]),
     ),
   ].join('\n\n');
-}
-
-function table(head: string, rows: [name: string, count: number][]): string {
-  return plainTable(
-    [head, 'COUNT'],
-    rows.map(([name, count]) => [name, String(count)]),
-  );
 }

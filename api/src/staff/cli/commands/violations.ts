@@ -1,11 +1,11 @@
+import { print } from '@site/contract/program';
+import { table } from '@site/contract/table';
 import type { Command } from 'commander';
 import { listViolations, type ViolationCount } from '../../../reports/counts.ts';
 import type { Settings } from '../../../settings.ts';
 import { printableJson } from '../../../system/text.ts';
-import { plainTable } from '../terminal.ts';
 import { readLeads } from './access.ts';
 import { parseCount } from './options.ts';
-import { print } from './output.ts';
 
 /** Adds `violations`. */
 export function addViolations(program: Command, { database }: Settings) {
@@ -19,7 +19,7 @@ export function addViolations(program: Command, { database }: Settings) {
 
 /**
  * What browsers have blocked, for those who look after the site.
- * @throws Refused
+ * @throws Refusal
  */
 export async function violationsCommand(
   address: string,
@@ -31,7 +31,7 @@ export async function violationsCommand(
 }
 
 function violationTable(counts: readonly ViolationCount[]): string {
-  return plainTable(
+  return table(
     ['COUNT', 'SOURCE', 'DIRECTIVE', 'BLOCKED', 'COMPOSITION', 'LAST DAY'],
     counts.map(({ count, source, directive, blocked, composition, lastDay }) => [
       String(count),

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@site/contract/program';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { pagePolicy } from '../../compose/page-policy.ts';
 import { addressesOf } from '../../compose/render.ts';
-import { Refusal } from '../../refusal.ts';
 import { BROWSER_FLAGS } from './browser.ts';
 import type { CandidateFiles, CandidateInBrowser, Check, Problem } from './check.ts';
 

@@ -1,0 +1,40 @@
+import { endCommandLine, Refusal, runCommand } from './index.ts';
+
+function written(): () => string {
+  const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  return () => write.mock.calls.map(([text]) => text).join('');
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+test('a command ends with the code that it gives, or 0', async () => {
+  expect(await runCommand(async () => 7)).toBe(7);
+  expect(await runCommand(async () => 'done')).toBe(0);
+});
+
+test('a refusal is said without a stack, with code 1', async () => {
+  const said = written();
+  const refused = async () => {
+    throw new Refusal('Not on a Sunday.');
+  };
+  expect(await runCommand(refused)).toBe(1);
+  expect(said()).toBe('Not on a Sunday.\n');
+});
+
+test('a fault of ours is said with its stack, with code 1', async () => {
+  const said = written();
+  const fails = async () => {
+    throw new TypeError('x is not a function');
+  };
+  expect(await runCommand(fails)).toBe(1);
+  expect(said()).toMatch(/^TypeError: x is not a function\n {4}at /);
+});
+
+test.each([
+  ['help', 0, 0],
+  ['wrong use', 1, 2],
+])('after %s nothing more is said', async (_what, exitCode, code) => {
+  const said = written();
+  expect(await runCommand(async () => endCommandLine({ exitCode }))).toBe(code);
+  expect(said()).toBe('');
+});

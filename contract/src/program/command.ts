@@ -1,0 +1,43 @@
+import { inspect } from 'node:util';
+import { printError } from './terminal.ts';
+
+/** Exit codes of all programs. */
+export const EXIT = { done: 0, refused: 1, wrongUse: 2 } as const;
+
+/** Says why a command was not carried out, and what to do about it. Nothing has changed. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly exitCode: number = EXIT.refused;
+}
+
+/** The end of a command that has said already what there was to say. */
+export class CommandEnd extends Error {
+  override name = 'CommandEnd';
+
+  constructor(readonly exitCode: number) {
+    super(`The command ended with code ${exitCode}`);
+  }
+}
+
+/**
+ * What a command line does after it has printed its help or what was wrong with its options (for Commander's `exitOverride`).
+ * @throws CommandEnd
+ */
+export function endCommandLine({ exitCode }: { exitCode: number }): never {
+  throw new CommandEnd(exitCode === 0 ? EXIT.done : EXIT.wrongUse);
+}
+
+/**
+ * Runs a command to its end. What is wrong is said plainly; a stack is printed only for faults of ours.
+ * @returns the exit code; that of the command, where it gives one
+ */
+export async function runCommand(command: () => Promise<unknown>): Promise<number> {
+  try {
+    const code = await command();
+    return typeof code === 'number' ? code : EXIT.done;
+  } catch (error) {
+    if (error instanceof CommandEnd) return error.exitCode;
+    printError(error instanceof Refusal ? error.message : inspect(error));
+    return error instanceof Refusal ? error.exitCode : EXIT.refused;
+  }
+}

@@ -1,0 +1,13 @@
+/*
+ * Ends this process, as SIGTERM does, when the one that started it is gone, however that ended: imported by programs, or loaded
+ * before them by whoever starts them. (npm, for example, ends its shell and nothing below it when it is told to stop.)
+ */
+
+/** How often to look, in milliseconds. */
+const INTERVAL = 500;
+
+// The system gives a process another parent then.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+}, INTERVAL).unref();

@@ -1,0 +1,40 @@
+import { type Program, startProgram, stopProgram, untilPrints } from './index.ts';
+
+jest.setTimeout(30_000);
+
+let server: Program;
+
+function start(...args: string[]): Program {
+  server = startProgram('contract/src/program/testing/service.ts', { output: 'kept', args });
+  return server;
+}
+
+afterEach(() => stopProgram(server, 'SIGKILL'));
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s, even twice, ends a server after the requests that have begun',
+  async (signal) => {
+    const [, origin = ''] = await untilPrints(start(), /listens on (\S+)/);
+    const answer = fetch(origin).then((response) => response.text());
+    await untilPrints(server, /asked/);
+    server.kill(signal);
+    await untilPrints(server, /closes/);
+    server.kill('SIGTERM');
+    expect(await answer).toBe('answered');
+    expect(await server.ended).toEqual({
+      code: 0,
+      stdout: `listens on ${origin}\nasked\ncloses\nclosed\n`,
+      stderr: '',
+    });
+  },
+);
+
+test('an error that nobody expected ends a server in good order, with code 1', async () => {
+  const { code, stdout } = await start('fails').ended;
+  expect(stdout).toContain('closes because of: Nobody expected that\nclosed\n');
+  expect(code).toBe(1);
+});
+
+test('a server that cannot start says why and ends, whatever it has open', async () => {
+  expect(await start('refuses').ended).toEqual({ code: 1, stdout: '', stderr: 'It will not have it.\n' });
+});

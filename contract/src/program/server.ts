@@ -1,0 +1,50 @@
+import { inspect } from 'node:util';
+import { EXIT, runCommand } from './command.ts';
+import { SIGNALS } from './signals.ts';
+import { printError } from './terminal.ts';
+
+/** How long a server may take to close, in milliseconds. */
+const CLOSE_MS = 10_000;
+
+/** Closes a server in good order. With an error: the server ends because nobody expected that. */
+export type Close = (error?: unknown) => Promise<unknown>;
+
+/**
+ * Runs a server until it is told to stop, or until something happens that nobody expected. It is closed once, however often it
+ * is told: Ctrl-C reaches every program of a terminal, and the one that started this one then asks it to end as well.
+ * @param start fulfils once the server listens
+ */
+export async function runServer(start: () => Promise<Close>): Promise<void> {
+  let close: Close | undefined;
+  const code = await runCommand(async () => {
+    close = await start();
+  });
+  // What was opened before it failed would keep the process running.
+  if (!close) process.exit(code);
+  endOnSignal(close);
+}
+
+function endOnSignal(close: Close): void {
+  let ending = false;
+
+  async function end(exitCode: number, error?: unknown): Promise<void> {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(EXIT.refused), CLOSE_MS);
+    await close(error);
+    process.exit(exitCode);
+  }
+
+  function fail(error: unknown): void {
+    // Closing has failed as well, or goes on while more goes wrong.
+    if (ending) {
+      printError(inspect(error));
+      process.exit(EXIT.refused);
+    }
+    end(EXIT.refused, error);
+  }
+
+  for (const signal of SIGNALS) process.on(signal, () => end(EXIT.done));
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+}

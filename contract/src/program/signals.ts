@@ -1,0 +1,2 @@
+/** What tells a program to stop. */
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

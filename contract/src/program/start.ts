@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './root.ts';
+
+/** Settings of a program. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How a program ended, and what it wrote where its output is kept. */
+export interface ProgramEnd {
+  /** Its exit code; null when it was killed. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A program that runs beside this one, and ends with it. */
+export type Program = ChildProcess & {
+  /** For messages. */
+  readonly name: string;
+  /** What it has written so far, where its output is kept. */
+  readonly written: { stdout: string; stderr: string };
+  readonly ended: Promise<ProgramEnd>;
+};
+
+export interface StartOptions {
+  args?: readonly string[];
+  env?: Environment;
+  /** Whether it also gets the environment of this program; otherwise it gets PATH alone. @default true */
+  inherits?: boolean;
+  /** @default the repository */
+  cwd?: string;
+  /**
+   * Whether what it prints appears with ours, is ignored, goes to an open file (its number) or is kept. Its errors appear with
+   * ours, or are kept. @default 'inherit'
+   */
+  output?: 'inherit' | 'ignore' | 'kept' | number;
+}
+
+const running = new Set<ChildProcess>();
+
+function endAll(): void {
+  for (const child of running) child.kill();
+}
+
+/** Starts a command. A name that is none is an end with a code below 0. */
+export function startCommand(name: string, file: string, options: StartOptions = {}): Program {
+  const { args = [], env, inherits = true, cwd = ROOT, output = 'inherit' } = options;
+  const child = spawn(file, args, {
+    cwd,
+    env: { ...(inherits ? process.env : { PATH: process.env.PATH }), ...env },
+    stdio: output === 'kept' ? 'pipe' : ['ignore', output, 'inherit'],
+  });
+  const written = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream]?.setEncoding('utf8').on('data', (text: string) => {
+      written[stream] += text;
+    });
+  }
+  child.on('error', ({ message }) => {
+    written.stderr += `${message}\n`;
+  });
+  if (!process.listeners('exit').includes(endAll)) process.once('exit', endAll);
+  running.add(child);
+  const ended = new Promise<ProgramEnd>((resolve) => {
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code, ...written });
+    });
+  });
+  return Object.assign(child, { name, written, ended });
+}
+
+const END_WITH_PARENT = new URL('end-with-parent.js', import.meta.url).href;
+
+/** Starts Node. Unlike other commands it ends even where this process is killed. */
+export function startNode(name: string, options: StartOptions): Program {
+  const args = ['--import', END_WITH_PARENT, ...(options.args ?? [])];
+  return startCommand(name, process.execPath, { ...options, args });
+}
+
+interface ProgramOptions extends StartOptions {
+  /** Options for Node. */
+  flags?: readonly string[];
+  /** Another checkout of the repository. */
+  root?: string;
+  /** @default its path */
+  name?: string;
+}
+
+/** Starts one of our TypeScript programs. @param script its path in the repository */
+export function startProgram(script: string, options: ProgramOptions = {}): Program {
+  const { flags = [], root = ROOT, name = script, args = [], ...rest } = options;
+  const command = [...flags, '--import', import.meta.resolve('tsx'), join(root, script), ...args];
+  return startNode(name, { cwd: root, ...rest, args: command });
+}

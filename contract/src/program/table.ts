@@ -1,0 +1,38 @@
+import Table from 'cli-table3';
+
+const NO_LINES = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: '',
+};
+
+type Cell = string | number;
+
+/** Lines of text in aligned columns, under their headings. Text is at the left of its column, numbers are at the right. */
+export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const isNumber = head.map((_title, column) => rows.some((row) => typeof row[column] === 'number'));
+  const lines = new Table({
+    head: [...head],
+    colAligns: isNumber.map((right) => (right ? 'right' : 'left')),
+    chars: NO_LINES,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 2 },
+  });
+  lines.push(...rows.map((row) => [...row]));
+  return lines
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+}

@@ -1,0 +1,22 @@
+/** Prints a line: what the command was asked for. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Prints a line that is no part of the output: what went wrong, and what goes on meanwhile. */
+export function printError(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Prints a value for other programs. */
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, null, 2));
+}
+
+/** Ends this program quietly when the reader of its output leaves early, as in `npm run leads -- list | head`. */
+export function ignoreLostReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
+}

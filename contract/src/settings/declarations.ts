@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { SITE } from '../company.ts';
+import { folder, host, mailboxes, origin, path, proxies, url, wholeNumber, yesOrNo } from './formats.ts';
+
+/** What there is to know about a setting. */
+export interface Declaration {
+  /** One line for whoever sets it. */
+  meaning: string;
+  /** What it has to be, in words that end the sentence of a refusal. */
+  allowed: string;
+  format: z.ZodType<unknown, string>;
+  /**
+   * The text that stands for it where it is not set; `<NAME>` in it stands for another setting. A setting without default is
+   * undefined then.
+   */
+  default?: string;
+  /** What holds where a setting without default is not set, in words. */
+  otherwise?: string;
+  /** A value that might be set, where the default is no example. */
+  example?: string;
+  /** Its value is never repeated in a message. */
+  secret?: true;
+  /** Settings that have to be set where this one is. */
+  needs?: readonly string[];
+  /** What is different for the API. */
+  api?: Partial<Pick<Declaration, 'allowed' | 'format' | 'default'>>;
+}
+
+const OWN_MAILBOX = `${SITE.company} <${SITE.email}>`;
+
+const SWITCH = { allowed: '1 for yes or 0 for no', format: yesOrNo, default: '0' } as const;
+
+/** Every setting of every program, in the order in which people read of them. */
+export const SETTINGS = {
+  PORT: {
+    meaning: 'where the site listens',
+    allowed: 'a whole number from 1 to 65535',
+    format: wholeNumber(1, 65535),
+    default: '3000',
+  },
+  API_PORT: {
+    meaning: 'where the API listens',
+    allowed: 'a whole number from 1 to 65535',
+    format: wholeNumber(1, 65535),
+    default: '3001',
+    // Nobody else could know which one it is.
+    api: {
+      allowed: 'a whole number from 0 to 65535 (0 takes any free port, which the log then names)',
+      format: wholeNumber(0, 65535),
+    },
+  },
+  HOST: {
+    meaning: 'the address that both listen on',
+    allowed: 'an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost',
+    format: host,
+    default: '127.0.0.1',
+  },
+  SITE_DATA: {
+    meaning: 'folder of all state: release store, leads, mail files; relative to the repository',
+    allowed: 'a folder, absolute or relative to the repository',
+    format: folder,
+    default: '.data',
+  },
+  SITE_ORIGIN: {
+    meaning: 'public origin, for canonical addresses; its pages may post',
+    allowed: 'an http or https address, such as https://www.example.com',
+    format: origin,
+    default: 'http://<HOST>:<PORT>',
+    example: 'https://www.example.com',
+  },
+  TRUST_PROXY: {
+    meaning:
+      'whose X-Forwarded-For is believed: addresses and ranges, with commas between; set, it holds for both',
+    allowed:
+      'addresses separated by commas, each an IP address, a range such as 10.0.0.0/8, or one of loopback, linklocal and uniquelocal; empty for none',
+    format: proxies,
+    // In front of the site's server there is nobody, until somebody says so.
+    default: '',
+    example: '10.0.0.0/8',
+    // In front of the API there is the site's server.
+    api: { default: 'loopback' },
+  },
+  DATABASE_URL: {
+    meaning: 'PostgreSQL for the leads; the database has to exist',
+    allowed:
+      'an address such as postgres://user:password@host/database (leave it unset for a SQLite file in SITE_DATA)',
+    format: url('postgres:', 'postgresql:'),
+    otherwise: 'SQLite in `SITE_DATA`',
+    example: 'postgres://user:password@host/database',
+    secret: true,
+  },
+  SMTP_URL: {
+    meaning: 'mail server; smtp:// changes to TLS (STARTTLS)',
+    allowed:
+      'an address such as smtps://user:password@host or smtp://host:587, with user and password percent-encoded',
+    format: url('smtp:', 'smtps:'),
+    otherwise: '.eml files in `SITE_DATA/mail`',
+    example: 'smtps://user:password@host',
+    secret: true,
+    needs: ['LEADS_FROM', 'LEADS_TO'],
+  },
+  SMTP_ALLOW_PLAINTEXT: {
+    ...SWITCH,
+    meaning: '1: also send mail where the server has no TLS (on this machine it needs none)',
+  },
+  LEADS_FROM: {
+    meaning: 'sender of the mail',
+    allowed: 'one e-mail address, such as leads@example.com or Website <leads@example.com>',
+    format: mailboxes(1),
+    otherwise: "the company's own address",
+    example: OWN_MAILBOX,
+  },
+  LEADS_TO: {
+    meaning: 'receivers of the mail, with commas between them',
+    allowed: 'one or more e-mail addresses, with commas between them',
+    format: mailboxes(20),
+    otherwise: "the company's own address",
+    example: OWN_MAILBOX,
+  },
+  WEBHOOK_URL: {
+    meaning: 'where each lead is posted',
+    allowed: 'an address that begins with https:// (or http://, with WEBHOOK_ALLOW_PRIVATE=1)',
+    format: url('https:', 'http:'),
+    otherwise: 'none',
+    example: 'https://crm.example.com/hooks/leads',
+    secret: true,
+    needs: ['WEBHOOK_SECRET'],
+  },
+  WEBHOOK_SECRET: {
+    meaning: 'what each post is signed with',
+    allowed: 'whsec_ and 24 to 64 random bytes in base64, as the receiver shows it',
+    format: z.string().regex(/^whsec_(?=.{32,88}$)[A-Za-z0-9+/]+={0,2}$/),
+    otherwise: 'none',
+    example: 'whsec_…',
+    secret: true,
+    needs: ['WEBHOOK_URL'],
+  },
+  WEBHOOK_ALLOW_PRIVATE: {
+    ...SWITCH,
+    meaning: '1: the webhook may be on this machine or in a private network, and without TLS',
+  },
+  LEADS_TOKEN: {
+    meaning: "staff's token for reading leads; `openssl rand -hex 32` makes one",
+    allowed: 'at least 24 characters, letters, digits and -._~+/= only',
+    // The characters of a bearer token (RFC 6750); any other could not be sent in the header.
+    format: z.string().regex(/^[\w.~+/=-]{24,}$/),
+    otherwise: 'none: no `GET /api/leads`',
+    example: '…',
+    secret: true,
+  },
+  RATE_LIMIT_MAX: {
+    meaning: 'contact requests per address in ten minutes',
+    allowed: 'a whole number from 1 on',
+    format: wholeNumber(1, 999_999_999),
+    default: '10',
+  },
+  CHROMIUM_PATH: {
+    meaning: 'browser that looks at pages before they go live, and that the tests drive',
+    allowed: 'the path of a browser',
+    format: path,
+    otherwise: "the system's Chromium",
+    example: '/usr/bin/chromium',
+  },
+  BENCH_PORT: {
+    meaning: 'first of ten ports that the benchmarks listen on',
+    allowed: 'a whole number from 1 to 65526',
+    format: wholeNumber(1, 65526),
+    default: '4396',
+  },
+  NGINX_PATH: {
+    meaning: "the nginx that `bench:server` compares the site's server with",
+    allowed: 'the path of nginx',
+    format: path,
+    default: '/usr/sbin/nginx',
+  },
+  LIGHTHOUSE_PATH: {
+    meaning: 'folder where the Lighthouse of `bench:lighthouse` is installed',
+    allowed: 'a folder with Lighthouse in it: npm install --prefix <folder> lighthouse@12.8.2',
+    format: folder,
+    otherwise: 'none',
+    example: '/opt/lighthouse',
+  },
+} as const satisfies Record<string, Declaration>;
+
+export type SettingName = keyof typeof SETTINGS;

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { ROOT } from '../program/index.ts';
+
+// Each turns the text of a setting into its value.
+
+/** A mailbox, as messages name it. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** A whole number within limits, without sign, exponent or blanks. */
+export function wholeNumber(least: number, most: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+}
+
+/** `1` is yes, `0` is no. */
+export const yesOrNo = z.enum(['0', '1']).transform((text) => text === '1');
+
+export const host = z.string().regex(/^[\w.:-]+$/);
+
+export const path = z.string().regex(/\S/);
+
+/** An absolute path. Relative to the repository and not to the working directory: every command has to find the same folder. */
+export const folder = path.transform((text) => resolve(ROOT, text));
+
+export function url(...protocols: string[]) {
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+    .transform((text) => new URL(text))
+    .refine(({ hostname }) => hostname !== '');
+}
+
+/** The origin of an address, without a slash at its end. */
+export const origin = url('http:', 'https:').transform((address) => address.origin);
+
+/** An address, a range of addresses, or a name that stands for some (https://github.com/fastify/proxy-addr). */
+const proxy = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
+
+export const proxies = z
+  .string()
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .pipe(z.array(proxy));
+
+/** At most so many mailboxes, with commas between them. */
+export function mailboxes(most: number) {
+  return z
+    .string()
+    .transform((list) => list.split(',').map(parseMailbox))
+    .pipe(z.array(z.object({ name: z.string(), address: z.email() })).max(most));
+}
+
+function parseMailbox(text: string): Mailbox {
+  const [, name = '', address = text.trim()] = /^\s*([^<>"]*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  return { name, address };
+}

@@ -15,7 +15,13 @@ export async function runScript(root: string, script: string, args: string[], en
   return stdout;
 }
 
-/** Starts one of the repository's programs and waits until an address answers. */
+/** How long a program may take until it answers, in milliseconds. On one core it may build four workspaces first. */
+const START_MS = 120_000;
+
+/**
+ * Starts one of the repository's programs and waits until an address answers.
+ * @throws when it does not, and then the program has been stopped
+ */
 export async function startScript(
   root: string,
   script: string,
@@ -28,8 +34,8 @@ export async function startScript(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (let waited = 0; waited < 60_000; waited += 100) {
-    if (child.exitCode !== null) throw new Error(`${script} ended with code ${child.exitCode}`);
+  const deadline = Date.now() + START_MS;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     try {
       await fetch(address);
       return child;
@@ -37,7 +43,8 @@ export async function startScript(
       await sleep(100);
     }
   }
-  throw new Error(`${script} does not answer at ${address}`);
+  await stopProcess(child);
+  throw new Error(`${script} does not answer at ${address} (code ${child.exitCode ?? child.signalCode})`);
 }
 
 /** Ends a process and waits until it is gone. */

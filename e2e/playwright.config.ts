@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions, ROOT } from '@site/server/testing';
-import { API_PORT, DATA, ORIGIN, PORT } from './support/site.ts';
+import { ORIGIN } from './support/site.ts';
 
 export default defineConfig({
-  testDir: '.',
+  testDir: 'specs',
+  globalSetup: './support/start-site.ts',
   outputDir: `${ROOT}/test-results`,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -14,15 +15,5 @@ export default defineConfig({
     baseURL: ORIGIN,
     trace: 'retain-on-failure',
     launchOptions: launchOptions(),
-  },
-  // The site as a newcomer starts it, with data of its own.
-  webServer: {
-    command: 'npm start',
-    cwd: ROOT,
-    env: { PORT: String(PORT), API_PORT: String(API_PORT), SITE_DATA: DATA, RATE_LIMIT_MAX: '1000' },
-    url: ORIGIN,
-    timeout: 120_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ContactRequest } from '@site/contract';
-import { ROOT, runScript } from '@site/server/testing';
-import { DATA } from './site.ts';
+import { API_PORT, LEADS_TOKEN } from './site.ts';
 
 /** What somebody of this name could write. */
 export function person(name: string): ContactRequest {
@@ -39,8 +38,10 @@ export function submit(page: Page): Locator {
   return page.getByRole('button', { name: 'Schedule Free Consultation' });
 }
 
-/** The leads that staff see, as their command line prints them. */
+/** The newest leads, as staff's programs read them from the API. */
 export async function storedLeads(): Promise<ContactRequest[]> {
-  const list = ['list', '--json', '--limit', '10000'];
-  return JSON.parse(await runScript(ROOT, 'api/src/staff/cli/cli.ts', list, { SITE_DATA: DATA }));
+  const headers = { authorization: `Bearer ${LEADS_TOKEN}`, accept: 'application/json' };
+  const answer = await fetch(`http://127.0.0.1:${API_PORT}/api/leads?limit=100`, { headers });
+  const { leads }: { leads: ContactRequest[] } = await answer.json();
+  return leads;
 }

@@ -1,5 +1,6 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { AREAS, PATHS, SERVICES } from '@site/kit/site';
+import { Own } from './own.ts';
 
 /** Every address of the site (specification, section 2). */
 export const ADDRESSES: readonly string[] = [
@@ -20,6 +21,8 @@ export interface Complaints {
 
 interface Fixtures {
   complaints: Complaints;
+  /** Ports, folders and programs for a test that changes or stops something. */
+  own: Own;
 }
 
 /**
@@ -33,27 +36,39 @@ function reportViolations(): void {
   );
 }
 
+async function watchPage(page: Page, complaints: Complaints): Promise<void> {
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) complaints.list.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.list.push(String(error)));
+  page.on('requestfailed', (request) => {
+    // Scripts come after the load event: a test that goes on to another page at once breaks them off.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    complaints.list.push(`${request.url()} failed`);
+  });
+  await page.addInitScript(reportViolations);
+}
+
 /** A browser test. Console messages from a warning upwards, violations of the policy, errors and failed requests fail it. */
 export const test = base.extend<Fixtures>({
-  complaints: [
-    async ({ page }, use) => {
-      const complaints: Complaints = { list: [], expected: false };
-      page.on('console', (message) => {
-        if (['warning', 'error'].includes(message.type())) complaints.list.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.list.push(String(error)));
-      page.on('requestfailed', (request) => {
-        // Scripts come after the load event: a test that goes on to another page at once breaks them off.
-        if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
-        complaints.list.push(`${request.url()} failed`);
-      });
-      await page.addInitScript(reportViolations);
-      await use(complaints);
-      if (complaints.expected) expect(complaints.list).not.toEqual([]);
-      else expect(complaints.list).toEqual([]);
-    },
-    { auto: true },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  complaints: async ({}, use) => {
+    const complaints: Complaints = { list: [], expected: false };
+    await use(complaints);
+    if (complaints.expected) expect(complaints.list).not.toEqual([]);
+    else expect(complaints.list).toEqual([]);
+  },
+  // Watched from here, so that a test without a page costs none.
+  page: async ({ page, complaints }, use) => {
+    await watchPage(page, complaints);
+    await use(page);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  own: async ({}, use, { parallelIndex }) => {
+    const own = new Own(parallelIndex);
+    await use(own);
+    await own.clear();
+  },
 });
 
 export { expect };
@@ -64,6 +79,22 @@ export async function hydrated(page: Page, selector: string): Promise<void> {
     (wanted) => Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react')),
     selector,
   );
+}
+
+/** Waits until the browser has drawn what there is. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Waits until nothing within an element moves any more. */
+export async function still(element: Locator): Promise<void> {
+  await element.evaluate(async (root) => {
+    const moving = () =>
+      root.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running');
+    while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
+  });
 }
 
 /** Opens an address and waits until shell and section have been hydrated. */

@@ -5,8 +5,8 @@ import { Refusal } from './command.ts';
 import { SIGNALS } from './signals.ts';
 import type { Program } from './start.ts';
 
-/** How long a program may take until it answers, in milliseconds. */
-const START_MS = 60_000;
+/** How long a program may take until it answers, in milliseconds. On one core it may build four workspaces first. */
+const START_MS = 120_000;
 
 /** How long a program may take to stop by itself, in milliseconds. */
 const STOP_MS = 8000;

@@ -11,14 +11,14 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'workspaces-'));
   linkPackages();
   cpSync(join(__dirname, '..'), join(root, 'platform/releases/src'), { recursive: true });
-  for (const part of ['src', 'package.json'])
-    cpSync(join(ROOT, 'contract', part), join(root, 'contract', part), { recursive: true });
 });
 
 afterAll(() => rmSync(root, { recursive: true }));
 
 /** A small repository around it. */
 beforeEach(() => {
+  for (const part of ['src', 'package.json'])
+    cpSync(join(ROOT, 'contract', part), join(root, 'contract', part), { recursive: true });
   write(
     'package.json',
     JSON.stringify({ workspaces: ['contract', 'shell/kit', 'shell', 'mf-one', 'mf-two'] }),

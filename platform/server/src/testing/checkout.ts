@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -48,7 +49,9 @@ export function copyCheckout(): Checkout {
       const path = join(root, file);
       const text = readFileSync(path, 'utf8');
       if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`);
-      writeFileSync(path, text.replace(from, to));
+      // In one step: a build that watches the file must not read half of it.
+      writeFileSync(`${path}.edited`, text.replace(from, to));
+      renameSync(`${path}.edited`, path);
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };

@@ -1,4 +1,10 @@
-import { type Environment, type Program, startProgram, untilAnswers } from '@site/contract/program';
+import {
+  type Environment,
+  type Program,
+  startProgram,
+  stopProgram,
+  untilAnswers,
+} from '@site/contract/program';
 
 /** Runs one of the repository's commands and returns what it printed. @throws when it fails, with its reason */
 export async function runScript(
@@ -12,7 +18,10 @@ export async function runScript(
   return stdout;
 }
 
-/** Starts one of the repository's programs and waits until an address answers. */
+/**
+ * Starts one of the repository's programs and waits until an address answers.
+ * @throws when it does not, and then the program has been stopped
+ */
 export async function startScript(
   root: string,
   script: string,
@@ -21,6 +30,11 @@ export async function startScript(
   args: string[] = [],
 ): Promise<Program> {
   const program = startProgram(script, { root, args, env, output: 'ignore' });
-  await untilAnswers(program, address);
-  return program;
+  try {
+    await untilAnswers(program, address);
+    return program;
+  } catch (error) {
+    await stopProgram(program);
+    throw error;
+  }
 }

@@ -82,8 +82,11 @@ test('changing the page changes title, canonical address and focus, and going ba
 }) => {
   await open(page, '/');
   const homeTitle = await page.title();
-  await page.evaluate(() => window.scrollTo(0, 900));
-  await page.waitForTimeout(300);
+  await page.evaluate(async () => {
+    const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
+    window.scrollTo(0, 900);
+    await end;
+  });
   await page
     .locator('main')
     .getByRole('link', { name: /EV Charging/ })

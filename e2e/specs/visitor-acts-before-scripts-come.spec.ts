@@ -1,26 +1,12 @@
-import type { Page, Route } from '@playwright/test';
 import { PATHS } from '@site/kit/site';
 import { fill, person, storedLeads, submit } from '../support/contact-form.ts';
 import { expect, hydrated, open, test } from '../support/fixtures.ts';
+import { hold } from '../support/hold.ts';
 
 const SCRIPTS = /\/releases\/[^?]+\.js/;
 
-/** Holds back every script until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let release = false;
-  await page.route(SCRIPTS, (route) => {
-    if (release) return route.continue();
-    held.push(route);
-  });
-  return async () => {
-    release = true;
-    await Promise.all(held.map((route) => route.continue()));
-  };
-}
-
 test('a dropdown opens before the scripts have come, and React takes it over as it is', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.goto('/');
   const services = page.getByRole('button', { name: 'Our Services' });
   const areas = page.getByRole('button', { name: 'Service Areas' });
@@ -44,7 +30,7 @@ test('a dropdown opens before the scripts have come, and React takes it over as 
 
 test('the menu of small screens opens and closes before the scripts have come', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Open menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -78,7 +64,7 @@ test('beside the menu a press on the page closes it', async ({ page }) => {
 });
 
 test('what was pressed in a section before its code came is answered then', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.goto('/');
   const project = page.locator('main button[aria-haspopup=dialog]').first();
   await project.click();
@@ -88,7 +74,7 @@ test('what was pressed in a section before its code came is answered then', asyn
 });
 
 test('a link that is pressed before the scripts have come leads on', async ({ page, complaints }) => {
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.goto('/');
   await page.getByRole('link', { name: 'Schedule Service' }).first().click();
   await expect(page).toHaveURL('/contact');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PATHS, RESUME_HREF, SERVICES, SITE } from '@site/kit/site';
-import { expect, open, test } from '../support/fixtures.ts';
+import { expect, open, painted, test } from '../support/fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -140,7 +140,8 @@ test('pictures further down are fetched when they come near, in the tones of the
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await open(page, '/');
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
+  await painted(page);
   const depot = () => asked.filter((address) => address.endsWith('/depot.svg'));
   expect(depot()).toEqual([]);
 

@@ -1,6 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fill, person, submit } from '../support/contact-form.ts';
-import { expect, open, test } from '../support/fixtures.ts';
+import { expect, open, still, test } from '../support/fixtures.ts';
+
+/** How long a notice stays, in milliseconds. */
+const SHOWN_MS = 5000;
+
+/** Longer than a notice takes to come into sight or to go out of it, in milliseconds. */
+const MOVING_MS = 300;
 
 /** Sends the form with an answer of the network's choice, so that a notice appears. */
 async function provoke(page: Page, status: number): Promise<void> {
@@ -10,6 +16,19 @@ async function provoke(page: Page, status: number): Promise<void> {
 }
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+
+/** Has a notice appear while the page's clock stands still. @returns the notice, MOVING_MS old */
+async function showNotice(page: Page): Promise<Locator> {
+  await page.clock.install();
+  await open(page, '/contact');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await provoke(page, 201);
+  const notice = region(page).getByRole('status');
+  await expect(notice).toBeAttached();
+  await page.clock.runFor(MOVING_MS);
+  await expect(notice).toBeVisible();
+  return notice;
+}
 
 async function drag(page: Page, by: number): Promise<void> {
   const box = await region(page).getByText("We'll contact you shortly").boundingBox();
@@ -32,29 +51,28 @@ test('a newer notice takes the place of the one before', async ({ page, complain
 });
 
 test('a notice goes after 5000 ms, and waits while it is pointed at', async ({ page }) => {
-  await open(page, '/contact');
-  await provoke(page, 201);
-  const notice = region(page).getByRole('status');
-  await expect(notice).toBeVisible();
+  const notice = await showNotice(page);
   await notice.hover();
-  await page.waitForTimeout(5600);
+  await page.clock.runFor(10 * SHOWN_MS);
   await expect(notice).toBeVisible();
   await page.mouse.move(5, 5);
-  await expect(notice).toBeHidden({ timeout: 5600 });
+  await page.clock.runFor(SHOWN_MS - MOVING_MS - 1);
+  await still(notice);
+  await expect(notice).toHaveCSS('opacity', '1');
+  await page.clock.runFor(1 + MOVING_MS);
+  await expect(notice).toBeHidden();
 });
 
 test('a notice is swiped away to the right, past 50 px', async ({ page }) => {
-  await open(page, '/contact');
-  await provoke(page, 201);
-  const notice = region(page).getByRole('status');
-  await expect(notice).toBeVisible();
-  await page.waitForTimeout(300);
+  const notice = await showNotice(page);
+  await still(notice);
   await drag(page, -120);
   await expect(notice).toBeVisible();
   await drag(page, 45);
   await expect(notice).toBeVisible();
   await drag(page, 60);
-  await expect(notice).toBeHidden({ timeout: 1000 });
+  await page.clock.runFor(MOVING_MS);
+  await expect(notice).toBeHidden();
 });
 
 test('F8 leads to the notices, even out of a field, and Escape dismisses the one in focus', async ({

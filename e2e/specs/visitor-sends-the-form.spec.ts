@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
-import { ROOT, runScript, startScript, stopProcess } from '@site/server/testing';
-import { fill, person, submit } from '../support/contact-form.ts';
+import { ROOT, runScript } from '@site/server/testing';
+import { fill, person, storedLeads, submit } from '../support/contact-form.ts';
 import { expect, open, test } from '../support/fixtures.ts';
-import { API_PORT, copyStore, DATA } from '../support/site.ts';
+import { hold } from '../support/hold.ts';
+import { API_PORT, DATA } from '../support/site.ts';
 
 test('a filled form is sent once, confirmed, cleared, and reaches staff', async ({ page }) => {
   const sent: unknown[] = [];
@@ -44,12 +44,10 @@ test('an empty form says what is missing, and focuses the first field', async ({
 });
 
 test('what is typed before the scripts arrive stays', async ({ page }) => {
-  await page.route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
+  const release = await hold(page, '**/*.js');
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('Full name').fill('Typed early');
+  await release();
   await page.waitForFunction(() => document.querySelector('main form')?.matches('[novalidate]') === true);
   await expect(page.getByLabel('Full name')).toHaveValue('Typed early');
   await submit(page).click();
@@ -57,30 +55,22 @@ test('what is typed before the scripts arrive stays', async ({ page }) => {
   await expect(page.getByText('Name must be at least 2 characters')).toBeHidden();
 });
 
-test('while the API is down the form says so and keeps its values', async ({ page, complaints }) => {
+test('while the API is down the form says so and keeps its values', async ({ page, complaints, own }) => {
   complaints.expected = true;
-  const data = copyStore('api-down');
-  const origin = 'http://127.0.0.1:4310';
-  const env = { PORT: '4310', API_PORT: '4311', SITE_DATA: data };
-  const site = await startScript(ROOT, 'platform/server/src/server.ts', env, origin);
-  try {
-    await open(page, `${origin}/contact`);
-    await fill(page, person('Dana, patient'));
-    await submit(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText(
-      'Failed to submit form. Please try again or call us directly.',
-    );
-    await expect(page.getByLabel('Full name')).toHaveValue('Dana, patient');
-    await expect(page.getByLabel('Service needed')).toHaveValue('ev-charger');
+  const env = own.env(own.copyStore());
+  await own.startSite(env);
+  await open(page, `${own.origin}/contact`);
+  await fill(page, person('Dana, patient'));
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText(
+    'Failed to submit form. Please try again or call us directly.',
+  );
+  await expect(page.getByLabel('Full name')).toHaveValue('Dana, patient');
+  await expect(page.getByLabel('Service needed')).toHaveValue('ev-charger');
 
-    const api = await startScript(ROOT, 'api/src/server.ts', env, 'http://127.0.0.1:4311/api/health');
-    await submit(page).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Request Received!' })).toBeVisible();
-    await stopProcess(api);
-  } finally {
-    await stopProcess(site);
-    rmSync(data, { recursive: true, force: true });
-  }
+  await own.startApi(env);
+  await submit(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Request Received!' })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
@@ -91,8 +81,7 @@ test.describe('without JavaScript', () => {
     await submit(page).click();
     await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible();
     await expect(page.getByText("We'll contact you shortly to schedule your service.")).toBeVisible();
-    const leads = await runScript(ROOT, 'api/src/staff/cli/cli.ts', ['list'], { SITE_DATA: DATA });
-    expect(leads).toContain('Dana without script');
+    expect(await storedLeads()).toContainEqual(expect.objectContaining(person('Dana without script')));
   });
 
   test('a form that comes back looks like the site, and is sent once corrected', async ({

@@ -2,12 +2,10 @@ import type { BrowserContext, ConsoleMessage, Page, Route } from '@playwright/te
 import { SITE } from '@site/kit/site';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, hydrated, test } from '../support/fixtures.ts';
+import { hold } from '../support/hold.ts';
 
 const NOT_FOUND = '/nope';
 const PAGES = [...ADDRESSES, NOT_FOUND];
-
-/** How late scripts are, in milliseconds. */
-const DELAY_MS = 10_000;
 
 const SCRIPTS = /\/releases\/[^?]+\.js/;
 const SECTION_SCRIPTS = /\/releases\/mf-[^?]+\.js/;
@@ -124,7 +122,8 @@ async function openFailing(page: Page, address: string, { interfere, runs }: Sit
     failed.push(says((message) => /\/releases\/shell\/.*\.js/.test(message.location().url + message.text())));
   const response = await page.goto(address);
   await Promise.all(failed);
-  if (runs === 'the shell') await hydrated(page, 'header a');
+  // The page for unknown addresses is the shell's own.
+  if (runs === 'the shell') await hydrated(page, address === NOT_FOUND ? 'main h1' : 'header a');
   return (await response?.text()) ?? '';
 }
 
@@ -148,7 +147,6 @@ for (const situation of SITUATIONS) {
         const html = await openFailing(page, address, situation);
         const whole = await expectWhole(page, html);
         const shell = situation.runs === 'the shell';
-        // The page for unknown addresses is the shell's own.
         const section = shell && address === NOT_FOUND;
         expect.soft(whole.takenOver, address).toEqual({ shell, section });
         for (const link of whole.links) links.add(link);
@@ -174,14 +172,7 @@ for (const situation of SITUATIONS) {
   });
 }
 
-test.describe('with all scripts 10 s late', () => {
-  const late = (context: BrowserContext) =>
-    context.route(SCRIPTS, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
-      // The page may be gone by then.
-      await route.continue().catch(() => undefined);
-    });
-
+test.describe('with all scripts late', () => {
   /** Opens an address until its HTML is there. @returns its HTML */
   async function openEarly(page: Page, address: string): Promise<string> {
     const response = await page.goto(address, { waitUntil: 'commit' });
@@ -190,9 +181,9 @@ test.describe('with all scripts 10 s late', () => {
   }
 
   test('every page is whole before they arrive and after, and what was typed stays', async ({ context }) => {
-    await late(context);
+    const release = await hold(context, SCRIPTS);
     const sent = person('Dana who typed before the scripts came');
-    // Side by side, so that they are late at the same time.
+    // Side by side, so that they are late together.
     const opened: { page: Page; html: string }[] = [];
     for (const address of PAGES) {
       const page = await context.newPage();
@@ -202,6 +193,7 @@ test.describe('with all scripts 10 s late', () => {
       expect.soft(takenOver, address).toEqual({ shell: false, section: false });
       opened.push({ page, html });
     }
+    await release();
     for (const { page, html } of opened) {
       await hydrated(page, 'header a');
       await hydrated(page, 'main h1');
@@ -214,15 +206,13 @@ test.describe('with all scripts 10 s late', () => {
     if (!form) throw new Error('The form was not opened');
     for (const [name, field] of Object.entries(fields(form)))
       await expect(field).toHaveValue(Reflect.get(sent, name));
-    // So that the notice comes at once.
-    await context.unroute(SCRIPTS);
     await submit(form).click();
     await expect(form.getByRole('status').filter({ hasText: 'Request Received!' })).toBeVisible();
     expect(await storedLeads()).toContainEqual(expect.objectContaining(sent));
   });
 
   test('the form reaches staff before they arrive', async ({ context }) => {
-    await late(context);
+    await hold(context, SCRIPTS);
     const page = await context.newPage();
     await openEarly(page, '/contact');
     const sent = person('Dana who was faster than the scripts');

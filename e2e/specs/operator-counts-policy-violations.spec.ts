@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'node:tls';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ReleaseStore } from '@site/releases';
-import { launchOptions, ROOT, runScript, startScript, stopProcess } from '@site/server/testing';
+import { launchOptions, ROOT, runScript } from '@site/server/testing';
 import { expect, open, test } from '../support/fixtures.ts';
+import type { Own } from '../support/own.ts';
 import { replaceText } from '../support/release-files.ts';
-import { copyStore, PORT } from '../support/site.ts';
 
 const { args, ...options } = launchOptions();
 
@@ -23,8 +23,8 @@ test.use({
 const MARKUP = `try { document.createElement('div').innerHTML = '<b>bold</b>'; } catch {}`;
 
 /** A copy of the site whose home page has a script that its policy does not know, and one of a release that makes markup of a text. */
-async function copyWithViolations(name: string) {
-  const data = copyStore(name);
+async function copyWithViolations(own: Own) {
+  const data = own.copyStore();
   const store = new ReleaseStore(data);
   const { composition } = await store.live();
   if (!composition) throw new Error('Nothing is live');
@@ -87,34 +87,28 @@ function startTls(port: number, server: number) {
   return { types, stop: () => tls.close() };
 }
 
-interface Case {
-  name: string;
-  /** Where the site, its API and, if there is any, TLS listen. */
-  ports: { site: number; api: number; tls?: number };
-}
-
-const CASES: readonly Case[] = [
-  { name: 'report-uri, without TLS', ports: { site: PORT + 2, api: PORT + 3 } },
-  { name: 'the Reporting API, with TLS', ports: { site: PORT + 4, api: PORT + 5, tls: PORT + 6 } },
+const CASES = [
+  { name: 'report-uri, without TLS', encrypted: false },
+  { name: 'the Reporting API, with TLS', encrypted: true },
 ];
 
-for (const { name, ports } of CASES) {
-  test(`what a page and a release violate is counted once each, by ${name}`, async ({ page, complaints }) => {
-    test.skip(ports.tls !== undefined && !hasOpenssl(), 'needs the package "openssl"');
+for (const { name, encrypted } of CASES) {
+  test(`what a page and a release violate is counted once each, by ${name}`, async ({
+    page,
+    complaints,
+    own,
+  }) => {
+    test.skip(encrypted && !hasOpenssl(), 'needs the package "openssl"');
     test.setTimeout(120_000);
     complaints.expected = true;
-    const { data, composition, release } = await copyWithViolations(`reports-${ports.site}`);
-    const local = `http://127.0.0.1:${ports.site}`;
-    const origin = ports.tls ? `https://127.0.0.1:${ports.tls}` : local;
-    const env = {
-      PORT: String(ports.site),
-      API_PORT: String(ports.api),
-      SITE_DATA: data,
-      SITE_ORIGIN: origin,
-    };
-    const api = await startScript(ROOT, 'api/src/server.ts', env, `http://127.0.0.1:${ports.api}/api/health`);
-    const site = await startScript(ROOT, 'platform/server/src/server.ts', env, local);
-    const tls = ports.tls ? startTls(ports.tls, ports.site) : undefined;
+    const { data, composition, release } = await copyWithViolations(own);
+    const tlsPort = own.port + 2;
+    const origin = encrypted ? `https://127.0.0.1:${tlsPort}` : own.origin;
+    const env = { ...own.env(data), SITE_ORIGIN: origin };
+    await own.startApi(env);
+    await own.startSite(env);
+    const tls = encrypted ? startTls(tlsPort, own.port) : undefined;
+    own.after(() => tls?.stop());
     const counted = async () => {
       const listed = await runScript(ROOT, 'api/src/staff/cli/cli.ts', ['violations', '--json'], env);
       return JSON.parse(listed);
@@ -123,18 +117,12 @@ for (const { name, ports } of CASES) {
       { count: 1, source: release, directive: 'require-trusted-types-for', blocked: 'trusted-types-sink' },
       { count: 1, source: 'page', directive: 'script-src-elem', blocked: 'inline' },
     ].map((row) => ({ ...row, composition, lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }));
-    try {
-      await open(page, `${origin}/`);
-      expect(await page.evaluate(() => 'inlineScriptRan' in window)).toBe(false);
-      await expect.poll(counted, { timeout: 30_000 }).toHaveLength(2);
-      // If both ways were used, the second would come by now.
-      await sleep(2000);
-      expect(await counted()).toEqual(expected);
-      if (tls) expect([...tls.types()]).toEqual(['application/reports+json']);
-    } finally {
-      tls?.stop();
-      await Promise.all([stopProcess(site), stopProcess(api)]);
-      rmSync(data, { recursive: true, force: true });
-    }
+    await open(page, `${origin}/`);
+    expect(await page.evaluate(() => 'inlineScriptRan' in window)).toBe(false);
+    await expect.poll(counted, { timeout: 30_000 }).toHaveLength(2);
+    // If both ways were used, the second would come by now.
+    await sleep(2000);
+    expect(await counted()).toEqual(expected);
+    if (tls) expect([...tls.types()]).toEqual(['application/reports+json']);
   });
 }

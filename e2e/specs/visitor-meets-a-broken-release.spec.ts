@@ -8,6 +8,7 @@ import {
   replaceText,
   serveRelease,
 } from '../support/release-files.ts';
+import { controlTime, hang } from '../support/time.ts';
 
 /** The files of the contact page. */
 const FILES = { entry: 'remoteEntry.js', chunk: 'contact.js', style: 'contact.css' };
@@ -29,7 +30,7 @@ const ANSWERS: Record<string, Answer> = {
   'is 404': (route) => route.fulfill({ status: 404, body: 'Not found.' }),
   'is a page of HTML': (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' }),
-  hangs: () => undefined,
+  hangs: hang,
   'is cut off': async (route) => {
     const response = await route.fetch();
     const body = await response.body();
@@ -90,19 +91,6 @@ const CASES: Case[] = [
   { name: 'chunk throws on render', turnOn: inTheRelease(throwOnRender) },
 ];
 
-/** Lets time pass more quickly until something has happened. */
-async function passTime(page: Page, until: () => Promise<boolean>): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(2000);
-        return until();
-      },
-      { timeout: 20_000, intervals: [300] },
-    )
-    .toBe(true);
-}
-
 function isHydrated(page: Page, selector: string): Promise<boolean> {
   return page
     .locator(selector)
@@ -153,7 +141,7 @@ for (const { name, turnOn } of CASES) {
 
   test(`on the first view: ${name}`, async ({ page, complaints }) => {
     complaints.expected = !harmless;
-    await page.clock.install();
+    const time = await controlTime(page);
     await watchHeading(page);
     const fault = await turnOn(page);
     // What hangs keeps the load event back.
@@ -175,7 +163,7 @@ for (const { name, turnOn } of CASES) {
       await visitProgram(page);
       await goToContact(page);
     }
-    await passTime(page, () => isHydrated(page, 'main h1'));
+    await time.pass(() => isHydrated(page, 'main h1'));
     await expect(heading).toBeVisible();
     await visitProgram(page);
     await expectSameDocument(page);
@@ -183,19 +171,19 @@ for (const { name, turnOn } of CASES) {
 
   test(`on the way from another page: ${name}`, async ({ page, complaints }) => {
     complaints.expected = true;
-    await page.clock.install();
+    const time = await controlTime(page);
     const fault = await turnOn(page);
     await open(page, '/');
     await mark(page);
     await goToContact(page);
     const fallback = page.getByRole('alert').filter({ hasText: 'did not load' });
-    await passTime(page, () => fallback.isVisible());
+    await time.pass(() => fallback.isVisible());
     await expect(fallback.getByRole('link', { name: SITE.phone.display })).toBeVisible();
     await expectShell(page);
     await visitProgram(page);
 
     await goToContact(page);
-    await passTime(page, () => fallback.isVisible());
+    await time.pass(() => fallback.isVisible());
     await fault.turnOff();
     await fallback.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();

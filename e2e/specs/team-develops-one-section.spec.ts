@@ -1,0 +1,35 @@
+import { expect, hydrated, test } from '../support/fixtures.ts';
+
+test('one section in development is shown by a shell that runs already, with pictures and the other sections', async ({
+  page,
+  own,
+}) => {
+  test.setTimeout(120_000);
+  const checkout = own.copyCheckout();
+  const env = own.env(own.copyStore());
+  const address = `http://127.0.0.1:${own.port + 32}/`;
+  await own.startSite(env);
+  const script = 'platform/server/src/development/dev-section.ts';
+  await own.start(script, env, { root: checkout.root, address, args: ['mf-marketing'] });
+
+  await page.goto(address);
+  await hydrated(page, 'main h1');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toContainText('Premier Commercial Electrical Contractor');
+  const picture = (await page.locator('main use').first().getAttribute('href')) ?? '';
+  expect(new URL(picture, address).origin).toBe(new URL(address).origin);
+  expect((await page.request.get(new URL(picture, address).href)).status()).toBe(200);
+
+  checkout.edit('mf-marketing/src/pages/home/home.content.ts', 'Premier Commercial', 'Edited Commercial');
+  await expect(title).toContainText('Edited Commercial', { timeout: 20_000 });
+
+  await page.getByRole('link', { name: 'Schedule Service' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+
+  // Nobody else sees it: the shell's own pages know nothing of it, whatever they are asked.
+  for (const query of ['', `?section=${address}`]) {
+    const html = await (await page.request.get(`${own.origin}/${query}`)).text();
+    expect(html).toContain('Premier Commercial');
+    expect(html).not.toContain('@section');
+  }
+});

@@ -32,7 +32,9 @@ test('what is printed is written as JSON as well, where a file is named', () => 
   measured().finish(file, { version: '1' });
   const printed = print.mock.calls.map(([text]) => text).join('');
   print.mockRestore();
-  expect(printed).toMatch(/^\n\/\nFIGURE +MEDIAN +MIN +MAX +ROUNDS +RATIO\nms +site +25 +10 +40 +4 +2\.5\n/);
+  expect(printed).toMatch(
+    /^\n\/\nFIGURE +WHO +MEDIAN +MIN +MAX +ROUNDS +RATIO\nms +site +25 +10 +40 +4 +2\.5\nms +peer +10 +5 +20 +4\nown /,
+  );
   const { machine, results, version } = JSON.parse(readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
   expect([results, version]).toEqual([measured().results(), '1']);

@@ -96,9 +96,11 @@ export class Report {
 }
 
 function resultTable(results: readonly Result[]): string {
+  const figures = [...new Set(results.map(({ figure }) => figure))];
+  const rows = figures.flatMap((figure) => results.filter((result) => result.figure === figure));
   return table(
-    ['FIGURE', '', 'MEDIAN', 'MIN', 'MAX', 'ROUNDS', 'RATIO'],
-    results.map(({ figure, contender, median, min, max, rounds, ratio }) => [
+    ['FIGURE', 'WHO', 'MEDIAN', 'MIN', 'MAX', 'ROUNDS', 'RATIO'],
+    rows.map(({ figure, contender, median, min, max, rounds, ratio }) => [
       figure,
       contender,
       ...[median, min, max].map(readable),

@@ -45,6 +45,6 @@ function endOnSignal(close: Close): void {
   }
 
   for (const signal of SIGNALS) process.on(signal, () => end(EXIT.done));
+  // Node reports rejections that nobody handles as such, too.
   process.on('uncaughtException', fail);
-  process.on('unhandledRejection', fail);
 }

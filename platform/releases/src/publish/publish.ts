@@ -8,7 +8,7 @@ import { contentVersion, describeFiles } from '../store/release-files.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { buildWorkspace, sourceRevision } from './build.ts';
 import { kitVersion, providedKitNames, usedKitNames } from './kit-names.ts';
-import { builtRoutes } from './routes.ts';
+import { builtRoutes, type ReadWith } from './routes.ts';
 import { findWorkspace, sourceHash, type Workspace } from './workspaces.ts';
 
 /** What came of publishing a workspace. */
@@ -20,7 +20,11 @@ export interface Published {
 
 const chunkFiles = z.record(z.string(), z.array(z.string()));
 
-async function describeBuild(store: ReleaseStore, workspace: Workspace): Promise<ReleaseManifest> {
+async function describeBuild(
+  store: ReleaseStore,
+  workspace: Workspace,
+  readWith: ReadWith,
+): Promise<ReleaseManifest> {
   const { name, folder } = workspace;
   const dist = join(folder, DIST);
   const files = await describeFiles(dist);
@@ -42,7 +46,8 @@ async function describeBuild(store: ReleaseStore, workspace: Workspace): Promise
   }
   const kit = workspace.package.dependencies['@site/kit'] ?? '*';
   const uses = await usedKitNames(folder);
-  return { kind: 'section', ...common, kit, uses, routes: await builtRoutes(store, dist, container, chunks) };
+  const routes = await builtRoutes(store, dist, container, chunks, readWith);
+  return { kind: 'section', ...common, kit, uses, routes };
 }
 
 /** Copies a build into the store. @param dist folder with `client` and `server` */
@@ -63,12 +68,17 @@ export async function addToStore(store: ReleaseStore, release: ReleaseManifest, 
 /**
  * Builds a workspace and keeps the result as a release. No other workspace is touched.
  * @param name the workspace's folder: `mf-contact`
+ * @param readWith the shell that says which routes a section has: the newest where both are to be promoted together
  * @throws Refusal when there is no such workspace, when it does not build, or when its routes cannot be read
  */
-export async function publish(store: ReleaseStore, name: string): Promise<Published> {
+export async function publish(
+  store: ReleaseStore,
+  name: string,
+  readWith: ReadWith = 'live',
+): Promise<Published> {
   const workspace = await findWorkspace(name);
   await buildWorkspace(workspace);
-  const release = await describeBuild(store, workspace);
+  const release = await describeBuild(store, workspace, readWith);
   const known = await store.release(name, release.version);
   if (known) {
     await store.renewRelease(known);

@@ -2,7 +2,7 @@ import { Refusal } from '@site/contract/program';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import { addSection, addShell } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite } from '../testing/site.ts';
-import { builtRoutes } from './routes.ts';
+import { builtRoutes, type ReadWith } from './routes.ts';
 
 let site: FixtureSite;
 let section: ReleaseManifest;
@@ -17,15 +17,21 @@ afterEach(() => site.remove());
 const ROUTES = [{ path: '/two', page: 'page', addresses: ['/two'] }];
 
 /** The routes of the section, read from its build. */
-function readRoutes(chunks = section.chunks) {
+function readRoutes(readWith: ReadWith = 'live', chunks = section.chunks) {
   const folder = site.store.releaseFolder(section.name, section.version);
-  return builtRoutes(site.store, folder, section.container, chunks);
+  return builtRoutes(site.store, folder, section.container, chunks, readWith);
 }
 
 test('routes are read with the live shell, whatever was published after it', async () => {
   await site.shipShell();
   await addShell(site.store, { broken: true });
   expect(await readRoutes()).toEqual(ROUTES);
+});
+
+test('where the newest shell is to be promoted with the section they are read with that one', async () => {
+  await site.shipShell();
+  await addShell(site.store, { broken: true });
+  await expect(readRoutes('newest')).rejects.toThrow('The shell of this test is broken');
 });
 
 test('where nothing is live they are read with the newest shell', async () => {
@@ -42,7 +48,7 @@ test('without a shell they cannot be read, and the refusal says so', async () =>
 
 test('a page without a chunk of its name is refused', async () => {
   await addShell(site.store);
-  await expect(readRoutes({ [section.container]: [] })).rejects.toThrow(
+  await expect(readRoutes('live', { [section.container]: [] })).rejects.toThrow(
     'The page "page" of route /two has no chunk of that name.',
   );
 });

@@ -5,11 +5,15 @@ import { readRoutes } from '../render/renderer.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
-/** The shell that a section would meet if it were promoted now: the live one, or the newest where none is live. */
-async function expectedShell(store: ReleaseStore): Promise<string> {
+/** The shell that a section is read with: the one that it would meet if it were promoted now, or the newest. */
+export type ReadWith = 'live' | 'newest';
+
+/** The Node build of a shell. Where none is live, it is the newest. */
+async function shellBuild(store: ReleaseStore, readWith: ReadWith): Promise<string> {
   const { composition } = await store.live();
   const [newest] = await store.releasesOf('shell');
-  const version = composition?.releases.shell ?? newest?.version;
+  const live = readWith === 'live' ? composition?.releases.shell : undefined;
+  const version = live ?? newest?.version;
   if (version) return join(store.releaseFolder('shell', version), SHELL_ENTRY);
   throw new Refusal('A section is read through a shell, and none is published: publish "shell" first.');
 }
@@ -24,9 +28,10 @@ export async function builtRoutes(
   dist: string,
   container: string,
   chunks: ReleaseManifest['chunks'],
+  readWith: ReadWith,
 ) {
   const builds = {
-    shell: await expectedShell(store),
+    shell: await shellBuild(store, readWith),
     remotes: [{ container, entry: join(dist, REMOTE_ENTRY) }],
   };
   const routes = await readRoutes(builds, container);

@@ -15,7 +15,8 @@ async function publishChanged(store: ReleaseStore): Promise<void> {
   for (const { name } of await releasableWorkspaces()) {
     if (await isPublished(store, name)) continue;
     print(`Building ${name} …`);
-    const { release } = await publish(store, name);
+    // All of them are promoted together, so a section meets the shell that was published before it.
+    const { release } = await publish(store, name, 'newest');
     print(`Published ${release.name}@${release.version}`);
   }
 }

@@ -8,6 +8,7 @@ import { queueDeliveries } from '../delivery/outbox.ts';
 import type { Target } from '../delivery/schema.ts';
 import type { Lead, LeadTable } from '../leads/schema.ts';
 import { toLead } from '../leads/store.ts';
+import { FIELDS } from './fields.ts';
 import { IdempotencyKeyReused } from './problems.ts';
 
 interface StoreOptions {
@@ -38,8 +39,8 @@ export class LeadIntake {
    * Stores a contact request as a lead, with one delivery for each target. When the promise fulfils, all of it is committed
    * and synced to disk. A request whose key and values are those of an earlier one gives the lead of that one.
    *
-   * Values are kept as they were sent, NUL and all control characters included. Only half a surrogate pair, which is
-   * no character and has no UTF-8 form, becomes U+FFFD, as in every browser.
+   * Values are kept as they were sent. Only half a surrogate pair, which is no character and has no UTF-8 form, becomes U+FFFD,
+   * as in every browser.
    * @throws IdempotencyKeyReused; StorageUnavailable. Nothing is stored then, save where the connection to the database was
    * lost during the commit: a repeated request with the same key finds out.
    */
@@ -107,8 +108,7 @@ function repeatedLead(
   earlier: Map<string | null, Selectable<LeadTable>>,
 ): Lead | Error {
   const lead = earlier.get(row.idempotency_key);
-  const fields = ['name', 'email', 'phone', 'service', 'message'] as const;
-  const isSame = lead && fields.every((field) => lead[field] === row[field]);
+  const isSame = lead && FIELDS.every((field) => lead[field] === row[field]);
   return isSame ? toLead(lead) : new IdempotencyKeyReused();
 }
 

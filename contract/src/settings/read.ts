@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { EXIT, Refusal } from '../program/index.ts';
 import { type Declaration, SETTINGS, type SettingName } from './declarations.ts';
+import { bracketed } from './origin.ts';
 
 /** Programs that a declaration tells apart: the API, and everything else. */
 export type ProgramName = 'api' | 'site';
@@ -48,8 +49,7 @@ function textOf(name: SettingName, program: ProgramName, environment: Environmen
   const text = environment[name] ?? declarationOf(name, program).default;
   return text?.replace(/<(\w+)>/g, (all, other: string) => {
     const part = isSetting(other) ? (textOf(other, program, environment) ?? '') : all;
-    // An IPv6 address within a URL.
-    return part.includes(':') ? `[${part}]` : part;
+    return bracketed(part);
   });
 }
 

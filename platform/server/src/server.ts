@@ -1,4 +1,5 @@
 import { runServer } from '@site/contract/program';
+import { httpOrigin } from '@site/contract/settings';
 import { ReleaseStore, readSiteSettings } from '@site/releases';
 import { buildServer } from './app.ts';
 
@@ -6,7 +7,7 @@ await runServer(async () => {
   const { host, port, apiPort, data, origin, trustProxy } = readSiteSettings();
   const app = buildServer({
     store: new ReleaseStore(data),
-    api: `http://${host}:${apiPort}`,
+    api: httpOrigin(host, apiPort),
     origin,
     trustProxy,
     logger: { level: 'warn' },

@@ -67,7 +67,7 @@ export function describeStatus({ current, releases }: Status): string {
         ...skippedChecks(current).map((check) => `Check ${check}`),
       ]
     : ['Nothing is live yet.'];
-  return [...lines, table(['workspace', 'live', 'fallback', 'newest release', 'published'], rows)].join('\n');
+  return [...lines, table(['WORKSPACE', 'LIVE', 'FALLBACK', 'NEWEST RELEASE', 'PUBLISHED'], rows)].join('\n');
 }
 
 /** Everything that was live, the newest first, as text. */
@@ -81,7 +81,7 @@ export function describeHistory(history: readonly Generation[]): string {
     each.why ?? '',
     skippedChecks(each).join('; '),
   ]);
-  return table(['generation', 'since', 'by', 'what', 'why', 'not checked'], rows);
+  return table(['GENERATION', 'SINCE', 'BY', 'WHAT', 'WHY', 'NOT CHECKED'], rows);
 }
 
 function signed(bytes: number): string {
@@ -96,9 +96,9 @@ export function describeDifference({ added, removed, changed, bytes }: Differenc
     ...changed.map((address) => ['changed', address]),
   ];
   return [
-    pages.length > 0 ? table(['page', 'address'], pages) : 'No page would look or read differently.',
+    pages.length > 0 ? table(['PAGE', 'ADDRESS'], pages) : 'No page would look or read differently.',
     table(
-      ['compressed', 'gained or lost'],
+      ['COMPRESSED', 'GAINED OR LOST'],
       Object.entries(bytes).map(([kind, count]) => [kind, signed(count)]),
     ),
   ].join('\n');
@@ -115,5 +115,5 @@ export function describePrune({ compositions, releases }: PrunePlan): string {
       readableBytes(bytes),
     ]),
   ];
-  return table(['what', 'name', 'size'], rows);
+  return table(['WHAT', 'NAME', 'SIZE'], rows);
 }

@@ -1,6 +1,7 @@
 import proxy from '@fastify/http-proxy';
 import { clientPlaceholder, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { print, Refusal, runCommand, untilAnswers } from '@site/contract/program';
+import { httpOrigin } from '@site/contract/settings';
 import { findWorkspace, readSiteSettings, releasableWorkspaces, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
 import { isBuiltShell, isShell, withSection } from '@site/shell/section-page';
@@ -87,14 +88,14 @@ async function devSection(name: string): Promise<number> {
   print(`Reading the routes of ${name} …`);
   await Promise.all([shell, section].map(buildForNode));
   const remote = await describeRemote(shell, section, ports.scripts);
-  const scripts = `http://${host}:${ports.scripts}/`;
+  const scripts = `${httpOrigin(host, ports.scripts)}/`;
   const program = startDevServer(section, ports.scripts, built ? 'production' : 'development');
   const app = buildSectionServer({ name, origin, scripts, remote, built });
   const code = await keepRunning([program], async () => {
     await untilAnswers(program, `${scripts}${REMOTE_SCRIPT}`);
     await app.listen({ host, port: ports.page });
     const [first = '/'] = remote.extras.routes.flatMap(({ addresses }) => addresses);
-    print(`\nThe site of ${origin} with ${name} as it is here: http://${host}:${ports.page}${first}`);
+    print(`\nThe site of ${origin} with ${name} as it is here: ${httpOrigin(host, ports.page)}${first}`);
     print(
       built
         ? 'A change of the section loads the page anew. (Against the shell of "npm run dev" the page keeps its state.)\n'

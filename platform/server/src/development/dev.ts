@@ -9,6 +9,7 @@ import {
   SHELL_ENTRY,
 } from '@site/build/artefacts';
 import { print, runCommand, startProgram, untilAnswers } from '@site/contract/program';
+import { httpOrigin } from '@site/contract/settings';
 import {
   readSiteSettings,
   releasableWorkspaces,
@@ -74,18 +75,16 @@ async function dev(): Promise<number> {
     ...remoteServers.map(([program]) => program),
     startDevServer(shell, port, 'development', {
       DEV_DOCUMENT: document,
-      DEV_API: `http://${host}:${apiPort}`,
+      DEV_API: httpOrigin(host, apiPort),
       DEV_REMOTES: JSON.stringify(
-        Object.fromEntries(
-          [...remotes].map(([{ name }, at]) => [containerName(name), `http://${host}:${at}`]),
-        ),
+        Object.fromEntries([...remotes].map(([{ name }, at]) => [containerName(name), httpOrigin(host, at)])),
       ),
     }),
   ];
   return keepRunning(programs, async () => {
     for (const [program, at] of remoteServers)
-      await untilAnswers(program, `http://${host}:${at}/${REMOTE_SCRIPT}`);
-    print(`\nThe site, with hot reload, is at http://${host}:${port} (stop it with Ctrl-C)\n`);
+      await untilAnswers(program, `${httpOrigin(host, at)}/${REMOTE_SCRIPT}`);
+    print(`\nThe site, with hot reload, is at ${httpOrigin(host, port)} (stop it with Ctrl-C)\n`);
   });
 }
 

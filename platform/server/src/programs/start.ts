@@ -1,4 +1,5 @@
 import { print, runCommand, startProgram, untilAnswers } from '@site/contract/program';
+import { httpOrigin } from '@site/contract/settings';
 import {
   isPublished,
   promote,
@@ -47,8 +48,8 @@ async function start(): Promise<number> {
   const api = startProgram('api/src/server.ts', { name: 'The API', flags: API_FLAGS });
   const site = startProgram('platform/server/src/server.ts', { name: 'The site' });
   return keepRunning([api, site], async () => {
-    await untilAnswers(api, `http://${host}:${apiPort}/api/health`);
-    await untilAnswers(site, `http://${host}:${port}/`);
+    await untilAnswers(api, `${httpOrigin(host, apiPort)}/api/health`);
+    await untilAnswers(site, `${httpOrigin(host, port)}/`);
     print(`\nThe site is at ${origin} (stop it with Ctrl-C)\n`);
   });
 }

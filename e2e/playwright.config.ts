@@ -9,11 +9,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 60_000,
+  // Limits for a slow machine: a test waits for what it needs, and goes on at once when that is there.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: `${ROOT}/test-results/e2e.json` }]],
   use: {
     baseURL: ORIGIN,
-    trace: 'retain-on-failure',
+    // A trace of every test takes a fifth more time: "--trace retain-on-failure" keeps those of tests that fail.
+    screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },
 });

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launchOptions, ROOT } from '@site/server/testing';
+import { hydrated, still } from './support/fixtures.ts';
 
 const PAGES = {
   home: '/',
@@ -30,7 +31,9 @@ for (const [size, options] of Object.entries(SIZES)) {
     const page = await context.newPage();
     for (const [name, address] of Object.entries(PAGES)) {
       await page.goto(new URL(address, origin).href, { waitUntil: 'networkidle' });
-      await page.waitForTimeout(1500);
+      await hydrated(page, 'main h1');
+      await page.evaluate(() => document.fonts.ready);
+      await still(page.locator('html'));
       await page.screenshot({
         path: join(folder, `${name}-${size}-${theme}.jpg`),
         type: 'jpeg',

@@ -99,7 +99,7 @@ for (const { name, encrypted } of CASES) {
     own,
   }) => {
     test.skip(encrypted && !hasOpenssl(), 'needs the package "openssl"');
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     complaints.expected = true;
     const { data, composition, release } = await copyWithViolations(own);
     const tlsPort = own.port + 2;

@@ -4,7 +4,7 @@ test('one section in development is shown by a shell that runs already, with pic
   page,
   own,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const checkout = own.copyCheckout();
   const env = own.env(own.copyStore());
   const address = `http://127.0.0.1:${own.port + 32}/`;
@@ -21,7 +21,7 @@ test('one section in development is shown by a shell that runs already, with pic
   expect((await page.request.get(new URL(picture, address).href)).status()).toBe(200);
 
   checkout.edit('mf-marketing/src/pages/home/home.content.ts', 'Premier Commercial', 'Edited Commercial');
-  await expect(title).toContainText('Edited Commercial', { timeout: 20_000 });
+  await expect(title).toContainText('Edited Commercial', { timeout: 60_000 });
 
   await page.getByRole('link', { name: 'Schedule Service' }).first().click();
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 
 test('in development an edited component changes in the page without a reload', async ({ page, own }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const checkout = own.copyCheckout();
   const script = 'platform/server/src/development/dev.ts';
   await own.start(script, own.env(own.folder()), { root: checkout.root });
@@ -16,11 +16,11 @@ test('in development an edited component changes in the page without a reload', 
 
   const form = 'mf-contact/src/pages/contact/ContactForm.tsx';
   checkout.edit(form, '{form.title}', 'Hot: {form.title}');
-  await expect(title).toHaveText(/^Hot: /, { timeout: 20_000 });
+  await expect(title).toHaveText(/^Hot: /, { timeout: 60_000 });
   await expect(page.getByLabel('Full name')).toHaveValue('still here');
 
   checkout.edit('shell/src/header/MainBar.tsx', 'Schedule Service', 'Schedule a Visit');
-  await expect(page.getByRole('link', { name: 'Schedule a Visit' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Schedule a Visit' })).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
 
   const styles = await page.request.get(`${own.origin}/answer.css`);

@@ -33,7 +33,7 @@ test('a tab that was opened before five promotions of every workspace still goes
   page,
   own,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const live = await serveCopy(own);
   await page.goto(`${live.origin}/`);
   await hydrated(page, 'header a');
@@ -82,7 +82,7 @@ test('under 200 requests a second no promotion or rollback fails one, and each p
   request,
   own,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const live = await serveCopy(own);
   const mixed: string[] = [];
   const seen = new Set<string>();

@@ -1,5 +1,5 @@
 import { SITE } from '@site/kit/site';
-import { ADDRESSES, expect, hydrated, open, test } from '../support/fixtures.ts';
+import { ADDRESSES, expect, hydrated, open, sharePage, test } from '../support/fixtures.ts';
 
 function titleOf(html: string): string {
   return (/<title[^>]*>([^<]*)/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
@@ -21,12 +21,19 @@ for (const address of ADDRESSES) {
     expect(response.headers()['cache-control']).toBe('no-cache');
     expect(response.headers().etag).toBeTruthy();
   });
-
-  test(`${address} hydrates when it is opened`, async ({ page }) => {
-    await open(page, address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
 }
+
+test.describe('opened one after another', () => {
+  const shared = sharePage();
+
+  for (const address of ADDRESSES) {
+    test(`${address} hydrates when it is opened`, async () => {
+      const page = shared();
+      await open(page, address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});
 
 test('titles and descriptions are unique', async ({ request }) => {
   const heads = await Promise.all(

@@ -1,5 +1,5 @@
 import { AREAS, PATHS, type ServiceLink, SITE } from '@site/kit/site';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, sharePage, test } from '../support/fixtures.ts';
 
 /** What the specification lists for each service (section 2 and 9): every text must be on its page. */
 const FACTS: Record<ServiceLink['slug'], (string | RegExp)[]> = {
@@ -44,59 +44,66 @@ const FACTS: Record<ServiceLink['slug'], (string | RegExp)[]> = {
   'service-upgrades': [/100A to 200A/, /200A to 400A/, /4000A/, /three-phase/i],
 };
 
-for (const [slug, facts] of Object.entries(FACTS)) {
-  test(`/services/${slug} says everything that it has to`, async ({ page }) => {
-    await page.goto(`/services/${slug}`);
-    const text = ((await page.getByRole('main').textContent()) ?? '')
-      .replaceAll(/[\u00a0\u202f]/g, ' ')
-      .replaceAll('–', '-');
-    const missing = facts.filter((fact) =>
-      typeof fact === 'string' ? !text.includes(fact) : !fact.test(text),
-    );
-    expect(missing).toEqual([]);
-    await expect(page.getByRole('main').locator(`a[href="${PATHS.contact}"]`).first()).toBeVisible();
-    await expect(page.getByRole('main').locator(`a[href="${SITE.phone.href}"]`).first()).toBeVisible();
-  });
-}
+test.describe('as their HTML says', () => {
+  test.use({ javaScriptEnabled: false });
+  const shared = sharePage();
 
-test('the areas page lists nine communities with three highlights each, and how to reach us', async ({
-  page,
-}) => {
-  await page.goto('/service-areas');
-  for (const { name, slug } of AREAS) {
-    await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible();
-    await expect(
-      page
-        .getByRole('main')
-        .locator(`a[href="${PATHS.area(slug)}"]`)
-        .first(),
-    ).toBeVisible();
+  for (const [slug, facts] of Object.entries(FACTS)) {
+    test(`/services/${slug} says everything that it has to`, async () => {
+      const page = shared();
+      await page.goto(`/services/${slug}`);
+      const text = ((await page.getByRole('main').textContent()) ?? '')
+        .replaceAll(/[\u00a0\u202f]/g, ' ')
+        .replaceAll('–', '-');
+      const missing = facts.filter((fact) =>
+        typeof fact === 'string' ? !text.includes(fact) : !fact.test(text),
+      );
+      expect(missing).toEqual([]);
+      await expect(page.getByRole('main').locator(`a[href="${PATHS.contact}"]`).first()).toBeVisible();
+      await expect(page.getByRole('main').locator(`a[href="${SITE.phone.href}"]`).first()).toBeVisible();
+    });
   }
-  await expect(page.getByRole('main').locator(`a[href="${SITE.phone.href}"]`).first()).toBeVisible();
-  await expect(page.getByRole('main').locator(`a[href="${PATHS.contact}"]`).first()).toBeVisible();
-});
 
-for (const { name, slug, county } of AREAS) {
-  test(`the page of ${name} follows the template`, async ({ page }) => {
-    await page.goto(PATHS.area(slug));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Electrical Services in ${name}`);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: /About/ })).toBeVisible();
-    await expect(main.getByRole('heading', { name: /24\/7/ })).toBeVisible();
-    await expect(main.locator(`a[href="${PATHS.areas}"]`).first()).toBeVisible();
-    await expect(main.locator(`a[href="${SITE.phone.href}"]`).first()).toBeVisible();
-    await expect(main).toContainText(county);
+  test('the areas page lists nine communities with three highlights each, and how to reach us', async () => {
+    const page = shared();
+    await page.goto('/service-areas');
+    for (const { name, slug } of AREAS) {
+      await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible();
+      await expect(
+        page
+          .getByRole('main')
+          .locator(`a[href="${PATHS.area(slug)}"]`)
+          .first(),
+      ).toBeVisible();
+    }
+    await expect(page.getByRole('main').locator(`a[href="${SITE.phone.href}"]`).first()).toBeVisible();
+    await expect(page.getByRole('main').locator(`a[href="${PATHS.contact}"]`).first()).toBeVisible();
   });
-}
 
-test('the program page says when it launches, what it offers, and how to register', async ({ page }) => {
-  await page.goto(PATHS.program);
-  const main = page.getByRole('main');
-  await expect(main.getByText('Launching 2026').first()).toBeVisible();
-  for (const offer of [/paid on-the-job training/i, /college credit/i, /credential/i, /partner/i])
-    await expect(main).toContainText(offer);
-  const register = main.getByRole('link', { name: /register.*interest/i }).first();
-  await expect(register).toHaveAttribute('href', PATHS.contact);
+  for (const { name, slug, county } of AREAS) {
+    test(`the page of ${name} follows the template`, async () => {
+      const page = shared();
+      await page.goto(PATHS.area(slug));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Electrical Services in ${name}`);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: /About/ })).toBeVisible();
+      await expect(main.getByRole('heading', { name: /24\/7/ })).toBeVisible();
+      await expect(main.locator(`a[href="${PATHS.areas}"]`).first()).toBeVisible();
+      await expect(main.locator(`a[href="${SITE.phone.href}"]`).first()).toBeVisible();
+      await expect(main).toContainText(county);
+    });
+  }
+
+  test('the program page says when it launches, what it offers, and how to register', async () => {
+    const page = shared();
+    await page.goto(PATHS.program);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Launching 2026').first()).toBeVisible();
+    for (const offer of [/paid on-the-job training/i, /college credit/i, /credential/i, /partner/i])
+      await expect(main).toContainText(offer);
+    const register = main.getByRole('link', { name: /register.*interest/i }).first();
+    await expect(register).toHaveAttribute('href', PATHS.contact);
+  });
 });
 
 test('service and area pages print in ink on white, with the phone number and without menus', async ({

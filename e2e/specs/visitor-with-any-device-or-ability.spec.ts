@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import axe from 'axe-core';
-import { ADDRESSES, expect, hydrated, open, painted, still, test } from '../support/fixtures.ts';
+import { ADDRESSES, expect, hydrated, idle, open, still, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 
 const THEMES = ['light', 'dark'] as const;
@@ -24,18 +24,39 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-for (const theme of THEMES) {
-  test(`axe finds nothing on any page in the ${theme} theme`, async ({ page, complaints }) => {
-    test.setTimeout(180_000);
-    await chooseTheme(page, theme);
+test.describe('in each theme', () => {
+  // In one worker process: one visit of each page serves both themes.
+  test.describe.configure({ mode: 'default' });
+
+  /** What axe objects to on each page, by theme. */
+  const found = new Map(THEMES.map((theme) => [theme, new Map<string, string[]>()]));
+
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(300_000);
+    const page = await browser.newPage();
+    await chooseTheme(page, 'system');
     for (const address of PAGES) {
+      await page.emulateMedia({ colorScheme: 'light' });
       await open(page, address);
-      expect.soft(await violations(page), address).toEqual([]);
+      for (const [theme, pages] of found) {
+        await page.emulateMedia({ colorScheme: theme });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+        await still(page.locator('html'));
+        pages.set(address, await violations(page));
+      }
     }
-    // The status of the page for unknown addresses.
-    complaints.expected = true;
+    await page.close();
   });
 
+  for (const [theme, pages] of found) {
+    test(`axe finds nothing on any page in the ${theme} theme`, () => {
+      expect([...pages.keys()]).toEqual(PAGES);
+      expect([...pages].filter(([, objections]) => objections.length > 0)).toEqual([]);
+    });
+  }
+});
+
+for (const theme of THEMES) {
   test(`axe finds nothing with a menu, the form's errors or a dialog open in the ${theme} theme`, async ({
     page,
   }) => {
@@ -76,7 +97,7 @@ test.describe('at every width', () => {
   const excess = new Map(WIDTHS.map((width) => [width, new Map<string, number>()]));
 
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const page = await browser.newPage();
     for (const address of PAGES) {
       await page.goto(address);
@@ -100,7 +121,7 @@ test.describe('at every width', () => {
 const FONTS = '**/*.woff2';
 
 test('nothing moves while a page loads with slow fonts', async ({ page, complaints }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   complaints.expected = true;
   await page.addInitScript(() => {
     const shifts = { total: 0 };
@@ -118,8 +139,7 @@ test('nothing moves while a page loads with slow fonts', async ({ page, complain
     await hydrated(page, 'main h1');
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('load');
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await painted(page);
+    await idle(page);
     await page.unroute(FONTS);
     const total = await page.evaluate(
       () => (window as unknown as { shifts: { total: number } }).shifts.total,

@@ -104,7 +104,7 @@ async function expectWhole(page: Page, html: string) {
   expect.soft(seen, page.url()).toEqual({ ...says, hidden: [], excess: 0, leadNowhere: [] });
   const phone = page.getByRole('banner').getByRole('link', { name: SITE.phone.display });
   // All that a click does but the call: the link has to be visible, to stay where it is, and to be covered by nothing.
-  await phone.and(page.locator(`[href="${SITE.phone.href}"]`)).click({ trial: true, timeout: 5000 });
+  await phone.and(page.locator(`[href="${SITE.phone.href}"]`)).click({ trial: true, timeout: 15_000 });
   return { links, takenOver };
 }
 
@@ -127,8 +127,7 @@ async function openFailing(page: Page, address: string, { interfere, runs }: Sit
   return (await response?.text()) ?? '';
 }
 
-// Traces of this many pages take longer than the pages.
-test.use({ viewport: { width: 375, height: 800 }, trace: 'off' });
+test.use({ viewport: { width: 375, height: 800 } });
 
 for (const situation of SITUATIONS) {
   test.describe(`with ${situation.name}`, () => {

@@ -55,13 +55,14 @@ export const test = base.extend<Fixtures>({
   complaints: async ({}, use) => {
     const complaints: Complaints = { list: [], expected: false };
     await use(complaints);
-    if (complaints.expected) expect(complaints.list).not.toEqual([]);
-    else expect(complaints.list).toEqual([]);
+    if (!complaints.expected) expect(complaints.list).toEqual([]);
   },
   // Watched from here, so that a test without a page costs none.
   page: async ({ page, complaints }, use) => {
     await watchPage(page, complaints);
     await use(page);
+    // The browser may say so a moment after the test has seen what it looks for.
+    if (complaints.expected) await expect.poll(() => complaints.list).not.toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   own: async ({}, use, { parallelIndex }) => {
@@ -73,7 +74,30 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Waits until React has taken over the element. */
+/**
+ * Gives the tests of a group, which only read, one page together: a page of its own costs more than most of them. Each opens an
+ * address; complaints fail the test in which they come.
+ * @returns the page, once a test runs
+ */
+export function sharePage(): () => Page {
+  test.describe.configure({ mode: 'default' });
+  const complaints: Complaints = { list: [], expected: false };
+  let shared: Page | undefined;
+  test.beforeAll(async ({ browser }) => {
+    shared = await browser.newPage();
+    await watchPage(shared, complaints);
+  });
+  test.afterEach(() => {
+    expect(complaints.list.splice(0)).toEqual([]);
+  });
+  test.afterAll(() => shared?.close());
+  return () => {
+    if (!shared) throw new Error('A page is there as soon as a test runs');
+    return shared;
+  };
+}
+
+/** Waits until React has begun to take over the element. */
 export async function hydrated(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react')),
@@ -86,6 +110,12 @@ export async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   });
+}
+
+/** Waits until the browser has drawn what there is and has nothing left to do. */
+export async function idle(page: Page): Promise<void> {
+  await painted(page);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 /** Waits until nothing within an element moves any more. */
@@ -101,6 +131,8 @@ export async function still(element: Locator): Promise<void> {
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page, 'main h1');
+  // React marks elements before it has run their effects.
+  await page.locator('main[data-hydrated]').waitFor();
 }
 
 /** Has pages believe that the visitor saves data: they fetch no code of other pages ahead of time, however fast the line is. */

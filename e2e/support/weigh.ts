@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import type { BrowserContext } from '@playwright/test';
+import { type BrowserContext, expect, type Request } from '@playwright/test';
 import { ROUTES } from '@site/bench/routes';
 import { type CompositionManifest, ReleaseStore, sentBytes } from '@site/releases';
-import { ADDRESSES, open, saveData } from './fixtures.ts';
+import { ADDRESSES, idle, open, saveData } from './fixtures.ts';
 import { DATA } from './site.ts';
 
 /** Kilobytes of 1024 bytes as they are sent, to a tenth, by kind of file. */
@@ -16,9 +15,6 @@ export interface Measured {
   pages: Record<string, Weights>;
   releases: Record<string, Weights>;
 }
-
-/** How long a page asks for nothing more until it has all that nobody has to ask for, in milliseconds. */
-const QUIET_MS = 2000;
 
 const KINDS: Record<string, RegExp> = {
   script: /\.js$/,
@@ -41,14 +37,22 @@ async function fetchedPaths(context: BrowserContext, address: string): Promise<s
   const page = await context.newPage();
   await saveData(page);
   const paths = new Set<string>();
-  let last = performance.now();
+  const underWay = new Set<Request>();
   page.on('request', (request) => {
-    last = performance.now();
+    underWay.add(request);
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/releases/')) paths.add(pathname);
   });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   await open(page, address);
-  while (performance.now() - last < QUIET_MS) await sleep(100);
+  // All is there when the browser has nothing left to do and has asked for nothing more.
+  let known: number;
+  do {
+    known = paths.size;
+    await expect.poll(() => underWay.size).toBe(0);
+    await idle(page);
+  } while (paths.size > known || underWay.size > 0);
   await page.close();
   return [...paths];
 }
@@ -72,13 +76,10 @@ function largest(all: readonly Weights[]): Weights {
 
 async function weighPages(context: BrowserContext, folder: string, { pages }: CompositionManifest) {
   const weights = new Map<string, Weights>();
-  // Side by side: most of the time they wait.
-  await Promise.all(
-    ADDRESSES.map(async (address) => {
-      const fetched = await fetchedPaths(context, address);
-      weights.set(address, await weighPage(join(folder, pages[address] ?? ''), fetched));
-    }),
-  );
+  for (const address of ADDRESSES) {
+    const fetched = await fetchedPaths(context, address);
+    weights.set(address, await weighPage(join(folder, pages[address] ?? ''), fetched));
+  }
   return {
     ...Object.fromEntries(ROUTES.map((route) => [route, weights.get(route) ?? {}])),
     'the largest of all pages': largest([...weights.values()]),

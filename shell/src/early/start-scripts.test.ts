@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The head's elements: name, address, medium. (jsdom knows no integrity: see integrity.spec.ts.) */
+/** The head's elements: name, address, medium. (jsdom knows no integrity: see visitor-meets-changed-bytes.spec.ts.) */
 function head() {
   return [...document.head.children].map((element) => [
     element.tagName,

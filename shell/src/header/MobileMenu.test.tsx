@@ -3,7 +3,7 @@ import { renderInKit } from '@site/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { Header } from './Header.tsx';
 
-// How it opens and closes is the browser's work: shell/e2e/header.spec.ts.
+// How it opens and closes is the browser's work: e2e/specs/visitor-uses-header-and-menus.spec.ts.
 
 function menu() {
   renderInKit(<Header />);

@@ -1,5 +1,5 @@
 import type { AreaSlug } from './areas.ts';
-import type { ServiceSlug } from './services.ts';
+import type { ServiceSlug } from './service-options.ts';
 
 /** The site's addresses. Links are written with these, so that a misspelt one does not compile. */
 export const PATHS = {

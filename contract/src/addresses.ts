@@ -10,3 +10,6 @@ export const PATHS = {
   area: (slug: AreaSlug) => `/service-areas/${slug}` as const,
   service: (slug: ServiceSlug) => `/services/${slug}` as const,
 } as const;
+
+/** Files of the site that pages of several programs link. */
+export const FILES = { answerStyles: '/answer.css', icon: '/icon.png' } as const;

@@ -1,4 +1,4 @@
-export { PATHS } from './addresses.ts';
+export { FILES, PATHS } from './addresses.ts';
 export { AREAS, type Area, type AreaSlug } from './areas.ts';
 export { businessId, LICENSE_LINE, RESUME_HREF, SITE, type SocialNetwork } from './company.ts';
 export {

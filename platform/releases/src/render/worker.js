@@ -21,6 +21,8 @@ function say(message) {
 
 /** @param {ShellServer} shell @param {Extract<Task, { kind: 'pages' }>} task */
 async function renderPages(shell, { composition, addresses }) {
+  if (!shell.describeSite)
+    throw new Error('It is older than the way pages are put together now. Publish and promote "shell" anew.');
   say({ kind: 'site', site: shell.describeSite() });
   for (const address of addresses) {
     try {

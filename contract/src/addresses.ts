@@ -1,5 +1,5 @@
 import type { AreaSlug } from './areas.ts';
-import type { ServiceSlug } from './services.ts';
+import type { ServiceSlug } from './service-options.ts';
 
 /** The site's addresses. Links are written with these, so that a misspelt one does not compile. */
 export const PATHS = {
@@ -10,3 +10,6 @@ export const PATHS = {
   area: (slug: AreaSlug) => `/service-areas/${slug}` as const,
   service: (slug: ServiceSlug) => `/services/${slug}` as const,
 } as const;
+
+/** Files of the site that pages of several programs link. */
+export const FILES = { answerStyles: '/answer.css', icon: '/icon.png' } as const;

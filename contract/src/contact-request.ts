@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_FIELDS, type ContactField } from './contact-form.ts';
-import { SERVICE_CODES } from './services.ts';
-
-/**
- * Text without the control characters that no text has. Tabs and line breaks are text, and so are the controls above U+007F:
- * they come from text that was read in a wrong encoding, which is still worth a call.
- */
-const PLAIN_TEXT = /^[\t-\r -~\u0080-\uffff]*$/;
+import { SERVICE_CODES } from './service-options.ts';
 
 /** Longest and shortest accepted text, in characters. */
 interface Lengths {
@@ -16,14 +10,17 @@ interface Lengths {
 
 /** A field of text. The value stays as it was typed; only what counts towards the minimum is trimmed. */
 function text(name: string, { minLength = 0, maxLength }: Lengths, unit = 'characters') {
-  return z
-    .string({ error: ({ input }) => (input === undefined ? 'Required' : `${name} must be text`) })
-    .max(maxLength, `${name} must be at most ${maxLength.toLocaleString('en-US')} characters`)
-    .refine(
-      (value) => PLAIN_TEXT.test(value),
-      `${name} must not contain control characters: please type it again`,
-    )
-    .refine((value) => value.trim().length >= minLength, `${name} must be at least ${minLength} ${unit}`);
+  return (
+    z
+      .string({ error: ({ input }) => (input === undefined ? 'Required' : `${name} must be text`) })
+      .max(maxLength, `${name} must be at most ${maxLength.toLocaleString('en-US')} characters`)
+      // PostgreSQL cannot store it, and nobody types it.
+      .refine(
+        (value) => !value.includes('\0'),
+        `${name} has a character that cannot be stored: please type it again`,
+      )
+      .refine((value) => value.trim().length >= minLength, `${name} must be at least ${minLength} ${unit}`)
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-export { PATHS } from './addresses.ts';
+export { FILES, PATHS } from './addresses.ts';
 export { AREAS, type Area, type AreaSlug } from './areas.ts';
 export { businessId, LICENSE_LINE, RESUME_HREF, SITE, type SocialNetwork } from './company.ts';
 export {
@@ -15,9 +15,8 @@ export { type FieldProblem, PROBLEM_TYPES, type Problem, type ProblemType } from
 export {
   SERVICE_CODES,
   SERVICE_OPTIONS,
-  SERVICES,
   type ServiceCode,
-  type ServiceLink,
   type ServiceSlug,
   serviceLabel,
-} from './services.ts';
+} from './service-options.ts';
+export { SERVICES, type ServiceLink } from './services.ts';

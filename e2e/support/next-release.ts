@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { CHUNK_GROUP, CLIENT_FOLDER, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { contentVersion, type ReleaseStore } from '@site/releases';
 import ssri from 'ssri';
 
@@ -9,7 +10,7 @@ const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The script of a release that only its own HTML names, so that a change of it changes no other hash. */
 function firstScript(name: string): string {
-  return name === 'shell' ? 'client/main.js' : 'client/remoteEntry.js';
+  return `${CLIENT_FOLDER}/${name === 'shell' ? `${CHUNK_GROUP.shell}.js` : REMOTE_SCRIPT}`;
 }
 
 /**

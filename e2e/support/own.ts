@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Checkout, copyCheckout, ROOT, startScript, stopProcess } from '@site/server/testing';
-import { type RunningCommand, startCommand } from './programs.ts';
+import { type RunningCommand, startInTerminal } from './programs.ts';
 import { DATA, PORT } from './site.ts';
 
 /** How many ports the tests of one worker process have to themselves. */
@@ -78,9 +78,9 @@ export class Own {
     return this.start('api/src/server.ts', env, { address: `http://127.0.0.1:${this.apiPort}/api/health` });
   }
 
-  /** Starts a command as in a terminal (see startCommand). */
-  async startCommand(...[command, options]: Parameters<typeof startCommand>): Promise<RunningCommand> {
-    const running = await startCommand(command, options);
+  /** Starts a command as in a terminal (see startInTerminal). */
+  async startInTerminal(...[command, options]: Parameters<typeof startInTerminal>): Promise<RunningCommand> {
+    const running = await startInTerminal(command, options);
     this.#undo.push(() => running.stop());
     return running;
   }

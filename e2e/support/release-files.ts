@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
+import { REMOTE_SCRIPT } from '@site/build/artefacts';
 import { DATA } from './site.ts';
 
 /** The scripts and style sheets of a release, as texts that a test can change. */
@@ -12,8 +13,6 @@ export interface ReleaseFiles {
   /** Texts by file name. */
   texts: ReadonlyMap<string, string>;
 }
-
-const ENTRY = 'remoteEntry.js';
 
 /** SHA-384 of a text, as in the integrity attribute. */
 function integrity(text: string): string {
@@ -45,14 +44,14 @@ export function changeRelease(
   change: (text: string, file: string) => string,
 ): ReleaseFiles {
   const texts = new Map<string, string>();
-  let entry = change(release.texts.get(ENTRY) ?? '', ENTRY);
+  let entry = change(release.texts.get(REMOTE_SCRIPT) ?? '', REMOTE_SCRIPT);
   for (const [file, text] of release.texts) {
-    if (file === ENTRY) continue;
+    if (file === REMOTE_SCRIPT) continue;
     const changed = change(text, file);
     texts.set(file, changed);
     entry = entry.replaceAll(integrity(text), integrity(changed));
   }
-  return { ...release, texts: texts.set(ENTRY, entry) };
+  return { ...release, texts: texts.set(REMOTE_SCRIPT, entry) };
 }
 
 /** A release of a section that is like the given one, as an earlier one would be: other bytes in another folder. */
@@ -84,13 +83,13 @@ interface DiscoveredRemote {
 
 /** Puts the fallback into the discovery document that HTML carries. */
 function withFallback(html: string, live: ReleaseFiles, fallback: ReleaseFiles): string {
-  const [, json = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
+  const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   const data: { discovery: { microFrontends: Record<string, DiscoveredRemote[]> } } = JSON.parse(json);
   for (const [remote] of Object.values(data.discovery.microFrontends)) {
     if (!remote?.url.startsWith(live.base)) continue;
-    remote.fallbackUrl = `${fallback.base}${ENTRY}`;
+    remote.fallbackUrl = `${fallback.base}${REMOTE_SCRIPT}`;
     const { version, texts } = fallback;
-    remote.extras.fallback = { version, integrity: integrity(texts.get(ENTRY) ?? '') };
+    remote.extras.fallback = { version, integrity: integrity(texts.get(REMOTE_SCRIPT) ?? '') };
   }
   return html.replace(json, () => JSON.stringify(data).replaceAll('<', '\\u003c'));
 }

@@ -67,12 +67,12 @@ test('a field is described by its hint, and by its message where it has one', as
   expect(wrong.body).toContain('aria-invalid="true" aria-describedby="message-hint message-error"');
 });
 
-test('a form with control characters comes back with a message at the field', async () => {
+test('a form with a NUL comes back with a message at the field', async () => {
   const { app, database } = await openTestApi();
   const response = await app.inject(formPost({ ...REQUEST, message: 'It buzzes.\0' }));
   expect(response.statusCode).toBe(422);
   expect(response.body).toContain(
-    '<p class="message" id="message-error">Message must not contain control characters: please type it again</p>',
+    '<p class="message" id="message-error">Message has a character that cannot be stored: please type it again</p>',
   );
   expect(await listLeads(database, 1)).toEqual([]);
 });

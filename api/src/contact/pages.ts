@@ -1,4 +1,12 @@
-import { CONTACT_FORM, CONTACT_NOTICES, PATHS, PROBLEM_TYPES, type Problem, SITE } from '@site/contract';
+import {
+  CONTACT_FORM,
+  CONTACT_NOTICES,
+  FILES,
+  PATHS,
+  PROBLEM_TYPES,
+  type Problem,
+  SITE,
+} from '@site/contract';
 import { type Html, html } from '../http/html.ts';
 import type { FormValues } from './fields.ts';
 import { contactForm } from './form.ts';
@@ -66,10 +74,10 @@ function page(title: string, content: Html): Html {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="/icon.png">
+<link rel="icon" href="${FILES.icon}">
 <meta name="color-scheme" content="light dark">
 <title>${title} | ${SITE.company}</title>
-<link rel="stylesheet" href="/answer.css">
+<link rel="stylesheet" href="${FILES.answerStyles}">
 </head>
 <body>
 <header><a href="${PATHS.home}">${SITE.company}</a></header>

@@ -42,7 +42,7 @@ test('unknown fields do no harm and are not stored', async () => {
 
 test.each([
   ['Unicode', 'Zoë 山田 👩🏽‍🔧 עברית e\u0301'],
-  ['tabs, line breaks and what a wrong encoding leaves behind', 'a\tb\r\nc\n\nd\u000b\u0085\u009b'],
+  ['control characters', 'ab\u001b[31mc\u007f\u009b\r\n\td'],
   ['bidi controls', 'abc\u202edef\u2066ghi'],
   ['quotes and markup', `O'Neil "Bob" <b>&amp;</b> ; drop table lead; -- %s \\u0000`],
 ])('%s are stored as they were sent', async (_kind, text) => {
@@ -90,13 +90,13 @@ test.each(['null', '[]', '"text"', '7', '{}'])('the body %s misses every field',
   expect(response.json().errors).toHaveLength(5);
 });
 
-test('control characters are no text', async () => {
+test('NUL, which cannot be stored, is refused', async () => {
   const { app, database } = await openTestApi();
-  const response = await post(app, { ...REQUEST, name: 'Ada\u0000', message: 'It buzzes.\u001b[31m' });
+  const response = await post(app, { ...REQUEST, name: 'Ada\u0000', message: 'It buzzes.\u0000' });
   expect(response.statusCode).toBe(422);
   expect(response.json().errors).toEqual([
-    { field: 'name', message: 'Name must not contain control characters: please type it again' },
-    { field: 'message', message: 'Message must not contain control characters: please type it again' },
+    { field: 'name', message: 'Name has a character that cannot be stored: please type it again' },
+    { field: 'message', message: 'Message has a character that cannot be stored: please type it again' },
   ]);
   expect(await storedFields(database)).toEqual([]);
 });

@@ -1,32 +1,33 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** What the columns of a lead held when visitors could send any text. */
+/** The columns that hold what a visitor typed. */
 const COLUMNS = ['name', 'email', 'phone', 'message'];
 
 /** Stands for a character that there is no other way to write. */
 const REPLACEMENT = '\ufffd';
 
+/** What PostgreSQL, whose text cannot hold U+0000, had before characters that it kept in another way. */
+const ESCAPE = '\u0010';
+const ESCAPED = new RegExp(`${ESCAPE}([0${ESCAPE}])`, 'g');
+
+/** PostgreSQL had U+0000 as U+0010 `0`, and U+0010 itself doubled. */
+function withoutEscapes(value: string): string {
+  return value.replace(ESCAPED, (_, escaped) => (escaped === '0' ? REPLACEMENT : escaped));
+}
+
 /**
- * Takes U+0000 out of leads that were stored while it was accepted, with U+FFFD in its place. PostgreSQL, whose text cannot hold
- * it, had it as U+0010 `0`, and U+0010 itself doubled. Without this step those leads could not be copied from SQLite any more,
- * and staff would read the escapes.
+ * Takes U+0000 out of leads that were stored while it was accepted, with U+FFFD in its place. Without this step those leads could
+ * not be copied from SQLite any more, and on PostgreSQL staff would read the escapes.
  */
 export async function replaceNul(database: Kysely<unknown>) {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
+  const mended = isPostgres ? withoutEscapes : (value: string) => value.replaceAll('\0', REPLACEMENT);
   for (const name of COLUMNS) {
     const column = sql.ref(name);
-    if (isPostgres) {
-      await sql`update lead set ${column} = regexp_replace(${column}, ${'\u0010[0\u0010]'}, ${REPLACEMENT}, 'g')
-        where strpos(${column}, ${'\u0010'}) > 0`.execute(database);
-      continue;
-    }
-    // The function replace() of SQLite takes U+0000 for the end of what it looks for.
+    const affected = isPostgres ? sql`strpos(${column}, ${ESCAPE}) > 0` : sql`instr(${column}, char(0)) > 0`;
     const { rows } = await sql<{ id: string; value: string }>`select id, ${column} as value from lead
-      where instr(${column}, char(0)) > 0`.execute(database);
-    for (const { id, value } of rows) {
-      await sql`update lead set ${column} = ${value.replaceAll('\0', REPLACEMENT)} where id = ${id}`.execute(
-        database,
-      );
-    }
+      where ${affected}`.execute(database);
+    for (const { id, value } of rows)
+      await sql`update lead set ${column} = ${mended(value)} where id = ${id}`.execute(database);
   }
 }

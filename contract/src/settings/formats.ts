@@ -18,7 +18,10 @@ export function wholeNumber(least: number, most: number) {
 /** `1` is yes, `0` is no. */
 export const yesOrNo = z.enum(['0', '1']).transform((text) => text === '1');
 
-export const host = z.string().regex(/^[\w.:-]+$/);
+/** A name as in RFC 1123, whose last part is no number: else it would be an address. */
+const HOST_NAME = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?$/i;
+
+export const host = z.union([z.ipv4(), z.ipv6(), z.string().regex(HOST_NAME)]);
 
 export const path = z.string().regex(/\S/);
 

@@ -92,3 +92,9 @@ test('.env.example has every setting as it is declared', () => {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   expect(example.slice(example.indexOf('\n\n') + 2)).toBe(exampleLines());
 });
+
+test.each([':', '-', '...', '999.1.1.1', 'a b'])('the host %j is refused by name', (host) => {
+  expect(() => readSettings('site', ['HOST', 'PORT', 'SITE_ORIGIN'], { HOST: host })).toThrow(
+    `HOST is ${JSON.stringify(host)}, but has to be an IP address or a host name`,
+  );
+});

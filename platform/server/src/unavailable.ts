@@ -1,4 +1,4 @@
-import { PROBLEM_TYPES, type Problem } from '@site/contract';
+import { CONTACT_NOTICES, FILES, PROBLEM_TYPES, type Problem } from '@site/contract';
 import type { CompositionManifest } from '@site/releases';
 
 /** Whose site it is; undefined before the first promotion, or where the live composition does not say. */
@@ -35,12 +35,12 @@ export function apiUnavailableHtml(company: Company): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Error${company ? ` | ${escapeHtml(company.name)}` : ''}</title>
-<link rel="icon" href="/icon.png">
-<link rel="stylesheet" href="/answer.css">
+<link rel="icon" href="${FILES.icon}">
+<link rel="stylesheet" href="${FILES.answerStyles}">
 </head>
 <body>
-<h1>Error</h1>
-<p>Failed to submit form. Please try again or call us directly.</p>
+<h1>${CONTACT_NOTICES.failed.title}</h1>
+<p>${CONTACT_NOTICES.failed.message}</p>
 ${company ? phoneLink(company) : ''}<p>What you typed is still there: go back to the form and send it again in a moment.</p>
 </body>
 </html>

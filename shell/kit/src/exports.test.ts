@@ -51,7 +51,7 @@ const PINNED = {
   '@site/kit/dialog': names('Modal'),
   '@site/kit/site': names('AREAS LICENSE_LINE PATHS RESUME_HREF SERVICES SITE businessId'),
   '@site/kit/section': [],
-  '@site/kit/host': names('PALETTES cssVariables dismissNotice theme useNotices'),
+  '@site/kit/host': names('FILES PALETTES cssVariables dismissNotice theme useNotices'),
 };
 
 const ENTRIES = [

@@ -1,3 +1,4 @@
+import { FILES } from '@site/kit/host';
 import answerStyles from '../styles/answer.css?raw';
 import { themeVariables } from '../theme/theme-styles.server.ts';
 
@@ -37,4 +38,6 @@ function answerStyleSheet(): string {
 }
 
 /** Text files that the site has at fixed addresses, by path. */
-export const SITE_FILES: Readonly<Record<string, string>> = { 'answer.css': answerStyleSheet() };
+export const SITE_FILES: Readonly<Record<string, string>> = {
+  [FILES.answerStyles.slice(1)]: answerStyleSheet(),
+};

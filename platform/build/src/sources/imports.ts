@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { type ModuleItem, parse } from '@swc/core';
+import { dirname, extname, join } from 'node:path';
+import { parse } from '@swc/core';
 
 /** One file of code that imports another one of the repository. Paths are relative to the repository. */
 export interface Import {
@@ -18,25 +18,25 @@ function readDoors(root: string, workspaces: readonly string[]): Doors {
     const { name, exports = {} }: { name: string; exports?: Record<string, unknown> } = JSON.parse(
       readFileSync(join(root, folder, 'package.json'), 'utf8'),
     );
-    for (const [door, target] of Object.entries(exports))
-      if (typeof target === 'string') doors.set(join(name, door), join(folder, target));
+    for (const [door, target] of Object.entries(exports)) {
+      const [file] = typeof target === 'string' ? [target] : Object.values(Object(target)).map(String);
+      if (file) doors.set(join(name, door), join(folder, file));
+    }
   }
   return doors;
 }
 
-/** The modules that a file names: in imports of values and of types, in re-exports, and in `import()`. */
+/** Calls that name a module: `import('…')`, `require('…')`, `import.meta.resolve('…')`, `new URL('…', import.meta.url)`. */
+const CALLS =
+  /\b(?:import|require|import\.meta\.resolve|new URL)\(\s*(?:\/\*[^*]*\*\/\s*)?(['"`])([^'"`$]+)\1/g;
+
+/** The modules that a file names: in imports of values and of types, in re-exports, and in calls. */
 async function importedModules(source: string, jsx: boolean): Promise<string[]> {
   const { body } = await parse(source, { syntax: 'typescript', tsx: jsx, target: 'es2022' });
-  const named = (body as ModuleItem[]).flatMap((item) =>
-    (item.type === 'ImportDeclaration' ||
-      item.type === 'ExportNamedDeclaration' ||
-      item.type === 'ExportAllDeclaration') &&
-    item.source
-      ? [item.source.value]
-      : [],
-  );
-  const called = [...source.matchAll(/\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?'([^']+)'\s*\)/g)];
-  return [...named, ...called.flatMap(([, name]) => name ?? [])];
+  const declared = body.flatMap((item) => ('source' in item && item.source ? [item.source.value] : []));
+  const called = [...source.matchAll(CALLS)].flatMap(([, , name]) => name ?? []);
+  // What follows a question mark says how a module is wanted, not which one.
+  return [...declared, ...called].map((name) => name.replace(/\?.*$/, ''));
 }
 
 /**
@@ -55,7 +55,7 @@ export async function readImports(
     const source = readFileSync(join(root, from), 'utf8');
     for (const name of await importedModules(source, from.endsWith('x'))) {
       const to = name.startsWith('.') ? join(dirname(from), name) : doors.get(name);
-      if (to && to !== from) imports.push({ from, to });
+      if (to && extname(to) && to !== from) imports.push({ from, to });
     }
   }
   return imports;

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findCycles } from './cycles.ts';
 import { type Import, readImports } from './imports.ts';
@@ -62,6 +63,37 @@ test('no imports go in a circle, between files or between folders, at any level'
     code.filter((file) => !TEST.test(file)),
   );
   expect(findCycles(imports.filter(({ to }) => !TEST.test(to)))).toEqual([]);
+});
+
+test('every way to name a module is read', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'sources-'));
+  const lines = [
+    "import './a.ts';",
+    "import type { B } from './b.ts';",
+    "export { c } from './c.ts';",
+    "export * from './d.ts';",
+    "import e = require('./e.ts');",
+    "const f = () => import(/* webpackChunkName: 'f' */ './f.ts');",
+    'const g = () => import(`./g.ts`);',
+    "const h = require('./h.ts');",
+    "const i = import.meta.resolve('./i.ts');",
+    "const j = new URL('./j.ts?inline', import.meta.url);",
+    "import { k } from '@site/k/door';",
+  ];
+  try {
+    mkdirSync(join(root, 'k'));
+    writeFileSync(
+      join(root, 'k/package.json'),
+      JSON.stringify({ name: '@site/k', exports: { './door': { types: './k.ts' } } }),
+    );
+    writeFileSync(join(root, 'from.ts'), lines.join('\n'));
+    const imports = await readImports(root, ['k'], ['from.ts']);
+    expect(imports.map(({ to }) => to).sort()).toEqual(
+      [...'abcdefghij'].map((name) => `${name}.ts`).concat('k/k.ts'),
+    );
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });
 
 test('a circle between files and one between folders are found', () => {

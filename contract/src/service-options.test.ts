@@ -1,4 +1,4 @@
-import { SERVICE_CODES, SERVICE_OPTIONS, serviceLabel } from './services.ts';
+import { SERVICE_CODES, SERVICE_OPTIONS, serviceLabel } from './service-options.ts';
 
 test('there are the nine services and anything else, with their labels', () => {
   expect(SERVICE_OPTIONS.map(({ code, label }) => [code, label])).toEqual([

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { preview } from '../preview/preview.ts';
 import { addSection, addShell, type SectionFixture } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
+import { withCandidate } from './candidate.ts';
+import { PROMOTION_CHECKS } from './check-list.ts';
 import { GateRefusal } from './check-run.ts';
 
 let site: FixtureSite;
@@ -56,6 +58,17 @@ test('a dry run leaves the store as it was, whether something would change or no
   expect((await site.dryRun([release])).changes).toMatchObject({ changed: ['/two'] });
   expect((await site.dryRun([{ name: 'mf-one', version: 'latest' }])).changes).toMatchObject({ changed: [] });
   expect(everythingOnDisk()).toEqual(before);
+});
+
+test('what is live already is not written once more, and its checks say so', async () => {
+  const references = [{ name: 'mf-one', version: 'latest' }];
+  const options = { checks: PROMOTION_CHECKS, origin: ORIGIN, browser: { skipped: 'a test' } };
+  await withCandidate(site.store, references, options, async ({ live, folder, results }) => {
+    expect(folder).toBe(site.store.compositionFolder(live?.id ?? ''));
+    expect(readdirSync(join(site.data, 'unfinished'))).toEqual([]);
+    for (const check of ['size', 'hydration'])
+      expect(results.get(check)).toEqual({ outcome: 'skipped', why: 'exactly this is live' });
+  });
 });
 
 test('a dry run of what was composed before leaves that as old as it is', async () => {

@@ -81,16 +81,19 @@ export async function withCandidate<Result>(
   if (!rendered.loaded) throw rendered.error;
   const composed = compose(releases, files, rendered.site, rendered.renderings);
   const { manifest } = composed;
+  if (live?.id === manifest.id) {
+    run.skipRest('exactly this is live');
+    const folder = store.compositionFolder(live.id);
+    return use({ before, live, manifest, folder, results: run.results(), keep: async () => undefined });
+  }
 
   return store.draftComposition(async (draft) => {
     const { folder } = draft;
     await writeTexts(folder, composed);
-    if (live?.id !== manifest.id) {
-      const written = { ...chosen, manifest, folder };
-      await run.run('files', written);
-      if ('path' in browser) await run.run('browser', { ...written, browser: browser.path });
-    }
-    run.skipRest('skipped' in browser ? browser.skipped : 'exactly this is live');
+    const written = { ...chosen, manifest, folder };
+    await run.run('files', written);
+    if ('path' in browser) await run.run('browser', { ...written, browser: browser.path });
+    else run.skipRest(browser.skipped);
     return use({
       before,
       live,

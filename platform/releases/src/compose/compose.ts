@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CompositionFiles, PictureFile, SiteDescription } from '@site/shell/server';
-import type { Rendering } from '../render/renderer.ts';
+import type { CompositionFiles, PictureFile } from '@site/shell/server';
+import type { RenderedSite } from '../render/renderer.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import type { Releases } from './discover.ts';
 import { UNKNOWN_ADDRESS } from './render.ts';
@@ -43,8 +43,7 @@ function compositionId(
 export function compose(
   { shell, sections, fallbacks }: Releases,
   { origin, discovery }: CompositionFiles,
-  site: SiteDescription,
-  renderings: readonly Rendering[],
+  { site, renderings, pictures: drawn }: RenderedSite,
 ): Composed {
   const pages = renderings.map((rendering) => {
     if (rendering.ok) return { address: rendering.address, ...rendering.page };
@@ -64,7 +63,7 @@ export function compose(
     [DISCOVERY_FILE, `${JSON.stringify(discovery, null, 2)}\n`],
     ...Object.entries(site.files),
   ]);
-  const pictures = [site.icon, ...known.flatMap(({ sharingPicture }) => sharingPicture ?? [])];
+  const pictures = [site.icon, ...drawn.values()];
   const madeOf = {
     releases: Object.fromEntries([shell, ...sections].map(({ name, version }) => [name, version])),
     fallbacks: Object.fromEntries([...fallbacks].map(([name, { version }]) => [name, version])),

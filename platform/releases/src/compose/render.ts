@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
-import type { CompositionFiles, SiteDescription } from '@site/shell/server';
-import { type Builds, RenderError, type Rendering, renderPages } from '../render/renderer.ts';
+import type { CompositionFiles } from '@site/shell/server';
+import { RenderError } from '../render/render-process.ts';
+import { type RenderedSite, renderSite } from '../render/renderer.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { Releases } from './discover.ts';
 
@@ -13,30 +14,23 @@ export function addressesOf(sections: Releases['sections']): string[] {
   return sections.flatMap(({ routes }) => routes.flatMap(({ addresses }) => addresses));
 }
 
-function nodeBuilds(store: ReleaseStore, { shell, sections }: Releases): Builds {
-  return {
-    shell: join(store.releaseFolder(shell.name, shell.version), SHELL_ENTRY),
-    remotes: sections.map(({ name, version, container }) => ({
-      container,
-      entry: join(store.releaseFolder(name, version), REMOTE_ENTRY),
-    })),
-  };
-}
-
-/** What came of rendering a composition: what the shell says of the site and each page, or why the shell could not be loaded. */
-export type RenderedComposition =
-  | { loaded: true; site: SiteDescription; renderings: readonly Rendering[] }
-  | { loaded: false; error: RenderError };
+/** What came of rendering a composition, or why the shell could not be loaded. */
+export type RenderedComposition = ({ loaded: true } & RenderedSite) | { loaded: false; error: RenderError };
 
 /** Renders every address with exactly these releases, and the page for all others. */
 export async function renderComposition(
   store: ReleaseStore,
-  releases: Releases,
+  { shell, sections }: Releases,
   files: CompositionFiles,
 ): Promise<RenderedComposition> {
-  const addresses = [...addressesOf(releases.sections), UNKNOWN_ADDRESS];
+  const builds = sections.map((section) => ({
+    container: section.container,
+    entry: join(store.releaseFolder(section.name, section.version), REMOTE_ENTRY),
+    addresses: addressesOf([section]),
+  }));
+  const shellBuild = join(store.releaseFolder(shell.name, shell.version), SHELL_ENTRY);
   try {
-    return { loaded: true, ...(await renderPages(nodeBuilds(store, releases), files, addresses)) };
+    return { loaded: true, ...(await renderSite(shellBuild, builds, files, [UNKNOWN_ADDRESS])) };
   } catch (error) {
     if (error instanceof RenderError) return { loaded: false, error };
     throw error;

@@ -79,7 +79,7 @@ export async function withCandidate<Result>(
   const rendered = await renderComposition(store, releases, files);
   await run.run('pages', { ...chosen, rendered });
   if (!rendered.loaded) throw rendered.error;
-  const composed = compose(releases, files, rendered.site, rendered.renderings);
+  const composed = compose(releases, files, rendered);
   const { manifest } = composed;
   if (live?.id === manifest.id) {
     run.skipRest('exactly this is live');

@@ -1,6 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import type { SectionRoute } from '@site/kit/section';
-import type { CompositionFiles, RenderedPage, SiteDescription } from '@site/shell/server';
+import type { CompositionFiles, PictureFile, RenderedPage, SiteDescription } from '@site/shell/server';
+import { z } from 'zod';
+import { type Confinement, confinementFor } from './confinement.ts';
+import { PROGRAM, RenderError, RenderProcess } from './render-process.ts';
 
 /** A remote's Node build. */
 export interface RemoteBuild {
@@ -16,116 +18,70 @@ export interface Builds {
   remotes: readonly RemoteBuild[];
 }
 
-/** What the worker is asked to do. */
+/** What a process is asked to do. */
 export type Task =
+  | { kind: 'load'; builds: Builds; files?: CompositionFiles }
   | { kind: 'routes'; container: string }
-  | { kind: 'empty'; composition: CompositionFiles }
-  | { kind: 'pages'; composition: CompositionFiles; addresses: readonly string[] };
+  | { kind: 'page'; address: string }
+  | { kind: 'site' }
+  | { kind: 'picture'; address: string; title: string }
+  | { kind: 'empty' };
 
-/** What the worker says: when the builds are loaded, what the shell says of the site, each page as it is done, at the end a result or why there is none. */
-export type Message<Result> =
-  | { kind: 'loaded' }
-  | { kind: 'site'; site: SiteDescription }
-  | { kind: 'page'; page: RenderedPage }
-  | { kind: 'failedPage'; reason: string }
-  | { kind: 'done'; result: Result }
-  | { kind: 'failed'; reason: string };
+const route: z.ZodType<SectionRoute> = z.object({
+  path: z.string(),
+  page: z.string(),
+  addresses: z.array(z.string()),
+});
 
-/** How long one step, loading the builds or rendering one page, may take, in milliseconds. */
-export const STEP_DEADLINE_MS = 5000;
+const page: z.ZodType<RenderedPage> = z.object({
+  html: z.string(),
+  title: z.string(),
+  fingerprint: z.string().regex(/^[\da-f]{64}$/),
+});
 
-/** How much memory the builds may take, in megabytes: many times what they need, far less than a server has. */
-const MEMORY_MB = 512;
+const picture: z.ZodType<PictureFile> = z.object({ path: z.string(), svg: z.string(), width: z.number() });
 
-/** How often the memory is looked at that the worker's own limit does not count: buffers. In milliseconds. */
-const MEMORY_INTERVAL_MS = 50;
+const texts = z.record(z.string(), z.string());
 
-/** Node's exit code when nothing is left to do and something is still waited for. */
-const UNSETTLED = 13;
+const site: z.ZodType<SiteDescription> = z.object({
+  company: z.object({
+    name: z.string(),
+    phone: z.object({ display: z.string(), href: z.string() }),
+  }),
+  inlineScripts: z.array(z.string()),
+  files: texts,
+  icon: picture,
+});
 
-/** Says that the builds could not be loaded, threw, took too long or too much memory. */
-export class RenderError extends Error {
-  /** Whether it was too slow. */
-  readonly slow: boolean;
-
-  constructor(reason: string, { slow = false } = {}) {
-    super(reason);
-    this.name = 'RenderError';
-    this.slow = slow;
+/** Lends a process with builds loaded, and ends it afterwards. */
+async function withProcess<Result>(
+  builds: Builds,
+  files: CompositionFiles | undefined,
+  confinement: Confinement,
+  use: (process: RenderProcess) => Promise<Result>,
+): Promise<Result> {
+  const process = new RenderProcess(builds, confinement);
+  try {
+    await process.load(builds, files);
+    return await use(process);
+  } finally {
+    await process.stop();
   }
 }
 
-function tooMuchMemory(): RenderError {
-  return new RenderError(`More than ${MEMORY_MB} MB of memory were used`);
-}
-
-function describeError(error: unknown): RenderError {
-  if (Object(error).code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuchMemory();
-  return new RenderError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-}
-
-function describeExit(code: number): RenderError {
-  if (code === UNSETTLED) return new RenderError('It waits for something that never comes');
-  return new RenderError(`The code of a release ended the process (code ${code})`);
-}
-
-/**
- * Runs one task in a worker thread of its own: no stale code, nothing left behind, and a section that throws, loops
- * for ever or leaks ends with the worker. The process that serves visitors is another one anyway.
- * @param onStep is called with each page
- * @throws RenderError
- */
-function runInWorker<Result>(
-  builds: Builds,
-  task: Task,
-  onStep: (message: Message<Result>) => void = () => {},
-): Promise<Result> {
-  const worker = new Worker(new URL('worker.js', import.meta.url), {
-    workerData: { builds, task },
-    // Not the compiler that this process may run under: the worker and what it loads are JavaScript.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    stdout: true,
-  });
-  // Standard output is for what commands say.
-  worker.stdout.pipe(process.stderr, { end: false });
-  // Twice as much: what this process does meanwhile counts as well.
-  const memoryLimit = process.memoryUsage.rss() + 2 * MEMORY_MB * 1024 * 1024;
-  let deadline: NodeJS.Timeout | undefined;
-  let memoryWatch: NodeJS.Timeout | undefined;
-  return new Promise<Result>((resolve, reject) => {
-    function watch() {
-      clearTimeout(deadline);
-      deadline = setTimeout(
-        () => reject(new RenderError(`Took longer than ${STEP_DEADLINE_MS / 1000} s`, { slow: true })),
-        STEP_DEADLINE_MS,
-      );
-    }
-    worker.once('online', watch);
-    worker.on('message', (message: Message<Result>) => {
-      watch();
-      if (message.kind === 'done') resolve(message.result);
-      else if (message.kind === 'failed') reject(new RenderError(message.reason));
-      else onStep(message);
-    });
-    worker.once('error', (error) => reject(describeError(error)));
-    worker.once('exit', (code) => reject(describeExit(code)));
-    memoryWatch = setInterval(() => {
-      if (process.memoryUsage.rss() > memoryLimit) reject(tooMuchMemory());
-    }, MEMORY_INTERVAL_MS);
-  }).finally(() => {
-    clearTimeout(deadline);
-    clearInterval(memoryWatch);
-    return worker.terminate();
-  });
+/** How the processes of some builds are confined. */
+export function confinementOf({ shell, remotes }: Builds): Promise<Confinement> {
+  return confinementFor([PROGRAM, shell, ...remotes.map(({ entry }) => entry)]);
 }
 
 /**
  * Reads the routes of a remote from its own build.
  * @throws RenderError when the build cannot be loaded
  */
-export function readRoutes(builds: Builds, container: string): Promise<readonly SectionRoute[]> {
-  return runInWorker(builds, { kind: 'routes', container });
+export async function readRoutes(builds: Builds, container: string): Promise<readonly SectionRoute[]> {
+  return withProcess(builds, undefined, await confinementOf(builds), (process) =>
+    process.ask({ kind: 'routes', container }, z.array(route)),
+  );
 }
 
 /** What came of one address: its page, or why there is none. */
@@ -134,34 +90,70 @@ export type Rendering = { address: string } & (
   | { ok: false; reason: string; slow: boolean }
 );
 
-/**
- * Renders the documents of addresses, in their order. What comes after a page that takes too long, or ends the
- * worker, is left out.
- * @throws RenderError when the builds cannot be loaded together
- */
-export async function renderPages(
-  builds: Builds,
-  composition: CompositionFiles,
-  addresses: readonly string[],
-): Promise<{ site: SiteDescription; renderings: Rendering[] }> {
+/** A remote's Node build, and the addresses that are its own. */
+export interface SectionBuild extends RemoteBuild {
+  addresses: readonly string[];
+}
+
+/** The site as it was rendered. */
+export interface RenderedSite {
+  site: SiteDescription;
+  /** In the order of the addresses. What comes after a page that ended its process is left out. */
+  renderings: Rendering[];
+  /** The pictures that other sites show, by address. */
+  pictures: ReadonlyMap<string, PictureFile>;
+  /** What the code of sections could reach all the same: see Confinement. */
+  open: readonly string[];
+}
+
+async function renderAll(process: RenderProcess, addresses: readonly string[]): Promise<Rendering[]> {
   const renderings: Rendering[] = [];
-  let site: SiteDescription | undefined;
-  const next = () => addresses[renderings.length] ?? '';
-  try {
-    await runInWorker<undefined>(builds, { kind: 'pages', composition, addresses }, (message) => {
-      const address = next();
-      if (message.kind === 'site') site = message.site;
-      if (message.kind === 'page') renderings.push({ address, ok: true, page: message.page });
-      if (message.kind === 'failedPage') {
-        renderings.push({ address, ok: false, reason: message.reason, slow: false });
-      }
-    });
-  } catch (error) {
-    if (!site || !(error instanceof RenderError)) throw error;
-    renderings.push({ address: next(), ok: false, reason: error.message, slow: error.slow });
+  for (const address of addresses) {
+    if (process.ended) break;
+    try {
+      renderings.push({ address, ok: true, page: await process.ask({ kind: 'page', address }, page) });
+    } catch (error) {
+      renderings.push(describeFailure(address, error));
+    }
   }
-  if (!site) throw new RenderError('It does not say whose site it is');
-  return { site, renderings };
+  return renderings;
+}
+
+function describeFailure(address: string, error: unknown): Rendering {
+  if (!(error instanceof RenderError)) throw error;
+  return { address, ok: false, reason: error.message, slow: error.slow };
+}
+
+/**
+ * Renders the pages of a composition: those of each section in a process of its own, and what stands for no section, the description of the
+ * site and the pictures, in one that has the shell alone. So no section can speak for another one or for the site.
+ * @param own addresses of the shell's own pages
+ * @throws RenderError when the shell cannot be loaded
+ */
+export async function renderSite(
+  shell: string,
+  sections: readonly SectionBuild[],
+  files: CompositionFiles,
+  own: readonly string[],
+): Promise<RenderedSite> {
+  const confinement = await confinementOf({ shell, remotes: sections });
+  const bySection = sections.map(({ addresses, ...remote }) =>
+    withProcess({ shell, remotes: [remote] }, files, confinement, (process) =>
+      renderAll(process, addresses),
+    ).catch((error: unknown) => [describeFailure(addresses[0] ?? '', error)]),
+  );
+  return withProcess({ shell, remotes: [] }, files, confinement, async (process) => {
+    const described = await process.ask({ kind: 'site' }, site);
+    const ownPages = await renderAll(process, own);
+    const pages = (await Promise.all(bySection)).flat();
+    const pictures = new Map<string, PictureFile>();
+    for (const { address, ...rendering } of pages) {
+      if (!rendering.ok) continue;
+      const { title } = rendering.page;
+      pictures.set(address, await process.ask({ kind: 'picture', address, title }, picture));
+    }
+    return { site: described, renderings: [...pages, ...ownPages], pictures, open: confinement.open };
+  }).finally(() => Promise.all(bySection));
 }
 
 /** What the shell's development server hands out beside what it compiles. */
@@ -173,6 +165,8 @@ export interface EmptyDocument {
 }
 
 /** The document of development and the files that go with it. @throws RenderError */
-export function renderEmptyDocument(builds: Builds, composition: CompositionFiles): Promise<EmptyDocument> {
-  return runInWorker(builds, { kind: 'empty', composition });
+export async function renderEmptyDocument(builds: Builds, files: CompositionFiles): Promise<EmptyDocument> {
+  return withProcess(builds, files, await confinementOf(builds), (process) =>
+    process.ask({ kind: 'empty' }, z.object({ html: z.string(), files: texts })),
+  );
 }

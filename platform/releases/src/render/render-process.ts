@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
-import { type Confinement, MEMORY_MB } from './confinement.ts';
+import { type Confinement, confinementFor, MEMORY_MB } from './confinement.ts';
 import type { Builds, Task } from './renderer.ts';
 
 /** How long one step, loading the builds or rendering one page, may take, in milliseconds. */
@@ -17,7 +17,7 @@ const TOTAL_DEADLINE_MS = 20_000;
 const OUTPUT_LIMIT = 64 * 1024;
 
 /** The program of the process. */
-export const PROGRAM = fileURLToPath(new URL('render-process.cjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('render-process.cjs', import.meta.url));
 
 /** Node's permission model: no files but those allowed, no programs, no workers, no add-ons. It was an experiment in Node 20. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
@@ -81,28 +81,42 @@ function passOn({ stdout, stderr }: ChildProcess, heapFull: () => void): void {
   }
 }
 
+/** Folders of builds. */
+function foldersOf({ shell, remotes }: Builds): string[] {
+  return [shell, ...remotes.map(({ entry }) => entry)].map((file) => dirname(file));
+}
+
+/** How the system keeps a process with some builds in. @throws RenderError where no process could read them */
+export async function confinementOf(builds: Builds): Promise<Confinement> {
+  const confinement = await confinementFor([process.execPath, PROGRAM, ...foldersOf(builds)]);
+  if (confinement) return confinement;
+  throw new RenderError(`Its files cannot be read: ${foldersOf(builds).join(', ')}`);
+}
+
 /**
  * A process with the Node builds of releases in it, which may read their folders and nothing else: no file, no environment, no network,
  * no other program. It does one task after the other, and is ended where it takes too long, so that a section that throws, loops for
  * ever or leaks harms its own pages only.
  */
 export class RenderProcess {
+  /** How the system keeps it in. */
+  readonly confinement: Confinement;
   readonly #child: ChildProcess;
   #over: RenderError | undefined;
   /** What is left of its time, in milliseconds. */
   #left = TOTAL_DEADLINE_MS;
   #settle: ((answer: Answer | RenderError) => void) | undefined;
 
-  /** @param confinement how the system keeps it in */
-  constructor({ shell, remotes }: Builds, { prefix }: Confinement) {
-    const folders = [shell, ...remotes.map(({ entry }) => entry)].map((file) => `${dirname(file)}/`);
+  constructor(builds: Builds, confinement: Confinement) {
+    this.confinement = confinement;
+    const readable = [PROGRAM, ...foldersOf(builds).map((folder) => `${folder}/`)];
     const flags = [
       PERMISSION,
       '--disable-warning=ExperimentalWarning',
-      ...[PROGRAM, ...folders].map((path) => `--allow-fs-read=${path}`),
+      ...readable.map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${MEMORY_MB}`,
     ];
-    const [program = process.execPath, ...args] = [...prefix, process.execPath, ...flags];
+    const [program = process.execPath, ...args] = [...confinement.prefix, process.execPath, ...flags];
     this.#child = fork(PROGRAM, {
       execPath: program,
       execArgv: args,

@@ -1,8 +1,7 @@
 import type { SectionRoute } from '@site/kit/section';
 import type { CompositionFiles, PictureFile, RenderedPage, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
-import { type Confinement, confinementFor } from './confinement.ts';
-import { PROGRAM, RenderError, RenderProcess } from './render-process.ts';
+import { confinementOf, RenderError, RenderProcess } from './render-process.ts';
 
 /** A remote's Node build. */
 export interface RemoteBuild {
@@ -57,10 +56,9 @@ const site: z.ZodType<SiteDescription> = z.object({
 async function withProcess<Result>(
   builds: Builds,
   files: CompositionFiles | undefined,
-  confinement: Confinement,
   use: (process: RenderProcess) => Promise<Result>,
 ): Promise<Result> {
-  const process = new RenderProcess(builds, confinement);
+  const process = new RenderProcess(builds, await confinementOf(builds));
   try {
     await process.load(builds, files);
     return await use(process);
@@ -69,17 +67,12 @@ async function withProcess<Result>(
   }
 }
 
-/** How the processes of some builds are confined. */
-export function confinementOf({ shell, remotes }: Builds): Promise<Confinement> {
-  return confinementFor([PROGRAM, shell, ...remotes.map(({ entry }) => entry)]);
-}
-
 /**
  * Reads the routes of a remote from its own build.
  * @throws RenderError when the build cannot be loaded
  */
-export async function readRoutes(builds: Builds, container: string): Promise<readonly SectionRoute[]> {
-  return withProcess(builds, undefined, await confinementOf(builds), (process) =>
+export function readRoutes(builds: Builds, container: string): Promise<readonly SectionRoute[]> {
+  return withProcess(builds, undefined, (process) =>
     process.ask({ kind: 'routes', container }, z.array(route)),
   );
 }
@@ -136,13 +129,12 @@ export async function renderSite(
   files: CompositionFiles,
   own: readonly string[],
 ): Promise<RenderedSite> {
-  const confinement = await confinementOf({ shell, remotes: sections });
   const bySection = sections.map(({ addresses, ...remote }) =>
-    withProcess({ shell, remotes: [remote] }, files, confinement, (process) =>
-      renderAll(process, addresses),
-    ).catch((error: unknown) => [describeFailure(addresses[0] ?? '', error)]),
+    withProcess({ shell, remotes: [remote] }, files, (process) => renderAll(process, addresses)).catch(
+      (error: unknown) => [describeFailure(addresses[0] ?? '', error)],
+    ),
   );
-  return withProcess({ shell, remotes: [] }, files, confinement, async (process) => {
+  return withProcess({ shell, remotes: [] }, files, async (process) => {
     const described = await process.ask({ kind: 'site' }, site);
     const ownPages = await renderAll(process, own);
     const pages = (await Promise.all(bySection)).flat();
@@ -152,7 +144,7 @@ export async function renderSite(
       const { title } = rendering.page;
       pictures.set(address, await process.ask({ kind: 'picture', address, title }, picture));
     }
-    return { site: described, renderings: [...pages, ...ownPages], pictures, open: confinement.open };
+    return { site: described, renderings: [...pages, ...ownPages], pictures, open: process.confinement.open };
   }).finally(() => Promise.all(bySection));
 }
 
@@ -165,8 +157,8 @@ export interface EmptyDocument {
 }
 
 /** The document of development and the files that go with it. @throws RenderError */
-export async function renderEmptyDocument(builds: Builds, files: CompositionFiles): Promise<EmptyDocument> {
-  return withProcess(builds, files, await confinementOf(builds), (process) =>
+export function renderEmptyDocument(builds: Builds, files: CompositionFiles): Promise<EmptyDocument> {
+  return withProcess(builds, files, (process) =>
     process.ask({ kind: 'empty' }, z.object({ html: z.string(), files: texts })),
   );
 }

@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import { dirname } from 'node:path';
 import type { Page, Section } from '@site/kit/section';
 
 /** Node build of a section that needs no React. Compiled by the builder of fixture releases. */
@@ -24,6 +26,8 @@ export type ServerFault =
   | 'leaks buffers'
   | 'ends the process'
   | 'writes to the console'
+  | 'reaches out'
+  | 'speaks for others'
   | 'no h1'
   | 'no title'
   | 'no phone'
@@ -41,7 +45,8 @@ export interface SectionSettings {
   fault?: ServerFault;
 }
 
-const settings: SectionSettings = createRequire(__filename)('./settings.json');
+const require = createRequire(__filename);
+const settings: SectionSettings = require('./settings.json');
 const { container, addresses, title, text, fault } = settings;
 
 function loopForEver(): never {
@@ -52,6 +57,64 @@ function loopForEver(): never {
 function leak(take: () => unknown): never {
   const kept: unknown[] = [];
   for (;;) kept.push(take());
+}
+
+/** What "reaches out" gets as its text. */
+export interface Targets {
+  /** Where something listens. */
+  port: number;
+  socket: string;
+  /** A process of the same user. */
+  pid: number;
+  /** A file that is there, and one that is not. */
+  secret: string;
+  forged: string;
+}
+
+function connectTo(target: { port: number; host: string } | { path: string }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = require('node:net').connect(target, () => resolve('connected'));
+    socket.once('error', reject);
+  });
+}
+
+/** What a section must not be able to do. */
+const REACHES: Readonly<Record<string, (targets: Targets) => unknown>> = {
+  'read a file': ({ secret }) => require('node:fs').readFileSync(secret, 'utf8'),
+  'list a folder': ({ secret }) => require('node:fs').readdirSync(dirname(secret)).join(),
+  'read the environment of its parent': () =>
+    require('node:fs').readFileSync(`/proc/${process.ppid}/environ`),
+  'write a file': ({ forged }) => require('node:fs').writeFileSync(forged, '{}'),
+  'make a link': ({ secret, forged }) => require('node:fs').symlinkSync(secret, forged),
+  'start a program': () => require('node:child_process').execFileSync('true'),
+  'start a worker': () => new (require('node:worker_threads').Worker)('', { eval: true }),
+  'load an add-on': ({ secret }) => process.dlopen({ exports: {} }, secret),
+  'signal another process': ({ pid }) => process.kill(pid, 0),
+  'connect to a port': ({ port }) => connectTo({ port, host: '127.0.0.1' }),
+  'connect to a socket': ({ socket }) => connectTo({ path: socket }),
+};
+
+/** Tries all of it. @returns what came of each try: an error's code, or "done" */
+async function reachOut(targets: Targets): Promise<Record<string, string>> {
+  const came: Record<string, string> = { environment: Object.keys(process.env).sort().join() };
+  for (const [what, attempt] of Object.entries(REACHES)) {
+    try {
+      await attempt(targets);
+      came[what] = 'done';
+    } catch (error) {
+      came[what] = Object(error).code ?? String(error);
+    }
+  }
+  return came;
+}
+
+/** Answers as the program around it does, before that can. */
+function speakForOthers(): void {
+  const html = '<title>Forged</title><h1>Forged</h1><a href="tel:+19165550142">Call</a>';
+  for (const address of ['/', '/two']) {
+    const page = { html, title: 'Forged', fingerprint: '0'.repeat(64), address };
+    process.send?.({ kind: 'done', address, result: page });
+  }
 }
 
 const ON_LOAD: Partial<Record<ServerFault, () => void>> = {
@@ -69,6 +132,7 @@ const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   'leaks objects': () => leak(() => new Array(1_000_000).fill(0.5)),
   'leaks buffers': () => leak(() => Buffer.alloc(64_000_000, 1)),
   'ends the process': () => process.exit(),
+  'speaks for others': speakForOthers,
   'writes to the console': () => process.stdout.write('Rendering a page\n'),
 };
 
@@ -87,6 +151,10 @@ const page: FixturePage = {
 };
 
 async function loadPage(): Promise<FixturePage> {
+  if (fault === 'reaches out') {
+    const came = JSON.stringify(await reachOut(JSON.parse(text)));
+    return { ...page, render: (address) => `${page.render(address)}<pre>${came}</pre>` };
+  }
   if (fault === 'throws later') {
     setTimeout(() => {
       throw new Error('Nobody catches this');

@@ -11,14 +11,11 @@ const MINIMUM_FREE = 64 * 1024 * 1024;
  * @throws StorageUnavailable
  */
 export async function checkDisk(folder: string, minimum = MINIMUM_FREE) {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < minimum) throw new StorageUnavailable('DISK_LOW', undefined);
-  } catch (error) {
+  const disk = await statfs(folder).catch((error) => {
     // With the database elsewhere the folder may not exist yet.
-    if (errorCode(error) === 'ENOENT') return;
-    throw error instanceof StorageUnavailable ? error : new StorageUnavailable(errorCode(error), error);
-  }
+    if (errorCode(error) !== 'ENOENT') throwUnavailable(error);
+  });
+  if (disk && disk.bavail * disk.bsize < minimum) throw new StorageUnavailable('DISK_LOW', undefined);
 }
 
 /**
@@ -27,15 +24,12 @@ export async function checkDisk(folder: string, minimum = MINIMUM_FREE) {
  */
 export async function checkWriting(database: LeadsDatabase) {
   const at = new Date().toISOString();
-  try {
-    await database
-      .insertInto('heartbeat')
-      .values({ name: 'readiness', at })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
-      .execute();
-  } catch (error) {
-    throw new StorageUnavailable(errorCode(error), error);
-  }
+  await database
+    .insertInto('heartbeat')
+    .values({ name: 'readiness', at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
+    .execute()
+    .catch(throwUnavailable);
 }
 
 /**
@@ -43,9 +37,9 @@ export async function checkWriting(database: LeadsDatabase) {
  * @throws StorageUnavailable
  */
 export async function checkReading(database: LeadsDatabase) {
-  try {
-    await database.selectFrom('lead').select('id').limit(1).execute();
-  } catch (error) {
-    throw new StorageUnavailable(errorCode(error), error);
-  }
+  await database.selectFrom('lead').select('id').limit(1).execute().catch(throwUnavailable);
+}
+
+function throwUnavailable(error: unknown): never {
+  throw new StorageUnavailable(errorCode(error), error);
 }

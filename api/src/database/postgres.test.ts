@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LeadIntake } from '../contact/intake.ts';
 import { clearSuspect } from '../delivery/release-held.ts';
 import { countLeads, findLeads, listLeads } from '../leads/store.ts';
-import { checkReading } from '../operation/readiness.ts';
+import { checkReading } from '../operation/health.ts';
 import { copyCommand } from '../staff/cli/commands/copy.ts';
 import { listCommand } from '../staff/cli/commands/list.ts';
 import { MIGRATIONS } from '../tables/migrations.ts';

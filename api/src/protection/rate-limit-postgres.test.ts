@@ -1,5 +1,5 @@
 import { countLeads } from '../leads/store.ts';
-import { checkWriting } from '../operation/readiness.ts';
+import { checkWriting } from '../operation/health.ts';
 import { openTestApi, openTestLeads, REQUEST } from '../testing/api.ts';
 import { describePostgres } from '../testing/describe-postgres.ts';
 

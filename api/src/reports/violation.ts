@@ -28,8 +28,6 @@ const DIRECTIVES = [
   'other',
 ] as const;
 
-type Directive = (typeof DIRECTIVES)[number];
-
 /** What browsers write in the place of an address. Of some kinds of addresses they give the scheme alone. */
 const BLOCKED_WORDS = [
   'blob',
@@ -48,7 +46,7 @@ type Place = 'own' | 'foreign' | 'extension' | 'other';
 export interface Violation {
   /** What tried it: a release as `name@version`, the `page` itself, or a script from one of the other places. */
   source: string;
-  directive: Directive;
+  directive: (typeof DIRECTIVES)[number];
   blocked: (typeof BLOCKED_WORDS)[number] | Place;
 }
 

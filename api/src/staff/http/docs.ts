@@ -17,7 +17,8 @@ const lead = z.object({
   suspect: z.string().nullable().describe('Why this may be spam; its deliveries are held.'),
 }) satisfies z.ZodType<Lead>;
 
-const leadsPage = z.object({
+/** The answer of GET /api/leads. */
+export const leadsPage = z.object({
   leads: z.array(lead),
   next: z.string().nullable().describe('The cursor of the next page, null on the last one.'),
 });

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Environment, type Program, ROOT, startNode, untilPrints } from '@site/contract/program';
 import { build, type Plugin } from 'esbuild';
 
-const FOLDER = fileURLToPath(new URL('../../dist/', import.meta.url));
+const SOURCES = join(ROOT, 'api/src');
+const FOLDER = join(ROOT, 'api/dist');
 
 /** What bundled packages that are CommonJS expect to be there. */
 const COMMON_JS = `
@@ -27,18 +30,13 @@ const KEEP_PLACES: Plugin = {
 /** The programs that tests start, by their path in api/src. */
 const PROGRAMS = ['server.ts', 'staff/cli/cli.ts'];
 
-/** The file that `buildPrograms` makes of a program. */
-export function builtProgram(program: string): string {
-  return `${FOLDER}${program.split('/').at(-1)?.replace(/ts$/, 'mjs')}`;
-}
-
 /**
  * Builds the programs into one file each. They start several times as fast as from their sources, and tests start them some
  * sixty times.
  */
 export async function buildPrograms() {
   await build({
-    entryPoints: PROGRAMS.map((program) => fileURLToPath(new URL(`../${program}`, import.meta.url))),
+    entryPoints: PROGRAMS.map((program) => join(SOURCES, program)),
     outdir: FOLDER,
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
@@ -56,3 +54,20 @@ export async function buildPrograms() {
 
 /** Jest calls it once before the tests of the API. */
 export default buildPrograms;
+
+/** Starts a program that `buildPrograms` has built, with these settings and no others. */
+export function spawnProgram(program: string, args: string[], environment: Environment, cwd = ROOT): Program {
+  return startNode(program, {
+    args: [join(FOLDER, `${basename(program, '.ts')}.mjs`), ...args],
+    env: { TZ: 'UTC', ...environment },
+    inherits: false,
+    cwd,
+    output: 'kept',
+  });
+}
+
+/** Waits until an API that was started as a process listens, and gives its address. */
+export async function untilListens(server: Program): Promise<string> {
+  const [, origin = ''] = await untilPrints(server, /API listens on (http:[^"]+)/);
+  return origin;
+}

@@ -9,9 +9,7 @@ export type Target = (typeof TARGETS)[number];
  * Where a delivery is: `pending` waits for its time, `leased` is being sent, `held` waits until staff clear its lead of
  * suspicion, `done` was accepted by its target, `dead` was given up.
  */
-export const DELIVERY_STATES = ['pending', 'leased', 'held', 'done', 'dead'] as const;
-
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export type DeliveryState = 'pending' | 'leased' | 'held' | 'done' | 'dead';
 
 /** A row of the table `delivery`: one lead to one target, or an alert to one target. */
 export interface DeliveryTable {

@@ -10,7 +10,7 @@ import { openSqlite, openSqliteForReading } from './sqlite.ts';
  * @throws SqliteError when the file cannot be opened, or is not a database
  */
 export function openDatabase(address: string): LeadsDatabase {
-  return isPostgresUrl(address) ? openPostgres(address, 'off') : openSqlite(address);
+  return isPostgresUrl(address) ? openPostgres(address, { readOnly: false }) : openSqlite(address);
 }
 
 /**
@@ -19,7 +19,7 @@ export function openDatabase(address: string): LeadsDatabase {
  * @throws SqliteError when there is no such file, or it is not a database
  */
 export function openLeadsForReading(address: string): LeadsDatabase {
-  return isPostgresUrl(address) ? openPostgres(address, 'on') : openSqliteForReading(address);
+  return isPostgresUrl(address) ? openPostgres(address, { readOnly: true }) : openSqliteForReading(address);
 }
 
 /** Whether there may be leads at this address: false for a SQLite file that no API has made yet. */

@@ -22,7 +22,7 @@ const CONNECTIONS = 10;
  * Connects when the first query needs it. Connections that are lost are replaced by new ones.
  * @param readOnly has the server refuse every attempt to write
  */
-export function openPostgres(url: string, readOnly: 'on' | 'off'): LeadsDatabase {
+export function openPostgres(url: string, { readOnly }: { readOnly: boolean }): LeadsDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,

@@ -8,10 +8,7 @@ import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 /** How long a statement waits for another process's write, in milliseconds. */
 const BUSY_TIMEOUT = 5000;
 
-/**
- * Opens a SQLite file for writing. Creates it and its folder where they do not exist; only its owner can read it.
- * @throws SqliteError when the file cannot be opened, or is not a database
- */
+/** Opens a SQLite file for writing. Creates it and its folder where they do not exist; only its owner can read it. */
 export function openSqlite(file: string): LeadsDatabase {
   mkdirSync(dirname(file), { recursive: true });
   // SQLite gives its side files the rights of the main file.
@@ -27,10 +24,7 @@ export function openSqlite(file: string): LeadsDatabase {
   return new Kysely<LeadsSchema>({ dialect: leadsDialect(sqlite) });
 }
 
-/**
- * Opens an existing SQLite file for reading only, next to an API that may be writing to it.
- * @throws SqliteError when there is no such file, or it is not a database
- */
+/** Opens an existing SQLite file for reading only. */
 export function openSqliteForReading(file: string): LeadsDatabase {
   const sqlite = new SQLite(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT });
   return new Kysely<LeadsSchema>({ dialect: leadsDialect(sqlite) });

@@ -58,12 +58,7 @@ export async function completeDeliveries(database: LeadsDatabase, deliveries: re
 }
 
 /** Notes a failure, and when to try again. */
-export function postponeDelivery(
-  database: LeadsDatabase,
-  delivery: Delivery,
-  error: string,
-  until: Date,
-): Promise<boolean> {
+export function postponeDelivery(database: LeadsDatabase, delivery: Delivery, error: string, until: Date) {
   return settle(database, delivery, { state: 'pending', due_at: until.toISOString(), last_error: error });
 }
 
@@ -76,11 +71,10 @@ export async function giveUpDelivery(
   database: LeadsDatabase,
   delivery: Delivery,
   { error, alert, alertEvery }: { error: string; alert: Target | undefined; alertEvery: number },
-): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
+) {
+  await database.transaction().execute(async (transaction) => {
     const isOurs = await settle(transaction, delivery, { state: 'dead', last_error: error });
     if (isOurs && alert && delivery.lead_id !== null) await queueAlert(transaction, alert, alertEvery);
-    return isOurs;
   });
 }
 
@@ -118,16 +112,13 @@ export async function countUnderWay(database: LeadsDatabase, ids: readonly strin
 /** Changes a leased delivery, unless its lease has passed to somebody else meanwhile. Says whether it did. */
 async function settle(
   database: LeadsDatabase,
-  { id, lease_owner: owner, attempt }: Delivery,
+  { id, lease_owner, attempt }: Delivery,
   change: Partial<Delivery>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('delivery')
     .set({ ...change, lease_owner: null })
-    .where('id', '=', id)
-    .where('state', '=', 'leased')
-    .where('lease_owner', '=', owner)
-    .where('attempt', '=', attempt)
+    .where(({ and }) => and({ id, state: 'leased', lease_owner, attempt }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { LeadTable } from '../leads/schema.ts';
 import type { Delivery, Target } from './schema.ts';
 
-type QueuedLead = Pick<Selectable<LeadTable>, 'id' | 'received_at' | 'suspect'>;
+interface QueuedLead {
+  row: Pick<LeadTable, 'id' | 'received_at' | 'suspect'>;
+  targets: readonly Target[];
+}
 
 /** Queues one delivery of each new lead for each of its targets; those of a suspect are held. */
-export async function queueDeliveries(
-  database: LeadsDatabase,
-  leads: readonly { row: QueuedLead; targets: readonly Target[] }[],
-) {
+export async function queueDeliveries(database: LeadsDatabase, leads: readonly QueuedLead[]) {
   const rows = leads.flatMap(({ row, targets }) =>
     targets.map((target) => ({
       ...newDelivery(row.id, target, row.received_at),

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely';
-
 /** Where leads are delivered to. */
 export const TARGETS = ['mail', 'webhook'] as const;
 
@@ -12,7 +10,7 @@ export type Target = (typeof TARGETS)[number];
 export type DeliveryState = 'pending' | 'leased' | 'held' | 'done' | 'dead';
 
 /** A row of the table `delivery`: one lead to one target, or an alert to one target. */
-export interface DeliveryTable {
+export interface Delivery {
   /** Random UUID. */
   id: string;
   /** Null for an alert: the other target has dead deliveries. */
@@ -36,8 +34,6 @@ export interface DeliveryTable {
 
 declare module '../database/schema.ts' {
   interface LeadsSchema {
-    delivery: DeliveryTable;
+    delivery: Delivery;
   }
 }
-
-export type Delivery = Selectable<DeliveryTable>;

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { asStorageError } from '../database/storage-unavailable.ts';
 import { type LeadFilters, matches } from './filters.ts';
@@ -80,7 +79,7 @@ export async function shortIdLength(database: LeadsDatabase): Promise<number> {
 }
 
 /** A row as the rest of the program knows it. */
-export function toLead(row: Selectable<LeadTable>): Lead {
+export function toLead(row: LeadTable): Lead {
   const { id, received_at: receivedAt, idempotency_key: _key, ...rest } = row;
   return { id, receivedAt, ...rest };
 }

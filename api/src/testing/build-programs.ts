@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { type Environment, type Program, ROOT, startNode, untilPrints } from '@site/contract/program';
 import { build, type Plugin } from 'esbuild';
 
-const SOURCES = join(ROOT, 'api/src');
 const FOLDER = join(ROOT, 'api/dist');
 
 /** What bundled packages that are CommonJS expect to be there. */
@@ -27,18 +26,15 @@ const KEEP_PLACES: Plugin = {
   },
 };
 
-/** The programs that tests start, by their path in api/src. */
-const PROGRAMS = ['server.ts', 'staff/cli/cli.ts'];
-
 /**
- * Builds the programs into one file each. They start several times as fast as from their sources, and tests start them some
- * sixty times.
+ * Builds the programs that tests start into one file each. They start several times as fast as from their sources, and tests
+ * start them some sixty times. Jest calls it once before the tests of the API.
  */
-export async function buildPrograms() {
+export default async function buildPrograms() {
   await build({
-    entryPoints: PROGRAMS.map((program) => join(SOURCES, program)),
+    absWorkingDir: ROOT,
+    entryPoints: { server: 'api/src/server.ts', cli: 'api/src/staff/cli/cli.ts' },
     outdir: FOLDER,
-    entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -52,10 +48,7 @@ export async function buildPrograms() {
   });
 }
 
-/** Jest calls it once before the tests of the API. */
-export default buildPrograms;
-
-/** Starts a program that `buildPrograms` has built, with these settings and no others. */
+/** Starts a program that was built, given by its path in api/src, with these settings and no others. */
 export function spawnProgram(program: string, args: string[], environment: Environment, cwd = ROOT): Program {
   return startNode(program, {
     args: [join(FOLDER, `${basename(program, '.ts')}.mjs`), ...args],

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,12 +82,9 @@ export async function startPostgres() {
 }
 
 function programs(): string | undefined {
-  try {
-    const newest = readdirSync(VERSIONS).sort((one, other) => Number(other) - Number(one))[0];
-    return newest && join(VERSIONS, newest, 'bin');
-  } catch {
-    return undefined;
-  }
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
+  const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
+  return newest && join(VERSIONS, newest, 'bin');
 }
 
 /** PostgreSQL refuses to run as root; Debian's package brings the user `postgres`. */

@@ -2,7 +2,7 @@ import { type Environment, type ProgramEnd, stopProgram } from '@site/contract/p
 import { afterThisTest } from './api.ts';
 import { spawnProgram, untilListens } from './build-programs.ts';
 
-/** Runs a program of the API, given by its path in api/src, until it ends. */
+/** Runs a program of the API until it ends. */
 export function runProgram(...program: Parameters<typeof spawnProgram>): Promise<ProgramEnd> {
   return startForThisTest(...program).ended;
 }

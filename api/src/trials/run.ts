@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { print } from '@site/contract/program';
-import { buildPrograms } from '../testing/build-programs.ts';
+import buildPrograms from '../testing/build-programs.ts';
 import { crashTrial, outageTrial } from './trials.ts';
 
 /*

@@ -9,14 +9,11 @@ export interface ReleaseReference {
   version: string | 'latest';
 }
 
-/** Says that a text does not name a release. */
-export class UnreadableReference extends Refusal {}
-
-/** Reads `mf-contact@1.0.0-a1b2c3` or `mf-contact@latest`. @throws UnreadableReference when it is neither */
+/** Reads `mf-contact@1.0.0-a1b2c3` or `mf-contact@latest`. @throws Refusal when it is neither */
 export function parseReference(text: string): ReleaseReference {
   const [, name, version] = /^([\w-]+)@([\w.-]+)$/.exec(text) ?? [];
   if (name && version) return { name, version };
-  throw new UnreadableReference(`"${text}" does not name a release. Write name@version or name@latest.`);
+  throw new Refusal(`"${text}" does not name a release. Write name@version or name@latest.`);
 }
 
 async function resolve(store: ReleaseStore, { name, version }: ReleaseReference): Promise<ReleaseManifest> {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Page, Section } from '@site/kit/section';
+import type { SectionRelease } from '../../compose/discover.ts';
 
 /** Node build of a section that needs no React. Compiled by the builder of fixture releases. */
 
@@ -12,7 +13,6 @@ export interface FixtureSection extends Pick<Section, 'routes'> {
   pages: Readonly<Record<string, () => Promise<FixturePage>>>;
 }
 
-/** What a section does wrong in Node. */
 export type ServerFault =
   | 'throws on load'
   | 'throws on render'
@@ -29,20 +29,18 @@ export type ServerFault =
   | 'no phone'
   | "another site's phone";
 
-/** What server/settings.json says about a section. */
-export interface SectionSettings {
-  container: string;
+/** What server/settings.json says about a section. As in a real build, the kit that it was made for is in its bytes. */
+export interface SectionSettings extends Pick<SectionRelease, 'container' | 'kit' | 'uses'> {
   addresses: readonly string[];
   title: string;
+  /** Text on each of its pages. */
   text: string;
-  /** As in a real build, the kit that it was made for is in its bytes. */
-  kit: string;
-  uses: Readonly<Record<string, readonly string[]>>;
-  fault?: ServerFault;
+  /** What it does wrong in Node. */
+  serverFault?: ServerFault | undefined;
 }
 
 const settings: SectionSettings = createRequire(__filename)('./settings.json');
-const { container, addresses, title, text, fault } = settings;
+const { container, addresses, title, text, serverFault: fault } = settings;
 
 function loopForEver(): never {
   for (;;);

@@ -3,19 +3,17 @@ import { createRequire } from 'node:module';
 import type { SectionRoute } from '@site/kit/section';
 import type { DiscoveredRemote } from '@site/shell/discovery';
 import type { CompositionFiles, PictureFile, RenderedPage, ShellServer } from '@site/shell/server';
+import type { ShellRelease } from '../../compose/discover.ts';
 import type { FixturePage, FixtureSection } from './section.ts';
 
 /** Node build of a shell that needs neither React nor federation. Compiled by the builder of fixture releases. */
 
-/** What server/settings.json says about a shell. */
-export interface ShellSettings {
+/** What server/settings.json says about a shell. As in a real build, the kit that it provides is in its bytes. */
+export interface ShellSettings extends Pick<ShellRelease, 'kit' | 'provides'> {
   /** One line of text comes from the shell, so that another shell changes every page. */
   footer: string;
-  /** As in a real build, the kit that it provides is in its bytes. */
-  kit: string;
-  provides: Readonly<Record<string, readonly string[]>>;
   /** Whether it cannot be loaded. */
-  broken?: boolean;
+  broken?: boolean | undefined;
 }
 
 const settings: ShellSettings = createRequire(__filename)('./settings.json');

@@ -24,18 +24,6 @@ async function resolve(store: ReleaseStore, { name, version }: ReleaseReference)
   throw new Refusal(`There is no release ${name}@${version}. ${hint}`);
 }
 
-/** The release that was live before, or the one that was the fallback already where nothing changes. */
-async function fallbackOf(
-  store: ReleaseStore,
-  live: CompositionManifest | undefined,
-  { name, version }: SectionRelease,
-): Promise<SectionRelease[]> {
-  const before = live?.releases[name];
-  const wanted = before === version ? live?.fallbacks[name] : before;
-  const release = wanted && wanted !== version ? await store.release(name, wanted) : undefined;
-  return release?.kind === 'section' ? [release] : [];
-}
-
 /**
  * The releases of a composition, with others in the place of theirs.
  * @param live the composition to start from; undefined where nothing is live
@@ -56,6 +44,13 @@ export async function chooseReleases(
   const shell = releases.find((release) => release.kind === 'shell');
   if (!shell) throw new Refusal('There is no page without a shell: promote shell@latest as well.');
   const sections = releases.filter((release) => release.kind === 'section');
-  const fallbacks = (await Promise.all(sections.map((section) => fallbackOf(store, live, section)))).flat();
-  return { shell, sections, fallbacks: new Map(fallbacks.map((release) => [release.name, release])) };
+  const fallbacks = new Map<string, SectionRelease>();
+  for (const { name, version } of sections) {
+    const before = live?.releases[name];
+    // A section that does not change keeps its fallback; another one falls back on what was live.
+    const earlier = before === version ? live?.fallbacks[name] : before;
+    const release = earlier ? await store.release(name, earlier) : undefined;
+    if (release?.kind === 'section') fallbacks.set(name, release);
+  }
+  return { shell, sections, fallbacks };
 }

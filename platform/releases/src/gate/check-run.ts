@@ -33,22 +33,18 @@ export class GateRefusal extends Refusal {
  * so that a team reads at once what is wrong; what comes after is begun only when they found nothing.
  */
 export class CheckRun {
-  readonly #checks: CheckList;
-  readonly #results = new Map<string, CheckResult>();
   /** What came of the checks so far. */
-  readonly results: CheckResults = this.#results;
+  readonly results = new Map<string, CheckResult>();
 
-  constructor(checks: CheckList) {
-    this.#checks = checks;
-  }
+  constructor(readonly checks: CheckList) {}
 
   /** Runs the checks that need something. @throws GateRefusal when they find anything */
   async run<Input extends keyof CheckInputs>(needs: Input, candidate: CheckInputs[Input]): Promise<void> {
     let refused = '';
-    for (const [name, check] of Object.entries<Check<Input>>(this.#checks[needs])) {
+    for (const [name, check] of Object.entries<Check<Input>>(this.checks[needs])) {
       const problems = await check(candidate);
       if (problems.length > 0) refused ||= name;
-      this.#results.set(name, problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'passed' });
+      this.results.set(name, problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'passed' });
     }
     if (!refused) return;
     this.skipRest(`"${refused}" refused`);
@@ -57,7 +53,7 @@ export class CheckRun {
 
   /** Leaves out the checks that have not run yet. @param why why nothing is there that they could look at */
   skipRest(why: string): void {
-    for (const name of Object.values(this.#checks).flatMap((checks) => Object.keys(checks)))
-      if (!this.#results.has(name)) this.#results.set(name, { outcome: 'skipped', why });
+    for (const name of Object.values(this.checks).flatMap((checks) => Object.keys(checks)))
+      if (!this.results.has(name)) this.results.set(name, { outcome: 'skipped', why });
   }
 }

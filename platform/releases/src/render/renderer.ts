@@ -40,12 +40,12 @@ const UNSETTLED = 13;
 /** Says that the builds could not be loaded, threw, took too long or too much memory. */
 class RenderError extends Error {
   override readonly name = 'RenderError';
-  /** Whether it was too slow. */
-  readonly slow: boolean;
 
-  constructor(reason: string, { slow = false } = {}) {
+  constructor(
+    reason: string,
+    readonly slow = false,
+  ) {
     super(reason);
-    this.slow = slow;
   }
 }
 
@@ -91,7 +91,7 @@ function runInWorker<Result>(
     function watch() {
       clearTimeout(deadline);
       deadline = setTimeout(
-        () => reject(new RenderError(`Took longer than ${STEP_DEADLINE_MS / 1000} s`, { slow: true })),
+        () => reject(new RenderError(`Took longer than ${STEP_DEADLINE_MS / 1000} s`, true)),
         STEP_DEADLINE_MS,
       );
     }

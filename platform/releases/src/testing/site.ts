@@ -68,14 +68,8 @@ export function emptySite(): FixtureSite {
   return new FixtureSite();
 }
 
-/** An entry of a store's folder: a file with its content or a folder, and when it was written. */
-interface Entry {
-  path: string;
-  content: Buffer | undefined;
-  at: Date;
-}
-
-function readEntries(folder: string): Entry[] {
+/** The entries of a folder: files with their content, folders without, and when each was written. */
+function readEntries(folder: string) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => {
     const entry = statSync(join(folder, path));
     const content = entry.isFile() ? readFileSync(join(folder, path)) : undefined;
@@ -83,7 +77,7 @@ function readEntries(folder: string): Entry[] {
   });
 }
 
-function writeEntries(folder: string, entries: readonly Entry[]): void {
+function writeEntries(folder: string, entries: ReturnType<typeof readEntries>): void {
   for (const { path, content } of entries) {
     if (content) writeFileSync(join(folder, path), content);
     else mkdirSync(join(folder, path));
@@ -94,8 +88,7 @@ function writeEntries(folder: string, entries: readonly Entry[]): void {
 
 /** Copies of a site that is made once: making one takes far longer. @param make is given an empty site */
 export function siteCopies(make: (site: FixtureSite) => Promise<unknown>): () => Promise<FixtureSite> {
-  let made: Promise<Entry[]> | undefined;
-  async function makeEntries(): Promise<Entry[]> {
+  async function makeEntries() {
     const site = emptySite();
     try {
       await make(site);
@@ -104,6 +97,7 @@ export function siteCopies(make: (site: FixtureSite) => Promise<unknown>): () =>
       site.remove();
     }
   }
+  let made: ReturnType<typeof makeEntries> | undefined;
   return async () => {
     made ??= makeEntries();
     const entries = await made;

@@ -72,12 +72,6 @@ async function problemsOnPage(context: BrowserContext, address: string): Promise
   return complaints;
 }
 
-/** The addresses that something has changed for: all of them with another shell, else those of the new sections. */
-function changedAddresses({ live, releases: { shell, sections } }: CandidateFiles): string[] {
-  const all = live?.releases[shell.name] !== shell.version;
-  return addressesOf(sections.filter(({ name, version }) => all || live?.releases[name] !== version));
-}
-
 /** @throws Refusal when the browser does not start */
 async function startBrowser(path: string): Promise<Browser> {
   // Only here: loading it takes longer than most commands do.
@@ -93,8 +87,12 @@ async function startBrowser(path: string): Promise<Browser> {
 
 /** Whether the pages that changed hydrate in a real browser without a warning or an error. */
 export async function hydration(candidate: CheckInputs['browser']): Promise<Problem[]> {
-  const addresses = changedAddresses(candidate);
-  candidate.say(`Looking at ${addresses.length} pages in a browser …`);
+  const { live, releases, say } = candidate;
+  // All of them with another shell, else those of the new sections.
+  const all = live?.releases[releases.shell.name] !== releases.shell.version;
+  const changed = releases.sections.filter(({ name, version }) => all || live?.releases[name] !== version);
+  const addresses = addressesOf(changed);
+  say(`Looking at ${addresses.length} pages in a browser …`);
   const problems: Problem[] = [];
   const browser = await startBrowser(candidate.browser);
   try {

@@ -23,19 +23,16 @@ async function weighPage(store: ReleaseStore, file: string): Promise<Record<Kind
   return weight;
 }
 
-function toKilobytes(bytes: number): string {
-  return (bytes / 1024).toFixed(1);
-}
-
 /** Whether the first view of every page keeps within its budget. */
 export async function size({ store, folder, manifest: { pages } }: CandidateFiles): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [address, page] of Object.entries(pages)) {
     const weight = await weighPage(store, join(folder, page));
     for (const [kind, budget] of Object.entries(BUDGET_KB) as [Kind, number][]) {
-      if (weight[kind] <= budget * 1024) continue;
+      const kilobytes = weight[kind] / 1024;
+      if (kilobytes <= budget) continue;
       problems.push({
-        problem: `The first view of ${address} needs ${toKilobytes(weight[kind])} KB of ${kind}; its budget is ${budget} KB.`,
+        problem: `The first view of ${address} needs ${kilobytes.toFixed(1)} KB of ${kind}; its budget is ${budget} KB.`,
         advice: 'Make it smaller, or load what the first view does not need later.',
       });
     }

@@ -10,9 +10,10 @@ export interface FixturePage extends Pick<Page, 'head'> {
 }
 
 export interface FixtureSection extends Pick<Section, 'routes'> {
-  pages: Readonly<Record<string, () => Promise<FixturePage>>>;
+  pages: { page(): Promise<FixturePage> };
 }
 
+/** What a section does wrong in Node. */
 export type ServerFault =
   | 'throws on load'
   | 'throws on render'
@@ -35,7 +36,6 @@ export interface SectionSettings extends Pick<SectionRelease, 'container' | 'kit
   title: string;
   /** Text on each of its pages. */
   text: string;
-  /** What it does wrong in Node. */
   serverFault?: ServerFault | undefined;
 }
 
@@ -51,13 +51,6 @@ function leak(take: () => unknown): never {
   const kept: unknown[] = [];
   for (;;) kept.push(take());
 }
-
-const ON_LOAD: Partial<Record<ServerFault, () => void>> = {
-  'throws on load': () => {
-    throw new Error('The section cannot be loaded');
-  },
-  'loops on load': loopForEver,
-};
 
 const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   'throws on render': () => {
@@ -94,7 +87,8 @@ async function loadPage(): Promise<FixturePage> {
   return page;
 }
 
-if (fault) ON_LOAD[fault]?.();
+if (fault === 'throws on load') throw new Error('The section cannot be loaded');
+if (fault === 'loops on load') loopForEver();
 
 const section: FixtureSection = {
   routes: addresses.map((address) => ({ path: address, page: 'page', addresses: [address] })),

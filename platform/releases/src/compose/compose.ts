@@ -5,7 +5,7 @@ import type { CompositionManifest } from '../store/manifest.ts';
 import type { Releases } from './discover.ts';
 import { UNKNOWN_ADDRESS } from './render.ts';
 
-/** Stands in documents for the composition's id, which is a hash of them. The shell writes it where the id belongs. */
+/** Stands in documents where the shell writes the composition's id: a hash of its files and of what it is made of. */
 export const ID_TOKEN = '{{composition}}';
 
 /** Where the discovery document is, within a composition and on the site. */
@@ -46,16 +46,6 @@ export interface Composed {
   pictures: readonly PictureFile[];
 }
 
-/** The id of a composition: a hash of everything in it, and of what it is made of. */
-function compositionId(
-  texts: readonly (readonly [file: string, text: string])[],
-  madeOf: Pick<CompositionManifest, 'releases' | 'fallbacks'>,
-): string {
-  const hash = createHash('sha256').update(JSON.stringify(madeOf));
-  for (const [file, text] of texts) hash.update(`${file}\0${text}\0`);
-  return hash.digest('hex').slice(0, 16);
-}
-
 /**
  * Puts a composition together from rendered pages.
  * @param files what they were rendered with, its id being the token
@@ -82,7 +72,9 @@ export function compose(
     releases: Object.fromEntries([shell, ...sections].map(({ name, version }) => [name, version])),
     fallbacks: Object.fromEntries([...fallbacks].map(([name, { version }]) => [name, version])),
   };
-  const id = compositionId([...documents, ...others], madeOf);
+  const hash = createHash('sha256').update(JSON.stringify(madeOf));
+  for (const [file, text] of [...documents, ...others]) hash.update(`${file}\0${text}\0`);
+  const id = hash.digest('hex').slice(0, 16);
   const finished = documents.map(([file, html]) => [file, html.replaceAll(ID_TOKEN, id)] as const);
   return {
     manifest: {

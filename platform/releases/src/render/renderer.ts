@@ -2,18 +2,12 @@ import { Worker } from 'node:worker_threads';
 import type { SectionRoute } from '@site/kit/section';
 import type { CompositionFiles, RenderedPage, SiteDescription } from '@site/shell/server';
 
-/** A remote's Node build. */
-export interface RemoteBuild {
-  container: string;
-  /** Path of its entry file. */
-  entry: string;
-}
-
 /** The Node builds that are loaded together. */
 export interface Builds {
   /** Path of the shell's main file. */
   shell: string;
-  remotes: readonly RemoteBuild[];
+  /** Name of each remote's container, and path of its entry file. */
+  remotes: readonly { container: string; entry: string }[];
 }
 
 /** What the worker is asked to do. */
@@ -32,7 +26,7 @@ export type Message<Result> =
   | { kind: 'failed'; reason: string };
 
 /** How long one step, loading the builds or rendering one page, may take, in milliseconds. */
-export const STEP_DEADLINE_MS = 5000;
+const STEP_DEADLINE_MS = 5000;
 
 /** How much memory the builds may take, in megabytes: many times what they need, far less than a server has. */
 const MEMORY_MB = 512;
@@ -44,14 +38,14 @@ const MEMORY_INTERVAL_MS = 50;
 const UNSETTLED = 13;
 
 /** Says that the builds could not be loaded, threw, took too long or too much memory. */
-export class RenderError extends Error {
-  /** Whether it was too slow. */
-  readonly slow: boolean;
+class RenderError extends Error {
+  override readonly name = 'RenderError';
 
-  constructor(reason: string, { slow = false } = {}) {
+  constructor(
+    reason: string,
+    readonly slow = false,
+  ) {
     super(reason);
-    this.name = 'RenderError';
-    this.slow = slow;
   }
 }
 
@@ -97,7 +91,7 @@ function runInWorker<Result>(
     function watch() {
       clearTimeout(deadline);
       deadline = setTimeout(
-        () => reject(new RenderError(`Took longer than ${STEP_DEADLINE_MS / 1000} s`, { slow: true })),
+        () => reject(new RenderError(`Took longer than ${STEP_DEADLINE_MS / 1000} s`, true)),
         STEP_DEADLINE_MS,
       );
     }
@@ -128,51 +122,46 @@ export function readRoutes(builds: Builds, container: string): Promise<readonly 
   return runInWorker(builds, { kind: 'routes', container });
 }
 
-/** What came of one address: its page, or why there is none. */
-export type Rendering = { address: string } & (
-  | { ok: true; page: RenderedPage }
-  | { ok: false; reason: string; slow: boolean }
-);
+/** What came of rendering addresses, in their order. */
+export interface RenderedSite {
+  /** What the shell says of the site; undefined where it could not be loaded. */
+  site: SiteDescription | undefined;
+  pages: (RenderedPage & { address: string })[];
+  /** Addresses without a page, and why; no address where the shell could not be loaded. */
+  failures: { address: string | undefined; reason: string; slow: boolean }[];
+}
 
 /**
  * Renders the documents of addresses, in their order. What comes after a page that takes too long, or ends the
  * worker, is left out.
- * @throws RenderError when the builds cannot be loaded together
  */
 export async function renderPages(
   builds: Builds,
   composition: CompositionFiles,
   addresses: readonly string[],
-): Promise<{ site: SiteDescription; renderings: Rendering[] }> {
-  const renderings: Rendering[] = [];
+): Promise<RenderedSite> {
+  const pages: RenderedSite['pages'] = [];
+  const failures: RenderedSite['failures'] = [];
   let site: SiteDescription | undefined;
-  const next = () => addresses[renderings.length] ?? '';
+  const next = () => addresses[pages.length + failures.length] ?? '';
   try {
     await runInWorker<undefined>(builds, { kind: 'pages', composition, addresses }, (message) => {
-      const address = next();
       if (message.kind === 'site') site = message.site;
-      if (message.kind === 'page') renderings.push({ address, ok: true, page: message.page });
-      if (message.kind === 'failedPage') {
-        renderings.push({ address, ok: false, reason: message.reason, slow: false });
-      }
+      if (message.kind === 'page') pages.push({ address: next(), ...message.page });
+      if (message.kind === 'failedPage')
+        failures.push({ address: next(), reason: message.reason, slow: false });
     });
   } catch (error) {
-    if (!site || !(error instanceof RenderError)) throw error;
-    renderings.push({ address: next(), ok: false, reason: error.message, slow: error.slow });
+    if (!(error instanceof RenderError)) throw error;
+    failures.push({ address: site && next(), reason: error.message, slow: error.slow });
   }
-  if (!site) throw new RenderError('It does not say whose site it is');
-  return { site, renderings };
+  return { site, pages, failures };
 }
 
-/** What the shell's development server hands out beside what it compiles. */
-export interface EmptyDocument {
-  /** The document without a page in it. */
-  html: string;
-  /** Text files at fixed addresses of the site, by path. */
-  files: Readonly<Record<string, string>>;
-}
-
-/** The document of development and the files that go with it. @throws RenderError */
-export function renderEmptyDocument(builds: Builds, composition: CompositionFiles): Promise<EmptyDocument> {
+/** The document of development, without a page in it, and the text files at fixed addresses of the site, by path. @throws RenderError */
+export function renderEmptyDocument(
+  builds: Builds,
+  composition: CompositionFiles,
+): Promise<{ html: string; files: SiteDescription['files'] }> {
   return runInWorker(builds, { kind: 'empty', composition });
 }

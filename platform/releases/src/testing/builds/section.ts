@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Page, Section } from '@site/kit/section';
+import type { SectionRelease } from '../../compose/discover.ts';
 
 /** Node build of a section that needs no React. Compiled by the builder of fixture releases. */
 
@@ -9,7 +10,7 @@ export interface FixturePage extends Pick<Page, 'head'> {
 }
 
 export interface FixtureSection extends Pick<Section, 'routes'> {
-  pages: Readonly<Record<string, () => Promise<FixturePage>>>;
+  pages: { page(): Promise<FixturePage> };
 }
 
 /** What a section does wrong in Node. */
@@ -29,20 +30,17 @@ export type ServerFault =
   | 'no phone'
   | "another site's phone";
 
-/** What server/settings.json says about a section. */
-export interface SectionSettings {
-  container: string;
+/** What server/settings.json says about a section. As in a real build, the kit that it was made for is in its bytes. */
+export interface SectionSettings extends Pick<SectionRelease, 'container' | 'kit' | 'uses'> {
   addresses: readonly string[];
   title: string;
+  /** Text on each of its pages. */
   text: string;
-  /** As in a real build, the kit that it was made for is in its bytes. */
-  kit: string;
-  uses: Readonly<Record<string, readonly string[]>>;
-  fault?: ServerFault;
+  serverFault?: ServerFault | undefined;
 }
 
 const settings: SectionSettings = createRequire(__filename)('./settings.json');
-const { container, addresses, title, text, fault } = settings;
+const { container, addresses, title, text, serverFault: fault } = settings;
 
 function loopForEver(): never {
   for (;;);
@@ -53,13 +51,6 @@ function leak(take: () => unknown): never {
   const kept: unknown[] = [];
   for (;;) kept.push(take());
 }
-
-const ON_LOAD: Partial<Record<ServerFault, () => void>> = {
-  'throws on load': () => {
-    throw new Error('The section cannot be loaded');
-  },
-  'loops on load': loopForEver,
-};
 
 const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   'throws on render': () => {
@@ -96,7 +87,8 @@ async function loadPage(): Promise<FixturePage> {
   return page;
 }
 
-if (fault) ON_LOAD[fault]?.();
+if (fault === 'throws on load') throw new Error('The section cannot be loaded');
+if (fault === 'loops on load') loopForEver();
 
 const section: FixtureSection = {
   routes: addresses.map((address) => ({ path: address, page: 'page', addresses: [address] })),

@@ -9,8 +9,8 @@ import { chromium } from '@playwright/test';
 import { print, runCommand } from '@site/contract/program';
 import { InvalidSettings, readSettings, unusable } from '@site/contract/settings';
 import { launchOptions } from '@site/server/testing';
-import { firstPort, startContest } from './contenders.ts';
-import { Report, readOptions } from './report.ts';
+import { firstPort, publishAndStart, temporaryFolder } from './contenders.ts';
+import { inRounds, Report, readOptions } from './report.ts';
 import { ROUTES } from './routes.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -69,13 +69,13 @@ function describeWorst(route: string, rounds: readonly Result[]) {
 
 async function bench(): Promise<void> {
   const { numbers, routes, json } = readOptions({ rounds: 3 }, ROUTES);
-  const { rounds } = numbers;
   const { run, version } = await loadLighthouse();
   const report = new Report();
-  const { site, stop } = await startContest();
+  using folder = temporaryFolder();
+  await using site = await publishAndStart(folder.path);
   const options = launchOptions();
   const port = firstPort() + 5;
-  const browser = await chromium.launch({
+  await using _browser = await chromium.launch({
     ...options,
     // Lighthouse looks whether a page may stay in this cache, which Playwright switches off.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -91,20 +91,14 @@ async function bench(): Promise<void> {
   }
 
   const results = new Map<string, Result[]>();
-  try {
-    for (let round = 1; round <= rounds; round += 1) {
-      for (const route of routes) {
-        const result = await judge(`${site.origin}${route}`);
-        results.set(route, [...(results.get(route) ?? []), result]);
-        const scores = CATEGORIES.map((name) => [name, (result.categories[name]?.score ?? 0) * 100]);
-        const { benchmarkIndex } = result.environment;
-        report.note(route, 'site', { ...Object.fromEntries(scores), 'benchmark index': benchmarkIndex });
-      }
-      print(`round ${round} of ${rounds}`);
+  for (const _ of inRounds(numbers.rounds)) {
+    for (const route of routes) {
+      const result = await judge(`${site.origin}${route}`);
+      results.set(route, [...(results.get(route) ?? []), result]);
+      const scores = CATEGORIES.map((name) => [name, (result.categories[name]?.score ?? 0) * 100]);
+      const { benchmarkIndex } = result.environment;
+      report.note(route, 'site', { ...Object.fromEntries(scores), 'benchmark index': benchmarkIndex });
     }
-  } finally {
-    await browser.close();
-    await stop();
   }
   const worst = [...results].flatMap(([route, all]) => describeWorst(route, all));
   report.finish(json, { version, worst });

@@ -13,11 +13,10 @@ import {
 import { readSettings } from '@site/contract/settings';
 import { runScript, untilReady } from '@site/server/testing';
 
-const CLI = 'platform/releases/src/cli/cli.ts';
 const WORKSPACES = ['shell', 'mf-marketing', 'mf-contact', 'mf-careers'];
 
-/** Something that is measured. */
-export interface Contender {
+/** A program that is measured. It is stopped at the end of the block that uses it. */
+export interface Contender extends AsyncDisposable {
   name: string;
   origin: string;
 }
@@ -33,47 +32,40 @@ export function temporaryFolder(): Disposable & { path: string } {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/**
- * A program that is measured, once it answers. It is stopped at the end of the block that uses it.
- * @throws Refusal when it does not answer
- */
-export async function contend(
-  name: string,
-  program: Program,
-  port: number,
-): Promise<Contender & AsyncDisposable> {
+/** Waits until a program answers. @throws Refusal when it does not */
+export async function contend(name: string, program: Program, port: number): Promise<Contender> {
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(program, origin);
   return { name, origin, [Symbol.asyncDispose]: () => stopProgram(program) };
 }
 
 /** The settings of a site at a port, with its state in a folder. Nothing listens where its API would be. */
-export function siteEnvironment(port: number, data: string): Environment {
+function siteEnvironment(port: number, data: string): Environment {
   return { PORT: String(port), API_PORT: String(firstPort() + 9), SITE_DATA: data };
 }
 
-/** Runs the release command line of a checkout. @returns what it printed */
-export function release(root: string, env: Environment, ...args: string[]): Promise<string> {
-  return runScript(root, CLI, args, env);
+/** Runs the release command line of a checkout on a site's state. @returns what it printed */
+export function release(root: string, data: string, ...args: string[]): Promise<string> {
+  return runScript(root, 'platform/releases/src/cli/cli.ts', args, siteEnvironment(firstPort(), data));
 }
 
 /** Builds, publishes and promotes every workspace of a checkout. */
-export async function publishSite(root: string, env: Environment): Promise<void> {
+export async function publishSite(root: string, data: string): Promise<void> {
   print('Building and publishing the site …');
-  for (const name of WORKSPACES) await release(root, env, 'publish', name);
+  for (const name of WORKSPACES) await release(root, data, 'publish', name);
   const latest = WORKSPACES.map((name) => `${name}@latest`);
-  await release(root, env, 'promote', ...latest, '--no-browser-check');
+  await release(root, data, 'promote', ...latest, '--no-browser-check');
 }
 
 /** Starts the site's server on what is promoted in a folder. */
-export function startSite(name: string, port: number, data: string): Promise<Contender & AsyncDisposable> {
+export function startSite(name: string, port: number, data: string): Promise<Contender> {
   const env = siteEnvironment(port, data);
   return contend(name, startProgram('platform/server/src/server.ts', { env, output: 'ignore' }), port);
 }
 
 /** Builds, publishes and promotes the site as it is here, and starts it. */
-export async function publishAndStart(data: string): Promise<Contender & AsyncDisposable> {
-  await publishSite(ROOT, siteEnvironment(firstPort(), data));
+export async function publishAndStart(data: string): Promise<Contender> {
+  await publishSite(ROOT, data);
   return startSite('site', firstPort(), data);
 }
 

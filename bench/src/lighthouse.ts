@@ -49,6 +49,11 @@ async function loadLighthouse(): Promise<{ run: Lighthouse; version: string }> {
   }
 }
 
+/** From 0 to 1. */
+function scoreOf({ categories }: Result, category: string): number {
+  return categories[category]?.score ?? 0;
+}
+
 /** The audits of a category that found something, the weightiest first. */
 function findings({ categories, audits }: Result, category: string): (Audit & { weight: number })[] {
   const found = (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
@@ -61,9 +66,8 @@ function findings({ categories, audits }: Result, category: string): (Audit & { 
 /** The worst round of each category, with what it found. */
 function describeWorst(route: string, rounds: readonly Result[]) {
   return CATEGORIES.map((category) => {
-    const score = (result: Result) => result.categories[category]?.score ?? 0;
-    const worst = rounds.reduce((a, b) => (score(b) < score(a) ? b : a));
-    return { route, category, lowest: score(worst), findings: findings(worst, category) };
+    const worst = rounds.reduce((a, b) => (scoreOf(b, category) < scoreOf(a, category) ? b : a));
+    return { route, category, lowest: scoreOf(worst, category), findings: findings(worst, category) };
   });
 }
 
@@ -95,7 +99,7 @@ async function bench(): Promise<void> {
     for (const route of routes) {
       const result = await judge(`${site.origin}${route}`);
       results.set(route, [...(results.get(route) ?? []), result]);
-      const scores = CATEGORIES.map((name) => [name, (result.categories[name]?.score ?? 0) * 100]);
+      const scores = CATEGORIES.map((name) => [name, scoreOf(result, name) * 100]);
       const { benchmarkIndex } = result.environment;
       report.note(route, 'site', { ...Object.fromEntries(scores), 'benchmark index': benchmarkIndex });
     }

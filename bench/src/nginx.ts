@@ -33,7 +33,7 @@ http {
 }
 
 /** Starts nginx on the state of a site, with an empty folder for its own. @throws Refusal when it does not answer */
-export function startNginx(port: number, data: string, folder: string): Promise<Contender & AsyncDisposable> {
+export function startNginx(port: number, data: string, folder: string): Promise<Contender> {
   const { NGINX_PATH } = readSettings('site', ['NGINX_PATH']);
   const [composition = ''] = readdirSync(join(data, 'compositions')).filter((name) => !name.startsWith('.'));
   mkdirSync(join(folder, 'logs'), { recursive: true });

@@ -6,14 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand } from '@site/contract/program';
 import { copyCheckout } from '@site/server/testing';
-import {
-  firstPort,
-  publishSite,
-  release,
-  siteEnvironment,
-  startSite,
-  temporaryFolder,
-} from './contenders.ts';
+import { firstPort, publishSite, release, startSite, temporaryFolder } from './contenders.ts';
 import { inRounds, Report, readOptions } from './report.ts';
 
 /** Which composition a visitor gets. */
@@ -27,10 +20,9 @@ async function bench(): Promise<void> {
   const report = new Report();
   using folder = temporaryFolder();
   const data = join(folder.path, 'site');
-  const env = siteEnvironment(firstPort(), data);
   const checkout = copyCheckout(join(folder.path, 'checkout'));
-  const command = (...args: string[]) => release(checkout.root, env, ...args);
-  await publishSite(checkout.root, env);
+  const command = (...args: string[]) => release(checkout.root, data, ...args);
+  await publishSite(checkout.root, data);
   checkout.edit(
     'mf-contact/src/pages/contact/contact.content.ts',
     "title: 'Contact Us'",

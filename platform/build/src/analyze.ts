@@ -10,7 +10,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { print } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { remoteConfig, shellConfig } from './index.ts';
-import { ReleaseNamePlugin } from './release-name.ts';
+import { releaseNamePlugin } from './release-name.ts';
 
 /** Bytes of minified script that came from each source. */
 type Shares = Map<string, number>;
@@ -58,7 +58,7 @@ async function build(workspace: string, folder: string): Promise<void> {
     devtool: 'source-map',
     output: { ...browser.output, path: folder },
     // It writes the scripts anew and would leave them without a map.
-    plugins: (browser.plugins ?? []).filter((plugin) => !(plugin instanceof ReleaseNamePlugin)),
+    plugins: (browser.plugins ?? []).filter((plugin) => plugin !== releaseNamePlugin),
   };
   await new Promise<void>((resolve, reject) => {
     rspack(measured, (error, stats) => {

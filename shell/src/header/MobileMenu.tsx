@@ -5,7 +5,7 @@ import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { SocialLinks } from '../company/SocialLinks.tsx';
 import classes from './MobileMenu.module.css';
-import { ALL_AREAS_LINK, AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
+import { AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
 
 /** The menu's id: its button names it. */
 export const MENU_ID = 'menu';
@@ -79,7 +79,7 @@ export function MobileMenu() {
             </Button>
             <CallButton />
             <MenuGroup title="Our Services" links={SERVICE_LINKS} onChoose={close} />
-            <MenuGroup title="Service Areas" links={[...AREA_LINKS, ALL_AREAS_LINK]} onChoose={close} />
+            <MenuGroup title="Service Areas" links={AREA_LINKS} onChoose={close} />
             <MenuGroup title="Careers" links={[PROGRAM_LINK]} onChoose={close} />
             <Anchor href={`mailto:${SITE.email}`}>{SITE.email}</Anchor>
             <SocialLinks />

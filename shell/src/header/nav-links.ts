@@ -12,8 +12,7 @@ export const SERVICE_LINKS: readonly NavLink[] = SERVICES.map(({ name, slug }) =
 
 export const AREA_LINKS: readonly NavLink[] = [
   ...AREAS.map(({ name, slug }) => ({ name, to: PATHS.area(slug) })),
+  { name: 'All service areas', to: PATHS.areas },
 ];
 
 export const PROGRAM_LINK: NavLink = { name: 'Pre-Apprenticeship Program', to: PATHS.program };
-
-export const ALL_AREAS_LINK: NavLink = { name: 'All service areas', to: PATHS.areas };

@@ -36,9 +36,6 @@ const copper: MantineColorsTuple = [
 /** The palettes that exist on the site: as `color="petrol"`, and as `var(--mantine-color-petrol-7)`. */
 export const PALETTES = ['petrol', 'copper', 'gray', 'dark', 'red'] as const;
 
-const text = "'Public Sans Variable', 'Public Sans Fallback', system-ui, sans-serif";
-const display = "'Bricolage Grotesque Variable', 'Bricolage Fallback', system-ui, sans-serif";
-
 /** The site's Mantine theme. Colours that differ between the schemes are in `cssVariables`. */
 export const theme = createTheme({
   colors: { petrol, copper },
@@ -47,11 +44,11 @@ export const theme = createTheme({
   black: '#10212B',
   defaultRadius: 'sm',
   radius: { sm: '4px', md: '8px' },
-  fontFamily: text,
+  fontFamily: "'Public Sans Variable', 'Public Sans Fallback', system-ui, sans-serif",
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.25rem', xl: '1.5rem' },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.6', lg: '1.5', xl: '1.4' },
   headings: {
-    fontFamily: display,
+    fontFamily: "'Bricolage Grotesque Variable', 'Bricolage Fallback', system-ui, sans-serif",
     fontWeight: '700',
     textWrap: 'balance',
     sizes: {
@@ -65,6 +62,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     Anchor: { defaultProps: { underline: 'always' } },
     // 48 px: a comfortable target for a thumb, above the 44 px that calls to action need.
     Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '48px' } }) },

@@ -38,9 +38,6 @@ export function MainBar() {
             </Button>
           </Group>
           <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
             className={classes.burger}
             data-opens={MENU_ID}
             aria-label="Open menu"

@@ -61,14 +61,7 @@ export function MobileMenu() {
           <Text component="h2" id={TITLE_ID} m={0}>
             Menu
           </Text>
-          <ActionIcon
-            type="submit"
-            variant="subtle"
-            color="gray"
-            c="inherit"
-            size={44}
-            aria-label="Close menu"
-          >
+          <ActionIcon type="submit" c="inherit" aria-label="Close menu">
             <IconX size={24} stroke={1.75} aria-hidden />
           </ActionIcon>
         </form>

@@ -10,7 +10,6 @@ export function renderInKit(ui: ReactElement, { address = '/' } = {}): RenderRes
 
 /** The HTML that the server writes, with everything in it that loads later. It has modules of its own, as a server has. */
 async function serverHtml(load: () => Promise<ReactElement>, address: string): Promise<string> {
-  const { PassThrough } = jest.requireActual<{ PassThrough: new () => NodeJS.WritableStream }>('node:stream');
   const { text } = jest.requireActual<{ text: (stream: unknown) => Promise<string> }>(
     'node:stream/consumers',
   );
@@ -19,16 +18,18 @@ async function serverHtml(load: () => Promise<ReactElement>, address: string): P
   // A server has none, and what asks for it must not wait there for a visitor.
   Reflect.deleteProperty(window, 'IntersectionObserver');
   await jest.isolateModulesAsync(async () => {
-    const { renderToPipeableStream } = await import('react-dom/server');
+    const { prerenderToNodeStream } = await import('react-dom/static');
     const { Site: ServerSite } = await import('./Site.tsx');
-    const ui = await load();
-    html = await new Promise<string>((resolve, reject) => {
-      const { pipe } = renderToPipeableStream(<ServerSite address={address}>{ui}</ServerSite>, {
+    const errors: unknown[] = [];
+    const { prelude } = await prerenderToNodeStream(
+      <ServerSite address={address}>{await load()}</ServerSite>,
+      {
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
-        onError: reject,
-      });
-    });
+        onError: (error) => void errors.push(error),
+      },
+    );
+    if (errors.length > 0) throw errors[0];
+    html = await text(prelude);
   });
   Object.assign(window, { IntersectionObserver });
   return html;

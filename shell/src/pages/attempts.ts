@@ -17,7 +17,7 @@ interface Failure {
 }
 
 /** What came of several attempts. */
-export interface Outcome<T> {
+interface Outcome<T> {
   value: T;
   /** Name of the attempt that worked. */
   name: string;

@@ -32,7 +32,6 @@ export function useTooltip(): Element | null {
     function onPointerOver(event: PointerEvent) {
       if (event.pointerType === 'touch') return;
       const next = closestElement(event, '[data-tooltip]');
-      if (!next && !shown) return;
       window.clearTimeout(timer);
       // On the tooltip itself it stays open: its text can be selected and enlarged.
       if (next === shown || closestElement(event, '[role=tooltip]')) return;

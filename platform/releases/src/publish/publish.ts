@@ -2,16 +2,13 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHUNKS_FILE, CLIENT_FOLDER, containerName, DIST, SERVER_FOLDER } from '@site/build/artefacts';
 import { startCommand } from '@site/contract/program';
-import { z } from 'zod';
 import { COMPRESSIBLE, writeCompressed } from '../store/compress.ts';
-import type { ReleaseManifest } from '../store/manifest.ts';
+import { nameLists, type ReleaseManifest } from '../store/manifest.ts';
 import { contentVersion, describeFiles } from '../store/release-files.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { providedKit, usedKitNames } from './kit-names.ts';
 import { builtRoutes, type ReadWith } from './routes.ts';
 import { buildWorkspace, findWorkspace, sourceHash, type Workspace } from './workspaces.ts';
-
-const chunkFiles = z.record(z.string(), z.array(z.string()));
 
 /** The revision that git has checked out; undefined outside a checkout. */
 async function sourceRevision(): Promise<string | undefined> {
@@ -29,7 +26,7 @@ async function describeBuild(
   const dist = join(folder, DIST);
   const files = await describeFiles(dist);
   const revision = await sourceRevision();
-  const chunks = chunkFiles.parse(JSON.parse(await readFile(join(dist, CHUNKS_FILE), 'utf8')));
+  const chunks = nameLists.parse(JSON.parse(await readFile(join(dist, CHUNKS_FILE), 'utf8')));
   const container = containerName(name);
   const common = {
     name,

@@ -18,8 +18,9 @@ import { setSecurityHeaders } from './protection/headers.ts';
 import { MAX_EVENT_LOOP_DELAY, shedLoad } from './protection/load-shedding.ts';
 import { RateCounts } from './protection/rate-counts.ts';
 import { removeOldCounts } from './protection/rate-limit.ts';
-import type { Protection } from './protection/settings.ts';
+
 import { reportsRoutes } from './reports/routes.ts';
+import type { Protection } from './settings.ts';
 import { staffRoutes } from './staff/http/routes.ts';
 
 interface AppOptions {

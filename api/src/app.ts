@@ -8,7 +8,7 @@ import type { Dispatcher } from './delivery/dispatcher.ts';
 import { measureDeliveries } from './delivery/metrics.ts';
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
-import { describeApi } from './http/openapi/routes.ts';
+import { describeApi } from './http/openapi.ts';
 import { BODY_LIMIT } from './http/problems.ts';
 import { healthRoutes } from './operation/health.ts';
 import { createMetrics } from './operation/metrics.ts';

@@ -78,13 +78,9 @@ function sendPage(reply: FastifyReply, page: Html) {
 /** @throws InvalidContactRequest */
 function acceptRequest(body: unknown): ContactRequest {
   // No object at all is treated as one without fields, so that the answer names all that is missing.
-  const parsed = contactRequest.safeParse(isObject(body) ? body : {});
+  const parsed = contactRequest.safeParse({ ...Object(body) });
   if (!parsed.success) throw new InvalidContactRequest(fieldProblems(parsed.error));
   return parsed.data;
-}
-
-function isObject(body: unknown) {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }
 
 /** The first problem of each field, in the order of the form. */

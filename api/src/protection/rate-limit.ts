@@ -2,9 +2,8 @@ import { type FastifyRateLimitStore, fastifyRateLimit } from '@fastify/rate-limi
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runAtInterval } from '../http/interval.ts';
 import { describeError } from '../http/log.ts';
-import { MemoryCounts } from './memory-counts.ts';
 import { TooManyRequests } from './problems.ts';
-import type { RateCounts } from './rate-counts.ts';
+import { MemoryCounts, type RateCounts } from './rate-counts.ts';
 
 /** In milliseconds. */
 const WINDOW = 10 * 60_000;

@@ -26,7 +26,7 @@ import { staffRoutes } from './staff/http/routes.ts';
 interface AppOptions {
   /** Open and up to date. The caller closes it, after the app. */
   database: LeadsDatabase;
-  /** Who makes the deliveries of new leads. Without it they are queued for mail. */
+  /** Who makes the deliveries of new leads. Without it they are queued for mail, for another program to make. */
   dispatcher?: Dispatcher;
   protection: Protection;
   /** Folder of all state, absolute. */
@@ -37,13 +37,10 @@ interface AppOptions {
   logger?: FastifyServerOptions['logger'];
 }
 
-/** Leaves the deliveries to other programs on the same database. */
-const NO_DISPATCHER: Dispatcher = { targets: ['mail'], wake: () => undefined };
-
 /** Builds the API. It does not listen yet. */
 export function buildApp({
   database,
-  dispatcher = NO_DISPATCHER,
+  dispatcher = { targets: ['mail'], wake: () => undefined },
   protection,
   dataFolder,
   maxEventLoopDelay = MAX_EVENT_LOOP_DELAY,

@@ -33,20 +33,18 @@ const SWITCH = { allowed: '1 for yes or 0 for no', format: yesOrNo, default: '0'
 /** Every setting of every program, in the order in which people read of them. */
 export const SETTINGS = {
   PORT: {
+    ...wholeNumber(1, 65535),
     meaning: 'where the site listens',
-    allowed: 'a whole number from 1 to 65535',
-    format: wholeNumber(1, 65535),
     default: '3000',
   },
   API_PORT: {
+    ...wholeNumber(1, 65535),
     meaning: 'where the API listens',
-    allowed: 'a whole number from 1 to 65535',
-    format: wholeNumber(1, 65535),
     default: '3001',
     // Nobody else could know which one it is.
     api: {
+      ...wholeNumber(0, 65535),
       allowed: 'a whole number from 0 to 65535 (0 takes any free port, which the log then names)',
-      format: wholeNumber(0, 65535),
     },
   },
   HOST: {
@@ -149,9 +147,9 @@ export const SETTINGS = {
     secret: true,
   },
   RATE_LIMIT_MAX: {
+    ...wholeNumber(1, 999_999_999),
     meaning: 'contact requests per address in ten minutes',
     allowed: 'a whole number from 1 on',
-    format: wholeNumber(1, 999_999_999),
     default: '10',
   },
   CHROMIUM_PATH: {
@@ -162,9 +160,8 @@ export const SETTINGS = {
     example: '/usr/bin/chromium',
   },
   BENCH_PORT: {
+    ...wholeNumber(1, 65526),
     meaning: 'first of ten ports that the benchmarks listen on',
-    allowed: 'a whole number from 1 to 65526',
-    format: wholeNumber(1, 65526),
     default: '4396',
   },
   NGINX_PATH: {

@@ -15,7 +15,7 @@ import { createMetrics } from './operation/metrics.ts';
 import { metricsRoutes } from './operation/metrics-routes.ts';
 import { refuseCrossSitePosts } from './protection/cross-site.ts';
 import { setSecurityHeaders } from './protection/headers.ts';
-import { MAX_EVENT_LOOP_DELAY, shedLoad } from './protection/load-shedding.ts';
+import { shedLoad } from './protection/load-shedding.ts';
 import { RateCounts } from './protection/rate-counts.ts';
 import { removeOldCounts } from './protection/rate-limit.ts';
 
@@ -43,7 +43,7 @@ export function buildApp({
   dispatcher = { targets: ['mail'], wake: () => undefined },
   protection,
   dataFolder,
-  maxEventLoopDelay = MAX_EVENT_LOOP_DELAY,
+  maxEventLoopDelay,
   logger = false,
 }: AppOptions) {
   const app = fastify({

@@ -25,16 +25,12 @@ export const path = z.string().regex(/\S/);
 /** An absolute path. Relative to the repository and not to the working directory: every command has to find the same folder. */
 export const folder = path.transform((text) => resolve(ROOT, text));
 
-export function url(...protocols: string[]) {
-  return z
-    .string()
-    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
-    .transform((text) => new URL(text))
-    .refine(({ hostname }) => hostname !== '');
+export function url(protocol: RegExp) {
+  return z.url({ protocol, hostname: /./, normalize: true }).transform((text) => new URL(text));
 }
 
 /** The origin of an address, without a slash at its end. */
-export const origin = url('http:', 'https:').transform((address) => address.origin);
+export const origin = url(/^https?$/).transform((address) => address.origin);
 
 /** An address, a range of addresses, or a name that stands for some (https://github.com/fastify/proxy-addr). */
 const proxy = z.union([

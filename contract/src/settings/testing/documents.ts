@@ -8,7 +8,7 @@ function code(text: string | undefined): string {
 }
 
 function defaultOf({ default: own, otherwise, api }: Declaration): string {
-  if (own === undefined) return otherwise ?? '';
+  if (own === undefined) return otherwise ?? 'none';
   return api?.default === undefined ? code(own) : `${code(own)}; for the API ${code(api.default)}`;
 }
 

@@ -64,6 +64,7 @@ export function parseSettings(environment?: Record<string, string | undefined>) 
       WEBHOOK_URL && WEBHOOK_SECRET
         ? {
             url: WEBHOOK_URL,
+            /** `whsec_` and base64. */
             secret: WEBHOOK_SECRET,
             /** Whether the receiver may be on this machine or in a private network. */
             allowPrivate: WEBHOOK_ALLOW_PRIVATE,

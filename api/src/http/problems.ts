@@ -88,11 +88,9 @@ const FASTIFY_PROBLEMS: Record<string, Problem> = {
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;
   if (error instanceof StorageUnavailable) return STORAGE_UNAVAILABLE;
-  const problem = FASTIFY_PROBLEMS[errorCode(error)];
-  if (problem) return problem;
   // Fastify gives 400 to every body that it cannot read: bad JSON, no JSON at all, a wrong length, a broken upload.
   const { statusCode }: { statusCode?: unknown } = Object(error);
-  return statusCode === 400 ? MALFORMED_BODY : INTERNAL;
+  return FASTIFY_PROBLEMS[errorCode(error)] ?? (statusCode === 400 ? MALFORMED_BODY : INTERNAL);
 }
 
 /** When the sender of a request may try again, in seconds, where that may help. */

@@ -52,13 +52,12 @@ function storeFor(counts: RateCounts, what: string, { log }: FastifyInstance) {
   return class Store implements FastifyRateLimitStore {
     incr(...[address, callback, window]: Parameters<FastifyRateLimitStore['incr']>) {
       const sender = `${what} ${address}`;
-      const inMemory = (error: unknown) => {
-        log.error({ failure: describeError(error) }, 'requests are counted in memory');
-        return memory.increment(sender, window);
-      };
       counts
         .increment(sender, window)
-        .catch(inMemory)
+        .catch((error) => {
+          log.error({ failure: describeError(error) }, 'requests are counted in memory');
+          return memory.increment(sender, window);
+        })
         .then((count) => callback(null, count));
     }
 

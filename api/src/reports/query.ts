@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InvalidQuery } from '../http/invalid-query.ts';
+import { InvalidQuery } from '../http/problems.ts';
 
 /** What the site's server writes into the address that a page reports to. */
 export const reportsQuery = z.object({

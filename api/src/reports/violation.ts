@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ProblemError } from '../http/problem-error.ts';
-import { MALFORMED_BODY } from '../http/problems.ts';
+import { MALFORMED_BODY, ProblemError } from '../http/problems.ts';
 
 /** What can be violated (https://www.w3.org/TR/CSP3/#csp-directives, https://www.w3.org/TR/trusted-types/). */
 const DIRECTIVES = [

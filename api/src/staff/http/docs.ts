@@ -1,7 +1,6 @@
 import { LIMITS, SERVICE_CODES } from '@site/contract';
 import { z } from 'zod';
-import { problems, type RouteDocs } from '../../http/openapi/docs.ts';
-import { moment, toJson } from '../../http/openapi/schemas.ts';
+import { moment, problems, type RouteDocs, toJson } from '../../http/openapi.ts';
 import { LEAD_STATES, type Lead } from '../../leads/schema.ts';
 import { leadsQuery } from './query.ts';
 

@@ -8,24 +8,24 @@ import type { Dispatcher } from './delivery/dispatcher.ts';
 import { measureDeliveries } from './delivery/metrics.ts';
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
-import { describeApi } from './http/openapi/routes.ts';
+import { describeApi } from './http/openapi.ts';
 import { BODY_LIMIT } from './http/problems.ts';
 import { healthRoutes } from './operation/health.ts';
-import { createMetrics } from './operation/metrics.ts';
-import { metricsRoutes } from './operation/metrics-routes.ts';
+import { createMetrics, metricsRoutes } from './operation/metrics.ts';
 import { refuseCrossSitePosts } from './protection/cross-site.ts';
 import { setSecurityHeaders } from './protection/headers.ts';
-import { MAX_EVENT_LOOP_DELAY, shedLoad } from './protection/load-shedding.ts';
+import { shedLoad } from './protection/load-shedding.ts';
 import { RateCounts } from './protection/rate-counts.ts';
 import { removeOldCounts } from './protection/rate-limit.ts';
-import type { Protection } from './protection/settings.ts';
+
 import { reportsRoutes } from './reports/routes.ts';
+import type { Protection } from './settings.ts';
 import { staffRoutes } from './staff/http/routes.ts';
 
 interface AppOptions {
   /** Open and up to date. The caller closes it, after the app. */
   database: LeadsDatabase;
-  /** Who makes the deliveries of new leads. Without it they are queued for mail. */
+  /** Who makes the deliveries of new leads. Without it they are queued for mail, for another program to make. */
   dispatcher?: Dispatcher;
   protection: Protection;
   /** Folder of all state, absolute. */
@@ -36,16 +36,13 @@ interface AppOptions {
   logger?: FastifyServerOptions['logger'];
 }
 
-/** Leaves the deliveries to other programs on the same database. */
-const NO_DISPATCHER: Dispatcher = { targets: ['mail'], wake: () => undefined };
-
 /** Builds the API. It does not listen yet. */
 export function buildApp({
   database,
-  dispatcher = NO_DISPATCHER,
+  dispatcher = { targets: ['mail'], wake: () => undefined },
   protection,
   dataFolder,
-  maxEventLoopDelay = MAX_EVENT_LOOP_DELAY,
+  maxEventLoopDelay,
   logger = false,
 }: AppOptions) {
   const app = fastify({

@@ -1,49 +1,12 @@
 import { join } from 'node:path';
 import { SITE } from '@site/contract';
 import { InvalidSettings, type Mailbox, readSettings, unusable } from '@site/contract/settings';
-import type { Protection } from './protection/settings.ts';
 
-export interface SmtpSettings {
-  host: string;
-  port: number;
-  /** TLS from the beginning (smtps). */
-  secure: boolean;
-  /** Otherwise: refuse a server that does not change to TLS. */
-  requireTls: boolean;
-  user?: string | undefined;
-  password?: string | undefined;
-}
-
-export interface MailSettings {
-  from: Mailbox;
-  to: Mailbox[];
-  /** Without it, mail is written to the folder. */
-  smtp?: SmtpSettings | undefined;
-  folder: string;
-}
-
-export interface WebhookSettings {
-  url: URL;
-  /** `whsec_` and base64. */
-  secret: string;
-  /** Whether the receiver may be on this machine or in a private network. */
-  allowPrivate: boolean;
-}
-
-export interface Settings {
-  /** Where the API listens. */
-  host: string;
-  port: number;
-  /** The folder of all state, absolute. */
-  dataFolder: string;
-  /** The SQLite file that has the leads where there is no DATABASE_URL, absolute. */
-  leadsFile: string;
-  /** Where the leads are: the path of a SQLite file, absolute, or a `postgres://` URL. */
-  database: string;
-  mail: MailSettings;
-  webhook?: WebhookSettings | undefined;
-  protection: Protection;
-}
+export type Settings = ReturnType<typeof parseSettings>;
+export type MailSettings = Settings['mail'];
+export type SmtpSettings = ReturnType<typeof smtpSettings>;
+export type WebhookSettings = NonNullable<Settings['webhook']>;
+export type Protection = Settings['protection'];
 
 /** The address that customers know: what mail says and where it goes, until there are settings. */
 const OWN_MAILBOX: Mailbox = { name: SITE.company, address: SITE.email };
@@ -73,7 +36,7 @@ const NAMES = [
  * @param environment that of the process, unless another one is given
  * @throws InvalidSettings
  */
-export function parseSettings(environment?: Record<string, string | undefined>): Settings {
+export function parseSettings(environment?: Record<string, string | undefined>) {
   const values = readSettings('api', NAMES, environment);
   const { SITE_DATA, SMTP_URL, WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_ALLOW_PRIVATE } = values;
   // A lead would cross the internet for everybody to read.
@@ -81,34 +44,48 @@ export function parseSettings(environment?: Record<string, string | undefined>):
     throw new InvalidSettings(unusable('WEBHOOK_URL', 'api', environment));
   const leadsFile = join(SITE_DATA, 'leads.db');
   return {
+    /** Where the API listens. */
     host: values.HOST,
     port: values.API_PORT,
+    /** The folder of all state, absolute. */
     dataFolder: SITE_DATA,
+    /** The SQLite file that has the leads where there is no DATABASE_URL, absolute. */
     leadsFile,
+    /** Where the leads are: the path of a SQLite file, absolute, or a `postgres://` URL. */
     database: values.DATABASE_URL?.href ?? leadsFile,
     mail: {
       from: values.LEADS_FROM?.[0] ?? OWN_MAILBOX,
       to: values.LEADS_TO ?? [OWN_MAILBOX],
+      /** Without it, mail is written to the folder. */
       smtp: SMTP_URL && smtpSettings(SMTP_URL, values.SMTP_ALLOW_PLAINTEXT),
       folder: join(SITE_DATA, 'mail'),
     },
     webhook:
       WEBHOOK_URL && WEBHOOK_SECRET
-        ? { url: WEBHOOK_URL, secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_ALLOW_PRIVATE }
+        ? {
+            url: WEBHOOK_URL,
+            /** `whsec_` and base64. */
+            secret: WEBHOOK_SECRET,
+            /** Whether the receiver may be on this machine or in a private network. */
+            allowPrivate: WEBHOOK_ALLOW_PRIVATE,
+          }
         : undefined,
+    /** Who may ask what, and how often. */
     protection: {
+      /** The site's origin, without a slash at its end. Only its pages may post. */
       siteOrigin: values.SITE_ORIGIN,
+      /** Contact requests per address in ten minutes. */
       rateLimitMax: values.RATE_LIMIT_MAX,
+      /** Whose X-Forwarded-For is believed: addresses, ranges, and the names that Fastify knows. */
       trustProxy: values.TRUST_PROXY,
+      /** Staff's read access. Without it nobody can read leads over HTTP. */
       leadsToken: values.LEADS_TOKEN,
     },
   };
 }
 
-function smtpSettings(
-  { protocol, hostname, port, username, password }: URL,
-  allowPlaintext: boolean,
-): SmtpSettings {
+function smtpSettings({ protocol, hostname, port, username, password }: URL, allowPlaintext: boolean) {
+  /** TLS from the beginning (smtps). */
   const secure = protocol === 'smtps:';
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host);
@@ -116,6 +93,7 @@ function smtpSettings(
     host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
+    /** Otherwise: refuse a server that does not change to TLS. */
     requireTls: !loopback && !allowPlaintext,
     user: username ? decodeURIComponent(username) : undefined,
     password: username ? decodeURIComponent(password) : undefined,

@@ -1,15 +1,17 @@
 /**
  * What the API is compared with: the least that can be called a durable post. One route, nothing checked, one insert
- * that is synced to disk before it is answered. Arguments: the database file and the port.
+ * that is synced to disk before it is answered.
  */
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { ContactRequest } from '@site/contract';
+import { readSettings } from '@site/contract/settings';
 import SQLite from 'better-sqlite3';
 import { fastify } from 'fastify';
 
-const [, , file = '', port = ''] = process.argv;
+const { API_PORT, SITE_DATA } = readSettings('api', ['API_PORT', 'SITE_DATA']);
 
-const sqlite = new SQLite(file);
+const sqlite = new SQLite(join(SITE_DATA, 'bare.db'));
 sqlite.pragma('journal_mode = WAL');
 sqlite.pragma('synchronous = FULL');
 sqlite.exec(
@@ -26,4 +28,4 @@ app.post<{ Body: ContactRequest }>('/api/contact', async ({ body }, reply) => {
   reply.code(201);
   return lead;
 });
-await app.listen({ host: '127.0.0.1', port: Number(port) });
+await app.listen({ host: '127.0.0.1', port: API_PORT });

@@ -9,8 +9,8 @@ import { chromium } from '@playwright/test';
 import { print, runCommand } from '@site/contract/program';
 import { InvalidSettings, readSettings, unusable } from '@site/contract/settings';
 import { launchOptions } from '@site/server/testing';
-import { firstPort, startContest } from './contenders.ts';
-import { Report, readOptions } from './report.ts';
+import { firstPort, publishAndStart, temporaryFolder } from './contenders.ts';
+import { inRounds, Report, readOptions } from './report.ts';
 import { ROUTES } from './routes.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -49,6 +49,11 @@ async function loadLighthouse(): Promise<{ run: Lighthouse; version: string }> {
   }
 }
 
+/** From 0 to 1. */
+function scoreOf({ categories }: Result, category: string): number {
+  return categories[category]?.score ?? 0;
+}
+
 /** The audits of a category that found something, the weightiest first. */
 function findings({ categories, audits }: Result, category: string): (Audit & { weight: number })[] {
   const found = (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
@@ -61,21 +66,20 @@ function findings({ categories, audits }: Result, category: string): (Audit & { 
 /** The worst round of each category, with what it found. */
 function describeWorst(route: string, rounds: readonly Result[]) {
   return CATEGORIES.map((category) => {
-    const score = (result: Result) => result.categories[category]?.score ?? 0;
-    const worst = rounds.reduce((a, b) => (score(b) < score(a) ? b : a));
-    return { route, category, lowest: score(worst), findings: findings(worst, category) };
+    const worst = rounds.reduce((a, b) => (scoreOf(b, category) < scoreOf(a, category) ? b : a));
+    return { route, category, lowest: scoreOf(worst, category), findings: findings(worst, category) };
   });
 }
 
 async function bench(): Promise<void> {
   const { numbers, routes, json } = readOptions({ rounds: 3 }, ROUTES);
-  const { rounds } = numbers;
   const { run, version } = await loadLighthouse();
   const report = new Report();
-  const { site, stop } = await startContest();
+  using folder = temporaryFolder();
+  await using site = await publishAndStart(folder.path);
   const options = launchOptions();
   const port = firstPort() + 5;
-  const browser = await chromium.launch({
+  await using _browser = await chromium.launch({
     ...options,
     // Lighthouse looks whether a page may stay in this cache, which Playwright switches off.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -91,20 +95,14 @@ async function bench(): Promise<void> {
   }
 
   const results = new Map<string, Result[]>();
-  try {
-    for (let round = 1; round <= rounds; round += 1) {
-      for (const route of routes) {
-        const result = await judge(`${site.origin}${route}`);
-        results.set(route, [...(results.get(route) ?? []), result]);
-        const scores = CATEGORIES.map((name) => [name, (result.categories[name]?.score ?? 0) * 100]);
-        const { benchmarkIndex } = result.environment;
-        report.note(route, 'site', { ...Object.fromEntries(scores), 'benchmark index': benchmarkIndex });
-      }
-      print(`round ${round} of ${rounds}`);
+  for (const _ of inRounds(numbers.rounds)) {
+    for (const route of routes) {
+      const result = await judge(`${site.origin}${route}`);
+      results.set(route, [...(results.get(route) ?? []), result]);
+      const scores = CATEGORIES.map((name) => [name, scoreOf(result, name) * 100]);
+      const { benchmarkIndex } = result.environment;
+      report.note(route, 'site', { ...Object.fromEntries(scores), 'benchmark index': benchmarkIndex });
     }
-  } finally {
-    await browser.close();
-    await stop();
   }
   const worst = [...results].flatMap(([route, all]) => describeWorst(route, all));
   report.finish(json, { version, worst });

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startCommand, stopProgram, untilAnswers } from '@site/contract/program';
+import { startCommand } from '@site/contract/program';
 import { readSettings } from '@site/contract/settings';
-import type { Contender } from './contenders.ts';
+import { type Contender, contend } from './contenders.ts';
 
 /** nginx as an operator would set it up for these files: one worker, compressed copies, the same cache headers. */
 function configuration(folder: string, port: number, data: string, pages: string): string {
@@ -33,30 +32,15 @@ http {
 `;
 }
 
-/** Starts nginx on the state of a site. @throws Refusal when it does not answer */
-export async function startNginx(port: number, data: string): Promise<Contender & { stop(): Promise<void> }> {
+/** Starts nginx on the state of a site, with an empty folder for its own. @throws Refusal when it does not answer */
+export function startNginx(port: number, data: string, folder: string): Promise<Contender> {
   const { NGINX_PATH } = readSettings('site', ['NGINX_PATH']);
-  const folder = mkdtempSync(join(tmpdir(), 'site-bench-nginx-'));
   const [composition = ''] = readdirSync(join(data, 'compositions')).filter((name) => !name.startsWith('.'));
-  mkdirSync(join(folder, 'logs'));
+  mkdirSync(join(folder, 'logs'), { recursive: true });
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(folder, port, data, join(data, 'compositions', composition, 'pages')));
   // Other than our own programs it does not notice that this one has gone: this one ends it in time.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
-  const nginx = startCommand('nginx', NGINX_PATH, {
-    args: ['-p', folder, '-c', file, '-e', join(folder, 'error.log')],
-    output: 'kept',
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  async function stop(): Promise<void> {
-    await stopProgram(nginx);
-    rmSync(folder, { recursive: true, force: true });
-  }
-  try {
-    await untilAnswers(nginx, `${origin}/`);
-    return { name: 'nginx', origin, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const args = ['-p', folder, '-c', file, '-e', join(folder, 'error.log')];
+  return contend('nginx', startCommand('nginx', NGINX_PATH, { args, output: 'kept' }), port);
 }

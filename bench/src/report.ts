@@ -21,21 +21,15 @@ export interface Result {
   ratio?: number;
 }
 
-interface Options<Name extends string> {
-  numbers: Record<Name, number>;
-  json: string | undefined;
-  routes: string[];
-}
-
 /**
  * The options of a benchmark: `--json <file>`, some numbers such as `--rounds <count>`, and `--route <address>`, which may be
  * given more than once.
  */
 export function readOptions<Name extends string>(
-  numbers: Readonly<Record<Name, number>>,
+  defaults: Readonly<Record<Name, number>>,
   routes: readonly string[] = [],
-): Options<Name> {
-  const asText = Object.entries<number>(numbers).map(
+) {
+  const asText = Object.entries(defaults).map(
     ([name, value]) => [name, { type: 'string', default: String(value) }] as const,
   );
   const { values } = parseArgs({
@@ -45,23 +39,28 @@ export function readOptions<Name extends string>(
       route: { type: 'string', multiple: true, default: [...routes] },
     },
   });
-  const read = { ...numbers };
-  for (const [name] of asText) Object.assign(read, { [name]: Number(Reflect.get(values, name)) });
-  return { numbers: read, json: values.json, routes: values.route };
+  const numbers: Record<Name, number> = { ...defaults };
+  for (const name in numbers) numbers[name] = Number(Reflect.get(values, name));
+  return { numbers, json: values.json, routes: values.route };
+}
+
+/** Counts the rounds of a benchmark from 1, and prints each when it is over. */
+export function* inRounds(rounds: number): Generator<number, void> {
+  for (let round = 1; round <= rounds; round += 1) {
+    yield round;
+    print(`round ${round} of ${rounds}`);
+  }
 }
 
 /** Collects what a benchmark measures, and reports it: a table for each place, and the same as JSON. */
 export class Report {
   readonly #measured = new Map<
     string,
-    { place: string; figure: string; contender: string; values: number[] }
+    Pick<Result, 'place' | 'figure' | 'contender'> & { values: number[] }
   >();
-  readonly #peer: string | undefined;
 
   /** @param peer who the others are compared with */
-  constructor(peer?: string) {
-    this.#peer = peer;
-  }
+  constructor(private readonly peer?: string) {}
 
   /** Adds what was measured in one round. */
   note(place: string, contender: string, figures: Figures): void {
@@ -77,11 +76,12 @@ export class Report {
       ({ values, ...what }): Result => ({ ...what, ...summarise(values) }),
     );
     return results.map((result) => {
-      const { place, figure, contender, median } = result;
       const peer = results.find(
-        (each) => each.place === place && each.figure === figure && each.contender === this.#peer,
+        ({ place, figure, contender }) =>
+          place === result.place && figure === result.figure && contender === this.peer,
       );
-      return peer?.median && contender !== this.#peer ? { ...result, ratio: median / peer.median } : result;
+      const compared = peer?.median && result !== peer;
+      return compared ? { ...result, ratio: result.median / peer.median } : result;
     });
   }
 
@@ -114,7 +114,7 @@ function readable(value: number): number {
   return Number(value.toFixed(value < 1 ? 3 : 0));
 }
 
-function summarise(values: readonly number[]): Pick<Result, 'median' | 'min' | 'max' | 'rounds'> {
+function summarise(values: readonly number[]) {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (index: number) => sorted[index] ?? Number.NaN;
   const middle = (sorted.length - 1) / 2;

@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
+
+/** How long nothing may come over the line before a page counts as settled, in milliseconds. */
+const QUIET_MS = 1500;
 
 interface Request {
   url: string;
@@ -10,23 +14,8 @@ interface Request {
   bytes: number;
 }
 
-/** What came over the line. */
-export interface Traffic {
-  requests(): number;
-  /** Bytes by kind: Document, Script, Stylesheet, Font, Image, Fetch, Other. */
-  bytes(): Record<string, number>;
-  /**
-   * Number of requests that waited for one another, the document's included.
-   * @param before only those begun by then, in seconds since 1970
-   * @param leftOut addresses that do not count
-   */
-  depth(before: number, leftOut?: RegExp): number;
-  /** How long nothing has come or gone, in milliseconds. */
-  idleFor(): number;
-}
-
-/** Follows the requests of a page. */
-export async function followTraffic(cdp: CDPSession): Promise<Traffic> {
+/** Follows the requests of a page. @returns what came over the line so far */
+export async function followTraffic(cdp: CDPSession) {
   const byId = new Map<string, Request>();
   const byUrl = new Map<string, Request>();
   let lastChange = performance.now();
@@ -49,15 +38,24 @@ export async function followTraffic(cdp: CDPSession): Promise<Traffic> {
 
   return {
     requests: () => byId.size,
+    /** Bytes by kind: Document, Script, Stylesheet, Font, Image, Fetch, Other. */
     bytes() {
       const sums: Record<string, number> = {};
       for (const { type, bytes } of byId.values()) sums[type] = (sums[type] ?? 0) + bytes;
       return sums;
     },
-    depth(before, leftOut) {
+    /**
+     * Number of requests that waited for one another, the document's included.
+     * @param before only those begun by then, in seconds since 1970
+     * @param leftOut addresses that do not count
+     */
+    depth(before: number, leftOut?: RegExp) {
       const counted = [...byId.values()].filter(({ start, url }) => start <= before && !leftOut?.test(url));
       return Math.max(...counted.map(({ depth }) => depth));
     },
-    idleFor: () => performance.now() - lastChange,
+    /** Waits until nothing comes or goes any more. */
+    async settled() {
+      while (performance.now() - lastChange < QUIET_MS) await sleep(50);
+    },
   };
 }

@@ -21,13 +21,7 @@ export const LIMITS = { short: 200, message: 5000 } as const;
 export const CONTACT_FIELDS = {
   name: { label: 'Full name', autoComplete: 'name', minLength: 2, maxLength: LIMITS.short },
   email: { label: 'Email', type: 'email', autoComplete: 'email', maxLength: LIMITS.short },
-  phone: {
-    label: 'Phone number',
-    type: 'tel',
-    autoComplete: 'tel',
-    minLength: 10,
-    maxLength: LIMITS.short,
-  },
+  phone: { label: 'Phone number', type: 'tel', autoComplete: 'tel', minLength: 10, maxLength: LIMITS.short },
   service: { label: 'Service needed' },
   message: {
     label: 'How can we help?',
@@ -49,14 +43,8 @@ export const CONTACT_FORM = {
 
 /** How the visitor learns what came of the form. */
 export const CONTACT_NOTICES = {
-  sent: {
-    title: 'Request Received!',
-    message: "We'll contact you shortly to schedule your service.",
-  },
-  failed: {
-    title: 'Error',
-    message: 'Failed to submit form. Please try again or call us directly.',
-  },
+  sent: { title: 'Request Received!', message: "We'll contact you shortly to schedule your service." },
+  failed: { title: 'Error', message: 'Failed to submit form. Please try again or call us directly.' },
 } as const;
 
 /**

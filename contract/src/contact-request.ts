@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { CONTACT_FIELDS, type ContactField } from './contact-form.ts';
 import { SERVICE_CODES } from './service-options.ts';
 
-/** Longest and shortest accepted text, in characters. */
-interface Lengths {
-  minLength?: number;
-  maxLength: number;
-}
-
 /** A field of text. The value stays as it was typed; only what counts towards the minimum is trimmed. */
-function text(name: string, { minLength = 0, maxLength }: Lengths, unit = 'characters') {
+function text(
+  name: string,
+  { minLength = 0, maxLength }: { minLength?: number; maxLength: number },
+  unit = 'characters',
+) {
   return (
     z
       .string({ error: ({ input }) => (input === undefined ? 'Required' : `${name} must be text`) })

@@ -41,9 +41,9 @@ test('a tab that was opened before five promotions of every workspace still goes
     document.body.dataset.first = 'yes';
   });
   for (const round of [1, 2, 3, 4, 5]) await live.promoteNext(WORKSPACES, `tab${round}`);
-  expect(await live.store.newestGeneration()).toBe(6);
+  expect(await live.store.generations.newest()).toBe(6);
 
-  const first = await live.store.generation(1);
+  const first = await live.store.generations.read(1);
   const before = (await live.store.composition(first?.composition ?? ''))?.releases ?? {};
   const later: string[] = [];
   page.on('request', (request) => {
@@ -118,7 +118,7 @@ test('under 200 requests a second no promotion or rollback fails one, and each p
   const result = await load.stop();
   expect(result.errors + result.timeouts + result.non2xx).toBe(0);
   expect(result.requests.average).toBeGreaterThan(150);
-  for (const { composition } of await live.store.history()) {
+  for (const { composition } of await live.store.generations.history()) {
     compositions.set(composition, (await live.store.composition(composition))?.releases ?? {});
   }
   pages.forEach(look);

@@ -156,6 +156,13 @@ test('a tooltip opens after 700 ms, the next one at once within 300 ms, and Esca
   await expect(tooltip).toHaveText('Yelp');
   await page.keyboard.press('Escape');
   await expect(tooltip).toBeHidden();
+
+  // Where the pointer only passes over, nothing opens.
+  await page.clock.runFor(300);
+  await header.getByRole('link', { name: /on Facebook/ }).hover();
+  await page.locator('main h1').hover();
+  await page.clock.runFor(1000);
+  await expect(tooltip).toBeHidden();
 });
 
 test('the theme toggle switches, keeps the choice, and is right from the first paint', async ({

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Checkout, copyCheckout, ROOT, startScript, stopProcess } from '@site/server/testing';
+import { startProgram, stopProgram } from '@site/contract/program';
+import { copyCheckout, ROOT, untilReady } from '@site/server/testing';
 import { type RunningCommand, startInTerminal } from './programs.ts';
 import { DATA, PORT } from './site.ts';
 
@@ -46,10 +47,8 @@ export class Own {
   }
 
   /** A copy of the repository's sources. */
-  copyCheckout(): Checkout {
-    const checkout = copyCheckout();
-    this.#undo.push(() => checkout.remove());
-    return checkout;
+  copyCheckout() {
+    return copyCheckout(this.folder());
   }
 
   /** Starts one of the repository's programs and waits until an address answers. @returns what stops it earlier */
@@ -62,8 +61,9 @@ export class Own {
       args = [],
     }: { address?: string; root?: string; args?: string[] } = {},
   ): Promise<() => Promise<void>> {
-    const child = await startScript(root, script, env, address, args);
-    const stop = () => stopProcess(child);
+    const program = startProgram(script, { root, args, env, output: 'ignore' });
+    await untilReady(program, address);
+    const stop = () => stopProgram(program);
     this.#undo.push(stop);
     return stop;
   }

@@ -6,3 +6,9 @@ declare module '*.ts?inline' {
 
 /** A module that draws: the build makes a file of its `svg`. */
 declare module '*.ts?drawing' {}
+
+/** A style sheet as text, instead of among the styles of the page. */
+declare module '*.css?raw' {
+  const text: string;
+  export default text;
+}

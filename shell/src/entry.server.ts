@@ -1,6 +1,6 @@
 import './entry.extras.ts';
 
-export type { CompositionFiles, PreviewNote, PublishedFiles, ReleaseFiles } from './document/composition.ts';
+export type { CompositionFiles, ReleaseFiles } from './document/composition.ts';
 export type { PictureFile } from './document/pictures.server.ts';
 export type { SiteDescription } from './document/site-description.server.ts';
 export type { RenderedPage } from './render.server.tsx';

@@ -31,9 +31,7 @@ async function renderMarkup(pages: Pages, address: string): Promise<string> {
       </StaticRouter>
     </ThemeProvider>,
     {
-      onError: (error) => {
-        errors.push(error);
-      },
+      onError: (error) => void errors.push(error),
       // Boundaries stay where they are in the HTML: without scripts nothing could put them there later.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },

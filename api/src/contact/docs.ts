@@ -1,7 +1,6 @@
 import { type ContactAccepted, contactRequest } from '@site/contract';
 import { z } from 'zod';
-import { page, problems, type RouteDocs } from '../http/openapi/docs.ts';
-import { moment, toJson } from '../http/openapi/schemas.ts';
+import { moment, page, problems, type RouteDocs, toJson } from '../http/openapi.ts';
 
 const accepted = z.object({ id: z.uuid(), receivedAt: moment }) satisfies z.ZodType<ContactAccepted>;
 

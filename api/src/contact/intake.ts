@@ -11,6 +11,8 @@ import { toLead } from '../leads/store.ts';
 import { FIELDS } from './fields.ts';
 import { IdempotencyKeyReused } from './problems.ts';
 
+type LeadRow = Selectable<LeadTable>;
+
 interface StoreOptions {
   receivedAt?: Date;
   /** Of two requests with the same key only one becomes a lead. */
@@ -23,7 +25,7 @@ interface StoreOptions {
 
 /** A lead that is to be stored, and where it goes. */
 interface NewLead {
-  row: Selectable<LeadTable>;
+  row: LeadRow;
   targets: readonly Target[];
 }
 
@@ -48,7 +50,7 @@ export class LeadIntake {
     request: ContactRequest,
     { receivedAt = new Date(), idempotencyKey, suspect, targets = ['mail'] }: StoreOptions = {},
   ): Promise<Lead> {
-    const row: Selectable<LeadTable> = {
+    const row: LeadRow = {
       id: randomUUID(),
       received_at: receivedAt.toISOString(),
       ...wellFormed(request),
@@ -90,23 +92,17 @@ async function insertLeads(database: LeadsDatabase, leads: NewLead[]): Promise<(
   }
 }
 
-function byKey(
-  { idempotency_key: one }: Selectable<LeadTable>,
-  { idempotency_key: other }: Selectable<LeadTable>,
-) {
+function byKey({ idempotency_key: one }: LeadRow, { idempotency_key: other }: LeadRow) {
   return (one ?? '') < (other ?? '') ? -1 : 1;
 }
 
-async function leadsByKey(database: LeadsDatabase, rows: Selectable<LeadTable>[]) {
+async function leadsByKey(database: LeadsDatabase, rows: LeadRow[]) {
   const keys = rows.flatMap(({ idempotency_key: key }) => key ?? []);
   const leads = await database.selectFrom('lead').selectAll().where('idempotency_key', 'in', keys).execute();
   return new Map(leads.map((lead) => [lead.idempotency_key, lead]));
 }
 
-function repeatedLead(
-  row: Selectable<LeadTable>,
-  earlier: Map<string | null, Selectable<LeadTable>>,
-): Lead | Error {
+function repeatedLead(row: LeadRow, earlier: Map<string | null, LeadRow>): Lead | Error {
   const lead = earlier.get(row.idempotency_key);
   const isSame = lead && FIELDS.every((field) => lead[field] === row[field]);
   return isSame ? toLead(lead) : new IdempotencyKeyReused();

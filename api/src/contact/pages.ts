@@ -5,6 +5,7 @@ import {
   PATHS,
   PROBLEM_TYPES,
   type Problem,
+  type ProblemType,
   SITE,
 } from '@site/contract';
 import { type Html, html } from '../http/html.ts';
@@ -12,6 +13,19 @@ import type { FormValues } from './fields.ts';
 import { contactForm } from './form.ts';
 
 const PHONE_LINK = html`<a class="button outlined" href="${SITE.phone.href}">Call ${SITE.phone.display}</a>`;
+
+/** What the visitor reads of a problem, instead of what programs are told. */
+const EXPLANATIONS: { [Type in ProblemType]?: string } = {
+  [PROBLEM_TYPES.idempotencyKeyReused]:
+    'We already have your request as it was before you changed it. If you want us to have this one as well, send it again.',
+  [PROBLEM_TYPES.invalidRequest]: 'Some fields need a correction. Everything else is still as you typed it.',
+  [PROBLEM_TYPES.bodyTooLarge]:
+    'Your message is too long to be sent. Go back to find it as you typed it, shorten it and send it again.',
+  [PROBLEM_TYPES.tooManyRequests]:
+    'Too many requests came from your connection. Please call us, or send the form again in ten minutes.',
+  [PROBLEM_TYPES.crossSite]:
+    'Your browser says that the form was not sent from this site. Please send it from here.',
+};
 
 /** The page that confirms a contact request which is on disk. */
 export function receivedPage(): Html {
@@ -36,7 +50,7 @@ export function refusedPage(problem: Problem, values: FormValues, idempotencyKey
     title,
     html`<div class="notice" role="alert">
 <h1>${title}</h1>
-<p>${explanation(problem)}</p>
+<p>${EXPLANATIONS[problem.type] ?? CONTACT_NOTICES.failed.message}</p>
 ${errors.length > 0 ? errorList(errors) : undefined}
 </div>
 <p>${PHONE_LINK}</p>
@@ -45,22 +59,6 @@ ${errors.length > 0 ? errorList(errors) : undefined}
 ${contactForm(values, errors, idempotencyKey)}
 <p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`,
   );
-}
-
-function explanation({ type, status }: Problem): string {
-  if (type === PROBLEM_TYPES.idempotencyKeyReused) {
-    return 'We already have your request as it was before you changed it. If you want us to have this one as well, send it again.';
-  }
-  if (status === 422) return 'Some fields need a correction. Everything else is still as you typed it.';
-  if (status === 413) {
-    return 'Your message is too long to be sent. Go back to find it as you typed it, shorten it and send it again.';
-  }
-  if (status === 429) {
-    return 'Too many requests came from your connection. Please call us, or send the form again in ten minutes.';
-  }
-  if (status === 403)
-    return 'Your browser says that the form was not sent from this site. Please send it from here.';
-  return CONTACT_NOTICES.failed.message;
 }
 
 function errorList(errors: NonNullable<Problem['errors']>): Html {

@@ -1,10 +1,8 @@
 import { type FieldProblem, PROBLEM_TYPES } from '@site/contract';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../http/problems.ts';
 
 /** A contact request that the contract does not accept. */
 export class InvalidContactRequest extends ProblemError {
-  override name = 'InvalidContactRequest';
-
   constructor(errors: FieldProblem[]) {
     super({
       type: PROBLEM_TYPES.invalidRequest,
@@ -18,8 +16,6 @@ export class InvalidContactRequest extends ProblemError {
 
 /** An Idempotency-Key that cannot be one. */
 export class InvalidIdempotencyKey extends ProblemError {
-  override name = 'InvalidIdempotencyKey';
-
   constructor() {
     super({
       type: PROBLEM_TYPES.invalidIdempotencyKey,
@@ -33,8 +29,6 @@ export class InvalidIdempotencyKey extends ProblemError {
 
 /** A request came with the Idempotency-Key of another one, which had other values. */
 export class IdempotencyKeyReused extends ProblemError {
-  override name = 'IdempotencyKeyReused';
-
   constructor() {
     super({
       type: PROBLEM_TYPES.idempotencyKeyReused,

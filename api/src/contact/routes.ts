@@ -1,7 +1,6 @@
 import { fastifyFormbody } from '@fastify/formbody';
-import { type ContactAccepted, type ContactRequest, contactRequest, type FieldProblem } from '@site/contract';
+import { type ContactAccepted, type ContactRequest, contactRequest } from '@site/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Dispatcher } from '../delivery/dispatcher.ts';
 import { answerProblem, prepareProblem } from '../http/errors.ts';
 import type { Html } from '../http/html.ts';
@@ -78,19 +77,12 @@ function sendPage(reply: FastifyReply, page: Html) {
 /** @throws InvalidContactRequest */
 function acceptRequest(body: unknown): ContactRequest {
   // No object at all is treated as one without fields, so that the answer names all that is missing.
-  const parsed = contactRequest.safeParse(isObject(body) ? body : {});
-  if (!parsed.success) throw new InvalidContactRequest(fieldProblems(parsed.error));
-  return parsed.data;
-}
-
-function isObject(body: unknown) {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
-}
-
-/** The first problem of each field, in the order of the form. */
-function fieldProblems({ issues }: z.ZodError): FieldProblem[] {
-  return FIELDS.flatMap((field) => {
-    const issue = issues.find(({ path }) => path[0] === field);
+  const { success, data, error } = contactRequest.safeParse({ ...Object(body) });
+  if (success) return data;
+  // The first problem of each field, in the order of the form.
+  const problems = FIELDS.flatMap((field) => {
+    const issue = error.issues.find(({ path }) => path[0] === field);
     return issue ? [{ field, message: issue.message }] : [];
   });
+  throw new InvalidContactRequest(problems);
 }

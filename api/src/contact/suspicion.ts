@@ -1,7 +1,7 @@
 import type { ContactRequest } from '@site/contract';
 
 /** What is known about how a contact request came, apart from what it says. */
-export interface Signals {
+interface Signals {
   /** Whether the form's field that no person sees was filled in. */
   trapFilled: boolean;
   /** Contact requests from this sender within ten minutes, this one included. */

@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../tables/migrations.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { insertLead } from '../testing/leads.ts';
 import { openLeadsForReading } from './database.ts';
-import { LeadsDialect } from './dialect.ts';
+import { leadsDialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
@@ -43,7 +43,7 @@ test('opening again keeps the leads', async () => {
 test('a migration that fails leaves nothing half done', async () => {
   const folder = temporaryFolder();
   const sqlite = new SQLite(join(folder, 'leads.db'));
-  const database = new Kysely<LeadsSchema>({ dialect: new LeadsDialect(sqlite) });
+  const database = new Kysely<LeadsSchema>({ dialect: leadsDialect(sqlite) });
   afterThisTest(() => database.destroy());
   const failing = {
     async up(transaction: Kysely<unknown>) {

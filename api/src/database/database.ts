@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { PostgresAdapter } from 'kysely';
-import { openPostgres, openPostgresForReading } from './postgres.ts';
+import { PostgresAdapter, type QueryExecutorProvider } from 'kysely';
+import { openPostgres } from './postgres.ts';
 import type { LeadsDatabase } from './schema.ts';
 import { openSqlite, openSqliteForReading } from './sqlite.ts';
 
@@ -10,7 +10,7 @@ import { openSqlite, openSqliteForReading } from './sqlite.ts';
  * @throws SqliteError when the file cannot be opened, or is not a database
  */
 export function openDatabase(address: string): LeadsDatabase {
-  return isPostgresUrl(address) ? openPostgres(address) : openSqlite(address);
+  return isPostgresUrl(address) ? openPostgres(address, { readOnly: false }) : openSqlite(address);
 }
 
 /**
@@ -19,7 +19,7 @@ export function openDatabase(address: string): LeadsDatabase {
  * @throws SqliteError when there is no such file, or it is not a database
  */
 export function openLeadsForReading(address: string): LeadsDatabase {
-  return isPostgresUrl(address) ? openPostgresForReading(address) : openSqliteForReading(address);
+  return isPostgresUrl(address) ? openPostgres(address, { readOnly: true }) : openSqliteForReading(address);
 }
 
 /** Whether there may be leads at this address: false for a SQLite file that no API has made yet. */
@@ -40,6 +40,6 @@ export function nameDatabase(address: string): string {
 }
 
 /** Whether this database is PostgreSQL, which several programs can write to at the same time. */
-export function isPostgres(database: LeadsDatabase): boolean {
+export function isPostgres(database: QueryExecutorProvider): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter;
 }

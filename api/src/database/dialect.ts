@@ -2,37 +2,28 @@ import type { Database } from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
 
 /** Kysely's SQLite dialect, with transactions as a store that several processes open needs them. */
-export class LeadsDialect extends SqliteDialect {
-  readonly #sqlite: Database;
-
-  constructor(sqlite: Database) {
-    super({ database: sqlite });
-    this.#sqlite = sqlite;
-  }
-
-  override createDriver() {
-    return new ImmediateDriver(this.#sqlite);
-  }
-
-  override createAdapter() {
-    return new TransactionalAdapter();
-  }
+export function leadsDialect(sqlite: Database): Dialect {
+  return {
+    createDriver: () => new ImmediateDriver(sqlite),
+    createAdapter: () => new TransactionalAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+  };
 }
 
 class ImmediateDriver extends SqliteDriver {
-  readonly #sqlite: Database;
-
-  constructor(sqlite: Database) {
-    super({ database: new PreparedStatements(sqlite) });
-    this.#sqlite = sqlite;
+  constructor(private readonly sqlite: Database) {
+    super({ database: preparedOnce(sqlite) });
   }
 
   // A plain BEGIN takes the write lock at the first write, where SQLite may refuse it at once, without
@@ -44,7 +35,7 @@ class ImmediateDriver extends SqliteDriver {
   // After a full disk or an I/O error SQLite may have rolled back by itself (https://sqlite.org/lang_transaction.html).
   // A second ROLLBACK would fail and hide the error that tells what happened.
   override async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+    if (this.sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -55,28 +46,21 @@ const PREPARED = 200;
  * Keeps statements prepared: preparing takes longer than most of them run. Not pragmas, some of which take effect while
  * they are prepared (https://sqlite.org/pragma.html), and not those that change tables.
  */
-class PreparedStatements implements SqliteDatabase {
-  readonly #sqlite: Database;
-  readonly #statements = new Map<string, SqliteStatement>();
-
-  constructor(sqlite: Database) {
-    this.#sqlite = sqlite;
-  }
-
-  prepare(text: string): SqliteStatement {
-    const known = this.#statements.get(text);
-    if (known) return known;
-    const statement = this.#sqlite.prepare(text);
-    if (/^\s*(select|insert|update|delete|begin|commit|savepoint|release|rollback)\b/i.test(text)) {
-      if (this.#statements.size >= PREPARED) this.#statements.clear();
-      this.#statements.set(text, statement);
-    }
-    return statement;
-  }
-
-  close() {
-    this.#sqlite.close();
-  }
+function preparedOnce(sqlite: Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    prepare(text) {
+      const known = statements.get(text);
+      if (known) return known;
+      const statement = sqlite.prepare(text);
+      if (/^\s*(select|insert|update|delete|begin|commit|savepoint|release|rollback)\b/i.test(text)) {
+        if (statements.size >= PREPARED) statements.clear();
+        statements.set(text, statement);
+      }
+      return statement;
+    },
+    close: () => sqlite.close(),
+  };
 }
 
 class TransactionalAdapter extends SqliteAdapter {

@@ -8,6 +8,8 @@ export class NotLeads extends Error {
   override name = 'NotLeads';
 }
 
+const EXISTING = { readonly: true, fileMustExist: true };
+
 /**
  * Copies a leads database to a new file, while others may be writing to it, and looks whether the copy is sound. It is on disk
  * when the promise fulfils, is complete without side files, and only its owner can read it.
@@ -18,13 +20,10 @@ export async function copyLeadsFile(from: string, to: string): Promise<number> {
   rmSync(to, { force: true });
   closeSync(openSync(to, 'wx', 0o600));
   try {
-    const source = openToRead(from);
-    try {
-      // After the first pages all at once: every write in between would make it begin again.
-      await source.backup(to, { progress: () => Number.MAX_SAFE_INTEGER });
-    } finally {
-      source.close();
-    }
+    const source = new SQLite(from, EXISTING);
+    // After the first pages all at once: every write in between would make it begin again.
+    const allAtOnce = { progress: () => Number.MAX_SAFE_INTEGER };
+    await source.backup(to, allAtOnce).finally(() => source.close());
     const copy = new SQLite(to);
     try {
       // Without a write-ahead log one file is all there is.
@@ -46,19 +45,16 @@ export async function copyLeadsFile(from: string, to: string): Promise<number> {
  * @throws NotLeads
  */
 export function checkLeadsFile(file: string): number {
-  const sqlite = openToRead(file);
   try {
-    return countSoundLeads(sqlite);
-  } finally {
-    sqlite.close();
+    const sqlite = new SQLite(file, EXISTING);
+    try {
+      return countSoundLeads(sqlite);
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    throw notLeads(error);
   }
-}
-
-/** Has a file, or the names in a folder, written to disk. */
-export function sync(path: string) {
-  const file = openSync(path, 'r');
-  fsyncSync(file);
-  closeSync(file);
 }
 
 /** Has the names in a file's folder written to disk. */
@@ -66,24 +62,19 @@ export function syncFolderOf(file: string) {
   sync(dirname(file));
 }
 
-function openToRead(file: string) {
-  try {
-    return new SQLite(file, { readonly: true, fileMustExist: true });
-  } catch (error) {
-    throw notLeads(error);
-  }
+/** Has a file, or the names in a folder, written to disk. */
+function sync(path: string) {
+  const file = openSync(path, 'r');
+  fsyncSync(file);
+  closeSync(file);
 }
 
 function countSoundLeads(sqlite: SQLite.Database): number {
-  try {
-    const found = sqlite.pragma('integrity_check(1)', { simple: true });
-    if (found !== 'ok') throw new NotLeads(String(found));
-    const broken = sqlite.pragma('foreign_key_check');
-    if (Array.isArray(broken) && broken.length > 0) throw new NotLeads('deliveries without their leads');
-    return Number(sqlite.prepare('select count(*) from lead').pluck().get());
-  } catch (error) {
-    throw notLeads(error);
-  }
+  const found = sqlite.pragma('integrity_check(1)', { simple: true });
+  if (found !== 'ok') throw new NotLeads(String(found));
+  const broken = sqlite.pragma('foreign_key_check');
+  if (Array.isArray(broken) && broken.length > 0) throw new NotLeads('deliveries without their leads');
+  return Number(sqlite.prepare('select count(*) from lead').pluck().get());
 }
 
 function notLeads(error: unknown): unknown {

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, Migrator, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { isPostgres } from './database.ts';
 import type { LeadsDatabase } from './schema.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function migrate(database: LeadsDatabase, migrations: Record<string
 
 /** What tables need in one dialect and not in the other. */
 export function dialectParts(database: Kysely<unknown>) {
-  return database.getExecutor().adapter instanceof PostgresAdapter
+  return isPostgres(database)
     ? // Sorted by code point, as in SQLite, whatever the language of the server.
       { text: sql`text collate "C"`, end: sql`` }
     : { text: 'text' as const, end: sql`strict` };

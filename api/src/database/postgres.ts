@@ -18,17 +18,11 @@ const TIMEOUTS = {
 /** Connections of one API. Four instances stay well below PostgreSQL's default of 100. */
 const CONNECTIONS = 10;
 
-/** Connects when the first query needs it. Connections that are lost are replaced by new ones. */
-export function openPostgres(url: string): LeadsDatabase {
-  return connect(url, 'set default_transaction_read_only = off');
-}
-
-/** As `openPostgres`, but every attempt to write is refused by the server. */
-export function openPostgresForReading(url: string): LeadsDatabase {
-  return connect(url, 'set default_transaction_read_only = on');
-}
-
-function connect(url: string, atStart: string): LeadsDatabase {
+/**
+ * Connects when the first query needs it. Connections that are lost are replaced by new ones.
+ * @param readOnly has the server refuse every attempt to write
+ */
+export function openPostgres(url: string, { readOnly }: { readOnly: boolean }): LeadsDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -44,7 +38,7 @@ function connect(url: string, atStart: string): LeadsDatabase {
   const dialect = new PostgresDialect({
     pool,
     onCreateConnection: async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw(atStart));
+      await connection.executeQuery(CompiledQuery.raw(`set default_transaction_read_only = ${readOnly}`));
     },
   });
   return new Kysely<LeadsSchema>({ dialect });

@@ -2,18 +2,17 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { LeadsDialect } from './dialect.ts';
+import { leadsDialect } from './dialect.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 
 /** How long a statement waits for another process's write, in milliseconds. */
 const BUSY_TIMEOUT = 5000;
 
-/**
- * Opens a SQLite file for writing. Creates it and its folder where they do not exist.
- * @throws SqliteError when the file cannot be opened, or is not a database
- */
+/** Opens a SQLite file for writing. Creates it and its folder where they do not exist; only its owner can read it. */
 export function openSqlite(file: string): LeadsDatabase {
-  createPrivately(file);
+  mkdirSync(dirname(file), { recursive: true });
+  // SQLite gives its side files the rights of the main file.
+  closeSync(openSync(file, 'a', 0o600));
   const sqlite = new SQLite(file);
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
   sqlite.pragma('journal_mode = WAL');
@@ -22,20 +21,11 @@ export function openSqlite(file: string): LeadsDatabase {
   sqlite.pragma('foreign_keys = ON');
   // What is erased is overwritten, so that it is gone from the file as well.
   sqlite.pragma('secure_delete = ON');
-  return new Kysely<LeadsSchema>({ dialect: new LeadsDialect(sqlite) });
+  return new Kysely<LeadsSchema>({ dialect: leadsDialect(sqlite) });
 }
 
-/**
- * Opens an existing SQLite file for reading only, next to an API that may be writing to it.
- * @throws SqliteError when there is no such file, or it is not a database
- */
+/** Opens an existing SQLite file for reading only. */
 export function openSqliteForReading(file: string): LeadsDatabase {
   const sqlite = new SQLite(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT });
-  return new Kysely<LeadsSchema>({ dialect: new LeadsDialect(sqlite) });
-}
-
-/** SQLite gives its side files the rights of the main file, so the leads stay readable by their owner only. */
-function createPrivately(file: string) {
-  mkdirSync(dirname(file), { recursive: true });
-  closeSync(openSync(file, 'a', 0o600));
+  return new Kysely<LeadsSchema>({ dialect: leadsDialect(sqlite) });
 }

@@ -1,24 +1,18 @@
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { errorCode } from '../system/error-code.ts';
 
-interface FailureOptions {
-  cause?: unknown;
-  /** How long the target asks to be left alone, in milliseconds. */
-  retryAfter?: number | undefined;
-  /** Whether the target never wants to get this. */
-  final?: boolean;
-}
-
 /** A target did not accept a delivery. */
 export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed';
+  /** How long the target asks to be left alone, in milliseconds. */
   readonly retryAfter: number;
+  /** Whether the target never wants to get this. */
   readonly final: boolean;
 
   constructor(
     /** Kind of the failure, for logs and staff: no word of the lead, nor of what the target answered. */
     readonly kind: string,
-    { cause, retryAfter = 0, final = false }: FailureOptions = {},
+    { cause, retryAfter = 0, final = false }: { cause?: unknown; retryAfter?: number; final?: boolean } = {},
   ) {
     super(`The delivery failed (${kind}).`, { cause });
     this.retryAfter = retryAfter;

@@ -7,9 +7,8 @@ interface LeaseOptions {
   target: Target;
   /** Who takes them: an id that no other worker has. */
   worker: string;
-  now: Date;
-  /** End of the lease. Whoever finds it past may take the delivery over. */
-  until: Date;
+  /** How long they are its own, in milliseconds. Whoever finds this time past may take them over. */
+  lease: number;
   /** At most so many. */
   limit: number;
 }
@@ -17,8 +16,9 @@ interface LeaseOptions {
 /** Takes deliveries that are due, those that have waited longest first. No other worker gets them before the lease ends. */
 export async function leaseDeliveries(
   database: LeadsDatabase,
-  { target, worker, now, until, limit }: LeaseOptions,
+  { target, worker, lease, limit }: LeaseOptions,
 ): Promise<Delivery[]> {
+  const now = Date.now();
   const leased = await database
     .with('due', (query) => {
       const due = query
@@ -26,7 +26,7 @@ export async function leaseDeliveries(
         .select('id')
         .where('target', '=', target)
         .where('state', 'in', ['pending', 'leased'])
-        .where('due_at', '<=', now.toISOString())
+        .where('due_at', '<=', new Date(now).toISOString())
         .orderBy('due_at')
         .limit(limit);
       // SQLite has one writer at a time: its statement is alone from beginning to end.
@@ -36,7 +36,7 @@ export async function leaseDeliveries(
     .set(({ eb }) => ({
       state: 'leased',
       lease_owner: worker,
-      due_at: until.toISOString(),
+      due_at: new Date(now + lease).toISOString(),
       attempt: eb('attempt', '+', 1),
     }))
     .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
@@ -46,14 +46,10 @@ export async function leaseDeliveries(
 }
 
 /** Notes that the target has accepted deliveries. Leaves out those whose lease has passed to somebody else meanwhile. */
-export async function completeDeliveries(
-  database: LeadsDatabase,
-  deliveries: readonly Delivery[],
-  now: Date,
-) {
+export async function completeDeliveries(database: LeadsDatabase, deliveries: readonly Delivery[]) {
   await database
     .updateTable('delivery')
-    .set({ state: 'done', done_at: now.toISOString(), last_error: null, lease_owner: null })
+    .set({ state: 'done', done_at: new Date().toISOString(), last_error: null, lease_owner: null })
     .where('state', '=', 'leased')
     .where(({ or, and }) =>
       or(deliveries.map(({ id, lease_owner, attempt }) => and({ id, lease_owner, attempt }))),
@@ -62,52 +58,39 @@ export async function completeDeliveries(
 }
 
 /** Notes a failure, and when to try again. */
-export function postponeDelivery(
-  database: LeadsDatabase,
-  delivery: Delivery,
-  { error, until }: { error: string; until: Date },
-): Promise<boolean> {
+export function postponeDelivery(database: LeadsDatabase, delivery: Delivery, error: string, until: Date) {
   return settle(database, delivery, { state: 'pending', due_at: until.toISOString(), last_error: error });
 }
 
-interface GiveUpOptions {
-  error: string;
-  now: Date;
-  /** Where to send an alert, if there is such a target. */
-  alert?: Target | undefined;
-  /** Shortest time between two alerts to the same target, in milliseconds. */
-  alertEvery: number;
-}
-
-/** Gives a delivery up, and queues an alert to the other target. Alerts themselves are given up without one. */
+/**
+ * Gives a delivery up, and queues an alert to the other target. Alerts themselves are given up without one.
+ * @param alert where to send it, if there is such a target
+ * @param alertEvery shortest time between two alerts to the same target, in milliseconds
+ */
 export async function giveUpDelivery(
   database: LeadsDatabase,
   delivery: Delivery,
-  { error, now, alert, alertEvery }: GiveUpOptions,
-): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
+  { error, alert, alertEvery }: { error: string; alert: Target | undefined; alertEvery: number },
+) {
+  await database.transaction().execute(async (transaction) => {
     const isOurs = await settle(transaction, delivery, { state: 'dead', last_error: error });
-    if (isOurs && alert && delivery.lead_id !== null) await queueAlert(transaction, alert, now, alertEvery);
-    return isOurs;
+    if (isOurs && alert && delivery.lead_id !== null) await queueAlert(transaction, alert, alertEvery);
   });
 }
 
-interface ReleaseOptions {
-  target: Target;
-  worker: string;
-  now: Date;
-  /** Ids of deliveries that it keeps. */
-  except?: readonly string[];
-}
-
-/** Gives back what a worker has leased, so that it can be taken again at once. */
+/**
+ * Gives back what a worker has leased, so that it can be taken again at once.
+ * @param except ids of deliveries that it keeps
+ */
 export async function releaseLeases(
   database: LeadsDatabase,
-  { target, worker, now, except = [] }: ReleaseOptions,
+  target: Target,
+  worker: string,
+  except: readonly string[] = [],
 ) {
   let query = database
     .updateTable('delivery')
-    .set({ state: 'pending', lease_owner: null, due_at: now.toISOString() })
+    .set({ state: 'pending', lease_owner: null, due_at: new Date().toISOString() })
     .where('target', '=', target)
     .where('state', '=', 'leased')
     .where('lease_owner', '=', worker);
@@ -129,16 +112,13 @@ export async function countUnderWay(database: LeadsDatabase, ids: readonly strin
 /** Changes a leased delivery, unless its lease has passed to somebody else meanwhile. Says whether it did. */
 async function settle(
   database: LeadsDatabase,
-  { id, lease_owner: owner, attempt }: Delivery,
+  { id, lease_owner, attempt }: Delivery,
   change: Partial<Delivery>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('delivery')
     .set({ ...change, lease_owner: null })
-    .where('id', '=', id)
-    .where('state', '=', 'leased')
-    .where('lease_owner', '=', owner)
-    .where('attempt', '=', attempt)
+    .where(({ and }) => and({ id, state: 'leased', lease_owner, attempt }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

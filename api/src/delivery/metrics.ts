@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { LeadsDatabase } from '../database/schema.ts';
 
@@ -27,17 +26,20 @@ export function measureDeliveries(registry: Registry, database: LeadsDatabase) {
   });
 }
 
-async function countDeliveries(database: LeadsDatabase) {
-  // PostgreSQL gives its 64-bit counts as text.
-  const { rows } = await sql<{ target: string; state: string; count: number | string }>`
-    select target, state, count(*) as count from delivery group by target, state`.execute(database);
-  return rows.map(({ target, state, count }) => ({ target, state, count: Number(count) }));
+function countDeliveries(database: LeadsDatabase) {
+  return database
+    .selectFrom('delivery')
+    .select(({ fn }) => ['target', 'state', fn.countAll<number>().as('count')])
+    .groupBy(['target', 'state'])
+    .execute();
 }
 
 /** In seconds. */
 async function oldestUndelivered(database: LeadsDatabase): Promise<number> {
-  const { rows } = await sql<{ oldest: string | null }>`
-    select min(queued_at) as oldest from delivery where state in ('pending', 'leased')`.execute(database);
-  const oldest = rows[0]?.oldest;
+  const { oldest } = await database
+    .selectFrom('delivery')
+    .select(({ fn }) => fn.min('queued_at').as('oldest'))
+    .where('state', 'in', ['pending', 'leased'])
+    .executeTakeFirstOrThrow();
   return oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0;
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { LeadTable } from '../leads/schema.ts';
 import type { Delivery, Target } from './schema.ts';
 
 interface QueuedLead {
-  row: Pick<Selectable<LeadTable>, 'id' | 'received_at' | 'suspect'>;
+  row: Pick<LeadTable, 'id' | 'received_at' | 'suspect'>;
   targets: readonly Target[];
 }
 
@@ -41,7 +40,7 @@ export function newDelivery(leadId: string | null, target: Target, now: string):
  * Queues an alert. It will tell of all dead deliveries, so none is queued while another still waits.
  * @param alertEvery shortest time between two alerts to the same target, in milliseconds
  */
-export async function queueAlert(database: LeadsDatabase, target: Target, now: Date, alertEvery: number) {
+export async function queueAlert(database: LeadsDatabase, target: Target, alertEvery: number) {
   const latest = await database
     .selectFrom('delivery')
     .select(['state', 'due_at', 'done_at'])
@@ -50,6 +49,7 @@ export async function queueAlert(database: LeadsDatabase, target: Target, now: D
     .orderBy('queued_at', 'desc')
     .executeTakeFirst();
   if (latest?.state === 'pending') return;
+  const now = new Date();
   const earliest = latest ? Date.parse(latest.done_at ?? latest.due_at) + alertEvery : 0;
   const due = new Date(Math.max(now.getTime(), earliest)).toISOString();
   await database

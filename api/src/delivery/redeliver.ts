@@ -3,14 +3,14 @@ import type { LeadsDatabase } from '../database/schema.ts';
 import { newDelivery } from './outbox.ts';
 import type { Delivery, Target } from './schema.ts';
 
-interface DeadOptions {
-  target?: Target | undefined;
-  /** Only leads that were received at this moment or later. */
-  since?: Date | undefined;
-}
-
-/** The deliveries that were given up, alerts aside, those of the oldest leads first. */
-export function findDead(database: LeadsDatabase, { target, since }: DeadOptions): Promise<Delivery[]> {
+/**
+ * The deliveries that were given up, alerts aside, those of the oldest leads first.
+ * @param since only leads that were received at this moment or later
+ */
+export function findDead(
+  database: LeadsDatabase,
+  { target, since }: { target?: Target | undefined; since?: Date | undefined },
+): Promise<Delivery[]> {
   let query = database
     .selectFrom('delivery')
     .innerJoin('lead', 'lead.id', 'delivery.lead_id')
@@ -40,12 +40,8 @@ export async function deliveriesOfLead(
  * message id, since the target would take it for a repetition otherwise. One that is under way is left alone.
  * @returns how many will be made
  */
-export async function redeliver(
-  database: LeadsDatabase,
-  deliveries: readonly Delivery[],
-  now = new Date(),
-): Promise<number> {
-  const moment = now.toISOString();
+export async function redeliver(database: LeadsDatabase, deliveries: readonly Delivery[]): Promise<number> {
+  const moment = new Date().toISOString();
   return database.transaction().execute(async (transaction) => {
     let count = 0n;
     for (const delivery of deliveries) {

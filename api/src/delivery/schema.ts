@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely';
-
 /** Where leads are delivered to. */
 export const TARGETS = ['mail', 'webhook'] as const;
 
@@ -9,12 +7,10 @@ export type Target = (typeof TARGETS)[number];
  * Where a delivery is: `pending` waits for its time, `leased` is being sent, `held` waits until staff clear its lead of
  * suspicion, `done` was accepted by its target, `dead` was given up.
  */
-export const DELIVERY_STATES = ['pending', 'leased', 'held', 'done', 'dead'] as const;
-
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export type DeliveryState = 'pending' | 'leased' | 'held' | 'done' | 'dead';
 
 /** A row of the table `delivery`: one lead to one target, or an alert to one target. */
-export interface DeliveryTable {
+export interface Delivery {
   /** Random UUID. */
   id: string;
   /** Null for an alert: the other target has dead deliveries. */
@@ -38,8 +34,6 @@ export interface DeliveryTable {
 
 declare module '../database/schema.ts' {
   interface LeadsSchema {
-    delivery: DeliveryTable;
+    delivery: Delivery;
   }
 }
-
-export type Delivery = Selectable<DeliveryTable>;

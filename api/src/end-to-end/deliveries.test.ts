@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { stopProgram } from '@site/contract/program';
 import PostalMime from 'postal-mime';
 import { afterThisTest, MARKED_REQUEST, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
-import { startMailServer } from '../testing/mail-server.ts';
+import { MailServer } from '../testing/mail-server.ts';
 import { startServer } from '../testing/programs.ts';
 import { until } from '../testing/until.ts';
-import { startWebhookReceiver, WEBHOOK_SECRET } from '../testing/webhook-receiver.ts';
+import { WEBHOOK_SECRET, WebhookReceiver } from '../testing/webhook-receiver.ts';
 
 function send(origin: string, request: object = REQUEST) {
   return fetch(`${origin}/api/contact`, {
@@ -35,7 +35,7 @@ test('without any setting, a lead is a mail in the data folder at once', async (
 
 test('an API that is told to end while the mail server hangs gives the delivery back and ends in time', async () => {
   const folder = temporaryFolder();
-  const mail = await startMailServer();
+  const mail = await new MailServer().start();
   afterThisTest(() => mail.stop());
   mail.mode = 'hang';
   const { server, origin } = await startServer({
@@ -57,8 +57,8 @@ test('an API that is told to end while the mail server hangs gives the delivery 
 });
 
 test('what the API writes about its deliveries has no word of the leads', async () => {
-  const mail = await startMailServer();
-  const webhook = await startWebhookReceiver();
+  const mail = await new MailServer().start();
+  const webhook = await new WebhookReceiver().start();
   afterThisTest(() => Promise.all([mail.stop(), webhook.stop()]));
   mail.mode = 'refuse-550';
   webhook.status = 410;

@@ -1,7 +1,7 @@
 import type { Problem } from '@site/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from './log.ts';
-import { NOT_FOUND, problemOf, retryAfter } from './problems.ts';
+import { NOT_FOUND, ProblemError, problemOf, retryAfter } from './problems.ts';
 
 /** Answers every error, and every address that does not exist, with problem details (RFC 9457). */
 export function answerErrorsWithProblems(app: FastifyInstance) {
@@ -20,8 +20,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
 
 /** Answers that nothing is at this address. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
-  reply.code(NOT_FOUND.status);
-  return sendProblem(reply, { ...NOT_FOUND, instance: instanceOf(request) });
+  return answerProblem(new ProblemError(NOT_FOUND), request, reply);
 }
 
 /** Logs an error of ours, sets status and headers of its answer, and returns what the sender may know about it. */
@@ -31,15 +30,11 @@ export function prepareProblem(error: unknown, request: FastifyRequest, reply: F
   const seconds = retryAfter(error, problem);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   reply.code(problem.status);
-  return { ...problem, instance: instanceOf(request) };
+  return { ...problem, instance: `/api/requests/${request.id}` };
 }
 
 /** Sends problem details, under their own media type. */
 export function sendProblem(reply: FastifyReply, problem: Problem) {
   // With its own serializer Fastify would add a charset, which a JSON media type does not have (RFC 8259).
   return reply.type('application/problem+json').serializer(JSON.stringify).send(problem);
-}
-
-function instanceOf(request: FastifyRequest) {
-  return `/api/requests/${request.id}`;
 }

@@ -1,13 +1,9 @@
 /** Markup that is safe to send: every value in it was escaped. Only the tag `html` makes it. */
 export class Html {
-  readonly #markup: string;
-
-  constructor(markup: string) {
-    this.#markup = markup;
-  }
+  constructor(private readonly markup: string) {}
 
   toString() {
-    return this.#markup;
+    return this.markup;
   }
 }
 

@@ -1,7 +1,31 @@
 import { PROBLEM_TYPES, type Problem, SITE } from '@site/contract';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { errorCode } from '../system/error-code.ts';
-import { ProblemError } from './problem-error.ts';
+
+/** An error that carries what the sender of a request is told about it. */
+export class ProblemError extends Error {
+  override name = this.constructor.name;
+
+  /** @param retryAfter when the sender may try again, in seconds */
+  constructor(
+    readonly problem: Problem,
+    readonly retryAfter?: number,
+  ) {
+    super(problem.title);
+  }
+}
+
+/** Query parameters that cannot be used, with what each has to be. */
+export class InvalidQuery extends ProblemError {
+  constructor(parameters: readonly { parameter: string; expected: string }[]) {
+    super({
+      type: PROBLEM_TYPES.invalidQuery,
+      title: 'Invalid query',
+      status: 400,
+      detail: parameters.map(({ parameter, expected }) => `"${parameter}" has to be ${expected}.`).join(' '),
+    });
+  }
+}
 
 /** Largest accepted body, in bytes: 32 KiB. */
 export const BODY_LIMIT = 32 * 1024;
@@ -14,28 +38,6 @@ export const NOT_FOUND: Problem = {
   title: 'Not found',
   status: 404,
   detail: 'Nothing answers this method at this address. Contact requests are sent with POST to /api/contact.',
-};
-
-const BODY_TOO_LARGE: Problem = {
-  type: PROBLEM_TYPES.bodyTooLarge,
-  title: 'Request too large',
-  status: 413,
-  detail: `The request is larger than ${BODY_LIMIT / 1024} KiB. Shorten the message and send it again.`,
-};
-
-const UNSUPPORTED_MEDIA_TYPE: Problem = {
-  type: PROBLEM_TYPES.unsupportedMediaType,
-  title: 'Unsupported media type',
-  status: 415,
-  detail: 'Send the request as application/json or as application/x-www-form-urlencoded.',
-};
-
-/** The handler's time ran out, mostly while it waited for the database. Whether the request was stored is unknown. */
-const TIMED_OUT: Problem = {
-  type: PROBLEM_TYPES.storageUnavailable,
-  title: 'No answer in time',
-  status: 503,
-  detail: `The request took too long. Try again in ${RETRY_AFTER} seconds, or call ${SITE.phone.display}.`,
 };
 
 export const MALFORMED_BODY: Problem = {
@@ -59,17 +61,36 @@ const INTERNAL: Problem = {
   detail: `Something went wrong on our side. Try again later, or call ${SITE.phone.display}.`,
 };
 
+/** Errors of Fastify, by code. */
+const FASTIFY_PROBLEMS: Record<string, Problem> = {
+  // The handler's time ran out, mostly while it waited for the database. Whether the request was stored is unknown.
+  FST_ERR_HANDLER_TIMEOUT: {
+    type: PROBLEM_TYPES.storageUnavailable,
+    title: 'No answer in time',
+    status: 503,
+    detail: `The request took too long. Try again in ${RETRY_AFTER} seconds, or call ${SITE.phone.display}.`,
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    type: PROBLEM_TYPES.bodyTooLarge,
+    title: 'Request too large',
+    status: 413,
+    detail: `The request is larger than ${BODY_LIMIT / 1024} KiB. Shorten the message and send it again.`,
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    type: PROBLEM_TYPES.unsupportedMediaType,
+    title: 'Unsupported media type',
+    status: 415,
+    detail: 'Send the request as application/json or as application/x-www-form-urlencoded.',
+  },
+};
+
 /** What the sender of a request is told about an error. Says nothing about the inside of the program. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;
   if (error instanceof StorageUnavailable) return STORAGE_UNAVAILABLE;
-  const code = errorCode(error);
-  if (code === 'FST_ERR_HANDLER_TIMEOUT') return TIMED_OUT;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return BODY_TOO_LARGE;
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return UNSUPPORTED_MEDIA_TYPE;
   // Fastify gives 400 to every body that it cannot read: bad JSON, no JSON at all, a wrong length, a broken upload.
   const { statusCode }: { statusCode?: unknown } = Object(error);
-  return statusCode === 400 ? MALFORMED_BODY : INTERNAL;
+  return FASTIFY_PROBLEMS[errorCode(error)] ?? (statusCode === 400 ? MALFORMED_BODY : INTERNAL);
 }
 
 /** When the sender of a request may try again, in seconds, where that may help. */

@@ -7,7 +7,7 @@ import type { LeadsDatabase } from '../database/schema.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { errorCode } from '../system/error-code.ts';
 import type { Lead } from './schema.ts';
-import { toLead } from './store.ts';
+import { newestFirst, toLead } from './store.ts';
 
 /** Ids in one statement, far below what both databases take. */
 const BATCH_SIZE = 500;
@@ -18,12 +18,8 @@ const CHECKPOINT_INTERVAL = 250;
 
 /** The leads that came from this e-mail address, in any case, newest first. */
 export async function leadsFromEmail(database: LeadsDatabase, email: string): Promise<Lead[]> {
-  const rows = await database
-    .selectFrom('lead')
-    .selectAll()
+  const rows = await newestFirst(database)
     .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
-    .orderBy('received_at', 'desc')
-    .orderBy('id')
     .execute();
   return rows.map(toLead);
 }

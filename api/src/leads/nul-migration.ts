@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '../database/database.ts';
 
 /** The columns that hold what a visitor typed. */
 const COLUMNS = ['name', 'email', 'phone', 'message'];
@@ -20,11 +21,11 @@ function withoutEscapes(value: string): string {
  * not be copied from SQLite any more, and on PostgreSQL staff would read the escapes.
  */
 export async function replaceNul(database: Kysely<unknown>) {
-  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
-  const mended = isPostgres ? withoutEscapes : (value: string) => value.replaceAll('\0', REPLACEMENT);
+  const onPostgres = isPostgres(database);
+  const mended = onPostgres ? withoutEscapes : (value: string) => value.replaceAll('\0', REPLACEMENT);
   for (const name of COLUMNS) {
     const column = sql.ref(name);
-    const affected = isPostgres ? sql`strpos(${column}, ${ESCAPE}) > 0` : sql`instr(${column}, char(0)) > 0`;
+    const affected = onPostgres ? sql`strpos(${column}, ${ESCAPE}) > 0` : sql`instr(${column}, char(0)) > 0`;
     const { rows } = await sql<{ id: string; value: string }>`select id, ${column} as value from lead
       where ${affected}`.execute(database);
     for (const { id, value } of rows)

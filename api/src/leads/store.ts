@@ -1,37 +1,22 @@
-import type { Selectable } from 'kysely';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { asStorageError } from '../database/storage-unavailable.ts';
 import { type LeadFilters, matches } from './filters.ts';
 import type { Lead, LeadState, LeadTable } from './schema.ts';
 
 /** The place of a lead in the list: where the next page begins. */
-export interface LeadPlace {
-  receivedAt: string;
-  id: string;
-}
-
-interface ListOptions {
-  filters?: LeadFilters;
-  /** Only leads behind this place. */
-  after?: LeadPlace | undefined;
-}
+export type LeadPlace = Pick<Lead, 'receivedAt' | 'id'>;
 
 /**
  * Up to `limit` leads, newest first.
+ * @param after only leads behind this place
  * @throws StorageUnavailable
  */
 export async function listLeads(
   database: LeadsDatabase,
   limit: number,
-  { filters = {}, after }: ListOptions = {},
+  { filters = {}, after }: { filters?: LeadFilters; after?: LeadPlace | undefined } = {},
 ): Promise<Lead[]> {
-  let query = database
-    .selectFrom('lead')
-    .selectAll()
-    .where(matches(filters))
-    .orderBy('received_at', 'desc')
-    .orderBy('id')
-    .limit(limit);
+  let query = newestFirst(database).where(matches(filters)).limit(limit);
   if (after !== undefined) {
     query = query.where(({ eb, and, or }) =>
       or([
@@ -40,11 +25,15 @@ export async function listLeads(
       ]),
     );
   }
-  try {
-    return (await query.execute()).map(toLead);
-  } catch (error) {
+  const rows = await query.execute().catch((error) => {
     throw asStorageError(error);
-  }
+  });
+  return rows.map(toLead);
+}
+
+/** A query for leads in the order of the list. */
+export function newestFirst(database: LeadsDatabase) {
+  return database.selectFrom('lead').selectAll().orderBy('received_at', 'desc').orderBy('id');
 }
 
 /** How many leads there are. */
@@ -61,13 +50,7 @@ export async function countLeads(database: LeadsDatabase, filters: LeadFilters =
 export async function findLeads(database: LeadsDatabase, idPrefix: string): Promise<Lead[]> {
   // No other character occurs in a UUID, and LIKE would read some of them as wildcards.
   if (!/^[0-9a-f-]+$/i.test(idPrefix)) return [];
-  const rows = await database
-    .selectFrom('lead')
-    .selectAll()
-    .where('id', 'like', `${idPrefix.toLowerCase()}%`)
-    .orderBy('received_at', 'desc')
-    .orderBy('id')
-    .execute();
+  const rows = await newestFirst(database).where('id', 'like', `${idPrefix.toLowerCase()}%`).execute();
   return rows.map(toLead);
 }
 
@@ -96,7 +79,7 @@ export async function shortIdLength(database: LeadsDatabase): Promise<number> {
 }
 
 /** A row as the rest of the program knows it. */
-export function toLead(row: Selectable<LeadTable>): Lead {
+export function toLead(row: LeadTable): Lead {
   const { id, received_at: receivedAt, idempotency_key: _key, ...rest } = row;
   return { id, receivedAt, ...rest };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { json, problems, type RouteDocs } from '../http/openapi/docs.ts';
-import { toJson } from '../http/openapi/schemas.ts';
+import { json, problems, type RouteDocs, toJson } from '../http/openapi.ts';
 
 const ok = z.object({ status: z.literal('ok') });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { openTestApi, temporaryFolder } from '../testing/api.ts';
 import { fakeDate } from '../testing/clock.ts';
-import { checkDisk } from './readiness.ts';
+import { checkDisk } from './health.ts';
 
 test('the API is healthy while the database answers', async () => {
   const { app } = await openTestApi();

@@ -1,8 +1,10 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
+import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { ANSWERS_UNDER_PRESSURE } from '../protection/load-shedding.ts';
+import { errorCode } from '../system/error-code.ts';
 import { healthDocs } from './docs.ts';
-import { checkDisk, checkReading, checkWriting } from './readiness.ts';
 
 interface HealthOptions {
   database: LeadsDatabase;
@@ -12,6 +14,9 @@ interface HealthOptions {
 
 /** How long the answer to whether the API is ready stands for, in milliseconds: the check writes to the disk. */
 const READINESS_MAX_AGE = 1000;
+
+/** Least free space for new leads, in bytes: 64 MiB, room for some ten thousand. */
+const MINIMUM_FREE = 64 * 1024 * 1024;
 
 /**
  * `GET /api/health/live`: 200 while the process answers at all. `GET /api/health/ready`: 200 while leads can be stored,
@@ -48,4 +53,42 @@ function atMostEvery(milliseconds: number, check: () => Promise<void>): () => Pr
     }
     return last;
   };
+}
+
+/**
+ * Looks whether there is room for new leads.
+ * @throws StorageUnavailable
+ */
+export async function checkDisk(folder: string, minimum = MINIMUM_FREE) {
+  const disk = await statfs(folder).catch((error) => {
+    // With the database elsewhere the folder may not exist yet.
+    if (errorCode(error) !== 'ENOENT') throwUnavailable(error);
+  });
+  if (disk && disk.bavail * disk.bsize < minimum) throw new StorageUnavailable('DISK_LOW', undefined);
+}
+
+/**
+ * Writes to the database, to see that it can be written to: a row that each check replaces.
+ * @throws StorageUnavailable
+ */
+export async function checkWriting(database: LeadsDatabase) {
+  const at = new Date().toISOString();
+  await database
+    .insertInto('heartbeat')
+    .values({ name: 'readiness', at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
+    .execute()
+    .catch(throwUnavailable);
+}
+
+/**
+ * Reads from the table of leads, to see that the database answers.
+ * @throws StorageUnavailable
+ */
+export async function checkReading(database: LeadsDatabase) {
+  await database.selectFrom('lead').select('id').limit(1).execute().catch(throwUnavailable);
+}
+
+function throwUnavailable(error: unknown): never {
+  throw new StorageUnavailable(errorCode(error), error);
 }

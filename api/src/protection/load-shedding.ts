@@ -9,9 +9,6 @@ declare module 'fastify' {
   }
 }
 
-/** Mean delay of the event loop within a second, in milliseconds, from which on requests are turned away. */
-export const MAX_EVENT_LOOP_DELAY = 500;
-
 /** For routes that answer however busy the API is, such as the checks whether it lives. */
 export const ANSWERS_UNDER_PRESSURE = { pressureHandler: () => undefined };
 
@@ -19,6 +16,6 @@ export const ANSWERS_UNDER_PRESSURE = { pressureHandler: () => undefined };
  * Turns requests away while the API is too busy to answer them within a time that anybody waits.
  * @param maxEventLoopDelay mean delay of the event loop within a second, in milliseconds
  */
-export function shedLoad(app: FastifyInstance, maxEventLoopDelay: number) {
+export function shedLoad(app: FastifyInstance, maxEventLoopDelay = 500) {
   app.register(fastifyUnderPressure, { maxEventLoopDelay, customError: Overloaded });
 }

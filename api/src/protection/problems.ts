@@ -1,13 +1,11 @@
 import { PROBLEM_TYPES, SITE } from '@site/contract';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../http/problems.ts';
 
 /** When the sender may try again while the API is too busy, in seconds. */
 const RETRY_AFTER_OVERLOAD = 10;
 
 /** A request that another site's page had a browser send. */
 export class CrossSiteRequest extends ProblemError {
-  override name = 'CrossSiteRequest';
-
   constructor() {
     super({
       type: PROBLEM_TYPES.crossSite,
@@ -21,12 +19,8 @@ export class CrossSiteRequest extends ProblemError {
 
 /** One more request than an address may send. */
 export class TooManyRequests extends ProblemError {
-  override name = 'TooManyRequests';
-
-  constructor(
-    /** When the next request is let through, in seconds. */
-    retryAfter: number,
-  ) {
+  /** @param retryAfter when the next request is let through, in seconds */
+  constructor(retryAfter: number) {
     super(
       {
         type: PROBLEM_TYPES.tooManyRequests,
@@ -34,15 +28,13 @@ export class TooManyRequests extends ProblemError {
         status: 429,
         detail: `Too many requests came from this address. Wait as long as Retry-After says, or call ${SITE.phone.display}.`,
       },
-      { retryAfter },
+      retryAfter,
     );
   }
 }
 
 /** A request without the token that its address asks for. */
 export class Unauthorized extends ProblemError {
-  override name = 'Unauthorized';
-
   constructor() {
     super({
       type: PROBLEM_TYPES.unauthorized,
@@ -55,8 +47,6 @@ export class Unauthorized extends ProblemError {
 
 /** The API is too busy for one more request. */
 export class Overloaded extends ProblemError {
-  override name = 'Overloaded';
-
   constructor() {
     super(
       {
@@ -65,7 +55,7 @@ export class Overloaded extends ProblemError {
         status: 503,
         detail: `Nothing was stored, because too many requests arrive at once. Try again in ${RETRY_AFTER_OVERLOAD} seconds, or call ${SITE.phone.display}.`,
       },
-      { retryAfter: RETRY_AFTER_OVERLOAD },
+      RETRY_AFTER_OVERLOAD,
     );
   }
 }

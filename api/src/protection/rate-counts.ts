@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
 
-export interface RateCount {
+interface RateCount {
   /** How many requests this sender has made in its window, this one included. */
   current: number;
   /** Milliseconds until the window ends. */
@@ -86,4 +86,24 @@ async function sharedSecret(database: LeadsDatabase): Promise<string> {
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
   return value;
+}
+
+/** Most senders that are remembered. At some 100 bytes each they fit into a few megabytes. */
+const CAPACITY = 20_000;
+
+/** Counts requests by sender in this process only: for as long as the database cannot count. */
+export class MemoryCounts {
+  readonly #windows = new Map<string, { count: number; end: number }>();
+
+  /** Counts one request. A sender's window is as in `RateCounts`. */
+  increment(sender: string, window: number): RateCount {
+    const now = Date.now();
+    const known = this.#windows.get(sender);
+    const current = known && known.end > now ? known : { count: 0, end: now + window };
+    current.count += 1;
+    this.#windows.set(sender, current);
+    const [oldest] = this.#windows.keys();
+    if (oldest !== undefined && this.#windows.size > CAPACITY) this.#windows.delete(oldest);
+    return { current: current.count, ttl: current.end - now };
+  }
 }

@@ -1,7 +1,7 @@
 import { countLeads } from '../leads/store.ts';
-import { checkWriting } from '../operation/readiness.ts';
+import { checkWriting } from '../operation/health.ts';
 import { openTestApi, openTestLeads, REQUEST } from '../testing/api.ts';
-import { describePostgres } from '../testing/describe-postgres.ts';
+import { describePostgres } from '../testing/postgres.ts';
 
 describePostgres((server) => {
   test('the rate limit holds in sum over four instances of the API', async () => {

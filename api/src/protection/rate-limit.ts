@@ -2,9 +2,8 @@ import { type FastifyRateLimitStore, fastifyRateLimit } from '@fastify/rate-limi
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runAtInterval } from '../http/interval.ts';
 import { describeError } from '../http/log.ts';
-import { MemoryCounts } from './memory-counts.ts';
 import { TooManyRequests } from './problems.ts';
-import type { RateCounts } from './rate-counts.ts';
+import { MemoryCounts, type RateCounts } from './rate-counts.ts';
 
 /** In milliseconds. */
 const WINDOW = 10 * 60_000;
@@ -53,13 +52,12 @@ function storeFor(counts: RateCounts, what: string, { log }: FastifyInstance) {
   return class Store implements FastifyRateLimitStore {
     incr(...[address, callback, window]: Parameters<FastifyRateLimitStore['incr']>) {
       const sender = `${what} ${address}`;
-      const inMemory = (error: unknown) => {
-        log.error({ failure: describeError(error) }, 'requests are counted in memory');
-        return memory.increment(sender, window);
-      };
       counts
         .increment(sender, window)
-        .catch(inMemory)
+        .catch((error) => {
+          log.error({ failure: describeError(error) }, 'requests are counted in memory');
+          return memory.increment(sender, window);
+        })
         .then((count) => callback(null, count));
     }
 

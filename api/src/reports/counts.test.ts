@@ -1,7 +1,7 @@
 import type { LeadsDatabase } from '../database/schema.ts';
 import { UnsyncedWrites } from '../database/unsynced-writes.ts';
 import { openTestLeads } from '../testing/api.ts';
-import { describePostgres } from '../testing/describe-postgres.ts';
+import { describePostgres } from '../testing/postgres.ts';
 import { countViolations, listViolations, removeOldViolations } from './counts.ts';
 import type { Violation } from './violation.ts';
 

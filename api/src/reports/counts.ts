@@ -78,7 +78,7 @@ function keyOf({ composition, source, directive, blocked }: Row): string {
 
 /** Removes the counts that have been kept long enough. */
 export async function removeOldViolations(database: LeadsDatabase, now = new Date()) {
-  await database.deleteFrom('csp_violation').where('day', '<', daysBefore(now, RETENTION_DAYS)).execute();
+  await database.deleteFrom('csp_violation').where('day', '<', dayOf(now, RETENTION_DAYS)).execute();
 }
 
 /** What browsers have reported within the last days, today included, in sum over the days, the most frequent first. */
@@ -93,7 +93,7 @@ export async function listViolations(database: LeadsDatabase, days: number, now 
       'composition',
       fn.max('day').as('lastDay'),
     ])
-    .where('day', '>', daysBefore(now, days))
+    .where('day', '>', dayOf(now, days))
     .groupBy(['source', 'directive', 'blocked', 'composition'])
     .orderBy('count', 'desc')
     .orderBy('source')
@@ -103,13 +103,7 @@ export async function listViolations(database: LeadsDatabase, days: number, now 
     .execute();
 }
 
-export type ViolationCount = Awaited<ReturnType<typeof listViolations>>[number];
-
-function daysBefore(moment: Date, days: number): string {
-  return dayOf(new Date(moment.getTime() - days * DAY));
-}
-
-/** In UTC. */
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
+/** The date in UTC, or the one so many days before. */
+function dayOf(moment: Date, daysBefore = 0): string {
+  return new Date(moment.getTime() - daysBefore * DAY).toISOString().slice(0, 10);
 }

@@ -1,5 +1,4 @@
-import { problems, type RouteDocs } from '../http/openapi/docs.ts';
-import { toJson } from '../http/openapi/schemas.ts';
+import { problems, type RouteDocs, toJson } from '../http/openapi.ts';
 import { reportsQuery } from './query.ts';
 import { reports } from './violation.ts';
 

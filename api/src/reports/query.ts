@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InvalidQuery } from '../http/invalid-query.ts';
+import { InvalidQuery } from '../http/problems.ts';
 
 /** What the site's server writes into the address that a page reports to. */
 export const reportsQuery = z.object({
@@ -14,9 +14,7 @@ export const reportsQuery = z.object({
  * @throws InvalidQuery
  */
 export function readComposition(query: unknown): string {
-  const parsed = reportsQuery.safeParse(query);
-  if (!parsed.success) {
-    throw new InvalidQuery([{ parameter: 'composition', expected: 'the id of a composition' }]);
-  }
-  return parsed.data.composition;
+  const { success, data } = reportsQuery.safeParse(query);
+  if (!success) throw new InvalidQuery([{ parameter: 'composition', expected: 'the id of a composition' }]);
+  return data.composition;
 }

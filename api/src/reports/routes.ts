@@ -60,11 +60,8 @@ export async function reportsRoutes(
   runAtInterval(app, SWEEP_INTERVAL, () => removeOldViolations(database), 'old counts of reports stay');
 
   app.post('/api/reports', { config: { docs: REPORTS_DOCS } }, async (request, reply) => {
-    const counted = await countViolations(
-      writes,
-      readComposition(request.query),
-      readViolations(request.body),
-    );
+    const composition = readComposition(request.query);
+    const counted = await countViolations(writes, composition, readViolations(request.body));
     for (const { source, directive, count } of counted) metrics.countViolations(directive, source, count);
     return reply.code(204).send();
   });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ProblemError } from '../http/problem-error.ts';
-import { MALFORMED_BODY } from '../http/problems.ts';
+import { MALFORMED_BODY, ProblemError } from '../http/problems.ts';
 
 /** What can be violated (https://www.w3.org/TR/CSP3/#csp-directives, https://www.w3.org/TR/trusted-types/). */
 const DIRECTIVES = [
@@ -28,8 +27,6 @@ const DIRECTIVES = [
   'other',
 ] as const;
 
-type Directive = (typeof DIRECTIVES)[number];
-
 /** What browsers write in the place of an address. Of some kinds of addresses they give the scheme alone. */
 const BLOCKED_WORDS = [
   'blob',
@@ -48,7 +45,7 @@ type Place = 'own' | 'foreign' | 'extension' | 'other';
 export interface Violation {
   /** What tried it: a release as `name@version`, the `page` itself, or a script from one of the other places. */
   source: string;
-  directive: Directive;
+  directive: (typeof DIRECTIVES)[number];
   blocked: (typeof BLOCKED_WORDS)[number] | Place;
 }
 

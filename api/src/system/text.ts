@@ -13,10 +13,7 @@ export function printableLines(value: string): string[] {
 
 /** JSON for a terminal or a program: parses to exactly this value, and has no character that steers a terminal. */
 export function printableJson(value: unknown): string {
-  return JSON.stringify(value, null, 2)
-    .split('\n')
-    .map((line) => line.replace(UNPRINTABLE, escapeCharacter))
-    .join('\n');
+  return printableLines(JSON.stringify(value, null, 2)).join('\n');
 }
 
 /** The beginning of a text, at most so many characters long, with an ellipsis where something was cut off. */
@@ -27,6 +24,6 @@ export function shorten(value: string, length: number): string {
 
 /** As in JSON, in UTF-16 units, so that a value within JSON stays the same. */
 function escapeCharacter(character: string): string {
-  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
-  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+  const units = character.split('');
+  return units.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 }

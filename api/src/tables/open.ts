@@ -1,6 +1,9 @@
+import SQLite from 'better-sqlite3';
+import { Kysely } from 'kysely';
 import { openDatabase } from '../database/database.ts';
+import { leadsDialect } from '../database/dialect.ts';
 import { migrate } from '../database/migrate.ts';
-import type { LeadsDatabase } from '../database/schema.ts';
+import type { LeadsDatabase, LeadsSchema } from '../database/schema.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /**
@@ -10,7 +13,15 @@ import { MIGRATIONS } from './migrations.ts';
  * @throws the database's error when it cannot be opened or reached
  */
 export async function openLeads(address: string): Promise<LeadsDatabase> {
-  const database = openDatabase(address);
+  return upToDate(openDatabase(address));
+}
+
+/** A leads database without leads, in memory. */
+export function openEmpty(): Promise<LeadsDatabase> {
+  return upToDate(new Kysely<LeadsSchema>({ dialect: leadsDialect(new SQLite(':memory:')) }));
+}
+
+async function upToDate(database: LeadsDatabase): Promise<LeadsDatabase> {
   try {
     await migrate(database, MIGRATIONS);
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ContactRequest } from '@site/contract';
 import { buildApp } from '../app.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
-import type { Protection } from '../protection/settings.ts';
+import type { Protection } from '../settings.ts';
 import { openLeads } from '../tables/open.ts';
 
 const cleanups: (() => unknown)[] = [];

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Environment, type Program, ROOT, startNode, untilPrints } from '@site/contract/program';
 import { build, type Plugin } from 'esbuild';
 
-const FOLDER = fileURLToPath(new URL('../../dist/', import.meta.url));
+const FOLDER = join(ROOT, 'api/dist');
 
 /** What bundled packages that are CommonJS expect to be there. */
 const COMMON_JS = `
@@ -24,23 +26,15 @@ const KEEP_PLACES: Plugin = {
   },
 };
 
-/** The programs that tests start, by their path in api/src. */
-const PROGRAMS = ['server.ts', 'staff/cli/cli.ts'];
-
-/** The file that `buildPrograms` makes of a program. */
-export function builtProgram(program: string): string {
-  return `${FOLDER}${program.split('/').at(-1)?.replace(/ts$/, 'mjs')}`;
-}
-
 /**
- * Builds the programs into one file each. They start several times as fast as from their sources, and tests start them some
- * sixty times.
+ * Builds the programs that tests start into one file each. They start several times as fast as from their sources, and tests
+ * start them some sixty times. Jest calls it once before the tests of the API.
  */
-export async function buildPrograms() {
+export default async function buildPrograms() {
   await build({
-    entryPoints: PROGRAMS.map((program) => fileURLToPath(new URL(`../${program}`, import.meta.url))),
+    absWorkingDir: ROOT,
+    entryPoints: { server: 'api/src/server.ts', cli: 'api/src/staff/cli/cli.ts' },
     outdir: FOLDER,
-    entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -54,5 +48,19 @@ export async function buildPrograms() {
   });
 }
 
-/** Jest calls it once before the tests of the API. */
-export default buildPrograms;
+/** Starts a program that was built, given by its path in api/src, with these settings and no others. */
+export function spawnProgram(program: string, args: string[], environment: Environment, cwd = ROOT): Program {
+  return startNode(program, {
+    args: [join(FOLDER, `${basename(program, '.ts')}.mjs`), ...args],
+    env: { TZ: 'UTC', ...environment },
+    inherits: false,
+    cwd,
+    output: 'kept',
+  });
+}
+
+/** Waits until an API that was started as a process listens, and gives its address. */
+export async function untilListens(server: Program): Promise<string> {
+  const [, origin = ''] = await untilPrints(server, /API listens on (http:[^"]+)/);
+  return origin;
+}

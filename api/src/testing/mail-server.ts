@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { listen } from './listen.ts';
 
 /**
  * What a mail server does: accept; refuse the connection (421) or the recipient (550); say nothing after MAIL FROM; or
@@ -9,7 +11,7 @@ import { SMTPServer } from 'smtp-server';
 export type MailServerMode = 'accept' | 'refuse-421' | 'refuse-550' | 'hang' | 'drop-after-data';
 
 /** A mail, read as a mail program reads it. */
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   /** All of it as it arrived. */
   source: string;
   /** Whether the sender was told that it was accepted. */
@@ -17,66 +19,55 @@ export interface ReceivedMail extends Email {
 }
 
 /** A real SMTP server on this machine. */
-export interface MailServer {
-  url: string;
-  received: ReceivedMail[];
-  mode: MailServerMode;
+export class MailServer {
+  mode: MailServerMode = 'accept';
+  readonly received: ReceivedMail[] = [];
   /** How many senders wait for an answer that they never get. */
-  hanging: number;
-  stop(): Promise<void>;
-}
-
-/** @param port 0 takes any free one */
-export async function startMailServer(port = 0): Promise<MailServer> {
-  const sockets = new Set<Socket>();
-  const server = new SMTPServer({
+  hanging = 0;
+  url = '';
+  readonly #sockets = new Set<Socket>();
+  readonly #server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    onConnect: (_session, callback) => callback(mail.mode === 'refuse-421' ? refusal(421) : null),
+    onConnect: (_session, callback) => callback(this.mode === 'refuse-421' ? refusal(421) : null),
     onMailFrom: (_address, _session, callback) => {
-      if (mail.mode === 'hang') mail.hanging += 1;
+      if (this.mode === 'hang') this.hanging += 1;
       else callback();
     },
-    onRcptTo: (_address, _session, callback) => callback(mail.mode === 'refuse-550' ? refusal(550) : null),
-    onData: (stream, _session, callback) => {
-      const { mode } = mail;
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', async () => {
-        const source = Buffer.concat(chunks);
-        const email = await PostalMime.parse(source);
-        mail.received.push({ ...email, source: source.toString(), accepted: mode === 'accept' });
-        if (mode === 'accept') callback();
-        else for (const socket of sockets) socket.destroy();
-      });
+    onRcptTo: (_address, _session, callback) => callback(this.mode === 'refuse-550' ? refusal(550) : null),
+    onData: async (stream, _session, callback) => {
+      const accepted = this.mode === 'accept';
+      const source = await buffer(stream).catch(() => undefined);
+      // The sender has gone before the end of it.
+      if (!source) return;
+      const email = await PostalMime.parse(source);
+      this.received.push({ ...email, source: source.toString(), accepted });
+      if (accepted) callback();
+      else this.#dropConnections();
     },
   });
-  server.on('error', () => {});
-  server.server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    server.server.once('error', reject);
-    const listening = server.listen(port, '127.0.0.1', () => {
-      const bound = listening.address();
-      resolve(`127.0.0.1:${typeof bound === 'object' && bound ? bound.port : port}`);
+
+  /** Listens on a free port. */
+  async start() {
+    this.#server.on('error', () => {});
+    this.#server.server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
     });
-  });
-  const mail: MailServer = {
-    url: `smtp://${address}`,
-    received: [],
-    mode: 'accept',
-    hanging: 0,
-    stop: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
-  };
-  return mail;
+    this.url = `smtp://127.0.0.1:${await listen(this.#server.server)}`;
+    return this;
+  }
+
+  stop() {
+    this.#dropConnections();
+    return new Promise<void>((resolve) => this.#server.close(resolve));
+  }
+
+  #dropConnections() {
+    for (const socket of this.#sockets) socket.destroy();
+  }
 }
 
 function refusal(responseCode: number) {

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { listen } from './listen.ts';
 
 const run = promisify(execFile);
 
@@ -17,50 +19,50 @@ export function hasPostgres(): boolean {
 }
 
 /** A PostgreSQL server of its own in a temporary folder, on a free port of this machine. */
-export interface TestPostgres {
-  /** Makes an empty database and gives its URL. */
-  createDatabase(): Promise<string>;
-  /** Starts the server again after `-m immediate`, which leaves it as a crash would. */
-  restart(): Promise<void>;
-  /** Ends the server and removes its folder. */
-  stop(): Promise<void>;
+export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/**
+ * Tests with a PostgreSQL server of their own. It is a package of its own: without it they are skipped, and jest says so.
+ * @param tests declares them; the server is there once they run
+ */
+export function describePostgres(tests: (server: Omit<TestPostgres, 'stop'>) => void): void {
+  const describeIfInstalled = hasPostgres() ? describe : describe.skip;
+  describeIfInstalled('on PostgreSQL (needs the package "postgresql")', () => {
+    let server: TestPostgres;
+    beforeAll(async () => {
+      server = await startPostgres();
+    });
+    afterAll(() => server?.stop());
+    tests({ createDatabase: () => server.createDatabase(), restart: () => server.restart() });
+  });
 }
 
 /**
  * Starts a PostgreSQL server.
  * @throws when this machine has no PostgreSQL (Debian: the package `postgresql`)
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres() {
   const bin = programs();
   if (!bin) throw new Error(`There is no PostgreSQL in ${VERSIONS}. Install the package "postgresql".`);
-  const folder = (await asPostgres('mktemp', ['-d', join(tmpdir(), 'site-postgres-XXXXXX')])).trim();
-  const data = join(folder, 'data');
+  const folder = (await asPostgres('mktemp', '-d', join(tmpdir(), 'site-postgres-XXXXXX'))).trim();
   const port = await freePort();
   const control = (...args: string[]) =>
-    asPostgres(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...args]);
+    asPostgres(join(bin, 'pg_ctl'), '-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), ...args);
   // No fsync: in the tests PostgreSQL crashes, the computer does not, and what was written to it stays.
   const start = `-c fsync=off -c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=`;
+  const remove = () => asPostgres('rm', '-rf', folder);
 
-  await asPostgres(join(bin, 'initdb'), [
-    '-D',
-    data,
-    '-A',
-    'trust',
-    '-U',
-    'leads',
-    '--no-sync',
-    '-E',
-    'UTF8',
-  ]);
   try {
+    await control('initdb', '-o', '-A trust -U leads --no-sync -E UTF8');
     await control('start', '-o', start);
   } catch (error) {
-    await asPostgres('rm', ['-rf', folder]);
+    await remove();
     throw error;
   }
   const server = `postgres://leads@127.0.0.1:${port}`;
   let databases = 0;
   return {
+    /** Makes an empty database and gives its URL. */
     async createDatabase() {
       databases += 1;
       const name = `test${databases}`;
@@ -69,41 +71,35 @@ export async function startPostgres(): Promise<TestPostgres> {
       await client.query(`create database ${name}`).finally(() => client.end());
       return `${server}/${name}`;
     },
-    async restart() {
-      await control('restart', '-m', 'immediate', '-o', start);
-    },
+    /** Starts the server again after `-m immediate`, which leaves it as a crash would. */
+    restart: () => control('restart', '-m', 'immediate', '-o', start),
+    /** Ends the server and removes its folder. */
     async stop() {
       await control('stop', '-m', 'immediate');
-      await asPostgres('rm', ['-rf', folder]);
+      await remove();
     },
   };
 }
 
 function programs(): string | undefined {
-  try {
-    const newest = readdirSync(VERSIONS).sort((one, other) => Number(other) - Number(one))[0];
-    return newest && join(VERSIONS, newest, 'bin');
-  } catch {
-    return undefined;
-  }
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
+  const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
+  return newest && join(VERSIONS, newest, 'bin');
 }
 
 /** PostgreSQL refuses to run as root; Debian's package brings the user `postgres`. */
-async function asPostgres(program: string, args: string[]): Promise<string> {
+async function asPostgres(program: string, ...args: string[]): Promise<string> {
   const isRoot = process.getuid?.() === 0;
-  const command = isRoot ? ['runuser', '-u', 'postgres', '--', program] : [program];
-  const [file = program, ...before] = command;
-  const { stdout } = await run(file, [...before, ...args], { cwd: tmpdir() });
+  const { stdout } = await (isRoot
+    ? run('runuser', ['-u', 'postgres', '--', program, ...args], { cwd: tmpdir() })
+    : run(program, args, { cwd: tmpdir() }));
   return stdout;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  await once(server, 'close');
+  return port;
 }

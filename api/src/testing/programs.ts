@@ -1,28 +1,20 @@
-import { type Environment, type Program, type ProgramEnd, stopProgram } from '@site/contract/program';
+import { type Environment, type ProgramEnd, stopProgram } from '@site/contract/program';
 import { afterThisTest } from './api.ts';
-import { spawnProgram, untilListens } from './processes.ts';
+import { spawnProgram, untilListens } from './build-programs.ts';
 
-/** Runs a program of the API, given by its path in api/src, until it ends. */
-export function runProgram(
-  file: string,
-  args: string[],
-  environment: Environment,
-  cwd?: string,
-): Promise<ProgramEnd> {
-  return startForThisTest(file, args, environment, cwd).ended;
+/** Runs a program of the API until it ends. */
+export function runProgram(...program: Parameters<typeof spawnProgram>): Promise<ProgramEnd> {
+  return startForThisTest(...program).ended;
 }
 
 /** Starts the API as a process of its own on a free port, and waits until it listens. */
 export async function startServer(environment: Environment) {
-  const server = startForThisTest('server.ts', [], {
-    API_PORT: '0',
-    RATE_LIMIT_MAX: '100000',
-    ...environment,
-  });
+  const defaults = { API_PORT: '0', RATE_LIMIT_MAX: '100000' };
+  const server = startForThisTest('server.ts', [], { ...defaults, ...environment });
   return { server, origin: await untilListens(server) };
 }
 
-function startForThisTest(...program: Parameters<typeof spawnProgram>): Program {
+function startForThisTest(...program: Parameters<typeof spawnProgram>) {
   const child = spawnProgram(...program);
   afterThisTest(() => stopProgram(child, 'SIGKILL'));
   return child;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startCommand, stopProgram } from '@site/contract/program';
 import { afterThisTest, temporaryFolder } from './api.ts';
 
@@ -9,19 +10,11 @@ export function hasStrace(): boolean {
   return spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 }
 
-/** What the kernel is asked for by a program that runs, or is made to refuse. */
-export interface Trace {
-  /** The calls so far, one in each line. */
-  lines(): string[];
-  /** Leaves the program alone again. */
-  stop(): Promise<void>;
-}
-
 /**
  * Attaches strace to the main thread of a program, which works with the database and the connections. When the promise
- * fulfils, it sees every call.
+ * fulfils, it sees every call, or makes the kernel refuse it.
  */
-export async function trace(program: ChildProcess, args: string[]): Promise<Trace> {
+export async function trace(program: ChildProcess, args: string[]) {
   const output = join(temporaryFolder(), 'trace');
   const strace = startCommand('strace', 'strace', {
     args: ['-y', '-o', output, '-p', String(program.pid), ...args],
@@ -30,10 +23,12 @@ export async function trace(program: ChildProcess, args: string[]): Promise<Trac
   afterThisTest(() => strace.kill('SIGKILL'));
   while (!strace.written.stderr.includes(`Process ${program.pid} attached`)) {
     if (strace.exitCode !== null) throw new Error(`strace cannot be used: ${strace.written.stderr}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
   return {
+    /** The calls so far, one in each line. */
     lines: () => readFileSync(output, 'utf8').split('\n'),
+    /** Leaves the program alone again. */
     stop: () => stopProgram(strace, 'SIGINT'),
   };
 }

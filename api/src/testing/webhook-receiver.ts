@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
+import { listen } from './listen.ts';
 
 /** What this receiver and its senders share. */
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret that only the tests have').toString('base64')}`;
@@ -11,82 +13,57 @@ interface ReceivedEvent {
   /** The header webhook-timestamp, in seconds. */
   timestamp: number;
   event: { type: string; timestamp: string; data: Record<string, unknown> };
-  /** When it arrived, in milliseconds. */
-  at: number;
 }
 
 /** A real receiver of webhooks, which checks every signature as the standard says. */
-export interface WebhookReceiver {
-  url: string;
+export class WebhookReceiver {
   /** The events whose signature is right. */
-  received: ReceivedEvent[];
+  readonly received: ReceivedEvent[] = [];
   /** How many requests had a wrong signature. */
-  forged: number;
+  forged = 0;
   /** What it answers, and in which headers. */
-  status: number;
-  headers: Record<string, string>;
+  status = 204;
+  headers: Record<string, string> = {};
   /** How many requests came while another one with the same id was being answered. */
-  overlapping: number;
+  overlapping = 0;
   /** How long it takes to answer, in milliseconds. */
-  delay: number;
+  delay = 0;
   /** Takes requests and never answers them. */
-  silent: boolean;
-  stop(): Promise<void>;
-}
+  silent = false;
+  url = '';
+  readonly #open = new Set<string>();
+  readonly #server = createServer((request, response) => this.#answer(request, response));
 
-/** @param port 0 takes any free one */
-export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
-  const webhook = new Webhook(WEBHOOK_SECRET);
-  const open = new Set<string>();
-  const server = createServer(async (request, response) => {
-    const body = await readBody(request);
+  /** Listens on a free port. */
+  async start() {
+    this.url = `http://127.0.0.1:${await listen(this.#server)}/hooks/leads`;
+    return this;
+  }
+
+  stop() {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    return closed;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse) {
+    const body = await text(request);
     // What a test changes once a request has arrived is for the next one.
-    const { status, headers } = receiver;
-    const { 'webhook-id': id, 'webhook-timestamp': timestamp } = request.headers;
+    const { status, headers } = this;
+    const sent = Object.fromEntries(Object.entries(request.headers).map(([k, v]) => [k, String(v)]));
+    const id = String(sent['webhook-id']);
     try {
-      webhook.verify(
-        body,
-        Object.fromEntries(Object.entries(request.headers).map(([k, v]) => [k, String(v)])),
-      );
-      receiver.received.push({
-        id: String(id),
-        timestamp: Number(timestamp),
-        event: JSON.parse(body),
-        at: Date.now(),
-      });
+      new Webhook(WEBHOOK_SECRET).verify(body, sent);
+      const timestamp = Number(sent['webhook-timestamp']);
+      this.received.push({ id, timestamp, event: JSON.parse(body) });
     } catch {
-      receiver.forged += 1;
+      this.forged += 1;
     }
-    if (receiver.silent) return;
-    const key = String(id);
-    if (open.has(key)) receiver.overlapping += 1;
-    open.add(key);
-    await sleep(receiver.delay);
-    open.delete(key);
+    if (this.silent) return;
+    if (this.#open.has(id)) this.overlapping += 1;
+    this.#open.add(id);
+    await sleep(this.delay);
+    this.#open.delete(id);
     response.writeHead(status, headers).end();
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const address = server.address();
-  const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}/hooks/leads`,
-    received: [],
-    forged: 0,
-    status: 204,
-    headers: {},
-    overlapping: 0,
-    delay: 0,
-    silent: false,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-  return receiver;
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const chunk of request.setEncoding('utf8')) body += chunk;
-  return body;
+  }
 }

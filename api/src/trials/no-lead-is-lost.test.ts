@@ -1,6 +1,5 @@
 import { hasPostgres } from '../testing/postgres.ts';
-import { crashTrial } from './crash.ts';
-import { outageTrial } from './outage.ts';
+import { crashTrial, outageTrial } from './trials.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { print } from '@site/contract/program';
-import { buildPrograms } from '../testing/build-programs.ts';
-import { crashTrial } from './crash.ts';
-import { outageTrial } from './outage.ts';
+import buildPrograms from '../testing/build-programs.ts';
+import { crashTrial, outageTrial } from './trials.ts';
 
 /*
  * A trial of the API, as long as is asked for:
@@ -37,8 +36,6 @@ async function run() {
   }
   const rounds = Number(values.rounds);
   const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
-  return {
-    what: `${rounds} times kill -9 on ${database}`,
-    ...(await crashTrial({ rounds, database, say: print })),
-  };
+  const what = `${rounds} times kill -9 on ${database}`;
+  return { what, ...(await crashTrial({ rounds, database, say: print })) };
 }

@@ -6,11 +6,11 @@ import { type Environment, stopProgram } from '@site/contract/program';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { DeliveryState } from '../delivery/schema.ts';
 import { openLeads } from '../tables/open.ts';
+import { spawnProgram, untilListens } from '../testing/build-programs.ts';
 import { Load } from '../testing/load.ts';
-import { startMailServer } from '../testing/mail-server.ts';
+import { MailServer } from '../testing/mail-server.ts';
 import { startPostgres } from '../testing/postgres.ts';
-import { spawnProgram, untilListens } from '../testing/processes.ts';
-import { startWebhookReceiver, WEBHOOK_SECRET } from '../testing/webhook-receiver.ts';
+import { WEBHOOK_SECRET, WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { untilDelivered, verify } from './verify.ts';
 
 /** Everything around APIs that are put to the test as processes of their own: database, targets and load. */
@@ -18,8 +18,8 @@ export async function openTrial(kind: 'sqlite' | 'postgres') {
   const folder = mkdtempSync(join(tmpdir(), 'site-trial-'));
   const postgres = kind === 'postgres' ? await startPostgres() : undefined;
   const address = postgres ? await postgres.createDatabase() : join(folder, 'leads.db');
-  const mail = await startMailServer();
-  const webhook = await startWebhookReceiver();
+  const mail = await new MailServer().start();
+  const webhook = await new WebhookReceiver().start();
   webhook.delay = 5;
   const load = new Load();
   const environment: Environment = {
@@ -44,29 +44,21 @@ export async function openTrial(kind: 'sqlite' | 'postgres') {
     return { server, origin: await untilListens(server) };
   }
 
-  /** Makes all deliveries in this state due, as if their time had passed. */
-  async function passTime(database: LeadsDatabase, state: DeliveryState) {
-    const past = new Date(Date.now() - 1000).toISOString();
-    await database.updateTable('delivery').set({ due_at: past }).where('state', '=', state).execute();
+  async function withDatabase<Result>(work: (database: LeadsDatabase) => Promise<Result>) {
+    const database = await openLeads(address);
+    return work(database).finally(() => database.destroy());
   }
 
   /** Ends the leases of APIs that were killed. */
-  async function endLeases() {
-    const database = await openLeads(address);
-    await passTime(database, 'leased').finally(() => database.destroy());
-  }
+  const endLeases = () => withDatabase((database) => passTime(database, 'leased'));
 
   /** Waits for all deliveries, and compares everything. */
-  async function conclude() {
-    const database = await openLeads(address);
-    try {
+  const conclude = () =>
+    withDatabase(async (database) => {
       await passTime(database, 'pending');
       await untilDelivered(database);
-      return await verify({ database, load, mail, webhook });
-    } finally {
-      await database.destroy();
-    }
-  }
+      return verify(database, load, mail, webhook);
+    });
 
   async function close() {
     load.stop();
@@ -76,4 +68,10 @@ export async function openTrial(kind: 'sqlite' | 'postgres') {
   }
 
   return { load, postgres, startApi, endLeases, conclude, close };
+}
+
+/** Makes all deliveries in this state due, as if their time had passed. */
+async function passTime(database: LeadsDatabase, state: DeliveryState) {
+  const past = new Date(Date.now() - 1000).toISOString();
+  await database.updateTable('delivery').set({ due_at: past }).where('state', '=', state).execute();
 }

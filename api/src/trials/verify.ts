@@ -1,15 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { Target } from '../delivery/schema.ts';
 import type { Load } from '../testing/load.ts';
 import type { MailServer } from '../testing/mail-server.ts';
 import type { WebhookReceiver } from '../testing/webhook-receiver.ts';
-
-interface Evidence {
-  database: LeadsDatabase;
-  load: Load;
-  mail: MailServer;
-  webhook: WebhookReceiver;
-}
 
 /** Without a delivery for so long nothing goes on any more: longer than a lease, in milliseconds. */
 const STALLED = 90_000;
@@ -25,18 +19,23 @@ export async function untilDelivered(database: LeadsDatabase) {
       end = Date.now() + STALLED;
     }
     if (fewest === 0 || Date.now() > end) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
 }
 
 /** Compares what was confirmed, what is stored and what has arrived. Says everything that is not as it must be. */
-export async function verify({ database, load, mail, webhook }: Evidence) {
+export async function verify(
+  database: LeadsDatabase,
+  load: Load,
+  mail: MailServer,
+  webhook: WebhookReceiver,
+) {
   const faults: string[] = [];
   const leads = await database.selectFrom('lead').select(['id', 'idempotency_key']).execute();
   const deliveries = await database.selectFrom('delivery').selectAll().execute();
   const arrived = {
-    mail: messageIdsByLead(mail.received.map(({ messageId = '', text = '' }) => [leadIdIn(text), messageId])),
-    webhook: messageIdsByLead(webhook.received.map(({ id, event }) => [String(event.data.id), id])),
+    mail: mail.received.map(({ messageId = '', text = '' }) => ({ lead: leadIdIn(text), messageId })),
+    webhook: webhook.received.map(({ id, event }) => ({ lead: event.data.id, messageId: id })),
   };
 
   for (const [key, id] of load.confirmed) {
@@ -47,7 +46,8 @@ export async function verify({ database, load, mail, webhook }: Evidence) {
   for (const { id } of leads) {
     for (const target of ['mail', 'webhook'] satisfies Target[]) {
       const delivery = deliveries.find(({ lead_id: lead, target: to }) => lead === id && to === target);
-      const ids = arrived[target].get(id) ?? new Set<string>();
+      const messages = arrived[target].filter(({ lead }) => lead === id);
+      const ids = new Set(messages.map(({ messageId }) => messageId));
       if (!delivery) faults.push(`Lead ${id} has no delivery to ${target}.`);
       else if (ids.size === 0) faults.push(`Lead ${id} has not reached ${target}; it is ${delivery.state}.`);
       else if (ids.size > 1) faults.push(`Lead ${id} has reached ${target} under several message ids.`);
@@ -66,19 +66,16 @@ export async function verify({ database, load, mail, webhook }: Evidence) {
       unanswered: load.failures,
       leads: leads.length,
       mails: mail.received.length,
-      mailsTwice: mail.received.length - arrived.mail.size,
+      mailsTwice: repeated(arrived.mail),
       webhooks: webhook.received.length,
-      webhooksTwice: webhook.received.length - arrived.webhook.size,
+      webhooksTwice: repeated(arrived.webhook),
     },
   };
 }
 
-function messageIdsByLead(messages: [lead: string, messageId: string][]) {
-  const ids = new Map<string, Set<string>>();
-  for (const [lead, messageId] of messages) {
-    ids.set(lead, (ids.get(lead) ?? new Set<string>()).add(messageId));
-  }
-  return ids;
+/** How many messages came of leads that had already arrived. */
+function repeated(messages: readonly { lead: unknown }[]) {
+  return messages.length - new Set(messages.map(({ lead }) => lead)).size;
 }
 
 function leadIdIn(text: string): string {

@@ -11,18 +11,13 @@ export class Refusal extends Error {
 }
 
 /** The end of a command that has said already what there was to say. */
-export class CommandEnd extends Error {
-  override name = 'CommandEnd';
-
+class CommandEnd extends Error {
   constructor(readonly exitCode: number) {
     super(`The command ended with code ${exitCode}`);
   }
 }
 
-/**
- * What a command line does after it has printed its help or what was wrong with its options (for Commander's `exitOverride`).
- * @throws CommandEnd
- */
+/** What a command line does after it has printed its help or what was wrong with its options: Commander's `exitOverride`. */
 export function endCommandLine({ exitCode }: { exitCode: number }): never {
   throw new CommandEnd(exitCode === 0 ? EXIT.done : EXIT.wrongUse);
 }

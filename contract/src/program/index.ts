@@ -1,11 +1,11 @@
 export { EXIT, endCommandLine, Refusal, runCommand } from './command.ts';
-export { ROOT } from './root.ts';
-export { hasEnded, stopProgram, untilAnswers, untilPrints, untilStopped } from './running.ts';
+export { stopProgram, untilAnswers, untilPrints, untilStopped } from './running.ts';
 export { runServer } from './server.ts';
 export {
   type Environment,
   type Program,
   type ProgramEnd,
+  ROOT,
   type StartOptions,
   startCommand,
   startNode,

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from './command.ts';
-import { SIGNALS } from './signals.ts';
 import type { Program } from './start.ts';
 
 /** How long a program may take until it answers, in milliseconds. On one core it may build four workspaces first. */
@@ -14,8 +13,11 @@ const STOP_MS = 8000;
 /** Ctrl-C reaches the programs too; one may end before this process hears of it. In milliseconds. */
 const SIGNAL_MS = 200;
 
+/** What tells a program to stop. */
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Whether a program has ended. */
-export function hasEnded(child: ChildProcess): boolean {
+function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { EXIT, runCommand } from './command.ts';
-import { SIGNALS } from './signals.ts';
+import { SIGNALS } from './running.ts';
 import { printError } from './terminal.ts';
 
 /** How long a server may take to close, in milliseconds. */

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from './root.ts';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. Relative settings are relative to it, wherever a program was started. */
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Settings of a program. */
 export type Environment = Readonly<Record<string, string | undefined>>;

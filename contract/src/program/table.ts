@@ -1,22 +1,7 @@
 import Table from 'cli-table3';
 
-const NO_LINES = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: '',
-};
+/** Every character of the frame and of the lines between cells, each as nothing. */
+const NO_LINES = Object.fromEntries(Object.keys(new Table().options.chars).map((name) => [name, '']));
 
 type Cell = string | number;
 

@@ -14,7 +14,7 @@ export interface Declaration {
    * undefined then.
    */
   default?: string;
-  /** What holds where a setting without default is not set, in words. */
+  /** What holds where a setting without default is not set, in words; "none" if left out. */
   otherwise?: string;
   /** A value that might be set, where the default is no example. */
   example?: string;
@@ -33,20 +33,18 @@ const SWITCH = { allowed: '1 for yes or 0 for no', format: yesOrNo, default: '0'
 /** Every setting of every program, in the order in which people read of them. */
 export const SETTINGS = {
   PORT: {
+    ...wholeNumber(1, 65535),
     meaning: 'where the site listens',
-    allowed: 'a whole number from 1 to 65535',
-    format: wholeNumber(1, 65535),
     default: '3000',
   },
   API_PORT: {
+    ...wholeNumber(1, 65535),
     meaning: 'where the API listens',
-    allowed: 'a whole number from 1 to 65535',
-    format: wholeNumber(1, 65535),
     default: '3001',
     // Nobody else could know which one it is.
     api: {
+      ...wholeNumber(0, 65535),
       allowed: 'a whole number from 0 to 65535 (0 takes any free port, which the log then names)',
-      format: wholeNumber(0, 65535),
     },
   },
   HOST: {
@@ -84,7 +82,7 @@ export const SETTINGS = {
     meaning: 'PostgreSQL for the leads; the database has to exist',
     allowed:
       'an address such as postgres://user:password@host/database (leave it unset for a SQLite file in SITE_DATA)',
-    format: url('postgres:', 'postgresql:'),
+    format: url(/^postgres(ql)?$/),
     otherwise: 'SQLite in `SITE_DATA`',
     example: 'postgres://user:password@host/database',
     secret: true,
@@ -93,7 +91,7 @@ export const SETTINGS = {
     meaning: 'mail server; smtp:// changes to TLS (STARTTLS)',
     allowed:
       'an address such as smtps://user:password@host or smtp://host:587, with user and password percent-encoded',
-    format: url('smtp:', 'smtps:'),
+    format: url(/^smtps?$/),
     otherwise: '.eml files in `SITE_DATA/mail`',
     example: 'smtps://user:password@host',
     secret: true,
@@ -120,8 +118,7 @@ export const SETTINGS = {
   WEBHOOK_URL: {
     meaning: 'where each lead is posted',
     allowed: 'an address that begins with https:// (or http://, with WEBHOOK_ALLOW_PRIVATE=1)',
-    format: url('https:', 'http:'),
-    otherwise: 'none',
+    format: url(/^https?$/),
     example: 'https://crm.example.com/hooks/leads',
     secret: true,
     needs: ['WEBHOOK_SECRET'],
@@ -130,7 +127,6 @@ export const SETTINGS = {
     meaning: 'what each post is signed with',
     allowed: 'whsec_ and 24 to 64 random bytes in base64, as the receiver shows it',
     format: z.string().regex(/^whsec_(?=.{32,88}$)[A-Za-z0-9+/]+={0,2}$/),
-    otherwise: 'none',
     example: 'whsec_…',
     secret: true,
     needs: ['WEBHOOK_URL'],
@@ -149,9 +145,9 @@ export const SETTINGS = {
     secret: true,
   },
   RATE_LIMIT_MAX: {
+    ...wholeNumber(1, 999_999_999),
     meaning: 'contact requests per address in ten minutes',
     allowed: 'a whole number from 1 on',
-    format: wholeNumber(1, 999_999_999),
     default: '10',
   },
   CHROMIUM_PATH: {
@@ -162,9 +158,8 @@ export const SETTINGS = {
     example: '/usr/bin/chromium',
   },
   BENCH_PORT: {
+    ...wholeNumber(1, 65526),
     meaning: 'first of ten ports that the benchmarks listen on',
-    allowed: 'a whole number from 1 to 65526',
-    format: wholeNumber(1, 65526),
     default: '4396',
   },
   NGINX_PATH: {
@@ -177,7 +172,6 @@ export const SETTINGS = {
     meaning: 'folder where the Lighthouse of `bench:lighthouse` is installed',
     allowed: 'a folder with Lighthouse in it: npm install --prefix <folder> lighthouse@12.8.2',
     format: folder,
-    otherwise: 'none',
     example: '/opt/lighthouse',
   },
 } as const satisfies Record<string, Declaration>;

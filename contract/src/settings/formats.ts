@@ -4,15 +4,12 @@ import { ROOT } from '../program/index.ts';
 
 // Each turns the text of a setting into its value.
 
-/** A mailbox, as messages name it. */
-export interface Mailbox {
-  name: string;
-  address: string;
-}
-
-/** A whole number within limits, without sign, exponent or blanks. */
+/** A whole number within limits, without sign, exponent or blanks, with the words for it. */
 export function wholeNumber(least: number, most: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+  return {
+    allowed: `a whole number from ${least} to ${most}`,
+    format: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most)),
+  };
 }
 
 /** `1` is yes, `0` is no. */
@@ -28,16 +25,12 @@ export const path = z.string().regex(/\S/);
 /** An absolute path. Relative to the repository and not to the working directory: every command has to find the same folder. */
 export const folder = path.transform((text) => resolve(ROOT, text));
 
-export function url(...protocols: string[]) {
-  return z
-    .string()
-    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
-    .transform((text) => new URL(text))
-    .refine(({ hostname }) => hostname !== '');
+export function url(protocol: RegExp) {
+  return z.url({ protocol, hostname: /./, normalize: true }).transform((text) => new URL(text));
 }
 
 /** The origin of an address, without a slash at its end. */
-export const origin = url('http:', 'https:').transform((address) => address.origin);
+export const origin = url(/^https?$/).transform((address) => address.origin);
 
 /** An address, a range of addresses, or a name that stands for some (https://github.com/fastify/proxy-addr). */
 const proxy = z.union([
@@ -53,12 +46,17 @@ export const proxies = z
   .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
   .pipe(z.array(proxy));
 
+const mailbox = z.object({ name: z.string(), address: z.email() });
+
+/** A mailbox, as messages name it. */
+export type Mailbox = z.infer<typeof mailbox>;
+
 /** At most so many mailboxes, with commas between them. */
 export function mailboxes(most: number) {
   return z
     .string()
     .transform((list) => list.split(',').map(parseMailbox))
-    .pipe(z.array(z.object({ name: z.string(), address: z.email() })).max(most));
+    .pipe(z.array(mailbox).max(most));
 }
 
 function parseMailbox(text: string): Mailbox {

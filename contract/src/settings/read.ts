@@ -22,7 +22,7 @@ export class InvalidSettings extends Refusal {
 }
 
 /** How a program has a setting declared. */
-export function declarationOf(name: SettingName, program: ProgramName): Declaration {
+function declarationOf(name: SettingName, program: ProgramName): Declaration {
   const declaration: Declaration = SETTINGS[name];
   return program === 'api' ? { ...declaration, ...declaration.api } : declaration;
 }
@@ -47,10 +47,9 @@ function isSetting(name: string): name is SettingName {
 /** The text of a setting, or what stands for it where it is not set. */
 function textOf(name: SettingName, program: ProgramName, environment: Environment): string | undefined {
   const text = environment[name] ?? declarationOf(name, program).default;
-  return text?.replace(/<(\w+)>/g, (all, other: string) => {
-    const part = isSetting(other) ? (textOf(other, program, environment) ?? '') : all;
-    return bracketed(part);
-  });
+  return text?.replace(/<(\w+)>/g, (all, other: string) =>
+    isSetting(other) ? bracketed(textOf(other, program, environment) ?? '') : all,
+  );
 }
 
 /**
@@ -71,15 +70,13 @@ export function readSettings<const Name extends SettingName>(
     const { format } = declarationOf(name, program);
     const parsed = text === undefined ? undefined : format.safeParse(text);
     if (parsed?.success === false) {
-      const problem = unusable(name, program, environment);
-      if (environment[name] === undefined) consequences.push(problem);
-      else problems.push(problem);
+      const list = environment[name] === undefined ? consequences : problems;
+      list.push(unusable(name, program, environment));
     }
     values[name] = parsed?.data;
   }
-  for (const name of names) {
+  for (const name of names.filter((each) => environment[each] !== undefined)) {
     const { needs = [] } = declarationOf(name, program);
-    if (environment[name] === undefined) continue;
     for (const needed of needs.filter(isSetting)) {
       if (environment[needed] === undefined)
         problems.push(unusable(needed, program, environment, `, because ${name} is set`));

@@ -5,58 +5,34 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
+import { decode } from '@jridgewell/sourcemap-codec';
 import { type Configuration, rspack } from '@rspack/core';
 import { print } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { remoteConfig, shellConfig } from './index.ts';
-import { ReleaseNamePlugin } from './release-name.ts';
+import { releaseNamePlugin } from './release-name.ts';
 
 /** Bytes of minified script that came from each source. */
 type Shares = Map<string, number>;
 
-interface SourceMap {
-  sources: string[];
-  mappings: string;
-}
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** The numbers of one segment of a source map (base64 VLQ, ECMA-426). */
-function decode(segment: string): number[] {
-  const numbers: number[] = [];
-  let value = 0;
-  let shift = 0;
-  for (const character of segment) {
-    const digit = DIGITS.indexOf(character);
-    value += (digit & 31) * 2 ** shift;
-    shift += 5;
-    if (digit & 32) continue;
-    numbers.push(value & 1 ? -(value >>> 1) : value >>> 1);
-    value = 0;
-    shift = 0;
-  }
-  return numbers;
-}
-
-/** Adds up what lies between one mapping and the next. */
-export function sharesOf(script: string, { sources, mappings }: SourceMap): Shares {
+/** Adds up what lies between one mapping and the next. @param nameOf under which name a source's bytes count */
+function sharesOf(
+  script: string,
+  map: { sources: string[]; mappings: string },
+  nameOf: (source: string) => string,
+): Shares {
   const shares: Shares = new Map();
+  const add = (source: string, bytes: number) => shares.set(source, (shares.get(source) ?? 0) + bytes);
   const lines = script.split('\n');
-  let source = 0;
-  for (const [row, line] of mappings.split(';').entries()) {
-    let column = 0;
+  for (const [row, segments] of decode(map.mappings).entries()) {
     let from = 0;
     let owner = '(bundler)';
-    const add = (to: number) => shares.set(owner, (shares.get(owner) ?? 0) + to - from);
-    for (const segment of line.split(',').filter(Boolean)) {
-      const [columns = 0, step] = decode(segment);
-      column += columns;
-      add(column);
+    for (const [column, source = -1] of segments) {
+      add(owner, column - from);
       from = column;
-      if (step !== undefined) source += step;
-      owner = step === undefined ? '(bundler)' : (sources[source] ?? '(bundler)');
+      owner = nameOf(map.sources[source] ?? '(bundler)');
     }
-    add(lines[row]?.length ?? from);
+    add(owner, (lines[row]?.length ?? from) - from);
   }
   return shares;
 }
@@ -82,7 +58,7 @@ async function build(workspace: string, folder: string): Promise<void> {
     devtool: 'source-map',
     output: { ...browser.output, path: folder },
     // It writes the scripts anew and would leave them without a map.
-    plugins: (browser.plugins ?? []).filter((plugin) => !(plugin instanceof ReleaseNamePlugin)),
+    plugins: (browser.plugins ?? []).filter((plugin) => plugin !== releaseNamePlugin),
   };
   await new Promise<void>((resolve, reject) => {
     rspack(measured, (error, stats) => {
@@ -113,12 +89,8 @@ try {
   await build(workspace, folder);
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
     const script = readFileSync(join(folder, name), 'utf8');
-    const shares: Shares = new Map();
-    const map: SourceMap = JSON.parse(readFileSync(join(folder, `${name}.map`), 'utf8'));
-    for (const [source, bytes] of sharesOf(script, map)) {
-      const owner = ownerOf(source, values.modules);
-      shares.set(owner, (shares.get(owner) ?? 0) + bytes);
-    }
+    const map = JSON.parse(readFileSync(join(folder, `${name}.map`), 'utf8'));
+    const shares = sharesOf(script, map, (source) => ownerOf(source, values.modules));
     const compressed = brotliCompressSync(script).length;
     print(`\n${name}: ${script.length} bytes, ${compressed} with brotli`);
     print(shareTable(shares, Number(values.limit)));

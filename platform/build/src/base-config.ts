@@ -3,7 +3,7 @@ import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ART_TONES } from '@site/kit/art-tones';
 import { CLIENT_FOLDER, clientPlaceholder, DIST, SERVER_FOLDER } from './artefacts.ts';
-import { ReleaseNamePlugin, releaseName } from './release-name.ts';
+import { releaseName, releaseNamePlugin } from './release-name.ts';
 
 export type Platform = 'browser' | 'node';
 
@@ -22,11 +22,6 @@ const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 1
 
 /** Modules that hot reload leaves alone. The federation runtime runs before the shared refresh runtime is there. */
 const NOT_OURS = [/node_modules/, /@module-federation/];
-
-/** Hot reload of components. The shell hooks it into React; a remote that did so too would come before it is given React. */
-function refreshPlugin(role: BuildOptions['role']) {
-  return new ReactRefreshRspackPlugin({ exclude: NOT_OURS, injectEntry: role === 'shell' });
-}
 
 /** Modules that are wanted as something else: `main.ts?inline` as the text of a script, `icon.ts?drawing` as a picture. */
 const AS_TEXT = /^\?(?:inline|drawing)$/;
@@ -97,25 +92,21 @@ function pictureRule({ name, platform, development }: BuildOptions) {
   };
 }
 
-/** What the loaders need that build a module on its own. */
-function standaloneConfig(options: BuildOptions, platform: Platform): Configuration {
-  return {
+/** Has a module built on its own. @param as what is handed over of it */
+function standaloneLoader(options: BuildOptions, platform: Platform, as: 'text' | 'drawing') {
+  const config: Configuration = {
     target: targetOf(platform),
     module: { rules: [scriptRule({ ...options, platform, development: false })] },
     ...(platform === 'node' ? { output: { library: { type: 'commonjs2' } } } : {}),
   };
+  return { loader: loader('standalone-loader.js'), options: { config, as } };
 }
 
 function inlineScriptRule(options: BuildOptions) {
   return {
     resourceQuery: /^\?inline$/,
     type: 'javascript/auto',
-    use: [
-      {
-        loader: loader('inline-script-loader.js'),
-        options: { config: standaloneConfig(options, 'browser') },
-      },
-    ],
+    use: [standaloneLoader(options, 'browser', 'text')],
   };
 }
 
@@ -126,7 +117,7 @@ function drawingRule(options: BuildOptions) {
     // Its import alone makes the file, which the HTML names.
     sideEffects: true,
     generator: { emit: options.platform === 'browser', filename: '[name].svg' },
-    use: [{ loader: loader('drawing-loader.js'), options: { config: standaloneConfig(options, 'node') } }],
+    use: [standaloneLoader(options, 'node', 'drawing')],
   };
 }
 
@@ -174,13 +165,13 @@ export function baseConfig(options: BuildOptions): Configuration {
       ],
     },
     plugins: [
-      ...(browser
-        ? [new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' })]
-        : []),
-      ...(browser && development ? [refreshPlugin(role)] : []),
-      ...(published
-        ? [new ReleaseNamePlugin(), new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
-        : []),
+      browser && new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+      // The shell hooks hot reload into React; a remote that did so too would come before it is given React.
+      browser &&
+        development &&
+        new ReactRefreshRspackPlugin({ exclude: NOT_OURS, injectEntry: role === 'shell' }),
+      published && releaseNamePlugin,
+      published && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
     devServer: {
       host: '127.0.0.1',

@@ -22,14 +22,12 @@ class EntryQueryModule extends RuntimeModule {
  * Files that an entry script loads are asked for with the query of the script's own address. A file that hangs can
  * be asked for again only at another address: browsers join requests for the same one.
  */
-export class EntryQueryPlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('EntryQueryPlugin', (compilation) => {
-      compilation.hooks.runtimeRequirementInTree
-        .for(RuntimeGlobals.getChunkScriptFilename)
-        .tap('EntryQueryPlugin', (chunk) => {
-          compilation.addRuntimeModule(chunk, new EntryQueryModule());
-        });
-    });
-  }
+export function entryQueryPlugin(compiler: Compiler): void {
+  compiler.hooks.thisCompilation.tap('entryQueryPlugin', (compilation) => {
+    compilation.hooks.runtimeRequirementInTree
+      .for(RuntimeGlobals.getChunkScriptFilename)
+      .tap('entryQueryPlugin', (chunk) => {
+        compilation.addRuntimeModule(chunk, new EntryQueryModule());
+      });
+  });
 }

@@ -1,35 +1,57 @@
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import {
-  CHUNK_GROUP,
-  CHUNKS_FILE,
-  clientPlaceholder,
-  containerName,
-  DIST,
-  REMOTE_FILE,
-} from './artefacts.ts';
-import { baseConfig, type Platform } from './base-config.ts';
-import { ChunkFilesPlugin } from './chunk-files.ts';
-import { EntryQueryPlugin } from './entry-query.ts';
-import { ModernModulesPlugin } from './modern-modules.ts';
+import { CHUNK_GROUP, clientPlaceholder, containerName, REMOTE_FILE } from './artefacts.ts';
+import { type BuildOptions, baseConfig, type Platform } from './base-config.ts';
+import { chunkFilesPlugin } from './chunk-files.ts';
+import { entryQueryPlugin } from './entry-query.ts';
+import { modernModulesPlugin } from './modern-modules.ts';
 import { providedByShell, readPackage, takenFromShell } from './shared.ts';
 
 export type { Platform } from './base-config.ts';
-export type { ChunkFiles } from './chunk-files.ts';
 
 const PLATFORMS: Platform[] = ['browser', 'node'];
 
 /** Called by Rspack's command line with the mode in `argv`. */
-export type ConfigFactory = (env: unknown, argv: { mode?: string }) => Configuration[];
+type ConfigFactory = (env: unknown, argv: { mode?: string }) => Configuration[];
 
 interface WorkspaceOptions {
   /** The workspace's folder, with a slash at its end. */
   folder: URL;
 }
 
-function chunkFiles(folder: URL): ChunkFilesPlugin {
-  return new ChunkFilesPlugin(fileURLToPath(new URL(`${DIST}/${CHUNKS_FILE}`, folder)));
+/** What `own` may depend on, and what it adds to. */
+interface Build {
+  name: string;
+  platform: Platform;
+  browser: boolean;
+  development: boolean;
+  base: Configuration;
+}
+
+/** The builds of a workspace for the browser and for Node. @param own what those of its role have beside the base */
+function bothBuilds(
+  folder: URL,
+  role: BuildOptions['role'],
+  own: (build: Build) => Configuration,
+): ConfigFactory {
+  const name = containerName(readPackage(folder).name);
+  return (_env, { mode }) =>
+    PLATFORMS.map((platform) => {
+      const browser = platform === 'browser';
+      const development = mode === 'development';
+      const base = baseConfig({ folder, name, role, platform, development });
+      const { plugins = [], ...others } = own({ name, platform, browser, development, base });
+      return {
+        ...base,
+        ...others,
+        plugins: [
+          ...(base.plugins ?? []),
+          ...plugins,
+          ...(browser ? [modernModulesPlugin, chunkFilesPlugin(folder)] : []),
+        ],
+      };
+    });
 }
 
 const federationDefaults = {
@@ -38,36 +60,30 @@ const federationDefaults = {
   shareStrategy: 'loaded-first',
 } as const;
 
-const browserRuntime = { target: 'web', disableSnapshot: true } as const;
+const inBrowsers = {
+  asyncStartup: true,
+  optimization: { target: 'web', disableSnapshot: true },
+} as const;
 
 /** The builds of a remote: its door, `./section`, for the browser and for Node. */
 export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
-  const { name: packageName, dependencies } = readPackage(folder);
-  const name = containerName(packageName);
-  return (_env, { mode }) =>
-    PLATFORMS.map((platform) => {
-      const browser = platform === 'browser';
-      const development = mode === 'development';
-      const base = baseConfig({ folder, name, platform, development, role: 'remote' });
-      return {
-        ...base,
-        entry: {},
-        plugins: [
-          ...(base.plugins ?? []),
-          new ModuleFederationPlugin({
-            ...federationDefaults,
-            name,
-            filename: REMOTE_FILE[platform],
-            exposes: { './section': { import: './src/section.ts', name: CHUNK_GROUP.section } },
-            shared: takenFromShell({ development, kitRange: dependencies?.['@site/kit'] ?? '*' }),
-            ...(browser
-              ? { experiments: { asyncStartup: true, externalRuntime: true, optimization: browserRuntime } }
-              : { library: { type: 'commonjs-module', name } }),
-          }),
-          ...(browser ? [new ModernModulesPlugin(), chunkFiles(folder), new EntryQueryPlugin()] : []),
-        ],
-      };
-    });
+  const kitRange = readPackage(folder).dependencies?.['@site/kit'] ?? '*';
+  return bothBuilds(folder, 'remote', ({ name, platform, browser, development }) => ({
+    entry: {},
+    plugins: [
+      new ModuleFederationPlugin({
+        ...federationDefaults,
+        name,
+        filename: REMOTE_FILE[platform],
+        exposes: { './section': { import: './src/section.ts', name: CHUNK_GROUP.section } },
+        shared: takenFromShell({ development, kitRange }),
+        ...(browser
+          ? { experiments: { ...inBrowsers, externalRuntime: true } }
+          : { library: { type: 'commonjs-module', name } }),
+      }),
+      browser && entryQueryPlugin,
+    ],
+  }));
 }
 
 interface ShellOptions extends WorkspaceOptions {
@@ -114,38 +130,20 @@ function siteDevServer({ document, api, remotes = {} }: ShellOptions) {
 /** The builds of the shell. No remote is named here: they are registered at run time. */
 export function shellConfig(options: ShellOptions): ConfigFactory {
   const { folder } = options;
-  const name = containerName(readPackage(folder).name);
-  return (_env, { mode }) =>
-    PLATFORMS.map((platform) => {
-      const browser = platform === 'browser';
-      const development = mode === 'development';
-      const base = baseConfig({ folder, name, platform, development, role: 'shell' });
-      return {
-        ...base,
-        entry: { [CHUNK_GROUP.shell]: ENTRY[platform] },
-        ...(browser && !development
-          ? { optimization: { ...base.optimization, splitChunks: REACT_APART } }
-          : {}),
-        devServer: { ...base.devServer, ...siteDevServer(options) },
-        ...(browser ? {} : { output: { ...base.output, library: { type: 'commonjs2' } } }),
-        plugins: [
-          ...(base.plugins ?? []),
-          new ModuleFederationPlugin({
-            ...federationDefaults,
-            name,
-            shared: providedByShell({ development, eager: browser }),
-            ...(browser
-              ? {
-                  experiments: {
-                    asyncStartup: true,
-                    provideExternalRuntime: true,
-                    optimization: browserRuntime,
-                  },
-                }
-              : { runtimePlugins: [fileURLToPath(new URL(LOAD_FROM_FILES, folder))] }),
-          }),
-          ...(browser ? [new ModernModulesPlugin(), chunkFiles(folder)] : []),
-        ],
-      };
-    });
+  return bothBuilds(folder, 'shell', ({ name, platform, browser, development, base }) => ({
+    entry: { [CHUNK_GROUP.shell]: ENTRY[platform] },
+    ...(browser && !development ? { optimization: { ...base.optimization, splitChunks: REACT_APART } } : {}),
+    devServer: { ...base.devServer, ...siteDevServer(options) },
+    ...(browser ? {} : { output: { ...base.output, library: { type: 'commonjs2' } } }),
+    plugins: [
+      new ModuleFederationPlugin({
+        ...federationDefaults,
+        name,
+        shared: providedByShell({ development, eager: browser }),
+        ...(browser
+          ? { experiments: { ...inBrowsers, provideExternalRuntime: true } }
+          : { runtimePlugins: [fileURLToPath(new URL(LOAD_FROM_FILES, folder))] }),
+      }),
+    ],
+  }));
 }

@@ -12,16 +12,14 @@ function modern(file: string): string {
  * The federation plugin names its runtime's files as CommonJS, of which a bundler can leave nothing out. The same
  * modules lie beside them as ES modules. Comes after the federation plugin.
  */
-export class ModernModulesPlugin {
-  apply(compiler: Compiler): void {
-    new NormalModuleReplacementPlugin(FEDERATION, (data) => {
-      data.request = modern(data.request);
-    }).apply(compiler);
-    const { resolve } = compiler.options;
-    const aliases = Object.entries(resolve.alias || {}).map(([name, target]) => [
-      name,
-      typeof target === 'string' ? modern(target) : target,
-    ]);
-    resolve.alias = Object.fromEntries(aliases);
-  }
+export function modernModulesPlugin(compiler: Compiler): void {
+  new NormalModuleReplacementPlugin(FEDERATION, (data) => {
+    data.request = modern(data.request);
+  }).apply(compiler);
+  const { resolve } = compiler.options;
+  const aliases = Object.entries(resolve.alias || {}).map(([name, target]) => [
+    name,
+    typeof target === 'string' ? modern(target) : target,
+  ]);
+  resolve.alias = Object.fromEntries(aliases);
 }

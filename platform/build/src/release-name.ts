@@ -16,22 +16,20 @@ export function releaseName(name: string): string {
  * Completes `releaseName` by a hash of everything that was built, so that other bytes have another name and equal
  * sources still give equal bytes. Runs before integrity is computed.
  */
-export class ReleaseNamePlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('ReleaseNamePlugin', (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
-      compilation.hooks.processAssets.tap({ name: 'ReleaseNamePlugin', stage }, (assets) => {
-        const names = Object.keys(assets).sort();
-        const hash = createHash('sha256');
-        for (const name of names) hash.update(name).update(compilation.assets[name]?.buffer() ?? '');
-        const release = `_${hash.digest('hex').slice(0, 10)}`;
-        for (const name of names.filter((each) => each.endsWith('.js'))) {
-          compilation.updateAsset(
-            name,
-            (source) => new sources.RawSource(source.source().toString().replaceAll(MARK, release)),
-          );
-        }
-      });
+export function releaseNamePlugin(compiler: Compiler): void {
+  compiler.hooks.thisCompilation.tap('releaseNamePlugin', (compilation) => {
+    const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
+    compilation.hooks.processAssets.tap({ name: 'releaseNamePlugin', stage }, (assets) => {
+      const names = Object.keys(assets).sort();
+      const hash = createHash('sha256');
+      for (const name of names) hash.update(name).update(compilation.assets[name]?.buffer() ?? '');
+      const release = `_${hash.digest('hex').slice(0, 10)}`;
+      for (const name of names.filter((each) => each.endsWith('.js'))) {
+        compilation.updateAsset(
+          name,
+          (source) => new sources.RawSource(source.source().toString().replaceAll(MARK, release)),
+        );
+      }
     });
-  }
+  });
 }

@@ -1,11 +1,10 @@
-export { parseReference, type ReleaseReference } from './compose/choose.ts';
+export { parseReference } from './compose/choose.ts';
 export { pagePolicy } from './compose/page-policy.ts';
 export { PROMOTION_CHECKS } from './gate/check-list.ts';
-export { type Preview, type PreviewOptions, preview } from './preview/preview.ts';
-export { type PreviewRight, readPreview, signPreview } from './preview/preview-link.ts';
-export { type Promotion, promote } from './promote/promote.ts';
+export { preview, readPreview, signPreview } from './preview/preview.ts';
+export { promote } from './promote/promote.ts';
 export { rollback } from './promote/rollback.ts';
-export { isPublished, type Published, publish } from './publish/publish.ts';
+export { isPublished, publish } from './publish/publish.ts';
 export {
   findWorkspace,
   releasableWorkspaces,
@@ -15,6 +14,6 @@ export {
 export { readRoutes, renderEmptyDocument } from './render/renderer.ts';
 export { readSiteSettings, type SiteSettings } from './settings.ts';
 export { sentBytes } from './store/compress.ts';
-export type { CompositionManifest, Generation, ReleaseManifest } from './store/manifest.ts';
+export type { CompositionManifest, ReleaseManifest } from './store/manifest.ts';
 export { contentVersion } from './store/release-files.ts';
 export { ReleaseStore } from './store/store.ts';

@@ -1,48 +1,28 @@
 import { readSettings } from '@site/contract/settings';
 
-/** The settings of the site's server and of the release command line. */
-export interface SiteSettings {
-  host: string;
-  port: number;
-  apiPort: number;
-  /** Folder of all state, absolute. */
-  data: string;
-  /** Public origin, without a slash at its end. */
-  origin: string;
-  /** Path of the browser that looks at pages before they go live; undefined where the usual places are tried. */
-  chromiumPath: string | undefined;
-  /** Proxies in front of the site's server whose X-Forwarded-For is believed. */
-  trustProxy: string[];
-}
-
-const NAMES = [
-  'HOST',
-  'PORT',
-  'API_PORT',
-  'SITE_DATA',
-  'SITE_ORIGIN',
-  'CHROMIUM_PATH',
-  'TRUST_PROXY',
-] as const;
-
 /**
- * Reads the settings; what is not set gets its default.
+ * Reads the settings of the site's server and of the release command line; what is not set gets its default.
  * @param environment that of the process, unless another one is given
  * @throws InvalidSettings
  */
-export function readSiteSettings(environment?: Record<string, string | undefined>): SiteSettings {
+export function readSiteSettings(environment?: Record<string, string | undefined>) {
   const { HOST, PORT, API_PORT, SITE_DATA, SITE_ORIGIN, CHROMIUM_PATH, TRUST_PROXY } = readSettings(
     'site',
-    NAMES,
+    ['HOST', 'PORT', 'API_PORT', 'SITE_DATA', 'SITE_ORIGIN', 'CHROMIUM_PATH', 'TRUST_PROXY'],
     environment,
   );
   return {
     host: HOST,
     port: PORT,
     apiPort: API_PORT,
+    /** Folder of all state, absolute. */
     data: SITE_DATA,
+    /** Public origin, without a slash at its end. */
     origin: SITE_ORIGIN,
+    /** Undefined where the usual places are tried. */
     chromiumPath: CHROMIUM_PATH,
     trustProxy: TRUST_PROXY,
   };
 }
+
+export type SiteSettings = ReturnType<typeof readSiteSettings>;

@@ -80,7 +80,7 @@ async function promote(store: ReleaseStore, mark: string): Promise<void> {
     await keepAs(manifest.id);
   });
   const generation = (await store.current())?.generation ?? 0;
-  await store.createGeneration(generation, {
+  await store.generations.create(generation, {
     composition: manifest.id,
     change: { kind: 'promote', releases: ['shell@1.0.0-abc'] },
     at: '2026-01-01T00:00:00.000Z',

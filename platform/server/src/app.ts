@@ -1,20 +1,14 @@
 import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import type { CompositionManifest, ReleaseStore } from '@site/releases';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyServerOptions,
-  type RawServerBase,
-  type RouteGenericInterface,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { forwardHeaders } from './forwarded.ts';
-import { followLiveComposition, type ServedComposition } from './pages.ts';
+import { followLiveComposition } from './pages.ts';
 import { ANSWER_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { previewOf, registerPreviews } from './preview.ts';
 import { apiUnavailable, apiUnavailableHtml } from './unavailable.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   store: ReleaseStore;
   /** Where the API listens: `http://127.0.0.1:3001`. */
   api: string;
@@ -52,24 +46,6 @@ function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
 /** Looks up the composition that visitors see. */
 type LiveComposition = ReturnType<typeof followLiveComposition>;
 
-async function sendUnavailable(
-  reply: FastifyReply<RouteGenericInterface, RawServerBase>,
-  liveComposition: LiveComposition,
-): Promise<void> {
-  // The store may be what is broken: the answer goes out without the company's phone number then.
-  const live = await liveComposition().catch(() => undefined);
-  const company = live?.manifest.company;
-  reply.code(503).header('retry-after', '10').header('cache-control', 'no-store');
-  if (reply.request.headers.accept?.includes('text/html')) {
-    reply
-      .header('content-security-policy', ANSWER_POLICY)
-      .type('text/html; charset=utf-8')
-      .send(apiUnavailableHtml(company));
-  } else {
-    reply.type('application/problem+json').send(apiUnavailable(company));
-  }
-}
-
 function registerApi(app: FastifyInstance, api: string, liveComposition: LiveComposition): void {
   app.register(proxy, {
     upstream: api,
@@ -78,9 +54,20 @@ function registerApi(app: FastifyInstance, api: string, liveComposition: LiveCom
     http: { requestOptions: { timeout: API_TIMEOUT_MS } },
     replyOptions: {
       rewriteRequestHeaders: forwardHeaders,
-      onError: (reply, { error }) => {
+      async onError(reply, { error }) {
         reply.request.log.error({ err: error }, 'The API does not answer');
-        sendUnavailable(reply, liveComposition);
+        // The store may be what is broken: the answer goes out without the company's phone number then.
+        const live = await liveComposition().catch(() => undefined);
+        const company = live?.manifest.company;
+        reply.code(503).header('retry-after', '10').header('cache-control', 'no-store');
+        if (reply.request.headers.accept?.includes('text/html')) {
+          reply
+            .header('content-security-policy', ANSWER_POLICY)
+            .type('text/html; charset=utf-8')
+            .send(apiUnavailableHtml(company));
+        } else {
+          reply.type('application/problem+json').send(apiUnavailable(company));
+        }
       },
     },
   });
@@ -101,27 +88,8 @@ function registerPages(
   // Serves nothing by itself: it lends replies their sendFile. The folder is another one after each promotion.
   app.register(staticFiles, { root: store.compositions, serve: false, preCompressed: true });
 
-  function sendFile(reply: FastifyReply, folder: string, file: string): FastifyReply {
-    // Browsers ask each time whether the page is still the same; mostly it is, and the answer has no body.
-    return reply.header('cache-control', 'no-cache').sendFile(file, folder, { cacheControl: false });
-  }
-
   // Always whole: "not modified" and "a part of it" have statuses of their own.
   const whole = { cacheControl: false, etag: false, lastModified: false, acceptRanges: false };
-
-  function sendNotFound(reply: FastifyReply, folder: string, file: string): FastifyReply {
-    return reply.code(404).header('cache-control', 'no-cache').sendFile(file, folder, whole);
-  }
-
-  function sendPreview(reply: FastifyReply, { folder, manifest }: ServedComposition, path: string) {
-    const file = fileAt(manifest, path);
-    setPagePolicy(reply, manifest, origin);
-    return reply
-      .code(file ? 200 : 404)
-      .header('cache-control', 'private, no-store')
-      .header('x-robots-tag', 'noindex')
-      .sendFile(file ?? manifest.notFound, folder, whole);
-  }
 
   app.get('/*', async (request, reply) => {
     const [path = '/', query] = request.url.split(/\?(.*)/s);
@@ -131,24 +99,22 @@ function registerPages(
       return reply.redirect(query ? `${plain}?${query}` : plain, 301);
     }
     const preview = await previewOf(store, request);
-    if (preview) return sendPreview(reply, preview, path);
-    const live = await liveComposition();
-    if (!live) return reply.code(503).type('text/plain; charset=utf-8').send('Nothing is promoted yet.\n');
-    const { folder, manifest } = live;
+    const shown = preview ?? (await liveComposition());
+    if (!shown) return reply.code(503).type('text/plain; charset=utf-8').send('Nothing is promoted yet.\n');
+    const { folder, manifest } = shown;
     setPagePolicy(reply, manifest, origin);
+    // Browsers ask each time whether a page is still the same; mostly it is, and the answer has no body.
+    reply.header('cache-control', preview ? 'private, no-store' : 'no-cache');
+    if (preview) reply.header('x-robots-tag', 'noindex');
     const file = fileAt(manifest, path);
-    return file ? sendFile(reply, folder, file) : sendNotFound(reply, folder, manifest.notFound);
+    if (!file) return reply.code(404).sendFile(manifest.notFound, folder, whole);
+    return reply.sendFile(file, folder, preview ? whole : { cacheControl: false });
   });
 }
 
 /** The site's server: pages of the live composition, files of all releases, and the way to the API. */
-export function buildServer({
-  store,
-  api,
-  origin,
-  trustProxy = [],
-  logger = false,
-}: ServerOptions): FastifyInstance {
+export function buildServer(options: ServerOptions): FastifyInstance {
+  const { store, api, origin, trustProxy = [], logger = false } = options;
   const app = Fastify({
     logger,
     trustProxy,

@@ -26,7 +26,7 @@ export function followLiveComposition(store: ReleaseStore): () => Promise<Served
   let live: ServedComposition | undefined;
 
   async function read(number: number): Promise<void> {
-    const generation = await store.generation(number);
+    const generation = await store.generations.read(number);
     const composition = generation ? await readComposition(store, generation.composition) : undefined;
     if (!composition) throw new Error(`The composition of generation ${number} is not in the store`);
     // Two requests may read at once; the older answer must not win.
@@ -34,7 +34,7 @@ export function followLiveComposition(store: ReleaseStore): () => Promise<Served
   }
 
   return async () => {
-    const newest = await store.newestGeneration(known);
+    const newest = await store.generations.newest(known);
     if (newest !== known) await read(newest);
     return live;
   };

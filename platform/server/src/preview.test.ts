@@ -109,7 +109,7 @@ test('everybody else sees the live site, before and after the link was followed'
   await follow(link);
   await expectLive('');
   await expectLive('other=1');
-  expect(await site.store.newestGeneration()).toBe(1);
+  expect(await site.store.generations.newest()).toBe(1);
 });
 
 test('a copy that the browser has of the live page does not pass for the preview', async () => {

@@ -1,29 +1,16 @@
+import { byScheme } from './by-scheme.ts';
+
 /** The tones of the pictures in each theme, as CSS variables. */
-export const ART_TONES = {
-  light: {
-    '--art-sky': '#E6EFF0',
-    '--art-far': '#C9D8DA',
-    '--art-wall': '#FFFFFF',
-    '--art-shade': '#E4DFD2',
-    '--art-ground': '#CFC7B4',
-    '--art-line': '#10212B',
-    '--art-deep': '#0E4F63',
-    '--art-window': '#BFDCE4',
-    '--art-leaf': '#7FA588',
-    '--art-gold': '#F2B33D',
-    '--art-copper': '#C25227',
-  },
-  dark: {
-    '--art-sky': '#16303E',
-    '--art-far': '#1F4152',
-    '--art-wall': '#2A4656',
-    '--art-shade': '#203846',
-    '--art-ground': '#13232D',
-    '--art-line': '#DCE7EA',
-    '--art-deep': '#2F93AE',
-    '--art-window': '#F9D58B',
-    '--art-leaf': '#3F6F63',
-    '--art-gold': '#F5C15C',
-    '--art-copper': '#F08A5D',
-  },
-} as const;
+export const ART_TONES = byScheme({
+  '--art-sky': ['#E6EFF0', '#16303E'],
+  '--art-far': ['#C9D8DA', '#1F4152'],
+  '--art-wall': ['#FFFFFF', '#2A4656'],
+  '--art-shade': ['#E4DFD2', '#203846'],
+  '--art-ground': ['#CFC7B4', '#13232D'],
+  '--art-line': ['#10212B', '#DCE7EA'],
+  '--art-deep': ['#0E4F63', '#2F93AE'],
+  '--art-window': ['#BFDCE4', '#F9D58B'],
+  '--art-leaf': ['#7FA588', '#3F6F63'],
+  '--art-gold': ['#F2B33D', '#F5C15C'],
+  '--art-copper': ['#C25227', '#F08A5D'],
+});

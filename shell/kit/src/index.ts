@@ -28,12 +28,7 @@ export { Banner, type BannerProps } from './components/Banner.tsx';
 export { CallButton, type CallButtonProps } from './components/CallButton.tsx';
 export { PageHero, type PageHeroProps } from './components/PageHero.tsx';
 export { PhoneLink, type PhoneLinkProps } from './components/PhoneLink.tsx';
-export {
-  LazyPicture,
-  type LazyPictureProps,
-  Picture,
-  type PictureProps,
-} from './components/Picture.tsx';
+export { LazyPicture, type LazyPictureProps, Picture, type PictureProps } from './components/Picture.tsx';
 export { PointList, type PointListProps } from './components/PointList.tsx';
 export { Steps, type StepsProps } from './components/Steps.tsx';
 export { Textarea, type TextareaProps } from './components/Textarea.tsx';

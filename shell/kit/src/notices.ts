@@ -18,12 +18,8 @@ export interface Notice {
   open: boolean;
 }
 
-interface NoticesState {
-  notices: readonly Notice[];
-}
-
 /** All notices, newest last. Only the shell reads them; sections call `notify`. */
-export const useNotices = create<NoticesState>(() => ({ notices: [] }));
+export const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
 
 let count = 0;
 
@@ -37,8 +33,7 @@ export function notify({
   variant = 'default',
   duration = DISPLAY_MS,
 }: Pick<Notice, 'title' | 'message'> & Partial<Pick<Notice, 'variant' | 'duration'>>): string {
-  const visible = useNotices.getState().notices.find((notice) => notice.open);
-  if (visible) dismissNotice(visible.id);
+  for (const shown of useNotices.getState().notices) dismissNotice(shown.id);
   count += 1;
   const id = `notice-${count}`;
   const notice: Notice = { id, title, message, variant, duration, open: true };

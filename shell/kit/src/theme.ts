@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 import { ART_TONES } from './art-tones.ts';
+import { byScheme } from './by-scheme.ts';
 
 const petrol: MantineColorsTuple = [
   '#E8F4F8',
@@ -35,9 +36,6 @@ const copper: MantineColorsTuple = [
 /** The palettes that exist on the site: as `color="petrol"`, and as `var(--mantine-color-petrol-7)`. */
 export const PALETTES = ['petrol', 'copper', 'gray', 'dark', 'red'] as const;
 
-const text = "'Public Sans Variable', 'Public Sans Fallback', system-ui, sans-serif";
-const display = "'Bricolage Grotesque Variable', 'Bricolage Fallback', system-ui, sans-serif";
-
 /** The site's Mantine theme. Colours that differ between the schemes are in `cssVariables`. */
 export const theme = createTheme({
   colors: { petrol, copper },
@@ -46,11 +44,11 @@ export const theme = createTheme({
   black: '#10212B',
   defaultRadius: 'sm',
   radius: { sm: '4px', md: '8px' },
-  fontFamily: text,
+  fontFamily: "'Public Sans Variable', 'Public Sans Fallback', system-ui, sans-serif",
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.25rem', xl: '1.5rem' },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.6', lg: '1.5', xl: '1.4' },
   headings: {
-    fontFamily: display,
+    fontFamily: "'Bricolage Grotesque Variable', 'Bricolage Fallback', system-ui, sans-serif",
     fontWeight: '700',
     textWrap: 'balance',
     sizes: {
@@ -64,6 +62,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     Anchor: { defaultProps: { underline: 'always' } },
     // 48 px: a comfortable target for a thumb, above the 44 px that calls to action need.
     Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '48px' } }) },
@@ -89,49 +88,30 @@ export const theme = createTheme({
   },
 });
 
-/** The colours of each scheme. Every pair of text and ground meets WCAG AA; input borders have 3:1. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': '#FBFAF7',
-    '--mantine-color-text': '#10212B',
-    '--mantine-color-dimmed': '#4A5A64',
-    '--mantine-color-placeholder': '#5B6B75',
-    '--mantine-color-anchor': '#0B5C74',
-    '--mantine-color-error': '#B3261E',
-    '--mantine-color-success': '#1B6743',
-    '--mantine-color-default': '#FFFFFF',
-    '--mantine-color-default-hover': '#F1EEE6',
-    '--mantine-color-default-color': '#10212B',
-    '--mantine-color-default-border': '#76838C',
-    '--site-surface': '#FFFFFF',
-    '--site-tint': '#F1EEE6',
-    '--site-hairline': '#DDD8CB',
-    '--site-on-filled': '#FFFFFF',
-    '--site-gold': '#F2B33D',
-    '--site-emergency': '#A63C1B',
-    '--site-success': '#1B6743',
-    ...ART_TONES.light,
-  },
-  dark: {
-    '--mantine-color-body': '#0B161D',
-    '--mantine-color-text': '#E9EFF1',
-    '--mantine-color-dimmed': '#AAB9C1',
-    '--mantine-color-placeholder': '#93A4AD',
-    '--mantine-color-anchor': '#7FCDE2',
-    '--mantine-color-error': '#FF9C8F',
-    '--mantine-color-success': '#74D6A4',
-    '--mantine-color-default': '#12222C',
-    '--mantine-color-default-hover': '#1A2E3A',
-    '--mantine-color-default-color': '#E9EFF1',
-    '--mantine-color-default-border': '#71889A',
-    '--site-surface': '#12222C',
-    '--site-tint': '#1A2E3A',
-    '--site-hairline': '#2A404E',
-    '--site-on-filled': '#06161D',
-    '--site-gold': '#F5C15C',
-    '--site-emergency': '#F08A5D',
-    '--site-success': '#74D6A4',
-    ...ART_TONES.dark,
-  },
-});
+/** Light and dark. Every pair of text and ground meets WCAG AA; input borders have 3:1. */
+const COLOURS = {
+  '--mantine-color-body': ['#FBFAF7', '#0B161D'],
+  '--mantine-color-text': ['#10212B', '#E9EFF1'],
+  '--mantine-color-dimmed': ['#4A5A64', '#AAB9C1'],
+  '--mantine-color-placeholder': ['#5B6B75', '#93A4AD'],
+  '--mantine-color-anchor': ['#0B5C74', '#7FCDE2'],
+  '--mantine-color-error': ['#B3261E', '#FF9C8F'],
+  '--mantine-color-success': ['#1B6743', '#74D6A4'],
+  '--mantine-color-default': ['#FFFFFF', '#12222C'],
+  '--mantine-color-default-hover': ['#F1EEE6', '#1A2E3A'],
+  '--mantine-color-default-color': ['#10212B', '#E9EFF1'],
+  '--mantine-color-default-border': ['#76838C', '#71889A'],
+  '--site-surface': ['#FFFFFF', '#12222C'],
+  '--site-tint': ['#F1EEE6', '#1A2E3A'],
+  '--site-hairline': ['#DDD8CB', '#2A404E'],
+  '--site-on-filled': ['#FFFFFF', '#06161D'],
+  '--site-gold': ['#F2B33D', '#F5C15C'],
+  '--site-emergency': ['#A63C1B', '#F08A5D'],
+  '--site-success': ['#1B6743', '#74D6A4'],
+} as const;
+
+/** The colours of each scheme, and the tones of the pictures. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const { light, dark } = byScheme(COLOURS);
+  return { variables: {}, light: { ...light, ...ART_TONES.light }, dark: { ...dark, ...ART_TONES.dark } };
+};

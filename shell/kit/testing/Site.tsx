@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { cssVariables, theme } from '../src/theme.ts';
 
-export interface SiteProps {
+interface SiteProps {
   address: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { type RenderResult, render } from '@testing-library/react';
+import { act, type queries, type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { type Notice, useNotices } from '../src/notices.ts';
 import { Site } from './Site.tsx';
@@ -6,6 +6,50 @@ import { Site } from './Site.tsx';
 /** Renders part of a section as the shell would: inside its theme and its router, at an address of the site. */
 export function renderInKit(ui: ReactElement, { address = '/' } = {}): RenderResult {
   return render(ui, { wrapper: ({ children }) => <Site address={address}>{children}</Site> });
+}
+
+/** The HTML that the server writes, with everything in it that loads later. It has modules of its own, as a server has. */
+async function serverHtml(load: () => Promise<ReactElement>, address: string): Promise<string> {
+  const { text } = jest.requireActual<{ text: (stream: unknown) => Promise<string> }>(
+    'node:stream/consumers',
+  );
+  let html = '';
+  const { IntersectionObserver } = window;
+  // A server has none, and what asks for it must not wait there for a visitor.
+  Reflect.deleteProperty(window, 'IntersectionObserver');
+  await jest.isolateModulesAsync(async () => {
+    const { prerenderToNodeStream } = await import('react-dom/static');
+    const { Site: ServerSite } = await import('./Site.tsx');
+    const errors: unknown[] = [];
+    const { prelude } = await prerenderToNodeStream(
+      <ServerSite address={address}>{await load()}</ServerSite>,
+      {
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onError: (error) => void errors.push(error),
+      },
+    );
+    if (errors.length > 0) throw errors[0];
+    html = await text(prelude);
+  });
+  Object.assign(window, { IntersectionObserver });
+  return html;
+}
+
+/**
+ * Lets React take over the HTML that the server would have written. A difference between the two is an error on the
+ * console, which fails the test.
+ * @param load imports what is to be rendered: once for the server, once for the browser
+ */
+export async function hydrateInKit(load: () => Promise<ReactElement>, { address = '/' } = {}) {
+  const html = await serverHtml(load, address);
+  const container: HTMLElement = document.createElement('div');
+  container.innerHTML = html;
+  document.body.append(container);
+  const ui = await load();
+  const view = await act(async () =>
+    render<typeof queries>(<Site address={address}>{ui}</Site>, { container, hydrate: true }),
+  );
+  return { view, html };
 }
 
 /** The notice that the shell would show now. */
@@ -17,5 +61,3 @@ export function shownNotice(): Notice | undefined {
 export function forgetNotices(): void {
   useNotices.setState({ notices: [] });
 }
-
-export { hydrateInKit } from './hydrate.tsx';

@@ -12,10 +12,8 @@ function supplyWhatJsdomLacks(): void {
     value: (query: string) => ({
       matches: false,
       media: query,
-      onchange: null,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
-      dispatchEvent: () => false,
     }),
   });
 
@@ -29,18 +27,10 @@ function supplyWhatJsdomLacks(): void {
   }
 
   /** Nothing has a place here, so everything is in view. */
-  class AllInView extends Observer {
-    readonly #callback: IntersectionObserverCallback;
-
-    constructor(callback: IntersectionObserverCallback) {
-      super();
-      this.#callback = callback;
-    }
-
-    override observe(target?: Element): void {
-      const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
-      this.#callback([entry], this as unknown as IntersectionObserver);
-    }
+  function AllInView(report: (entries: object[]) => void): Observer {
+    return Object.assign(new Observer(), {
+      observe: (target?: Element) => report([{ target, isIntersecting: true }]),
+    });
   }
   Object.assign(window, { ResizeObserver: Observer, IntersectionObserver: AllInView });
 }

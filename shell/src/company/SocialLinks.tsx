@@ -26,7 +26,7 @@ export function SocialLinks() {
               target="_blank"
               rel="noopener"
               variant="transparent"
-              size={44}
+              color="petrol"
               c="inherit"
               data-tooltip={network}
               aria-label={`${SITE.company} on ${network} (opens in a new tab)`}

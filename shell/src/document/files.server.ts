@@ -2,7 +2,7 @@ import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 import { styleElement } from './styles.server.ts';
 
 /** A browser file of a release. */
-export interface BrowserFile {
+interface BrowserFile {
   name: string;
   href: string;
   release: ReleaseFiles;

@@ -4,7 +4,7 @@ import { ICON_PATH } from '../head/picture-paths.ts';
 import { themeStyles } from '../theme/theme-styles.server.ts';
 import type { CompositionFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
-import { type BrowserFile, filesOf, laterScript, style, withAddresses, withEnding } from './files.server.ts';
+import { filesOf, laterScript, style, withAddresses, withEnding } from './files.server.ts';
 import { EARLY_SCRIPT_ELEMENT, PREFETCH_RULES_ELEMENT } from './inline-scripts.server.ts';
 import { pageDataElement } from './page-data.ts';
 import { previewBanner } from './preview-banner.server.ts';
@@ -79,11 +79,6 @@ ${preview ? previewBanner(preview) : ''}</body>
 `;
 }
 
-/** What visitors see of a file: the text of a style sheet, the bytes of a picture or a font. */
-function shownContent({ name, release: { published } }: BrowserFile): string | undefined {
-  return name.endsWith('.css') ? published?.styles[name] : published?.integrity[name];
-}
-
 /**
  * SHA-256 in hex of what visitors see of a page: equal where it looks and reads the same, whichever releases it is made
  * of. Scripts, and what is only for them, do not count.
@@ -93,9 +88,12 @@ export function pageFingerprint(
   { address, head, markup, section }: DocumentPage,
 ): string {
   const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
+  // Of a style sheet its text, of a picture or a font its bytes.
   const shown = [...shellFiles, ...sectionFiles]
     .filter(({ name }) => !name.endsWith('.js'))
-    .map(shownContent);
+    .map(({ name, release: { published } }) =>
+      name.endsWith('.css') ? published?.styles[name] : published?.integrity[name],
+    );
   const seen = [headTags(composition.origin, address, head), markup, THEME_STYLES, shown];
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex');
 }

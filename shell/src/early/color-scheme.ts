@@ -2,9 +2,7 @@
 export const STORAGE_KEY = 'yes-ui-theme';
 
 /** The visitor's choice. `system` follows the operating system. */
-export type ThemePreference = 'light' | 'dark' | 'system';
-
-export type ColorScheme = 'light' | 'dark';
+type ThemePreference = 'light' | 'dark' | 'system';
 
 /** Whether the operating system is dark, and when that changes. */
 export function systemIsDark(): MediaQueryList {
@@ -12,7 +10,7 @@ export function systemIsDark(): MediaQueryList {
 }
 
 /** The scheme that the page is in. */
-export function shownColorScheme(): ColorScheme {
+export function shownColorScheme(): 'light' | 'dark' {
   return document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
 }
 

@@ -4,13 +4,9 @@ import { closestElement } from './closest-element.ts';
 function openDialog(dialog: HTMLDialogElement, button: Element): void {
   dialog.showModal();
   button.ariaExpanded = 'true';
-  dialog.addEventListener(
-    'close',
-    () => {
-      button.ariaExpanded = 'false';
-    },
-    { once: true },
-  );
+  dialog.onclose = () => {
+    button.ariaExpanded = 'false';
+  };
 }
 
 /** Opens or closes a dropdown by its button, and closes the others. */

@@ -1,14 +1,11 @@
-/** The part of Trusted Types that is used here (https://www.w3.org/TR/trusted-types/); TypeScript does not know it yet. */
-interface TrustedTypes {
-  createPolicy(
-    name: 'default',
-    rules: Record<'createScriptURL' | 'createScript' | 'createHTML', (text: string) => string | null>,
-  ): void;
-}
+type Rule = 'createScriptURL' | 'createScript' | 'createHTML';
 
 declare global {
   interface Window {
-    trustedTypes?: TrustedTypes;
+    /** The part that is used here (https://www.w3.org/TR/trusted-types/); TypeScript does not know it yet. */
+    trustedTypes?: {
+      createPolicy(name: 'default', rules: Record<Rule, (text: string) => string | null>): void;
+    };
   }
 }
 

@@ -1,24 +1,26 @@
 import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { Page } from '@site/kit/section';
-import { checkedEntries } from './entries.client.ts';
-import { loadPage, registerEntries } from './remotes.ts';
+import type { DiscoveredRemote } from '../discovery.ts';
+import { loadContainer } from './entries.client.ts';
+import { loadPage, type RemoteEntry, registerEntries } from './remotes.ts';
 
-/** A release of a remote, as discovery describes it. */
-export interface BrowserRelease {
-  container: string;
-  version: string;
-  /** Absolute address of the entry script. */
-  entry: string;
-  /** SHA-384 of the entry script. */
-  integrity: string;
-}
+type Release = RemoteEntry & DiscoveredRemote['metadata'];
 
 /** SHA-384 of each entry script by its address. */
 const integrities = new Map<string, string>();
 
-/** Lets the federation runtime run entry scripts of known releases only, and those only with the right bytes. */
+/**
+ * Lets the federation runtime run entry scripts of known releases only, and those only with the right bytes: its own
+ * way to load entries has no integrity.
+ */
 export function checkEntries(): void {
-  registerPlugins([checkedEntries((entry) => integrities.get(entry))]);
+  registerPlugins([
+    {
+      name: 'checked-entries',
+      loadEntry: ({ remoteInfo: { entry, entryGlobalName: container } }) =>
+        loadContainer({ entry, container, integrity: integrities.get(entry) }),
+    },
+  ]);
 }
 
 /**
@@ -34,12 +36,12 @@ function removeWaitingScripts(entry: string): void {
 
 /** Loads pages of one release. */
 export class ReleaseLoader {
-  readonly #release: BrowserRelease;
+  readonly #release: Release;
   /** Under which name the federation runtime knows the release: another one after each failure. */
   #registered: string | undefined;
   #registrations = 0;
 
-  constructor(release: BrowserRelease) {
+  constructor(release: Release) {
     this.#release = release;
   }
 
@@ -66,9 +68,8 @@ export class ReleaseLoader {
   #register(): string {
     const { container, entry, integrity } = this.#release;
     this.#registrations += 1;
-    const first = this.#registrations === 1;
-    // At another address, or the browser would join the request that hangs, or use what it has kept of a bad one.
-    const address = first ? entry : `${entry}?retry=${this.#registrations}-${Date.now()}`;
+    // Again at another address, or the browser would join the request that hangs, or use what it has kept of a bad one.
+    const address = this.#registrations === 1 ? entry : `${entry}?retry=${this.#registrations}-${Date.now()}`;
     const name = `${this.name} (${this.#registrations})`;
     integrities.set(address, integrity);
     registerEntries([{ container, entry: address, name }]);

@@ -1,13 +1,46 @@
-import { Container, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { AREAS, PATHS, SITE } from '@site/kit';
+import { Link } from 'react-router-dom';
 import { Logo } from '../company/Logo.tsx';
 import { SocialLinks } from '../company/SocialLinks.tsx';
 import classes from './Footer.module.css';
 import { FooterContact } from './FooterContact.tsx';
-import { FooterLinks } from './FooterLinks.tsx';
-import { QUICK_LINKS } from './quick-links.ts';
+
+/** Specification, section 2. */
+const QUICK_LINKS = [
+  { name: 'Home', to: PATHS.home },
+  { name: 'Home Automation', to: PATHS.service('home-automation') },
+  { name: 'Electrical Repair', to: PATHS.service('electrical-repair') },
+  { name: 'EV Charger Installation', to: PATHS.service('ev-charger') },
+  { name: 'Pre-Apprenticeship Program', to: PATHS.program },
+  { name: 'Contact Us', to: PATHS.contact },
+];
 
 const AREA_LINKS = AREAS.map(({ name, slug }) => ({ name, to: PATHS.area(slug) }));
+
+interface FooterLinksProps {
+  title: string;
+  links: readonly { name: string; to: string }[];
+}
+
+function FooterLinks({ title, links }: FooterLinksProps) {
+  return (
+    <nav aria-label={title}>
+      <Title order={2} size="h4" mb="xs">
+        {title}
+      </Title>
+      <ul className={classes.list}>
+        {links.map(({ name, to }) => (
+          <li key={to}>
+            <Anchor component={Link} to={to} className={classes.link} underline="hover">
+              {name}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** The foot of every page. */
 export function Footer() {

@@ -1,16 +1,8 @@
 import { AREAS, businessId, LICENSE_LINE, PATHS, SERVICES, SITE } from '@site/kit/site';
-import type { City, Electrician, Graph, Place, Thing } from 'schema-dts';
+import type { Electrician, Graph, Thing } from 'schema-dts';
 import { ICON_PATH, sharingPicturePath } from './picture-paths.ts';
 
 const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
-function areaServed(): (City | Place)[] {
-  return AREAS.map(({ name, county, incorporated }) => ({
-    '@type': incorporated ? 'City' : 'Place',
-    name,
-    containedInPlace: { '@type': 'AdministrativeArea', name: `${county}, California` },
-  }));
-}
 
 /** The company, as every page names it. */
 function business(origin: string): Electrician {
@@ -24,7 +16,11 @@ function business(origin: string): Electrician {
     logo: `${origin}/${ICON_PATH}`,
     image: `${origin}/${sharingPicturePath(PATHS.home)}`,
     sameAs: SITE.social.map(({ href }) => href),
-    areaServed: areaServed(),
+    areaServed: AREAS.map(({ name, county, incorporated }) => ({
+      '@type': incorporated ? 'City' : 'Place',
+      name,
+      containedInPlace: { '@type': 'AdministrativeArea', name: `${county}, California` },
+    })),
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: EVERY_DAY,

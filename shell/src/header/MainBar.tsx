@@ -7,11 +7,8 @@ import { Logo } from '../company/Logo.tsx';
 import classes from './MainBar.module.css';
 import { MENU_ID, MobileMenu } from './MobileMenu.tsx';
 import { NavDropdown } from './NavDropdown.tsx';
-import { ALL_AREAS_LINK, AREA_LINKS, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
+import { AREA_LINKS, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
 import { useNavMenus } from './use-nav-menus.ts';
-
-/** Where the links are that stand in for the menu. */
-const LINKS = 'site-links';
 
 /** Logo, navigation and the way to the contact form. */
 export function MainBar() {
@@ -32,7 +29,7 @@ export function MainBar() {
           <Logo />
           <Group component="nav" aria-label="Main" gap={4} wrap="nowrap" className={classes.wide}>
             <NavDropdown label="Our Services" links={SERVICE_LINKS} menus={menus} />
-            <NavDropdown label="Service Areas" links={[...AREA_LINKS, ALL_AREAS_LINK]} menus={menus} />
+            <NavDropdown label="Service Areas" links={AREA_LINKS} menus={menus} />
             <Link to={PROGRAM_LINK.to} className={classes.link}>
               {PROGRAM_LINK.name}
             </Link>
@@ -41,9 +38,6 @@ export function MainBar() {
             </Button>
           </Group>
           <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
             className={classes.burger}
             data-opens={MENU_ID}
             aria-label="Open menu"
@@ -52,7 +46,7 @@ export function MainBar() {
           >
             <IconMenu2 size={28} stroke={1.75} aria-hidden />
           </ActionIcon>
-          <Anchor href={`#${LINKS}`} className={classes.withoutScript}>
+          <Anchor href="#site-links" className={classes.withoutScript}>
             Menu
           </Anchor>
         </Group>

@@ -5,7 +5,7 @@ import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { SocialLinks } from '../company/SocialLinks.tsx';
 import classes from './MobileMenu.module.css';
-import { ALL_AREAS_LINK, AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
+import { AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
 
 /** The menu's id: its button names it. */
 export const MENU_ID = 'menu';
@@ -61,14 +61,7 @@ export function MobileMenu() {
           <Text component="h2" id={TITLE_ID} m={0}>
             Menu
           </Text>
-          <ActionIcon
-            type="submit"
-            variant="subtle"
-            color="gray"
-            c="inherit"
-            size={44}
-            aria-label="Close menu"
-          >
+          <ActionIcon type="submit" c="inherit" aria-label="Close menu">
             <IconX size={24} stroke={1.75} aria-hidden />
           </ActionIcon>
         </form>
@@ -79,7 +72,7 @@ export function MobileMenu() {
             </Button>
             <CallButton />
             <MenuGroup title="Our Services" links={SERVICE_LINKS} onChoose={close} />
-            <MenuGroup title="Service Areas" links={[...AREA_LINKS, ALL_AREAS_LINK]} onChoose={close} />
+            <MenuGroup title="Service Areas" links={AREA_LINKS} onChoose={close} />
             <MenuGroup title="Careers" links={[PROGRAM_LINK]} onChoose={close} />
             <Anchor href={`mailto:${SITE.email}`}>{SITE.email}</Anchor>
             <SocialLinks />

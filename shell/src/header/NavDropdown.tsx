@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { type PointerEvent, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './NavDropdown.module.css';
 import type { NavLink } from './nav-links.ts';
@@ -11,12 +11,10 @@ interface NavDropdownProps {
   label: string;
   links: readonly NavLink[];
   menus: NavMenus;
-  /** Shown below the list. */
-  footer?: ReactNode;
 }
 
 /** A button that discloses two columns of links (ARIA's disclosure pattern for site navigation). */
-export function NavDropdown({ label, links, menus, footer }: NavDropdownProps) {
+export function NavDropdown({ label, links, menus }: NavDropdownProps) {
   const id = useId();
   const dropdown = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -69,7 +67,6 @@ export function NavDropdown({ label, links, menus, footer }: NavDropdownProps) {
             </li>
           ))}
         </ul>
-        {footer}
       </div>
     </div>
   );

@@ -5,15 +5,11 @@ export interface NavLink {
   to: string;
 }
 
-export const SERVICE_LINKS: readonly NavLink[] = SERVICES.map(({ name, slug }) => ({
-  name,
-  to: PATHS.service(slug),
-}));
+export const SERVICE_LINKS = SERVICES.map(({ name, slug }) => ({ name, to: PATHS.service(slug) }));
 
-export const AREA_LINKS: readonly NavLink[] = [
+export const AREA_LINKS = [
   ...AREAS.map(({ name, slug }) => ({ name, to: PATHS.area(slug) })),
+  { name: 'All service areas', to: PATHS.areas },
 ];
 
-export const PROGRAM_LINK: NavLink = { name: 'Pre-Apprenticeship Program', to: PATHS.program };
-
-export const ALL_AREAS_LINK: NavLink = { name: 'All service areas', to: PATHS.areas };
+export const PROGRAM_LINK = { name: 'Pre-Apprenticeship Program', to: PATHS.program };

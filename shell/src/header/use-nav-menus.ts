@@ -1,32 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** How long the pointer rests on a closed menu's button before it opens, in milliseconds. */
-export const OPEN_DELAY_MS = 200;
+const OPEN_DELAY_MS = 200;
 
 /** For how long after a menu closed the next one opens at once, in milliseconds. */
-export const SKIP_DELAY_MS = 300;
+const SKIP_DELAY_MS = 300;
 
 /** How long a menu stays open after the pointer left it, in milliseconds. */
-export const CLOSE_DELAY_MS = 150;
+const CLOSE_DELAY_MS = 150;
 
-interface OpenMenu {
-  name: string;
-  /** A menu that was opened by the pointer's rest is not closed by the click that follows. */
-  by: 'hover' | 'click';
-}
+export type NavMenus = ReturnType<typeof useNavMenus>;
 
-/** What opens and closes the header's menus: at most one is open. */
-export interface NavMenus {
-  open: string | undefined;
-  enter(name: string): void;
-  leave(): void;
-  press(name: string): void;
-  close(): void;
-}
-
-/** The state of the header's menus with the delays of the specification (section 9). */
-export function useNavMenus(): NavMenus {
-  const [menu, setMenu] = useState<OpenMenu>();
+/** The state of the header's menus, of which at most one is open, with the delays of the specification (section 9). */
+export function useNavMenus() {
+  // A menu that was opened by the pointer's rest is not closed by the click that follows.
+  const [menu, setMenu] = useState<{ name: string; by: 'hover' | 'click' }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const closedAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -41,7 +29,7 @@ export function useNavMenus(): NavMenus {
   return {
     open: menu?.name,
     close,
-    enter(name) {
+    enter(name: string) {
       clearTimeout(timer.current);
       if (menu?.name === name) return;
       const skip = menu !== undefined || performance.now() - closedAt.current < SKIP_DELAY_MS;
@@ -52,7 +40,7 @@ export function useNavMenus(): NavMenus {
       clearTimeout(timer.current);
       timer.current = setTimeout(close, CLOSE_DELAY_MS);
     },
-    press(name) {
+    press(name: string) {
       clearTimeout(timer.current);
       if (menu?.name === name && menu.by === 'click') close();
       else setMenu({ name, by: 'click' });

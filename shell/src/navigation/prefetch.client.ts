@@ -19,10 +19,6 @@ function connectionIsFast(): boolean {
   return connection.effectiveType === '4g' && connection.downlink >= FAST_MBPS;
 }
 
-function untilIdle(): Promise<void> {
-  return new Promise((resolve) => window.requestIdleCallback(() => resolve()));
-}
-
 function inView(link: HTMLAnchorElement): boolean {
   const { top, bottom, width } = link.getBoundingClientRect();
   return width > 0 && bottom > 0 && top < window.innerHeight;
@@ -38,7 +34,7 @@ export async function prefetchPage(pages: Pages, { origin, pathname }: HTMLAncho
 export async function prefetchWhenIdle(pages: Pages): Promise<void> {
   if (!connectionIsFast()) return;
   await pages.prerendered?.page;
-  await untilIdle();
+  await new Promise((resolve) => window.requestIdleCallback(resolve));
   for (const link of document.links) {
     if (link instanceof HTMLAnchorElement && inView(link)) void prefetchPage(pages, link);
   }

@@ -12,10 +12,8 @@ function positions(): Record<string, number> {
 /** Remembers where the visitor is on a page, by the key of its history entry. */
 export function rememberScroll(key: string): void {
   try {
-    sessionStorage.setItem(
-      STORAGE_KEY,
-      JSON.stringify({ ...positions(), [key]: Math.round(window.scrollY) }),
-    );
+    const known = { ...positions(), [key]: Math.round(window.scrollY) };
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(known));
   } catch {
     // Storage is switched off or full. Going back then leads to the top of the page.
   }

@@ -22,8 +22,7 @@ export function NoticeArea() {
     // A form's outcome must show even when the connection is gone by then: fetched as soon as one is filled in.
     const filling = document.querySelector('main :is(input, textarea, select):focus');
     if (filling) void fetchDisplay();
-    const options = { once: true };
-    document.addEventListener('input', fetchDisplay, options);
+    document.addEventListener('input', fetchDisplay, { once: true });
     return () => document.removeEventListener('input', fetchDisplay);
   }, [fetchDisplay]);
 

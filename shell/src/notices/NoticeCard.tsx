@@ -6,7 +6,7 @@ import classes from './NoticeCard.module.css';
 import { useCountdown } from './use-countdown.ts';
 
 /** A notice goes when it was swiped this far to the right, in pixels. */
-export const SWIPE_THRESHOLD_PX = 50;
+const SWIPE_THRESHOLD_PX = 50;
 
 /** One notice. It waits while it is pointed at, focused, dragged, or in a hidden window. */
 export function NoticeCard({ id, title, message, variant, duration }: Notice) {

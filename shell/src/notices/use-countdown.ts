@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Calls `onEnd` after a time, in milliseconds. While paused the time stands still: what was left goes on
@@ -6,16 +6,12 @@ import { useEffect, useRef } from 'react';
  */
 export function useCountdown(duration: number, paused: boolean, onEnd: () => void): void {
   const left = useRef(duration);
-  const end = useRef(onEnd);
-
-  useEffect(() => {
-    end.current = onEnd;
-  });
+  const end = useEffectEvent(onEnd);
 
   useEffect(() => {
     if (paused) return;
     const started = performance.now();
-    const timer = setTimeout(() => end.current(), left.current);
+    const timer = setTimeout(() => end(), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= performance.now() - started;

@@ -11,13 +11,13 @@ export interface Attempt<T> {
   abandon: () => void;
 }
 
-export interface Failure {
+interface Failure {
   name: string;
   reason: unknown;
 }
 
 /** What came of several attempts. */
-export interface Outcome<T> {
+interface Outcome<T> {
   value: T;
   /** Name of the attempt that worked. */
   name: string;
@@ -25,13 +25,11 @@ export interface Outcome<T> {
   failures: readonly Failure[];
 }
 
-/** `mf_contact 1.0.0: Not loaded within 5000 ms` */
-function describe({ name, reason }: Failure): string {
-  return `${name}: ${reason instanceof Error ? reason.message : reason}`;
-}
-
+/** `mf_contact 1.0.0: Not loaded within 5000 ms; …` */
 export function describeFailures(failures: readonly Failure[]): string {
-  return failures.map(describe).join('; ');
+  return failures
+    .map(({ name, reason }) => `${name}: ${reason instanceof Error ? reason.message : reason}`)
+    .join('; ');
 }
 
 /** Says that nothing worked. */

@@ -4,7 +4,7 @@ import type { PageData } from '../document/page-data.ts';
 import { checkEntries, ReleaseLoader } from '../federation/releases.client.ts';
 import { type Attempt, describeFailures, firstToWork } from './attempts.ts';
 import { Loads } from './loads.ts';
-import type { Pages, Prerendered } from './pages.ts';
+import type { Pages } from './pages.ts';
 import { retry } from './retry.ts';
 
 /** How long a visitor waits for a page before it is asked for once more, in milliseconds. */
@@ -98,14 +98,10 @@ export function createBrowserPages(
     return page;
   }
 
-  const prerendered: Prerendered | undefined = first && {
-    page: loadPrerendered(first.route),
-    copy: first.copy,
-  };
   return {
     origin,
     routes: discoveredRoutes(discovery),
-    ...(prerendered ? { prerendered } : {}),
+    ...(first ? { prerendered: { page: loadPrerendered(first.route), copy: first.copy } } : {}),
     page: (route) => pages.get(keyOf(route), () => loadPage(route)),
     prefetch: (route) => pages.prefetch(keyOf(route), () => loadPage(route)),
     earlierPage: (route) =>

@@ -31,15 +31,12 @@ export function retry<T>(
       done = true;
       resolve(value);
     };
-    const tryOnce = () => {
-      const running = run();
-      running.then(works, () => undefined);
-      return withDeadline(running, deadline);
-    };
     const keepTrying = async () => {
       for (let failures = 0; !done; failures += 1) {
         try {
-          await tryOnce();
+          const running = run();
+          running.then(works, () => undefined);
+          await withDeadline(running, deadline);
         } catch (reason) {
           if (failures === 0) onFirstFailure(reason);
           abandon();

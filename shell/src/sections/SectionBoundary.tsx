@@ -8,9 +8,7 @@ interface SectionBoundaryProps {
   children: ReactNode;
 }
 
-interface SectionBoundaryState {
-  failure: { error: unknown } | undefined;
-}
+type SectionBoundaryState = { failure: { error: unknown } | undefined };
 
 /** Keeps the failure of a section, to load or to render, from the rest of the page. */
 export class SectionBoundary extends Component<SectionBoundaryProps, SectionBoundaryState> {

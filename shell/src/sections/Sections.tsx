@@ -1,10 +1,10 @@
+import { Container, Loader } from '@mantine/core';
 import { Activity, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { findRoute } from '../discovery.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
 import { useNextPage } from '../pages/next-page.ts';
 import { type Prerendered, usePages } from '../pages/pages.ts';
-import { SectionLoading } from './SectionLoading.tsx';
 import { SectionOutlet } from './SectionOutlet.tsx';
 
 interface HydratedProps {
@@ -22,6 +22,15 @@ function replayPress(): void {
   const main = document.getElementById('main');
   main?.setAttribute('data-hydrated', '');
   main?.querySelector<HTMLElement>('[data-pressed]')?.click();
+}
+
+/** Shown only where a section's HTML is not on the page yet: visitors who move about keep the page before. */
+function SectionLoading() {
+  return (
+    <Container py={96} mih="60vh">
+      <Loader aria-label="Loading" />
+    </Container>
+  );
 }
 
 interface PlaceProps {

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 const nothing = () => undefined;
 
 /**
- * What Mantine's components ask for. The scheme is an attribute of the document that colorScheme.ts owns, not React
+ * What Mantine's components ask for. The scheme is an attribute of the document that early/color-scheme.ts owns, not React
  * state: a change of context would make React throw away the HTML of a section whose code has not arrived.
  */
 const context: ComponentProps<typeof MantineContext>['value'] = {
@@ -18,7 +18,7 @@ const context: ComponentProps<typeof MantineContext>['value'] = {
   withStaticClasses: true,
 };
 
-/** Mantine with the site's theme, whose styles are in the HTML (see themeStyles.ts). */
+/** Mantine with the site's theme, whose styles are in the HTML (see theme-styles.server.ts). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineContext value={context}>

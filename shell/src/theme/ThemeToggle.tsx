@@ -6,9 +6,6 @@ import classes from './ThemeToggle.module.css';
 export function ThemeToggle() {
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
       className={classes.toggle}
       data-theme-toggle=""
       data-tooltip="Light or dark"

@@ -6,12 +6,12 @@ const GAP = 6;
 
 /** Shows the tooltip of whatever has a `data-tooltip`. The same text is the element's label already. */
 export function TooltipLayer() {
-  const tooltip = useTooltip();
-  if (!tooltip) return null;
-  const { left, bottom, width } = tooltip.anchor.getBoundingClientRect();
+  const explained = useTooltip();
+  if (!explained) return null;
+  const { left, bottom, width } = explained.getBoundingClientRect();
   return (
     <div role="tooltip" className={classes.tooltip} style={{ left: left + width / 2, top: bottom + GAP }}>
-      {tooltip.text}
+      {explained.getAttribute('data-tooltip')}
     </div>
   );
 }

@@ -1,69 +1,55 @@
 import { useEffect, useState } from 'react';
+import { closestElement } from '../early/closest-element.ts';
 
 /** How long the pointer rests before a tooltip opens, in milliseconds. */
-export const OPEN_DELAY_MS = 700;
+const OPEN_DELAY_MS = 700;
 
 /** For how long after one closed the next opens at once, in milliseconds. */
-export const SKIP_DELAY_MS = 300;
+const SKIP_DELAY_MS = 300;
 
 /** How long one stays when the pointer leaves it, so that it can be reached, in milliseconds. */
 const LEAVE_DELAY_MS = 100;
 
-/** A tooltip and the element that it explains. */
-export interface Tooltip {
-  text: string;
-  anchor: Element;
-}
-
-function explained(target: EventTarget | null): Tooltip | undefined {
-  const anchor = target instanceof Element ? target.closest('[data-tooltip]') : null;
-  const text = anchor?.getAttribute('data-tooltip');
-  return anchor && text ? { anchor, text } : undefined;
-}
-
 /**
- * The tooltip to show for whatever is pointed at or focused, with the delays of the specification (section 9).
- * One set of listeners serves every element with a `data-tooltip`.
+ * The element whose tooltip is to be shown, of whatever is pointed at or focused, with the delays of the specification
+ * (section 9). One set of listeners serves every element with a `data-tooltip`.
  */
-export function useTooltip(): Tooltip | undefined {
-  const [tooltip, setTooltip] = useState<Tooltip>();
+export function useTooltip(): Element | null {
+  const [explained, setExplained] = useState<Element | null>(null);
 
   useEffect(() => {
-    let shown: Tooltip | undefined;
+    let shown: Element | null = null;
     let closedAt = Number.NEGATIVE_INFINITY;
     let timer: number | undefined;
 
-    function show(next: Tooltip | undefined) {
+    function show(next: Element | null) {
       window.clearTimeout(timer);
       if (shown && !next) closedAt = performance.now();
       shown = next;
-      setTooltip(next);
+      setExplained(next);
     }
 
-    function onPointerOver({ target, pointerType }: PointerEvent) {
-      if (pointerType === 'touch') return;
-      // On the tooltip itself it stays open: its text can be selected and enlarged.
-      if (target instanceof Element && target.closest('[role=tooltip]')) return window.clearTimeout(timer);
-      const next = explained(target);
-      if (next?.anchor === shown?.anchor) return next ? window.clearTimeout(timer) : undefined;
+    function onPointerOver(event: PointerEvent) {
+      if (event.pointerType === 'touch') return;
+      const next = closestElement(event, '[data-tooltip]');
       window.clearTimeout(timer);
-      if (!next) {
-        timer = window.setTimeout(show, LEAVE_DELAY_MS);
-        return;
-      }
-      const skip = shown !== undefined || performance.now() - closedAt < SKIP_DELAY_MS;
-      timer = window.setTimeout(show, skip ? 0 : OPEN_DELAY_MS, next);
+      // On the tooltip itself it stays open: its text can be selected and enlarged.
+      if (next === shown || closestElement(event, '[role=tooltip]')) return;
+      const skip = shown !== null || performance.now() - closedAt < SKIP_DELAY_MS;
+      const delay = skip ? 0 : OPEN_DELAY_MS;
+      timer = window.setTimeout(show, next ? delay : LEAVE_DELAY_MS, next);
     }
 
-    function onFocusIn({ target }: FocusEvent) {
-      if (target instanceof Element && target.matches(':focus-visible')) show(explained(target));
+    function onFocusIn(event: FocusEvent) {
+      if (event.target instanceof Element && event.target.matches(':focus-visible'))
+        show(closestElement(event, '[data-tooltip]'));
     }
 
     function onKeyDown({ key }: KeyboardEvent) {
-      if (key === 'Escape') show(undefined);
+      if (key === 'Escape') show(null);
     }
 
-    const close = () => show(undefined);
+    const close = () => show(null);
     const listeners = new AbortController();
     const options = { signal: listeners.signal };
     document.addEventListener('pointerover', onPointerOver, options);
@@ -78,5 +64,5 @@ export function useTooltip(): Tooltip | undefined {
     };
   }, []);
 
-  return tooltip;
+  return explained;
 }

@@ -59,13 +59,11 @@ function fileTarget(settings: MailSettings): Send {
 }
 
 function compose(message: Message, { from, to }: MailSettings) {
-  const { replyTo, ...said } = mailText(message);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     from,
     to,
-    ...(replyTo && { replyTo }),
-    ...said,
+    ...mailText(message),
     messageId: `<${message.messageId}@${domain}>`,
     // Not to be answered by machines (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },

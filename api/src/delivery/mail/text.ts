@@ -6,23 +6,14 @@ import type { Target } from '../schema.ts';
 import { mailPage, STYLE } from './page.ts';
 import { telHref } from './phone.ts';
 
-/** What a mail says, ready to be sent: nothing in it can become a header, markup or a control character. */
-export interface MailText {
-  subject: string;
-  text: string;
-  html: string;
-  /** Who gets the answer to it. */
-  replyTo?: { name: string; address: string };
-}
-
 const TARGET_NAMES: Record<Target, string> = { mail: 'mail', webhook: 'the webhook' };
 
-/** The words of a message. */
-export function mailText(message: Message): MailText {
+/** What a mail says, ready to be sent: nothing in it can become a header, markup or a control character. */
+export function mailText(message: Message) {
   return message.kind === 'lead' ? leadText(message) : alertText(message);
 }
 
-function leadText({ lead }: LeadMessage): MailText {
+function leadText({ lead }: LeadMessage) {
   const service = serviceLabel(lead.service);
   const name = printable(lead.name.trim());
   const phone = printable(lead.phone.trim());
@@ -75,7 +66,7 @@ function row(label: string, value: string): Html {
   return html`<tr><td style="${STYLE.label}">${label}</td><td style="${STYLE.value}">${value}</td></tr>`;
 }
 
-function alertText({ count, leads, target, queuedAt }: AlertMessage): MailText {
+function alertText({ count, leads, target, queuedAt }: AlertMessage) {
   const title = `${count === 1 ? '1 lead' : `${count} leads`} not delivered by ${TARGET_NAMES[target]}`;
   const what = `The website has tried for days and given up (${siteTime(queuedAt)}). Nothing is lost: the leads are stored.`;
   const command = `npm run leads -- redeliver --target ${target}`;

@@ -1,7 +1,7 @@
 import { parseSettings } from '../../settings.ts';
 import { afterThisTest, REQUEST } from '../../testing/api.ts';
 import { until } from '../../testing/until.ts';
-import { startWebhookReceiver, WEBHOOK_SECRET } from '../../testing/webhook-receiver.ts';
+import { WEBHOOK_SECRET, WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import type { Message } from '../message.ts';
 import { isPublic } from './addresses.ts';
 import { parseRetryAfter, webhookEvent, webhookTarget } from './send.ts';
@@ -21,7 +21,7 @@ const MESSAGE: Message = {
 };
 
 async function openReceiver() {
-  const receiver = await startWebhookReceiver();
+  const receiver = await new WebhookReceiver().start();
   afterThisTest(() => receiver.stop());
   return receiver;
 }

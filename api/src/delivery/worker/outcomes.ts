@@ -8,7 +8,7 @@ import { completeDeliveries, giveUpDelivery, postponeDelivery } from '../leases.
 import type { Delivery, Target } from '../schema.ts';
 import { nextAttempt, type Schedule } from './schedule.ts';
 
-interface OutcomeOptions {
+export interface OutcomeOptions {
   database: LeadsDatabase;
   schedule: Schedule;
   log: FastifyBaseLogger;
@@ -26,17 +26,14 @@ const BATCH_WAIT = 25;
 
 /** Stores what came of the attempts to one target, and logs it. */
 export class Outcomes {
-  readonly #options: OutcomeOptions;
   /** Several that are done at about the same time are one commit, so that new leads have the disk to themselves. */
   readonly #storeDone = batched<Delivery, true>(async (deliveries) => {
-    await completeDeliveries(this.#options.database, deliveries, new Date());
+    await completeDeliveries(this.options.database, deliveries);
     return deliveries.map(() => true);
   }, BATCH_WAIT);
   #stopping = false;
 
-  constructor(options: OutcomeOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: OutcomeOptions) {}
 
   /** From now on an outcome that cannot be stored at once is left: the delivery is made again. */
   stop() {
@@ -48,7 +45,7 @@ export class Outcomes {
    * @param failure why the target did not accept the delivery; undefined where it did
    */
   async store(delivery: Delivery, failure: DeliveryFailed | undefined) {
-    const { schedule, log } = this.#options;
+    const { schedule, log } = this.options;
     const end = Date.parse(delivery.due_at) - schedule.lease / 4;
     for (;;) {
       try {
@@ -67,28 +64,27 @@ export class Outcomes {
   async #complete(delivery: Delivery) {
     const milliseconds = Date.now() - Date.parse(delivery.queued_at);
     await this.#storeDone(delivery);
-    this.#options.log.info({ ...nameDelivery(delivery), milliseconds }, 'delivered');
+    this.options.log.info({ ...nameDelivery(delivery), milliseconds }, 'delivered');
   }
 
   async #fail(delivery: Delivery, failure: DeliveryFailed) {
-    const { database, schedule, log, alert, wake } = this.#options;
-    const now = new Date();
+    const { database, schedule, log, alert, wake } = this.options;
     const until = failure.final
       ? undefined
       : nextAttempt(schedule, {
           attempt: delivery.attempt,
-          now: now.getTime(),
+          now: Date.now(),
           queuedAt: Date.parse(delivery.queued_at),
           retryAfter: failure.retryAfter,
         });
     const said = { ...nameDelivery(delivery), kind: failure.kind, failure: describeError(failure.cause) };
     if (until) {
-      await postponeDelivery(database, delivery, { error: failure.kind, until });
+      await postponeDelivery(database, delivery, failure.kind, until);
       log.warn({ ...said, next: until.toISOString() }, 'delivery failed');
       return;
     }
     const { alertEvery } = schedule;
-    await giveUpDelivery(database, delivery, { error: failure.kind, now, alert, alertEvery });
+    await giveUpDelivery(database, delivery, { error: failure.kind, alert, alertEvery });
     log.error(said, 'delivery given up');
     wake();
   }

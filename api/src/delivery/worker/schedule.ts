@@ -1,38 +1,28 @@
-/** When deliveries are tried, in milliseconds. */
-export interface Schedule {
-  /** How often to look for deliveries that are due, beside those of new leads, which are sent at once. */
-  poll: number;
-  /** How many deliveries are under way to one target. */
-  concurrency: number;
-  /** How long a delivery belongs to the worker that took it. After a crash nobody sends it for so long. */
-  lease: number;
-  /** How long an attempt may take: shorter than the lease. */
-  deadline: number;
-  /** Wait after the first failure. It doubles with each further one. */
-  firstRetry: number;
-  longestRetry: number;
-  /** How long a delivery is tried before it is dead. */
-  giveUpAfter: number;
-  /** Shortest time between two alerts to one target. */
-  alertEvery: number;
-  /** How long attempts may go on when the worker is told to stop. */
-  stopTimeout: number;
-}
-
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-export const SCHEDULE: Schedule = {
+/** When deliveries are tried, in milliseconds. */
+export const SCHEDULE = {
+  /** How often to look for deliveries that are due, beside those of new leads, which are sent at once. */
   poll: 2 * SECOND,
+  /** How many deliveries are under way to one target. */
   concurrency: 4,
+  /** How long a delivery belongs to the worker that took it. After a crash nobody sends it for so long. */
   lease: 60 * SECOND,
+  /** How long an attempt may take: shorter than the lease. */
   deadline: 45 * SECOND,
+  /** Wait after the first failure. It doubles with each further one. */
   firstRetry: 10 * SECOND,
   longestRetry: HOUR,
+  /** How long a delivery is tried before it is dead. */
   giveUpAfter: 72 * HOUR,
+  /** Shortest time between two alerts to one target. */
   alertEvery: HOUR,
+  /** How long attempts may go on when the worker is told to stop. */
   stopTimeout: 6 * SECOND,
 };
+
+export type Schedule = typeof SCHEDULE;
 
 interface Failure {
   /** Attempts so far, this one included. */

@@ -1,30 +1,21 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { LeadsDatabase } from '../../database/schema.ts';
+import { once } from 'node:events';
+import { asStorageError } from '../../database/storage-unavailable.ts';
 import { describeError } from '../../http/log.ts';
+import { asDeliveryFailure, DeliveryFailed } from '../failure.ts';
 import { leaseDeliveries, releaseLeases } from '../leases.ts';
-import type { Send } from '../message.ts';
+import { loadMessage, type Send } from '../message.ts';
 import type { Delivery, Target } from '../schema.ts';
-import { attemptDelivery } from './attempt.ts';
-import { Outcomes } from './outcomes.ts';
-import type { Schedule } from './schedule.ts';
+import { type OutcomeOptions, Outcomes } from './outcomes.ts';
 
-interface LoopOptions {
-  database: LeadsDatabase;
+interface LoopOptions extends OutcomeOptions {
   target: Target;
   send: Send;
   /** The worker's id. */
   worker: string;
-  schedule: Schedule;
-  log: FastifyBaseLogger;
-  /** Where an alert about deliveries that were given up goes, if there is such a target. */
-  alert: Target | undefined;
-  /** Has all loops look for what is due. */
-  wake(): void;
 }
 
 /** Makes the deliveries to one target. */
 export class TargetLoop {
-  readonly #options: LoopOptions;
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #aborting = new AbortController();
   readonly #outcomes: Outcomes;
@@ -34,8 +25,7 @@ export class TargetLoop {
   #woken = false;
   #endPause = () => {};
 
-  constructor(options: LoopOptions) {
-    this.#options = options;
+  constructor(private readonly options: LoopOptions) {
     this.#outcomes = new Outcomes(options);
   }
 
@@ -65,7 +55,7 @@ export class TargetLoop {
   async #run() {
     while (!this.#stopping) {
       this.#woken = false;
-      const room = this.#options.schedule.concurrency - this.#underWay.size;
+      const room = this.options.schedule.concurrency - this.#underWay.size;
       const deliveries = room > 0 ? await this.#lease(room) : [];
       for (const delivery of deliveries) this.#begin(delivery);
       if (deliveries.length === 0 && !this.#woken) await this.#pause();
@@ -75,7 +65,7 @@ export class TargetLoop {
   /** Until something may be due: a new lead, a free place, or simply some time later. */
   async #pause() {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.#options.schedule.poll);
+      const timer = setTimeout(resolve, this.options.schedule.poll);
       this.#endPause = () => {
         clearTimeout(timer);
         resolve();
@@ -84,14 +74,11 @@ export class TargetLoop {
   }
 
   async #lease(limit: number): Promise<Delivery[]> {
-    const { database, target, worker, schedule, log } = this.#options;
-    const now = new Date();
+    const { database, target, worker, schedule, log } = this.options;
     try {
       // The database may have noted a lease whose answer was lost.
-      if (!this.#leasing)
-        await releaseLeases(database, { target, worker, now, except: [...this.#underWay.keys()] });
-      const until = new Date(now.getTime() + schedule.lease);
-      const leased = await leaseDeliveries(database, { target, worker, now, until, limit });
+      if (!this.#leasing) await releaseLeases(database, target, worker, [...this.#underWay.keys()]);
+      const leased = await leaseDeliveries(database, { target, worker, lease: schedule.lease, limit });
       this.#leasing = true;
       return leased;
     } catch (error) {
@@ -111,9 +98,29 @@ export class TargetLoop {
   }
 
   async #attempt(delivery: Delivery) {
-    const { database, send, schedule } = this.#options;
-    const { signal } = this.#aborting;
-    const failure = await attemptDelivery(delivery, { database, send, deadline: schedule.deadline, signal });
-    if (!signal.aborted) await this.#outcomes.store(delivery, failure);
+    const failure = await this.#send(delivery).then(() => undefined, asDeliveryFailure);
+    if (!this.#aborting.signal.aborted) await this.#outcomes.store(delivery, failure);
+  }
+
+  async #send(delivery: Delivery) {
+    const { database, send, schedule } = this.options;
+    const message = await loadMessage(database, delivery).catch((error) => {
+      throw asStorageError(error);
+    });
+    // There may be nothing to bring any more.
+    if (!message) return;
+    const attempt = new AbortController();
+    const breakOff = () => attempt.abort();
+    const timer = setTimeout(breakOff, schedule.deadline);
+    this.#aborting.signal.addEventListener('abort', breakOff);
+    try {
+      const brokenOff = once(attempt.signal, 'abort').then(() => {
+        throw new DeliveryFailed('timeout');
+      });
+      await Promise.race([send(message, attempt.signal), brokenOff]);
+    } finally {
+      clearTimeout(timer);
+      this.#aborting.signal.removeEventListener('abort', breakOff);
+    }
   }
 }

@@ -3,9 +3,9 @@ import { parseSettings } from '../../settings.ts';
 import { afterThisTest, openTestLeads, REQUEST } from '../../testing/api.ts';
 import { fakeDate } from '../../testing/clock.ts';
 import { insertLead } from '../../testing/leads.ts';
-import { type MailServerMode, startMailServer } from '../../testing/mail-server.ts';
+import { MailServer, type MailServerMode } from '../../testing/mail-server.ts';
 import { until } from '../../testing/until.ts';
-import { startWebhookReceiver, WEBHOOK_SECRET } from '../../testing/webhook-receiver.ts';
+import { WEBHOOK_SECRET, WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { clearSuspect } from '../release-held.ts';
 import { openTargets } from '../targets.ts';
 import type { Schedule } from './schedule.ts';
@@ -27,8 +27,8 @@ const QUICK = { poll: 50, firstRetry: 50, longestRetry: 100 };
 /** A mail server, a webhook receiver, and a worker that sends to both of them. */
 async function startAll(schedule: Partial<Schedule> = {}, database?: LeadsDatabase) {
   const leads = database ?? (await openTestLeads());
-  const mail = await startMailServer();
-  const webhook = await startWebhookReceiver();
+  const mail = await new MailServer().start();
+  const webhook = await new WebhookReceiver().start();
   const settings = parseSettings({
     SMTP_URL: mail.url,
     LEADS_FROM: 'Website <web@example.com>',

@@ -3,16 +3,12 @@ import { Command } from 'commander';
 import type { Settings } from '../../settings.ts';
 import { addBackup } from './commands/backup.ts';
 import { addCopy } from './commands/copy.ts';
-import { addErase } from './commands/erase.ts';
-import { addExport } from './commands/export.ts';
-import { addList } from './commands/list.ts';
+import { addCounts } from './commands/counts.ts';
+import { addErasure } from './commands/erase.ts';
+import { addExport, addList } from './commands/list.ts';
 import { addMark } from './commands/mark.ts';
-import { addPurge } from './commands/purge.ts';
 import { addRedeliver } from './commands/redeliver.ts';
-import { addRestore } from './commands/restore.ts';
 import { addShow } from './commands/show.ts';
-import { addStats } from './commands/stats.ts';
-import { addViolations } from './commands/violations.ts';
 
 const HELP = `
 Examples:
@@ -38,14 +34,11 @@ export function buildProgram(settings: Settings): Command {
   addList(program, settings);
   addShow(program, settings);
   addExport(program, settings);
-  addStats(program, settings);
-  addViolations(program, settings);
+  addCounts(program, settings);
   addMark(program, settings);
   addRedeliver(program, settings);
-  addErase(program, settings);
-  addPurge(program, settings);
+  addErasure(program, settings);
   addBackup(program, settings);
-  addRestore(program, settings);
   addCopy(program, settings);
   return program;
 }

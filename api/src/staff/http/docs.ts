@@ -1,7 +1,6 @@
 import { LIMITS, SERVICE_CODES } from '@site/contract';
 import { z } from 'zod';
-import { problems, type RouteDocs } from '../../http/openapi/docs.ts';
-import { moment, toJson } from '../../http/openapi/schemas.ts';
+import { moment, problems, type RouteDocs, toJson } from '../../http/openapi.ts';
 import { LEAD_STATES, type Lead } from '../../leads/schema.ts';
 import { leadsQuery } from './query.ts';
 
@@ -17,7 +16,8 @@ const lead = z.object({
   suspect: z.string().nullable().describe('Why this may be spam; its deliveries are held.'),
 }) satisfies z.ZodType<Lead>;
 
-const leadsPage = z.object({
+/** The answer of GET /api/leads. */
+export const leadsPage = z.object({
   leads: z.array(lead),
   next: z.string().nullable().describe('The cursor of the next page, null on the last one.'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InvalidQuery } from '../../http/invalid-query.ts';
+import { InvalidQuery } from '../../http/problems.ts';
 import { filterFields, toFilters } from '../../leads/filters.ts';
 import type { LeadPlace } from '../../leads/store.ts';
 

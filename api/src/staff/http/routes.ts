@@ -1,19 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import { leadsCsv } from '../../leads/csv.ts';
-import type { Lead } from '../../leads/schema.ts';
 import { listLeads } from '../../leads/store.ts';
 import { requireToken } from '../../protection/token.ts';
-import { LEADS_DOCS } from './docs.ts';
+import { LEADS_DOCS, type leadsPage } from './docs.ts';
 import { parseLeadsQuery, toCursor } from './query.ts';
 
-interface StaffOptions {
-  database: LeadsDatabase;
-  token: string;
-}
-
 /** `GET /api/leads` for staff and their programs, as JSON or CSV. Each reading is logged, without a word of the leads. */
-export async function staffRoutes(app: FastifyInstance, { database, token }: StaffOptions) {
+export async function staffRoutes(
+  app: FastifyInstance,
+  { database, token }: { database: LeadsDatabase; token: string },
+) {
   app.get(
     '/api/leads',
     { onRequest: requireToken(token), config: { docs: LEADS_DOCS } },
@@ -25,24 +23,13 @@ export async function staffRoutes(app: FastifyInstance, { database, token }: Sta
       const last = found.length > limit ? leads.at(-1) : undefined;
       const next = last && toCursor(last);
       if (next) reply.header('link', `<${addressOf(request, next)}>; rel="next"`);
-      const asCsv = format === undefined ? prefersCsv(request) : format === 'csv';
+      const asCsv = format ? format === 'csv' : request.headers.accept?.includes('text/csv');
       request.log.info({ leads: leads.length, format: asCsv ? 'csv' : 'json' }, 'leads read');
-      if (!asCsv) return { leads, next: next ?? null } satisfies LeadsPage;
+      if (!asCsv) return { leads, next: next ?? null } satisfies z.infer<typeof leadsPage>;
       reply.header('content-disposition', 'attachment; filename="leads.csv"');
       return reply.type('text/csv; charset=utf-8').send(leadsCsv(leads));
     },
   );
-}
-
-/** The answer of GET /api/leads. */
-interface LeadsPage {
-  leads: Lead[];
-  /** The cursor of the next page, or null on the last one. */
-  next: string | null;
-}
-
-function prefersCsv({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes('text/csv') ?? false;
 }
 
 function addressOf({ url }: FastifyRequest, cursor: string): string {

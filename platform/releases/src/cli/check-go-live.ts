@@ -1,4 +1,22 @@
-import { runCommand } from '@site/contract/program';
-import { checkGoLive } from './samples.ts';
+import { EXIT, print, ROOT, runCommand } from '@site/contract/program';
+import { table } from '@site/contract/table';
+import { findSamples } from './samples.ts';
+
+/** Lists what the owner must still replace. @returns the exit code: 1 while there is anything */
+async function checkGoLive(): Promise<number> {
+  const samples = await findSamples(ROOT);
+  if (samples.length === 0) {
+    print('No sample value is left.');
+    return EXIT.done;
+  }
+  print(
+    table(
+      ['PLACE', 'SAMPLE'],
+      samples.map(({ place, what }) => [place, what]),
+    ),
+  );
+  print(`\n${samples.length} sample values are left. Replace each by the company's own and delete its mark.`);
+  return EXIT.refused;
+}
 
 process.exitCode = await runCommand(checkGoLive);

@@ -53,7 +53,7 @@ test('a refusal has exit code 1, and its check, reason and advice where errors g
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^Refused by check "content": \/two has no heading \(h1\)\.\n {2}\S.+\.\n$/m);
   expect(stderr).not.toContain('    at ');
-  expect(await site.store.newestGeneration()).toBe(1);
+  expect(await site.store.generations.newest()).toBe(1);
 });
 
 test('a dry run as JSON is JSON and nothing else, whatever the sections write; nothing goes live', async () => {
@@ -66,7 +66,7 @@ test('a dry run as JSON is JSON and nothing else, whatever the sections write; n
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ added: [], removed: [], changed: ['/two'] });
   expect(stderr).toContain('Rendering …');
-  expect(await site.store.newestGeneration()).toBe(1);
+  expect(await site.store.generations.newest()).toBe(1);
   expect(await site.store.compositionIds()).toHaveLength(1);
 });
 

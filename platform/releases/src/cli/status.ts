@@ -3,26 +3,22 @@ import type { Difference } from '../promote/difference.ts';
 import type { Generation } from '../store/manifest.ts';
 import type { PrunePlan } from '../store/prune.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { readableBytes, readableTime } from './readable.ts';
 
-interface ReleaseStatus {
-  name: string;
-  /** Version that visitors see; undefined when the section is not on the site. */
-  live: string | undefined;
-  /** Version that visitors get where the live one does not work. */
-  fallback: string | undefined;
-  newest: string | undefined;
-  publishedAt: string | undefined;
+/** `2026-11-21T09:05:12.345Z` → `2026-11-21 09:05:12 UTC` */
+export function readableTime(iso: string): string {
+  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** What is live, and the newest release of each workspace. */
-export interface Status {
-  current: Generation | undefined;
-  releases: ReleaseStatus[];
+/** `12345` → `12.1 KB` */
+function readableBytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
-/** Reads what is live. */
-export async function readStatus(store: ReleaseStore): Promise<Status> {
+/**
+ * Reads what is live, and the newest release of each workspace. One that is not on the site has no live version;
+ * visitors get the fallback where the live one does not work.
+ */
+export async function readStatus(store: ReleaseStore) {
   const { generation: current, composition } = await store.live();
   const names = (await store.names()).sort();
   const releases = await Promise.all(
@@ -52,7 +48,7 @@ function skippedChecks({ checks }: Generation): string[] {
 }
 
 /** The status as text. */
-export function describeStatus({ current, releases }: Status): string {
+export function describeStatus({ current, releases }: Awaited<ReturnType<typeof readStatus>>): string {
   const rows = releases.map(({ name, live, fallback, newest, publishedAt }) => [
     name,
     live ?? '–',

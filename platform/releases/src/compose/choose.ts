@@ -9,14 +9,11 @@ export interface ReleaseReference {
   version: string | 'latest';
 }
 
-/** Says that a text does not name a release. */
-export class UnreadableReference extends Refusal {}
-
-/** Reads `mf-contact@1.0.0-a1b2c3` or `mf-contact@latest`. @throws UnreadableReference when it is neither */
+/** Reads `mf-contact@1.0.0-a1b2c3` or `mf-contact@latest`. @throws Refusal when it is neither */
 export function parseReference(text: string): ReleaseReference {
   const [, name, version] = /^([\w-]+)@([\w.-]+)$/.exec(text) ?? [];
   if (name && version) return { name, version };
-  throw new UnreadableReference(`"${text}" does not name a release. Write name@version or name@latest.`);
+  throw new Refusal(`"${text}" does not name a release. Write name@version or name@latest.`);
 }
 
 async function resolve(store: ReleaseStore, { name, version }: ReleaseReference): Promise<ReleaseManifest> {
@@ -25,18 +22,6 @@ async function resolve(store: ReleaseStore, { name, version }: ReleaseReference)
   if (release) return release;
   const hint = newest ? `The newest is ${name}@${newest.version}.` : `Publish it first: publish ${name}.`;
   throw new Refusal(`There is no release ${name}@${version}. ${hint}`);
-}
-
-/** The release that was live before, or the one that was the fallback already where nothing changes. */
-async function fallbackOf(
-  store: ReleaseStore,
-  live: CompositionManifest | undefined,
-  { name, version }: SectionRelease,
-): Promise<SectionRelease[]> {
-  const before = live?.releases[name];
-  const wanted = before === version ? live?.fallbacks[name] : before;
-  const release = wanted && wanted !== version ? await store.release(name, wanted) : undefined;
-  return release?.kind === 'section' ? [release] : [];
 }
 
 /**
@@ -59,6 +44,13 @@ export async function chooseReleases(
   const shell = releases.find((release) => release.kind === 'shell');
   if (!shell) throw new Refusal('There is no page without a shell: promote shell@latest as well.');
   const sections = releases.filter((release) => release.kind === 'section');
-  const fallbacks = (await Promise.all(sections.map((section) => fallbackOf(store, live, section)))).flat();
-  return { shell, sections, fallbacks: new Map(fallbacks.map((release) => [release.name, release])) };
+  const fallbacks = new Map<string, SectionRelease>();
+  for (const { name, version } of sections) {
+    const before = live?.releases[name];
+    // A section that does not change keeps its fallback; another one falls back on what was live.
+    const earlier = before === version ? live?.fallbacks[name] : before;
+    const release = earlier ? await store.release(name, earlier) : undefined;
+    if (release?.kind === 'section') fallbacks.set(name, release);
+  }
+  return { shell, sections, fallbacks };
 }

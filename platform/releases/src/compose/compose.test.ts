@@ -79,7 +79,7 @@ test('promoting what is live already changes nothing', async () => {
   const before = await site.store.current();
   const { generation, changed } = await site.promote([parseReference('mf-two@latest')]);
   expect([generation, changed]).toEqual([before, false]);
-  expect(await site.store.newestGeneration()).toBe(1);
+  expect(await site.store.generations.newest()).toBe(1);
 });
 
 test('"latest" is what was published last, also when those bytes had been published before', async () => {
@@ -144,7 +144,7 @@ test('a dry run lists the pages of the section that changed, what comes and goes
   expect(changes).toMatchObject({ added: ['/two/a', '/two/b'], removed: ['/two'], changed: [] });
   expect(changes.bytes.pages).toBeGreaterThan(100);
   expect(changes.bytes.styles).toBe(0);
-  expect(await site.store.newestGeneration()).toBe(1);
+  expect(await site.store.generations.newest()).toBe(1);
 });
 
 test('a page whose text changed is listed, and the pages of other sections are not', async () => {

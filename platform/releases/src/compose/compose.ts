@@ -4,9 +4,8 @@ import type { RenderedSite } from '../render/renderer.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import type { Releases } from './discover.ts';
 import { UNKNOWN_ADDRESS } from './render.ts';
-import { robots, sitemap } from './site-files.ts';
 
-/** Stands in documents for the composition's id, which is a hash of them. The shell writes it where the id belongs. */
+/** Stands in documents where the shell writes the composition's id: a hash of its files and of what it is made of. */
 export const ID_TOKEN = '{{composition}}';
 
 /** Where the discovery document is, within a composition and on the site. */
@@ -17,22 +16,34 @@ function pageFile(address: string): string {
   return `pages${address === '/' ? '/index' : address}.html`;
 }
 
+/** The addresses that search engines should know, as sitemaps.org has it. */
+function sitemap(origin: string, addresses: readonly string[]): string {
+  const urls = addresses.map((address) => {
+    const { href } = new URL(address, origin);
+    return `  <url><loc>${href.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</loc></url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+/** What search engines may read: everything but the API. */
+function robots(origin: string): string {
+  return `User-agent: *
+Disallow: /api/
+
+Sitemap: ${origin}/sitemap.xml
+`;
+}
+
 /** A composition in memory. */
 export interface Composed {
   manifest: CompositionManifest;
   /** Content of each text file, by its path. */
   texts: ReadonlyMap<string, string>;
   pictures: readonly PictureFile[];
-}
-
-/** The id of a composition: a hash of everything in it, and of what it is made of. */
-function compositionId(
-  texts: ReadonlyMap<string, string>,
-  madeOf: Pick<CompositionManifest, 'releases' | 'fallbacks'>,
-): string {
-  const hash = createHash('sha256').update(JSON.stringify(madeOf));
-  for (const [file, text] of texts) hash.update(`${file}\0${text}\0`);
-  return hash.digest('hex').slice(0, 16);
 }
 
 /**
@@ -43,49 +54,40 @@ function compositionId(
 export function compose(
   { shell, sections, fallbacks }: Releases,
   { origin, discovery }: CompositionFiles,
-  { site, renderings, pictures: drawn }: RenderedSite,
+  { site, pages, pictures: drawn, failures: [failure] }: RenderedSite,
 ): Composed {
-  const pages = renderings.map((rendering) => {
-    if (rendering.ok) return { address: rendering.address, ...rendering.page };
-    throw new Error(`${rendering.address} was not rendered: ${rendering.reason}`);
-  });
+  if (!site || failure)
+    throw new Error(`${failure?.address ?? 'The site'} was not rendered: ${failure?.reason}`);
   const known = pages.filter(({ address }) => address !== UNKNOWN_ADDRESS);
-  const texts = new Map([
-    ...pages.map(({ address, html }) => [pageFile(address), html] as const),
-    [
-      'sitemap.xml',
-      sitemap(
-        origin,
-        known.map(({ address }) => address),
-      ),
-    ],
+  const addresses = known.map(({ address }) => address);
+  const documents = pages.map(({ address, html }) => [pageFile(address), html] as const);
+  const others = new Map([
+    ['sitemap.xml', sitemap(origin, addresses)],
     ['robots.txt', robots(origin)],
     [DISCOVERY_FILE, `${JSON.stringify(discovery, null, 2)}\n`],
     ...Object.entries(site.files),
   ]);
-  const pictures = [site.icon, ...drawn.values()];
+  const pictures = [site.icon, ...drawn];
   const madeOf = {
     releases: Object.fromEntries([shell, ...sections].map(({ name, version }) => [name, version])),
     fallbacks: Object.fromEntries([...fallbacks].map(([name, { version }]) => [name, version])),
   };
-  const id = compositionId(texts, madeOf);
-  for (const { address, html } of pages) texts.set(pageFile(address), html.replaceAll(ID_TOKEN, id));
-  const documents = new Set(pages.map(({ address }) => pageFile(address)));
+  const hash = createHash('sha256').update(JSON.stringify(madeOf));
+  for (const [file, text] of [...documents, ...others]) hash.update(`${file}\0${text}\0`);
+  const id = hash.digest('hex').slice(0, 16);
+  const finished = documents.map(([file, html]) => [file, html.replaceAll(ID_TOKEN, id)] as const);
   return {
     manifest: {
       id,
       ...madeOf,
-      pages: Object.fromEntries(known.map(({ address }) => [address, pageFile(address)])),
+      pages: Object.fromEntries(addresses.map((address) => [address, pageFile(address)])),
       notFound: pageFile(UNKNOWN_ADDRESS),
-      files: [
-        ...[...texts.keys()].filter((file) => !documents.has(file)),
-        ...pictures.map(({ path }) => path),
-      ],
+      files: [...others.keys(), ...pictures.map(({ path }) => path)],
       inlineScripts: [...site.inlineScripts],
       fingerprints: Object.fromEntries(known.map(({ address, fingerprint }) => [address, fingerprint])),
       company: site.company,
     },
-    texts,
+    texts: new Map([...finished, ...others]),
     pictures,
   };
 }

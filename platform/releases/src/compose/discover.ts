@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLIENT_FOLDER, clientPlaceholder, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { Refusal } from '@site/contract/program';
-import { DISCOVERY_SCHEMA, type DiscoveredRemote, type DiscoveryDocument } from '@site/shell/discovery';
+import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
 import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -43,18 +43,6 @@ function describeRemote(release: SectionRelease, fallback: SectionRelease | unde
   return { url, fallbackUrl: earlier.url, metadata, extras: { ...extras, fallback: earlier.metadata } };
 }
 
-function discover({ sections, fallbacks }: Releases): DiscoveryDocument {
-  return {
-    schema: DISCOVERY_SCHEMA,
-    microFrontends: Object.fromEntries(
-      sections.map((release) => [
-        `@site/${release.name}`,
-        [describeRemote(release, fallbacks.get(release.name))],
-      ]),
-    ),
-  };
-}
-
 async function readStyle(store: ReleaseStore, { name, version }: ReleaseManifest, file: string) {
   try {
     return await readFile(join(store.releaseFolder(name, version), CLIENT, file), 'utf8');
@@ -65,18 +53,17 @@ async function readStyle(store: ReleaseStore, { name, version }: ReleaseManifest
 
 /** The browser's files of a release, with the texts of its style sheets. */
 async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Promise<ReleaseFiles> {
-  const { chunks, files } = release;
+  const { chunks, container, files } = release;
   const published = files.filter(({ path }) => path.startsWith(CLIENT));
   const integrity = published.map((file) => [file.path.slice(CLIENT.length), file.integrity] as const);
-  const sheets = [...new Set(Object.values(chunks).flat())].filter((file) => file.endsWith('.css'));
-  const styles = await Promise.all(
-    sheets.map(async (file) => [file, await readStyle(store, release, file)] as const),
-  );
+  const styles: Record<string, string> = {};
+  for (const file of new Set(Object.values(chunks).flat()))
+    if (file.endsWith('.css')) styles[file] = await readStyle(store, release, file);
   return {
     base: clientBase(release),
-    placeholder: clientPlaceholder(release.container),
+    placeholder: clientPlaceholder(container),
     chunks,
-    published: { integrity: Object.fromEntries(integrity), styles: Object.fromEntries(styles) },
+    published: { integrity: Object.fromEntries(integrity), styles },
   };
 }
 
@@ -87,18 +74,19 @@ async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Prom
  */
 export async function compositionFiles(
   store: ReleaseStore,
-  releases: Releases,
+  { shell, sections, fallbacks }: Releases,
   of: Pick<CompositionFiles, 'id' | 'origin' | 'preview'>,
 ): Promise<CompositionFiles> {
-  const remotes = await Promise.all(
-    releases.sections.map(
-      async (release) => [release.container, await releaseFiles(store, release)] as const,
-    ),
-  );
+  const microFrontends: Record<string, DiscoveredRemote[]> = {};
+  const remotes: Record<string, ReleaseFiles> = {};
+  for (const section of sections) {
+    microFrontends[`@site/${section.name}`] = [describeRemote(section, fallbacks.get(section.name))];
+    remotes[section.container] = await releaseFiles(store, section);
+  }
   return {
     ...of,
-    discovery: discover(releases),
-    shell: await releaseFiles(store, releases.shell),
-    remotes: Object.fromEntries(remotes),
+    discovery: { schema: DISCOVERY_SCHEMA, microFrontends },
+    shell: await releaseFiles(store, shell),
+    remotes,
   };
 }

@@ -5,7 +5,7 @@
  * @param reporting directives that say where browsers report what they block; none where nobody listens
  */
 export function pagePolicy(inlineScripts: readonly string[], reporting: readonly string[] = []): string {
-  const directives = [
+  return [
     "default-src 'none'",
     `script-src ${["'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' ')}`,
     // Mantine writes style attributes, and the first view's style sheets stand in the HTML.
@@ -20,6 +20,5 @@ export function pagePolicy(inlineScripts: readonly string[], reporting: readonly
     "require-trusted-types-for 'script'",
     'trusted-types default',
     ...reporting,
-  ];
-  return directives.join('; ');
+  ].join('; ');
 }

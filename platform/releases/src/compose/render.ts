@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
 import type { CompositionFiles } from '@site/shell/server';
-import { RenderError } from '../render/render-process.ts';
 import { type RenderedSite, renderSite } from '../render/renderer.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { Releases } from './discover.ts';
@@ -14,25 +13,17 @@ export function addressesOf(sections: Releases['sections']): string[] {
   return sections.flatMap(({ routes }) => routes.flatMap(({ addresses }) => addresses));
 }
 
-/** What came of rendering a composition, or why the shell could not be loaded. */
-export type RenderedComposition = ({ loaded: true } & RenderedSite) | { loaded: false; error: RenderError };
-
 /** Renders every address with exactly these releases, and the page for all others. */
-export async function renderComposition(
+export function renderComposition(
   store: ReleaseStore,
   { shell, sections }: Releases,
   files: CompositionFiles,
-): Promise<RenderedComposition> {
+): Promise<RenderedSite> {
   const builds = sections.map((section) => ({
     container: section.container,
     entry: join(store.releaseFolder(section.name, section.version), REMOTE_ENTRY),
     addresses: addressesOf([section]),
   }));
   const shellBuild = join(store.releaseFolder(shell.name, shell.version), SHELL_ENTRY);
-  try {
-    return { loaded: true, ...(await renderSite(shellBuild, builds, files, [UNKNOWN_ADDRESS])) };
-  } catch (error) {
-    if (error instanceof RenderError) return { loaded: false, error };
-    throw error;
-  }
+  return renderSite(shellBuild, builds, files, [UNKNOWN_ADDRESS]);
 }

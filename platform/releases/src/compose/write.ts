@@ -1,9 +1,20 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { renderAsync } from '@resvg/resvg-js';
+import type { PictureFile } from '@site/shell/server';
 import { writeCompressed } from '../store/compress.ts';
 import type { CompositionDraft, ReleaseStore } from '../store/store.ts';
 import type { Composed } from './compose.ts';
-import { writePicture } from './pictures.ts';
+
+const require = createRequire(import.meta.url);
+
+/** What texts in pictures are drawn with: fonts of the machine would make other pictures on each. */
+const FONTS = ['500Medium', '700Bold'].map((weight) =>
+  require.resolve(`@expo-google-fonts/bricolage-grotesque/${weight}/BricolageGrotesque_${weight}.ttf`),
+);
 
 /** Writes the texts of a composition, compressed as they are sent, and its manifest: all that checks look at. */
 export async function writeTexts(folder: string, { manifest, texts }: Composed): Promise<void> {
@@ -18,14 +29,30 @@ export async function writeTexts(folder: string, { manifest, texts }: Composed):
   await writeFile(join(folder, 'composition.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
+async function rasterise({ svg, width }: PictureFile): Promise<Buffer> {
+  const image = await renderAsync(svg, {
+    fitTo: { mode: 'width', value: width },
+    font: { fontFiles: FONTS, loadSystemFonts: false },
+  });
+  return image.asPng();
+}
+
+/** Writes a picture as a PNG. One that was drawn before is taken from the store. */
+async function writePicture(store: ReleaseStore, picture: PictureFile, folder: string): Promise<void> {
+  const hash = createHash('sha256').update(`${picture.width}\0${picture.svg}`).digest('hex').slice(0, 32);
+  const kept = store.picture(hash);
+  if (!existsSync(kept)) await store.addPicture(hash, await rasterise(picture));
+  const file = join(folder, picture.path);
+  await mkdir(dirname(file), { recursive: true });
+  await copyFile(kept, file);
+}
+
 /** Draws the pictures of a composition whose texts are written, and puts it into the store. Nothing is live by that. */
 export async function keepComposition(
   store: ReleaseStore,
   draft: CompositionDraft,
   { manifest, pictures }: Composed,
 ): Promise<void> {
-  await Promise.all(
-    pictures.map((picture) => writePicture(store, picture, join(draft.folder, picture.path))),
-  );
+  await Promise.all(pictures.map((picture) => writePicture(store, picture, draft.folder)));
   await draft.keepAs(manifest.id);
 }

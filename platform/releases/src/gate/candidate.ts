@@ -1,15 +1,15 @@
 import { chooseReleases, type ReleaseReference } from '../compose/choose.ts';
 import { compose, ID_TOKEN } from '../compose/compose.ts';
-import { compositionFiles, type Releases } from '../compose/discover.ts';
+import { compositionFiles } from '../compose/discover.ts';
 import { renderComposition } from '../compose/render.ts';
 import { keepComposition, writeTexts } from '../compose/write.ts';
 import type { CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type CheckResults, CheckRun } from './check-run.ts';
-import type { AnyCheck } from './checks/check.ts';
+import type { CheckList } from './checks/check.ts';
 
 export interface CandidateOptions {
-  checks: readonly AnyCheck[];
+  checks: CheckList;
   /** The site's public origin. */
   origin: string;
   /** Set for a preview: until when it can be seen. Every page says so. */
@@ -33,16 +33,6 @@ export interface Candidate {
   results: CheckResults;
   /** Puts it into the store. Nothing is live by that. */
   keep(): Promise<void>;
-}
-
-function describePreview(
-  { shell, sections }: Releases,
-  references: readonly ReleaseReference[],
-  until: Date,
-) {
-  const names = new Set(references.map(({ name }) => name));
-  const shown = [shell, ...sections].filter(({ name }) => names.has(name));
-  return { releases: shown.map(({ name, version }) => `${name}@${version}`), until: until.toISOString() };
 }
 
 /**
@@ -71,20 +61,27 @@ export async function withCandidate<Result>(
   await run.run('releases', chosen);
 
   say('Rendering …');
+  const asked = [releases.shell, ...releases.sections].filter(({ name }) =>
+    references.some((reference) => reference.name === name),
+  );
   const files = await compositionFiles(store, releases, {
     id: ID_TOKEN,
     origin,
-    ...(previewUntil ? { preview: describePreview(releases, references, previewUntil) } : {}),
+    ...(previewUntil && {
+      preview: {
+        releases: asked.map(({ name, version }) => `${name}@${version}`),
+        until: previewUntil.toISOString(),
+      },
+    }),
   });
   const rendered = await renderComposition(store, releases, files);
-  await run.run('pages', { ...chosen, rendered });
-  if (!rendered.loaded) throw rendered.error;
+  await run.run('pages', rendered);
   const composed = compose(releases, files, rendered);
   const { manifest } = composed;
+  const candidate = { before, live, manifest, results: run.results };
   if (live?.id === manifest.id) {
     run.skipRest('exactly this is live');
-    const folder = store.compositionFolder(live.id);
-    return use({ before, live, manifest, folder, results: run.results(), keep: async () => undefined });
+    return use({ ...candidate, folder: store.compositionFolder(live.id), keep: async () => undefined });
   }
 
   return store.draftComposition(async (draft) => {
@@ -94,13 +91,6 @@ export async function withCandidate<Result>(
     await run.run('files', written);
     if ('path' in browser) await run.run('browser', { ...written, browser: browser.path });
     else run.skipRest(browser.skipped);
-    return use({
-      before,
-      live,
-      manifest,
-      folder,
-      results: run.results(),
-      keep: () => keepComposition(store, draft, composed),
-    });
+    return use({ ...candidate, folder, keep: () => keepComposition(store, draft, composed) });
   });
 }

@@ -1,28 +1,25 @@
 import { addresses } from './checks/addresses.ts';
 import { bytes } from './checks/bytes.ts';
-import type { AnyCheck } from './checks/check.ts';
+import type { CheckList } from './checks/check.ts';
 import { content } from './checks/content.ts';
 import { hydration } from './checks/hydration.ts';
 import { kit } from './checks/kit.ts';
 import { removed } from './checks/removed.ts';
-import { render } from './checks/render.ts';
+import { render, time } from './checks/render.ts';
 import { size } from './checks/size.ts';
-import { time } from './checks/time.ts';
 
-/** What a composition passes before it goes live, in this order. A new check is a file of its own and a line here. */
-export const PROMOTION_CHECKS: readonly AnyCheck[] = [
-  bytes,
-  kit,
-  addresses,
-  removed,
-  render,
-  time,
-  content,
-  size,
-  hydration,
-];
+/** What a composition passes before it goes live, in this order. A new check is a function of its own and a name here. */
+export const PROMOTION_CHECKS: CheckList = {
+  releases: { bytes, kit, addresses, removed },
+  pages: { render, time, content },
+  files: { size },
+  browser: { hydration },
+};
 
 /** What it passes before those who have a link see it. A preview may lack pages, and be heavy or broken in the browser. */
-export const PREVIEW_CHECKS: readonly AnyCheck[] = PROMOTION_CHECKS.filter(
-  (check) => check !== removed && check.needs !== 'files' && check.needs !== 'browser',
-);
+export const PREVIEW_CHECKS: CheckList = {
+  releases: { bytes, kit, addresses },
+  pages: PROMOTION_CHECKS.pages,
+  files: {},
+  browser: {},
+};

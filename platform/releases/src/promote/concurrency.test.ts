@@ -42,7 +42,7 @@ test('two processes that promote again and again at once lose nothing: every gen
   // Else they did not get in each other's way, and nothing was tried.
   expect(ends.map(({ stdout }) => stdout).join('')).toMatch(/refused [1-9]\d* times/);
 
-  const history = (await site.store.history()).reverse();
+  const history = (await site.store.generations.history()).reverse();
   expect(history.map(({ generation }) => generation)).toEqual(
     Array.from({ length: 2 * PROMOTIONS + 1 }, (_, at) => at + 1),
   );

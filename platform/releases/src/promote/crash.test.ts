@@ -89,14 +89,14 @@ async function pauseInTheMiddle(program: Program): Promise<void> {
 
 /** Waits until a program has made a generation. */
 async function untilLive(known: number): Promise<void> {
-  while ((await site.store.newestGeneration(known)) === known) await sleep(5);
+  while ((await site.store.generations.newest(known)) === known) await sleep(5);
 }
 
 /** The moments at which programs are killed, in turn. @param longest a promotion and more fits into it, in milliseconds */
 const MOMENTS: readonly ((program: Program, longest: number) => Promise<unknown>)[] = [
   (_program, longest) => sleep(Math.random() * longest),
   pauseInTheMiddle,
-  async () => untilLive(await site.store.newestGeneration()),
+  async () => untilLive(await site.store.generations.newest()),
 ];
 
 /** Kills a program at a moment of its work. @returns how much it left unfinished */
@@ -118,7 +118,7 @@ test('a promotion that is killed at any moment leaves a whole composition live, 
     await expectWholeComposition();
     await site.store.removeLeftOvers();
     expect(unfinishedWork()).toEqual([]);
-    const before = await site.store.newestGeneration();
+    const before = await site.store.generations.newest();
     // The very promotion that was killed, where it was: what it left must not be taken for done.
     const again = await site.promote([{ name: 'mf-three', version: 'latest' }]);
     const start = performance.now();
@@ -128,8 +128,8 @@ test('a promotion that is killed at any moment leaves a whole composition live, 
     expect(next.generation.generation).toBe(before + 1);
     await expectWholeComposition();
   }
-  const newest = await site.store.newestGeneration();
-  expect(await site.store.history()).toHaveLength(newest);
+  const newest = await site.store.generations.newest();
+  expect(await site.store.generations.history()).toHaveLength(newest);
   // Else no promotion was met in the middle, or none came to its end.
   expect(leftOvers).toBeGreaterThan(CRASHES / 10);
   expect(newest).toBeGreaterThan(CRASHES + 2);

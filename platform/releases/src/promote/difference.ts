@@ -1,15 +1,10 @@
 import { extname, join } from 'node:path';
 import { CLIENT_FOLDER } from '@site/build/artefacts';
+import type { Candidate } from '../gate/candidate.ts';
 import { sentBytes } from '../store/compress.ts';
 import { filesIn } from '../store/files.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
-
-/** A composition and where its files are. */
-export interface CompositionFolder {
-  manifest: CompositionManifest;
-  folder: string;
-}
 
 /** What visitors would see change. */
 export interface Difference {
@@ -30,44 +25,41 @@ const KINDS: Readonly<Record<string, string>> = {
   '.png': 'pictures',
 };
 
-async function addBytes(folder: string, sign: 1 | -1, bytes: Map<string, number>): Promise<void> {
-  for (const file of await filesIn(folder)) {
-    const kind = KINDS[extname(file)];
-    if (kind) bytes.set(kind, (bytes.get(kind) ?? 0) + sign * (await sentBytes(join(folder, file))));
-  }
-}
-
-async function addComposition(
+async function addBytes(
   store: ReleaseStore,
-  { manifest: { releases }, folder }: CompositionFolder,
+  { releases }: CompositionManifest,
+  folder: string,
   sign: 1 | -1,
-  bytes: Map<string, number>,
+  bytes: Difference['bytes'],
 ): Promise<void> {
-  await addBytes(join(folder, 'pages'), sign, bytes);
-  for (const [name, version] of Object.entries(releases)) {
-    await addBytes(join(store.releaseFolder(name, version), CLIENT_FOLDER), sign, bytes);
+  const clients = Object.entries(releases).map(([name, version]) =>
+    join(store.releaseFolder(name, version), CLIENT_FOLDER),
+  );
+  for (const each of [join(folder, 'pages'), ...clients]) {
+    for (const file of await filesIn(each)) {
+      const kind = KINDS[extname(file)];
+      if (kind) bytes[kind] = (bytes[kind] ?? 0) + sign * (await sentBytes(join(each, file)));
+    }
   }
 }
 
-/** What would change if one composition took the place of another. @param from undefined where nothing is live */
+/** What would change if a candidate took the place of what is live. @param live undefined where nothing is */
 export async function difference(
   store: ReleaseStore,
-  from: CompositionManifest | undefined,
-  to: CompositionFolder,
+  live: CompositionManifest | undefined,
+  { manifest, folder }: Pick<Candidate, 'manifest' | 'folder'>,
 ): Promise<Difference> {
-  const before = Object.keys(from?.pages ?? {});
-  const after = Object.keys(to.manifest.pages);
-  const bytes = new Map<string, number>();
-  if (from)
-    await addComposition(store, { manifest: from, folder: store.compositionFolder(from.id) }, -1, bytes);
-  await addComposition(store, to, 1, bytes);
+  const before = Object.keys(live?.pages ?? {});
+  const after = Object.keys(manifest.pages);
+  const bytes: Difference['bytes'] = {};
+  if (live) await addBytes(store, live, store.compositionFolder(live.id), -1, bytes);
+  await addBytes(store, manifest, folder, 1, bytes);
   return {
     added: after.filter((address) => !before.includes(address)),
     removed: before.filter((address) => !after.includes(address)),
     changed: after.filter(
-      (address) =>
-        before.includes(address) && from?.fingerprints[address] !== to.manifest.fingerprints[address],
+      (address) => before.includes(address) && live?.fingerprints[address] !== manifest.fingerprints[address],
     ),
-    bytes: Object.fromEntries(bytes),
+    bytes,
   };
 }

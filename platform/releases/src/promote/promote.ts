@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { ReleaseReference } from '../compose/choose.ts';
-import { type Candidate, type CandidateOptions, withCandidate } from '../gate/candidate.ts';
+import { type CandidateOptions, withCandidate } from '../gate/candidate.ts';
 import { PROMOTION_CHECKS } from '../gate/check-list.ts';
 import type { CheckResults } from '../gate/check-run.ts';
 import type { CompositionManifest, Generation } from '../store/manifest.ts';
@@ -30,28 +30,6 @@ export interface Promotion {
   changed: boolean;
 }
 
-async function makeLive(
-  store: ReleaseStore,
-  references: readonly ReleaseReference[],
-  { before, manifest: composition, results, keep }: Candidate,
-  why: string | undefined,
-): Promise<Promotion> {
-  if (before?.composition === composition.id) return { generation: before, composition, changed: false };
-  await keep();
-  const generation = await store.createGeneration(before?.generation ?? 0, {
-    composition: composition.id,
-    change: {
-      kind: 'promote',
-      releases: references.map(({ name }) => `${name}@${composition.releases[name]}`),
-    },
-    at: new Date().toISOString(),
-    by: userInfo().username,
-    ...(why ? { why } : {}),
-    checks: recordOf(results),
-  });
-  return { generation, composition, changed: true };
-}
-
 /**
  * Puts releases in the place of those that are live: renders and checks every address with them, then makes the
  * composition live. Until that last step nothing that visitors see has changed.
@@ -60,10 +38,29 @@ async function makeLive(
 export function promote(
   store: ReleaseStore,
   references: readonly ReleaseReference[],
-  { why, ...options }: PromoteOptions,
+  { why, ...rest }: PromoteOptions,
 ): Promise<Promotion> {
-  return withCandidate(store, references, { ...options, checks: PROMOTION_CHECKS }, (candidate) =>
-    makeLive(store, references, candidate, why),
+  const options = { ...rest, checks: PROMOTION_CHECKS };
+  return withCandidate(
+    store,
+    references,
+    options,
+    async ({ before, manifest: composition, results, keep }) => {
+      if (before?.composition === composition.id) return { generation: before, composition, changed: false };
+      await keep();
+      const generation = await store.generations.create(before?.generation ?? 0, {
+        composition: composition.id,
+        change: {
+          kind: 'promote',
+          releases: references.map(({ name }) => `${name}@${composition.releases[name]}`),
+        },
+        at: new Date().toISOString(),
+        by: userInfo().username,
+        ...(why ? { why } : {}),
+        checks: recordOf(results),
+      });
+      return { generation, composition, changed: true };
+    },
   );
 }
 
@@ -80,7 +77,7 @@ export interface DryRun {
 export function dryRun(
   store: ReleaseStore,
   references: readonly ReleaseReference[],
-  { why: _, ...options }: PromoteOptions,
+  options: PromoteOptions,
 ): Promise<DryRun> {
   return withCandidate(store, references, { ...options, checks: PROMOTION_CHECKS }, async (candidate) => ({
     composition: candidate.manifest,

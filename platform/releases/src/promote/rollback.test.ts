@@ -21,12 +21,12 @@ afterEach(() => site.remove());
 
 /** The generation of which the live composition is the first. */
 async function shownGeneration(): Promise<number | undefined> {
-  const history = await site.store.history();
+  const history = await site.store.generations.history();
   return history.findLast(({ composition }) => composition === history[0]?.composition)?.generation;
 }
 
 test('rolling back makes the composition before live, as a generation of its own with who and why', async () => {
-  const before = await site.store.generation(3);
+  const before = await site.store.generations.read(3);
   const made = await rollback(site.store, { why: 'the form is gone' });
   expect(made).toEqual({
     generation: 5,
@@ -48,7 +48,7 @@ test('rolling back several times goes back step by step, to the first and no fur
   const refused = rollback(site.store, {});
   await expect(refused).rejects.toThrow(Refusal);
   await expect(refused).rejects.toThrow('There is no earlier composition to go back to.');
-  expect(await site.store.newestGeneration()).toBe(7);
+  expect(await site.store.generations.newest()).toBe(7);
 });
 
 test('rolling back after a promotion that followed a rollback goes to what that one restored', async () => {
@@ -75,11 +75,11 @@ test.each([
   const refused = rollback(site.store, options);
   await expect(refused).rejects.toThrow(Refusal);
   await expect(refused).rejects.toThrow(message);
-  expect(await site.store.newestGeneration()).toBe(4);
+  expect(await site.store.generations.newest()).toBe(4);
 });
 
 test('a composition that was pruned cannot be restored, and the refusal says what to do instead', async () => {
-  await site.store.removeComposition((await site.store.generation(3))?.composition ?? '');
+  await site.store.removeComposition((await site.store.generations.read(3))?.composition ?? '');
   const refused = rollback(site.store, {});
   await expect(refused).rejects.toThrow(Refusal);
   await expect(refused).rejects.toThrow(
@@ -108,5 +108,5 @@ test('of a rollback and a promotion that started from the same generation, one i
     expect(outcome.reason).toBeInstanceOf(Refusal);
     expect(outcome.reason.message).toMatch(/^Somebody else made generation 5 live meanwhile/);
   }
-  expect(await site.store.newestGeneration()).toBe(5);
+  expect(await site.store.generations.newest()).toBe(5);
 });

@@ -19,21 +19,19 @@ function stepBack(history: readonly Generation[], current: Generation): Generati
   );
 }
 
-export interface RollbackOptions {
-  /** Number of the generation to restore; the one before what is live when left out. */
-  to?: number | undefined;
-  /** Kept in the history. */
-  why?: string | undefined;
-}
-
 /**
  * Makes an earlier composition live again, as it is in the store: nothing is rendered or built.
+ * @param to number of the generation to restore; the one before what is live when left out
+ * @param why kept in the history
  * @throws Refusal when there is none, or when somebody else promoted meanwhile
  */
-export async function rollback(store: ReleaseStore, { to, why }: RollbackOptions): Promise<Generation> {
-  const current = await store.current();
+export async function rollback(
+  store: ReleaseStore,
+  { to, why }: { to?: number; why?: string },
+): Promise<Generation> {
+  const history = await store.generations.history();
+  const [current] = history;
   if (!current) throw new Refusal('Nothing is live yet, so there is nothing to go back to.');
-  const history = await store.history();
   const target =
     to === undefined ? stepBack(history, current) : history.find(({ generation }) => generation === to);
   if (!target) {
@@ -47,7 +45,7 @@ export async function rollback(store: ReleaseStore, { to, why }: RollbackOptions
       `The composition of generation ${target.generation} was pruned. Promote its releases instead, or name another generation.`,
     );
   }
-  return store.createGeneration(current.generation, {
+  return store.generations.create(current.generation, {
     composition: target.composition,
     change: { kind: 'rollback', to: shown(target) },
     at: new Date().toISOString(),

@@ -3,27 +3,15 @@ import { join } from 'node:path';
 import { Refusal, ROOT } from '@site/contract/program';
 import { type ModuleItem, parse } from '@swc/core';
 import { z } from 'zod';
-import { sourceFiles } from './workspaces.ts';
+import { readPackage, sourceFiles } from './workspaces.ts';
 
 const KIT = '@site/kit';
 const KIT_FOLDER = join(ROOT, 'shell/kit');
 
+const kitPackage = z.object({ version: z.string(), exports: z.record(z.string(), z.unknown()) });
+
 /** Names by the kit's entry, `@site/kit` or `@site/kit/carousel`, in alphabetical order. */
-export type KitNames = Record<string, string[]>;
-
-const kitPackage = z.object({
-  version: z.string(),
-  exports: z.record(z.string(), z.union([z.string(), z.unknown()])),
-});
-
-async function readKitPackage() {
-  return kitPackage.parse(JSON.parse(await readFile(join(KIT_FOLDER, 'package.json'), 'utf8')));
-}
-
-/** The kit's version in this checkout. */
-export async function kitVersion(): Promise<string> {
-  return (await readKitPackage()).version;
-}
+type KitNames = Record<string, string[]>;
 
 async function parseFile(file: string): Promise<ModuleItem[]> {
   const source = await readFile(file, 'utf8');
@@ -52,16 +40,17 @@ function exportedNames(item: ModuleItem, file: string): string[] {
   return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.value] : []));
 }
 
-/** Everything that the kit of this checkout offers at run time. */
-export async function providedKitNames(): Promise<KitNames> {
-  const provided: KitNames = {};
-  for (const [entry, target] of Object.entries((await readKitPackage()).exports)) {
+/** The version of the kit of this checkout, and everything that it offers at run time. */
+export async function providedKit(): Promise<{ kit: string; provides: KitNames }> {
+  const { version, exports } = await readPackage(kitPackage, KIT_FOLDER);
+  const provides: KitNames = {};
+  for (const [entry, target] of Object.entries(exports)) {
     if (typeof target !== 'string' || !target.startsWith('./src/')) continue;
     const file = join(KIT_FOLDER, target);
     const names = (await parseFile(file)).flatMap((item) => exportedNames(item, file));
-    if (names.length > 0) provided[entry.replace('.', KIT)] = names.sort();
+    if (names.length > 0) provides[entry.replace('.', KIT)] = names.sort();
   }
-  return provided;
+  return { kit: version, provides };
 }
 
 /** What a module takes from the kit at run time. */

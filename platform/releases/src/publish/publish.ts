@@ -1,24 +1,21 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHUNKS_FILE, CLIENT_FOLDER, containerName, DIST, SERVER_FOLDER } from '@site/build/artefacts';
-import { z } from 'zod';
+import { startCommand } from '@site/contract/program';
 import { COMPRESSIBLE, writeCompressed } from '../store/compress.ts';
-import type { ReleaseManifest } from '../store/manifest.ts';
+import { nameLists, type ReleaseManifest } from '../store/manifest.ts';
 import { contentVersion, describeFiles } from '../store/release-files.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { buildWorkspace, sourceRevision } from './build.ts';
-import { kitVersion, providedKitNames, usedKitNames } from './kit-names.ts';
+import { providedKit, usedKitNames } from './kit-names.ts';
 import { builtRoutes, type ReadWith } from './routes.ts';
-import { findWorkspace, sourceHash, type Workspace } from './workspaces.ts';
+import { buildWorkspace, findWorkspace, sourceHash, type Workspace } from './workspaces.ts';
 
-/** What came of publishing a workspace. */
-export interface Published {
-  release: ReleaseManifest;
-  /** False when the very same release was in the store already. */
-  added: boolean;
+/** The revision that git has checked out; undefined outside a checkout. */
+async function sourceRevision(): Promise<string | undefined> {
+  const git = startCommand('git', 'git', { args: ['rev-parse', 'HEAD'], output: 'kept' });
+  const { code, stdout } = await git.ended;
+  return code === 0 ? stdout.trim() : undefined;
 }
-
-const chunkFiles = z.record(z.string(), z.array(z.string()));
 
 async function describeBuild(
   store: ReleaseStore,
@@ -29,7 +26,7 @@ async function describeBuild(
   const dist = join(folder, DIST);
   const files = await describeFiles(dist);
   const revision = await sourceRevision();
-  const chunks = chunkFiles.parse(JSON.parse(await readFile(join(dist, CHUNKS_FILE), 'utf8')));
+  const chunks = nameLists.parse(JSON.parse(await readFile(join(dist, CHUNKS_FILE), 'utf8')));
   const container = containerName(name);
   const common = {
     name,
@@ -42,7 +39,7 @@ async function describeBuild(
     files,
   };
   if (name === 'shell') {
-    return { kind: 'shell', ...common, kit: await kitVersion(), provides: await providedKitNames() };
+    return { kind: 'shell', ...common, ...(await providedKit()) };
   }
   const kit = workspace.package.dependencies['@site/kit'] ?? '*';
   const uses = await usedKitNames(folder);
@@ -69,13 +66,14 @@ export async function addToStore(store: ReleaseStore, release: ReleaseManifest, 
  * Builds a workspace and keeps the result as a release. No other workspace is touched.
  * @param name the workspace's folder: `mf-contact`
  * @param readWith the shell that says which routes a section has: the newest where both are to be promoted together
+ * @returns the release; `added` is false when the very same was in the store already
  * @throws Refusal when there is no such workspace, when it does not build, or when its routes cannot be read
  */
 export async function publish(
   store: ReleaseStore,
   name: string,
   readWith: ReadWith = 'live',
-): Promise<Published> {
+): Promise<{ release: ReleaseManifest; added: boolean }> {
   const workspace = await findWorkspace(name);
   await buildWorkspace(workspace);
   const release = await describeBuild(store, workspace, readWith);

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Platform } from '@site/build';
-import { Refusal, ROOT } from '@site/contract/program';
+import { Refusal, ROOT, startNode } from '@site/contract/program';
 import { z } from 'zod';
 
 const packageJson = z.object({
@@ -15,34 +15,34 @@ const packageJson = z.object({
   devDependencies: z.record(z.string(), z.string()).default({}),
 });
 
-type PackageJson = z.infer<typeof packageJson>;
-
-/** A workspace that releases are made of: the shell or a remote. */
+/** A workspace. Releases are made of the shell and of remotes. */
 export interface Workspace {
   /** Name of its folder, and of its releases. */
   name: string;
   folder: string;
-  package: PackageJson;
+  package: z.infer<typeof packageJson>;
 }
 
 const rootPackageJson = z.object({ workspaces: z.array(z.string()) });
 
-async function readJson(folder: string): Promise<unknown> {
-  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+/** Reads the package.json in a folder, which has to be of a shape. */
+export async function readPackage<T>(schema: z.ZodType<T>, folder: string): Promise<T> {
+  return schema.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
 }
 
-async function readPackage(folder: string): Promise<PackageJson> {
-  return packageJson.parse(await readJson(folder));
-}
-
-async function workspaceFolders(): Promise<string[]> {
-  return rootPackageJson.parse(await readJson(ROOT)).workspaces;
+async function allWorkspaces(): Promise<Workspace[]> {
+  const { workspaces } = await readPackage(rootPackageJson, ROOT);
+  return Promise.all(
+    workspaces.map(async (name) => {
+      const folder = join(ROOT, name);
+      return { name, folder, package: await readPackage(packageJson, folder) };
+    }),
+  );
 }
 
 /** The workspaces that releases are made of, the shell first: those whose package.json says `"site": { "kind": … }`. */
 export async function releasableWorkspaces(): Promise<Workspace[]> {
-  const all = await Promise.all((await workspaceFolders()).map(readWorkspace));
-  return all.filter((workspace) => workspace.package.site);
+  return (await allWorkspaces()).filter((workspace) => workspace.package.site);
 }
 
 /** Path of Rspack's command line. */
@@ -62,6 +62,21 @@ export function rspackCommand(
   return [RSPACK, command, '--config', config, '--mode', mode, ...chosen];
 }
 
+/**
+ * Builds a workspace for production, for the browser and for Node, into its dist folder.
+ * @throws Refusal with the build's own words when it fails
+ */
+export async function buildWorkspace(workspace: Workspace): Promise<void> {
+  const { name, folder } = workspace;
+  const { code, stdout, stderr } = await startNode(name, {
+    args: rspackCommand(workspace, 'build', 'production'),
+    cwd: folder,
+    env: { NODE_ENV: 'production' },
+    output: 'kept',
+  }).ended;
+  if (code !== 0) throw new Refusal(`${name} does not build:\n${stdout}${stderr}`.trimEnd());
+}
+
 /** One workspace by the name of its folder. @throws Refusal when no release can be made of it */
 export async function findWorkspace(name: string): Promise<Workspace> {
   const all = await releasableWorkspaces();
@@ -72,54 +87,46 @@ export async function findWorkspace(name: string): Promise<Workspace> {
   );
 }
 
-async function readWorkspace(name: string): Promise<Workspace> {
-  const folder = join(ROOT, name);
-  return { name, folder, package: await readPackage(folder) };
-}
+/** What is no source: tests, texts for readers, and what the compiler notes for itself. */
+const NO_SOURCE = /\.test\.tsx?$|\.md$|\.tsbuildinfo$/;
 
-/** The source files in a folder, tests and texts for readers left out. @param others folders to leave out as well */
+/** The source files in a folder. @param others names and paths of folders to leave out, beside what is installed or built */
 export async function sourceFiles(folder: string, others: readonly string[] = []): Promise<string[]> {
   const skipped = new Set(['node_modules', 'dist', '.types', ...others]);
-  const files: string[] = [];
-  async function walk(relative: string) {
-    for (const entry of await readdir(join(folder, relative), { withFileTypes: true })) {
-      const path = relative ? `${relative}/${entry.name}` : entry.name;
-      if (skipped.has(entry.name) || skipped.has(path)) continue;
-      if (entry.isDirectory()) await walk(path);
-      else if (!/\.test\.tsx?$|\.md$|\.tsbuildinfo$/.test(entry.name)) files.push(join(folder, path));
-    }
-  }
-  await walk('');
-  return files.sort();
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      if (skipped.has(entry.name) || skipped.has(path)) return [];
+      if (entry.isDirectory()) return sourceFiles(path, others);
+      return NO_SOURCE.test(entry.name) ? [] : [path];
+    }),
+  );
+  return found.flat().sort();
 }
 
-/** The folders of a workspace and of every workspace that it needs, itself first. */
-async function withNeeds(name: string): Promise<string[]> {
-  const packages = new Map<string, { folder: string; needs: string[] }>();
-  for (const folder of await workspaceFolders()) {
-    const { name: packageName, dependencies, devDependencies } = await readPackage(join(ROOT, folder));
-    packages.set(packageName, { folder, needs: Object.keys({ ...dependencies, ...devDependencies }) });
-  }
-  const found = new Set<string>();
+/** A workspace and every workspace that it needs, itself first. */
+function withNeeds(name: string, all: readonly Workspace[]): Set<Workspace> {
+  const packages = new Map(all.map((workspace) => [workspace.package.name, workspace]));
+  const found = new Set<Workspace>();
   function visit(packageName: string) {
-    const known = packages.get(packageName);
-    if (!known || found.has(known.folder)) return;
-    found.add(known.folder);
-    known.needs.forEach(visit);
+    const workspace = packages.get(packageName);
+    if (!workspace || found.has(workspace)) return;
+    found.add(workspace);
+    const { dependencies, devDependencies } = workspace.package;
+    Object.keys({ ...dependencies, ...devDependencies }).forEach(visit);
   }
   visit(`@site/${name}`);
-  return [...found];
+  return found;
 }
 
 /** Hash of everything that a workspace's build reads: its own files, those of the workspaces it needs, and the lock file. */
 export async function sourceHash(name: string): Promise<string> {
   const hash = createHash('sha256');
-  const all = await workspaceFolders();
-  for (const folder of await withNeeds(name)) {
-    const nested = all
-      .filter((other) => other.startsWith(`${folder}/`))
-      .map((other) => other.slice(folder.length + 1));
-    for (const file of await sourceFiles(join(ROOT, folder), nested)) {
+  const all = await allWorkspaces();
+  const folders = all.map(({ folder }) => folder);
+  for (const { folder } of withNeeds(name, all)) {
+    for (const file of await sourceFiles(folder, folders)) {
       hash.update(`${file.slice(ROOT.length)}\0`).update(await readFile(file));
     }
   }

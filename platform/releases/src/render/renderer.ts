@@ -5,6 +5,7 @@ import { confinementOf, RenderError, RenderProcess } from './render-process.ts';
 
 /** A remote's Node build. */
 export interface RemoteBuild {
+  /** Name of its container. */
   container: string;
   /** Path of its entry file. */
   entry: string;
@@ -26,11 +27,9 @@ export type Task =
   | { kind: 'picture'; address: string; title: string }
   | { kind: 'empty' };
 
-const route: z.ZodType<SectionRoute> = z.object({
-  path: z.string(),
-  page: z.string(),
-  addresses: z.array(z.string()),
-});
+const routes: z.ZodType<readonly SectionRoute[]> = z.array(
+  z.object({ path: z.string(), page: z.string(), addresses: z.array(z.string()) }),
+);
 
 const page: z.ZodType<RenderedPage> = z.object({
   html: z.string(),
@@ -40,7 +39,7 @@ const page: z.ZodType<RenderedPage> = z.object({
 
 const picture: z.ZodType<PictureFile> = z.object({ path: z.string(), svg: z.string(), width: z.number() });
 
-const texts = z.record(z.string(), z.string());
+const files = z.record(z.string(), z.string());
 
 const site: z.ZodType<SiteDescription> = z.object({
   company: z.object({
@@ -48,19 +47,19 @@ const site: z.ZodType<SiteDescription> = z.object({
     phone: z.object({ display: z.string(), href: z.string() }),
   }),
   inlineScripts: z.array(z.string()),
-  files: texts,
+  files,
   icon: picture,
 });
 
-/** Lends a process with builds loaded, and ends it afterwards. */
+/** Lends a process with builds loaded, and ends it afterwards. @throws RenderError when they cannot be loaded */
 async function withProcess<Result>(
   builds: Builds,
-  files: CompositionFiles | undefined,
+  composition: CompositionFiles | undefined,
   use: (process: RenderProcess) => Promise<Result>,
 ): Promise<Result> {
   const process = new RenderProcess(builds, await confinementOf(builds));
   try {
-    await process.load(builds, files);
+    await process.load(builds, composition);
     return await use(process);
   } finally {
     await process.stop();
@@ -72,93 +71,105 @@ async function withProcess<Result>(
  * @throws RenderError when the build cannot be loaded
  */
 export function readRoutes(builds: Builds, container: string): Promise<readonly SectionRoute[]> {
-  return withProcess(builds, undefined, (process) =>
-    process.ask({ kind: 'routes', container }, z.array(route)),
-  );
+  return withProcess(builds, undefined, (process) => process.ask({ kind: 'routes', container }, routes));
 }
-
-/** What came of one address: its page, or why there is none. */
-export type Rendering = { address: string } & (
-  | { ok: true; page: RenderedPage }
-  | { ok: false; reason: string; slow: boolean }
-);
 
 /** A remote's Node build, and the addresses that are its own. */
 export interface SectionBuild extends RemoteBuild {
   addresses: readonly string[];
 }
 
+/** What came of rendering addresses, in their order. */
+export interface RenderedPages {
+  pages: (RenderedPage & { address: string })[];
+  /** Addresses without a page, and why; no address where the shell could not be loaded. */
+  failures: { address: string | undefined; reason: string; slow: boolean }[];
+}
+
 /** The site as it was rendered. */
-export interface RenderedSite {
-  site: SiteDescription;
-  /** In the order of the addresses. What comes after a page that ended its process is left out. */
-  renderings: Rendering[];
-  /** The pictures that other sites show, by address. */
-  pictures: ReadonlyMap<string, PictureFile>;
-  /** What the code of sections could reach all the same: see Confinement. */
+export interface RenderedSite extends RenderedPages {
+  /** What the shell says of the site; undefined where it could not be loaded. */
+  site: SiteDescription | undefined;
+  /** The pictures that other sites show, one for each page of a section. */
+  pictures: readonly PictureFile[];
+  /** What the code of sections could do all the same: see Confinement. */
   open: readonly string[];
 }
 
-async function renderAll(process: RenderProcess, addresses: readonly string[]): Promise<Rendering[]> {
-  const renderings: Rendering[] = [];
+function failureOf(address: string | undefined, error: unknown): RenderedPages['failures'][number] {
+  if (!(error instanceof RenderError)) throw error;
+  return { address, reason: error.message, slow: error.slow };
+}
+
+/** Renders addresses in their order. What comes after a page that ends the process is left out. */
+async function renderPages(process: RenderProcess, addresses: readonly string[]): Promise<RenderedPages> {
+  const rendered: RenderedPages = { pages: [], failures: [] };
   for (const address of addresses) {
     if (process.ended) break;
     try {
-      renderings.push({ address, ok: true, page: await process.ask({ kind: 'page', address }, page) });
+      rendered.pages.push({ ...(await process.ask({ kind: 'page', address }, page)), address });
     } catch (error) {
-      renderings.push(describeFailure(address, error));
+      rendered.failures.push(failureOf(address, error));
     }
   }
-  return renderings;
+  return rendered;
 }
 
-function describeFailure(address: string, error: unknown): Rendering {
-  if (!(error instanceof RenderError)) throw error;
-  return { address, ok: false, reason: error.message, slow: error.slow };
+async function renderSection(
+  shell: string,
+  { addresses, ...remote }: SectionBuild,
+  composition: CompositionFiles,
+): Promise<RenderedPages> {
+  try {
+    return await withProcess({ shell, remotes: [remote] }, composition, (process) =>
+      renderPages(process, addresses),
+    );
+  } catch (error) {
+    return { pages: [], failures: [failureOf(addresses[0], error)] };
+  }
 }
 
 /**
- * Renders the pages of a composition: those of each section in a process of its own, and what stands for no section, the description of the
- * site and the pictures, in one that has the shell alone. So no section can speak for another one or for the site.
+ * Renders the pages of a composition: those of each section in a process of its own, and what is the shell's, the description of the site and
+ * the pictures among it, in one without sections. So no section speaks for another one or for the site.
  * @param own addresses of the shell's own pages
- * @throws RenderError when the shell cannot be loaded
  */
 export async function renderSite(
   shell: string,
   sections: readonly SectionBuild[],
-  files: CompositionFiles,
+  composition: CompositionFiles,
   own: readonly string[],
 ): Promise<RenderedSite> {
-  const bySection = sections.map(({ addresses, ...remote }) =>
-    withProcess({ shell, remotes: [remote] }, files, (process) => renderAll(process, addresses)).catch(
-      (error: unknown) => [describeFailure(addresses[0] ?? '', error)],
-    ),
-  );
-  return withProcess({ shell, remotes: [] }, files, async (process) => {
-    const described = await process.ask({ kind: 'site' }, site);
-    const ownPages = await renderAll(process, own);
-    const pages = (await Promise.all(bySection)).flat();
-    const pictures = new Map<string, PictureFile>();
-    for (const { address, ...rendering } of pages) {
-      if (!rendering.ok) continue;
-      const { title } = rendering.page;
-      pictures.set(address, await process.ask({ kind: 'picture', address, title }, picture));
-    }
-    return { site: described, renderings: [...pages, ...ownPages], pictures, open: process.confinement.open };
-  }).finally(() => Promise.all(bySection));
+  const rendering = Promise.all(sections.map((section) => renderSection(shell, section, composition)));
+  try {
+    return await withProcess({ shell, remotes: [] }, composition, async (process) => {
+      const described = await process.ask({ kind: 'site' }, site);
+      const ownPages = await renderPages(process, own);
+      const parts = await rendering;
+      const pictures: PictureFile[] = [];
+      for (const { address, title } of parts.flatMap(({ pages }) => pages))
+        pictures.push(await process.ask({ kind: 'picture', address, title }, picture));
+      return {
+        site: described,
+        pages: [...parts, ownPages].flatMap(({ pages }) => pages),
+        failures: [...parts, ownPages].flatMap(({ failures }) => failures),
+        pictures,
+        open: process.confinement.open,
+      };
+    });
+  } catch (error) {
+    // What sections do without a shell is its fault.
+    await rendering;
+    return { site: undefined, pages: [], failures: [failureOf(undefined, error)], pictures: [], open: [] };
+  }
 }
 
-/** What the shell's development server hands out beside what it compiles. */
-export interface EmptyDocument {
-  /** The document without a page in it. */
-  html: string;
-  /** Text files at fixed addresses of the site, by path. */
-  files: Readonly<Record<string, string>>;
-}
-
-/** The document of development and the files that go with it. @throws RenderError */
-export function renderEmptyDocument(builds: Builds, files: CompositionFiles): Promise<EmptyDocument> {
-  return withProcess(builds, files, (process) =>
-    process.ask({ kind: 'empty' }, z.object({ html: z.string(), files: texts })),
+/** The document of development, without a page in it, and the text files at fixed addresses of the site, by path. @throws RenderError */
+export function renderEmptyDocument(
+  builds: Builds,
+  composition: CompositionFiles,
+): Promise<{ html: string; files: SiteDescription['files'] }> {
+  return withProcess(builds, composition, (process) =>
+    process.ask({ kind: 'empty' }, z.object({ html: z.string(), files })),
   );
 }

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { hasCode } from './files.ts';
+import { ifThere } from './files.ts';
 
 const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
@@ -32,10 +32,6 @@ export async function writeCompressed(
 
 /** How many bytes of a file go over the line: those of its brotli copy, where it has one. */
 export async function sentBytes(file: string): Promise<number> {
-  try {
-    return (await stat(`${file}.br`)).size;
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
-    return (await stat(file)).size;
-  }
+  const { size } = (await ifThere(stat(`${file}.br`))) ?? (await stat(file));
+  return size;
 }

@@ -9,27 +9,33 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes(String(code));
 }
 
+/** What reading gives; undefined when there is no such file or folder. */
+export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Reads a JSON file of a known shape; undefined when there is no such file.
  * @throws an error that names the file when it cannot be read or has another shape
  */
 export async function readJson<T>(schema: z.ZodType<T>, file: string): Promise<T | undefined> {
   try {
-    return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+    const text = await ifThere(readFile(file, 'utf8'));
+    return text === undefined ? undefined : schema.parse(JSON.parse(text));
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
     throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 
 /** The names in a folder, hidden ones left out; none when there is no such folder. */
 export async function readNames(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => !name.startsWith('.'));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
+  const names = await ifThere(readdir(folder));
+  return (names ?? []).filter((name) => !name.startsWith('.'));
 }
 
 /** Every file in a folder and the folders below it, as paths within it. Whatever is no folder counts, links too. */

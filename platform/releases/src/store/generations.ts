@@ -20,10 +20,12 @@ export class Generations {
     this.#unfinished = unfinished;
   }
 
-  /** Number of the newest one; 0 before the first. @param known one that is there: only later ones are looked for then */
-  async newest(known: number): Promise<number> {
-    let newest = known;
-    if (newest === 0) newest = Math.max(0, ...(await this.#numbers()));
+  /**
+   * Number of the newest one; 0 before the first.
+   * @param known one that is there: only later ones are looked for then, which takes some microseconds
+   */
+  async newest(known = 0): Promise<number> {
+    let newest = known || Math.max(0, ...(await this.#numbers()));
     while (existsSync(this.#file(newest + 1))) newest += 1;
     return newest;
   }
@@ -40,7 +42,11 @@ export class Generations {
     return found.filter((each) => each !== undefined);
   }
 
-  /** Creates the one after `expected`. @throws Refusal when somebody else has created it */
+  /**
+   * Makes a composition live, in one step: whoever reads sees the generation before or this one.
+   * @param expected number of the generation that the composition was made from; 0 for the first
+   * @throws Refusal when somebody else has made another one live since
+   */
   async create(expected: number, next: Omit<Generation, 'generation'>): Promise<Generation> {
     const made: Generation = { generation: expected + 1, ...next };
     const unfinished = await this.#unfinished.path();

@@ -10,6 +10,9 @@ const file = z.object({
   integrity: z.string(),
 });
 
+/** Names of files by chunk group, or of what is exported or imported by the kit's entry: `@site/kit`, `@site/kit/carousel`. */
+export const nameLists = z.record(z.string(), z.array(z.string()));
+
 const common = {
   /** Name of the workspace: `mf-contact`. */
   name: z.string(),
@@ -23,23 +26,20 @@ const common = {
   /** Name of the build on the page. */
   container: z.string(),
   /** Browser files of each named chunk group. */
-  chunks: z.record(z.string(), z.array(z.string())),
+  chunks: nameLists,
   files: z.array(file),
 };
-
-/** Names that are exported or imported, by the kit's entry: `@site/kit`, `@site/kit/carousel`. */
-const exportNames = z.record(z.string(), z.array(z.string()));
 
 /** What release.json says about a release. */
 export const releaseManifest = z.discriminatedUnion('kind', [
   /** `kit` is the kit's version that the shell provides, and `provides` what is in it. */
-  z.object({ kind: z.literal('shell'), ...common, kit: z.string(), provides: exportNames }),
+  z.object({ kind: z.literal('shell'), ...common, kit: z.string(), provides: nameLists }),
   /** `kit` is the range of kit versions that the section needs, and `uses` what it takes from it. */
   z.object({
     kind: z.literal('section'),
     ...common,
     kit: z.string(),
-    uses: exportNames,
+    uses: nameLists,
     routes: z.array(route),
   }),
 ]);

@@ -1,4 +1,4 @@
-import type { CompositionManifest, ReleaseManifest } from './manifest.ts';
+import type { ReleaseManifest } from './manifest.ts';
 import type { ReleaseStore } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,27 +16,20 @@ export interface PrunePlan {
   releases: { release: ReleaseManifest; bytes: number }[];
 }
 
-/** Until when each composition was live; the live one until now. */
-async function lastLive(store: ReleaseStore): Promise<{ order: string[]; until: Map<string, number> }> {
-  const history = await store.history();
-  const until = new Map<string, number>();
-  let end = Date.now();
-  for (const { composition, at } of history) {
-    until.set(composition, Math.max(until.get(composition) ?? 0, end));
-    end = Date.parse(at);
-  }
-  return { order: history.map(({ composition }) => composition), until };
-}
-
 async function keptCompositions(
   store: ReleaseStore,
-  { generations, days }: PruneOptions,
+  generations: number,
+  since: number,
 ): Promise<Set<string>> {
-  const { order, until } = await lastLive(store);
-  const kept = new Set(order.slice(0, Math.max(1, generations)));
-  const since = Date.now() - days * DAY_MS;
+  const kept = new Set<string>();
+  const history = await store.generations.history();
+  for (const [at, { composition }] of history.entries()) {
+    // It was live until the next one was.
+    const next = history[at - 1];
+    if (!next || at < generations || Date.parse(next.at) >= since) kept.add(composition);
+  }
   for (const id of await store.compositionIds()) {
-    if (Math.max(until.get(id) ?? 0, await store.composedAt(id)) >= since) kept.add(id);
+    if ((await store.composedAt(id)) >= since) kept.add(id);
   }
   return kept;
 }
@@ -45,25 +38,26 @@ function releaseKey(name: string, version: string): string {
   return `${name}@${version}`;
 }
 
-function releasesIn({ releases, fallbacks }: CompositionManifest): string[] {
-  return [releases, fallbacks].flatMap((each) =>
-    Object.entries(each).map(([name, version]) => releaseKey(name, version)),
-  );
-}
-
 /** The releases that compositions are made of. */
 async function neededReleases(store: ReleaseStore, ids: Iterable<string>): Promise<Set<string>> {
   const compositions = await Promise.all([...ids].map((id) => store.composition(id)));
-  return new Set(compositions.flatMap((composition) => (composition ? releasesIn(composition) : [])));
+  return new Set(
+    compositions
+      .flatMap((composition) => [composition?.releases ?? {}, composition?.fallbacks ?? {}])
+      .flatMap((versions) => Object.entries(versions).map((release) => releaseKey(...release))),
+  );
 }
 
 /**
  * Says what can be removed: compositions that are neither live, nor among the last generations, nor young; releases
  * that no composition which stays is made of, that are not the newest of their name, nor young.
  */
-export async function planPrune(store: ReleaseStore, options: PruneOptions): Promise<PrunePlan> {
-  const kept = await keptCompositions(store, options);
-  const since = Date.now() - options.days * DAY_MS;
+export async function planPrune(
+  store: ReleaseStore,
+  { generations, days }: PruneOptions,
+): Promise<PrunePlan> {
+  const since = Date.now() - days * DAY_MS;
+  const kept = await keptCompositions(store, generations, since);
   const plan: PrunePlan = { compositions: [], releases: [] };
   for (const id of await store.compositionIds()) {
     if (kept.has(id)) continue;

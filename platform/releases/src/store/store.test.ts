@@ -58,8 +58,8 @@ test('an empty store has no releases, no composition and nothing live', async ()
   expect(await store.release('mf-sample', '1.0.0')).toBeUndefined();
   expect(await store.composition('c1')).toBeUndefined();
   expect(await store.current()).toBeUndefined();
-  expect(await store.newestGeneration()).toBe(0);
-  expect(await store.history()).toEqual([]);
+  expect(await store.generations.newest()).toBe(0);
+  expect(await store.generations.history()).toEqual([]);
 });
 
 test('a release that was added can be read', async () => {
@@ -156,25 +156,25 @@ test('a composition that is not kept leaves nothing behind', async () => {
 
 test('what goes live is one generation after what was', async () => {
   const store = new ReleaseStore(data);
-  expect(await store.createGeneration(0, NEXT)).toEqual({ generation: 1, ...NEXT });
+  expect(await store.generations.create(0, NEXT)).toEqual({ generation: 1, ...NEXT });
   expect(await store.current()).toEqual({ generation: 1, ...NEXT });
-  await store.createGeneration(1, { ...NEXT, composition: 'c2' });
+  await store.generations.create(1, { ...NEXT, composition: 'c2' });
   expect(await store.current()).toMatchObject({ generation: 2, composition: 'c2' });
 });
 
 test('going live from another generation than the live one is refused and changes nothing', async () => {
   const store = new ReleaseStore(data);
-  await store.createGeneration(0, NEXT);
-  const late = store.createGeneration(0, { ...NEXT, composition: 'c2' });
+  await store.generations.create(0, NEXT);
+  const late = store.generations.create(0, { ...NEXT, composition: 'c2' });
   await expect(late).rejects.toThrow(Refusal);
   await expect(late).rejects.toThrow('Somebody else made generation 1 live meanwhile');
   expect(await store.current()).toEqual({ generation: 1, ...NEXT });
-  expect(await store.history()).toHaveLength(1);
+  expect(await store.generations.history()).toHaveLength(1);
 });
 
 test('of several who go live from the same generation at once, exactly one succeeds', async () => {
   const stores = Array.from({ length: 8 }, () => new ReleaseStore(data));
-  const moves = stores.map((store, at) => store.createGeneration(0, { ...NEXT, composition: `c${at}` }));
+  const moves = stores.map((store, at) => store.generations.create(0, { ...NEXT, composition: `c${at}` }));
   const outcomes = await Promise.allSettled(moves);
   const won = outcomes.filter(({ status }) => status === 'fulfilled');
   expect(won).toHaveLength(1);
@@ -182,21 +182,21 @@ test('of several who go live from the same generation at once, exactly one succe
     if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refusal);
   }
   expect(await new ReleaseStore(data).current()).toMatchObject({ generation: 1 });
-  expect(await new ReleaseStore(data).history()).toHaveLength(1);
+  expect(await new ReleaseStore(data).generations.history()).toHaveLength(1);
 });
 
 test('the next one can go live after one that was refused', async () => {
   const store = new ReleaseStore(data);
-  await store.createGeneration(0, NEXT);
-  await expect(store.createGeneration(0, NEXT)).rejects.toThrow(Refusal);
-  expect(await store.createGeneration(1, NEXT)).toMatchObject({ generation: 2 });
+  await store.generations.create(0, NEXT);
+  await expect(store.generations.create(0, NEXT)).rejects.toThrow(Refusal);
+  expect(await store.generations.create(1, NEXT)).toMatchObject({ generation: 2 });
 });
 
 test('the history has every generation, the newest first', async () => {
   const store = new ReleaseStore(data);
-  await store.createGeneration(0, NEXT);
-  await store.createGeneration(1, { ...NEXT, composition: 'c2' });
-  expect(await store.history()).toEqual([
+  await store.generations.create(0, NEXT);
+  await store.generations.create(1, { ...NEXT, composition: 'c2' });
+  expect(await store.generations.history()).toEqual([
     { generation: 2, ...NEXT, composition: 'c2' },
     { generation: 1, ...NEXT },
   ]);
@@ -204,8 +204,8 @@ test('the history has every generation, the newest first', async () => {
 
 test('the newest generation is found from one that is known', async () => {
   const store = new ReleaseStore(data);
-  for (const generation of [0, 1, 2]) await store.createGeneration(generation, NEXT);
-  for (const known of [0, 1, 3]) expect(await store.newestGeneration(known)).toBe(3);
+  for (const generation of [0, 1, 2]) await store.generations.create(generation, NEXT);
+  for (const known of [0, 1, 3]) expect(await store.generations.newest(known)).toBe(3);
 });
 
 test.each([

@@ -29,8 +29,8 @@ export class ReleaseStore {
   readonly compositions: string;
   /** File with the key that preview links are signed with. */
   readonly previewKey: string;
+  readonly generations: Generations;
   readonly #pictures: string;
-  readonly #generations: Generations;
   readonly #unfinished: Unfinished;
 
   /** @param data folder of all state */
@@ -40,7 +40,7 @@ export class ReleaseStore {
     this.previewKey = join(data, 'preview.key');
     this.#pictures = join(data, 'pictures');
     this.#unfinished = new Unfinished(join(data, 'unfinished'));
-    this.#generations = new Generations(join(data, 'generations'), this.#unfinished);
+    this.generations = new Generations(join(data, 'generations'), this.#unfinished);
   }
 
   /** Folder of a release. */
@@ -98,50 +98,20 @@ export class ReleaseStore {
     return (await stat(this.compositionFolder(id))).mtimeMs;
   }
 
-  /**
-   * Number of the newest generation; 0 before the first.
-   * @param known one that is there: only later ones are looked for then, which takes some microseconds
-   */
-  newestGeneration(known = 0): Promise<number> {
-    return this.#generations.newest(known);
-  }
-
-  /** A generation, or undefined when there is none of that number. */
-  generation(number: number): Promise<Generation | undefined> {
-    return this.#generations.read(number);
-  }
-
   /** The generation that is live; undefined before the first promotion. */
   async current(): Promise<Generation | undefined> {
-    return this.generation(await this.newestGeneration());
+    return this.generations.read(await this.generations.newest());
   }
 
   /** The generation that is live and its composition; both undefined before the first promotion. */
-  async live(): Promise<{
-    generation: Generation | undefined;
-    composition: CompositionManifest | undefined;
-  }> {
-    const live = await this.current();
-    return { generation: live, composition: live ? await this.composition(live.composition) : undefined };
-  }
-
-  /** All generations, the newest first. */
-  history(): Promise<Generation[]> {
-    return this.#generations.history();
-  }
-
-  /**
-   * Makes a composition live, in one step: whoever reads sees the generation before or this one.
-   * @param expected number of the generation that the composition was made from; 0 for the first
-   * @throws Refusal when somebody else has made another one live since
-   */
-  createGeneration(expected: number, next: Omit<Generation, 'generation'>): Promise<Generation> {
-    return this.#generations.create(expected, next);
+  async live() {
+    const generation = await this.current();
+    return { generation, composition: generation && (await this.composition(generation.composition)) };
   }
 
   /** Adds a release: `write` fills a folder that appears under its name once it is complete. */
   addRelease({ name, version }: ReleaseManifest, write: (folder: string) => Promise<void>): Promise<void> {
-    return this.#unfinished.draft(async ({ folder, moveTo }) => {
+    return this.#unfinished.draft(async (folder, moveTo) => {
       await write(folder);
       await moveTo(this.releaseFolder(name, version));
     });
@@ -149,7 +119,7 @@ export class ReleaseStore {
 
   /** Lends an empty folder for a composition: it is kept only where the work says so, whole and under its id. */
   draftComposition<Result>(work: (draft: CompositionDraft) => Promise<Result>): Promise<Result> {
-    return this.#unfinished.draft(({ folder, moveTo }) =>
+    return this.#unfinished.draft((folder, moveTo) =>
       work({ folder, keepAs: (id) => moveTo(this.compositionFolder(id)) }),
     );
   }

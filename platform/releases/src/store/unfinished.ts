@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { hasCode, readNames, syncPath, syncTree } from './files.ts';
+import { hasCode, ifThere, readNames, syncPath, syncTree } from './files.ts';
 
 /** How long the work of another machine is left alone, in milliseconds: it cannot be seen whether it goes on. */
 const FOREIGN_MS = 24 * 60 * 60 * 1000;
@@ -19,14 +19,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A folder of work that is not done. */
-export interface Draft {
-  folder: string;
-  /** Moves it to its place, in one step. What somebody else put there meanwhile stays, and counts as just made. */
-  moveTo(target: string): Promise<void>;
-}
-
-async function moveInto(folder: string, target: string): Promise<void> {
+/** Moves a folder to its place, in one step. What somebody else put there meanwhile stays, and counts as just made. */
+async function moveTo(folder: string, target: string): Promise<void> {
   await syncTree(folder);
   await mkdir(dirname(target), { recursive: true });
   try {
@@ -63,11 +57,13 @@ export class Unfinished {
   }
 
   /** Lends an empty folder. What was not moved to its place is removed when the work is done or has failed. */
-  async draft<Result>(work: (draft: Draft) => Promise<Result>): Promise<Result> {
+  async draft<Result>(
+    work: (folder: string, moveTo: (target: string) => Promise<void>) => Promise<Result>,
+  ): Promise<Result> {
     const folder = await this.path();
     await mkdir(folder);
     try {
-      return await work({ folder, moveTo: (target) => moveInto(folder, target) });
+      return await work(folder, (target) => moveTo(folder, target));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -91,11 +87,7 @@ export class Unfinished {
   async #isLeftOver(name: string, path: string): Promise<boolean> {
     const [host, pid] = name.split(SEPARATOR);
     if (host === hostname()) return !isRunning(Number(pid));
-    try {
-      return (await stat(path)).mtimeMs < Date.now() - FOREIGN_MS;
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return false;
-      throw error;
-    }
+    const found = await ifThere(stat(path));
+    return found !== undefined && found.mtimeMs < Date.now() - FOREIGN_MS;
   }
 }

@@ -35,12 +35,9 @@ export function entryScript(fault: BrowserFault | undefined): string {
   return fault ? ENTRIES[fault] : HYDRATE;
 }
 
-/** More than a page may weigh, however well it is compressed. */
-function hugeText(): string {
-  return randomBytes(230_000).toString('base64');
-}
-
 /** The script of a section's page. */
 export function pageScript(fault: BrowserFault | undefined, text: string): string {
-  return `globalThis.fixturePage = ${JSON.stringify(fault === 'is huge' ? hugeText() : text)};\n`;
+  // More than a page may weigh, however well it is compressed.
+  const content = fault === 'is huge' ? randomBytes(230_000).toString('base64') : text;
+  return `globalThis.fixturePage = ${JSON.stringify(content)};\n`;
 }

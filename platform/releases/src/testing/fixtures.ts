@@ -4,41 +4,23 @@ import { fileURLToPath } from 'node:url';
 import { CHUNK_GROUP, containerName, REMOTE_ENTRY, REMOTE_SCRIPT, SHELL_ENTRY } from '@site/build/artefacts';
 import { transformFile } from '@swc/core';
 import { addToStore } from '../publish/publish.ts';
-import type { ReleaseManifest } from '../store/manifest.ts';
+import type { ReleaseFile, ReleaseManifest } from '../store/manifest.ts';
 import { contentVersion, describeFiles } from '../store/release-files.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type BrowserFault, entryScript, pageScript, SHELL_SCRIPT } from './browser-files.ts';
-import type { SectionSettings, ServerFault } from './builds/section.ts';
+import type { SectionSettings } from './builds/section.ts';
 import type { ShellSettings } from './builds/shell.ts';
 
 /** What distinguishes one fixture release of the shell from another. */
-export interface ShellFixture {
+export interface ShellFixture extends Partial<ShellSettings> {
   /** Package version. */
   version?: string;
-  /** Text on every page. */
-  footer?: string;
-  /** Version of the kit that it provides. */
-  kit?: string;
-  /** Names that it provides, by the kit's entry. */
-  provides?: Record<string, string[]>;
-  /** Whether it cannot be loaded in Node. */
-  broken?: boolean;
 }
 
 /** What distinguishes one fixture release of a section from another. */
-export interface SectionFixture {
+export interface SectionFixture extends Partial<Omit<SectionSettings, 'container'>> {
   /** Package version. */
   version?: string;
-  addresses?: readonly string[];
-  title?: string;
-  /** Text on each of its pages. */
-  text?: string;
-  /** Range of kit versions that it needs. */
-  kit?: string;
-  /** Names that it takes, by the kit's entry. */
-  uses?: Record<string, string[]>;
-  /** What it does wrong in Node. */
-  serverFault?: ServerFault;
   /** What it does wrong in the browser. */
   browserFault?: BrowserFault;
 }
@@ -54,37 +36,20 @@ async function compile(build: 'shell' | 'section'): Promise<string> {
   return code;
 }
 
-const compiled = new Map<string, Promise<string>>();
-
-function compileOnce(build: 'shell' | 'section'): Promise<string> {
-  const code = compiled.get(build) ?? compile(build);
-  compiled.set(build, code);
-  return code;
-}
-
-/** Writes a build into a folder of its own, describes it as publishing does, and keeps it as a release. */
+/** Writes a build into a folder of its own, and keeps it as a release, which is described by its files. */
 async function addBuild(
   store: ReleaseStore,
-  files: Readonly<Record<string, string>>,
-  packageVersion: string,
-  describe: (
-    common: Pick<ReleaseManifest, 'version' | 'files' | 'source' | 'publishedAt'>,
-  ) => ReleaseManifest,
+  contents: Readonly<Record<string, string>>,
+  describe: (files: ReleaseFile[]) => ReleaseManifest,
 ): Promise<ReleaseManifest> {
   // Within the store's folder: what a killed program leaves goes with it.
   const dist = await mkdtemp(join(dirname(store.releases), 'fixture-'));
   try {
-    for (const [path, content] of Object.entries(files)) {
+    for (const [path, content] of Object.entries(contents)) {
       await mkdir(dirname(join(dist, path)), { recursive: true });
       await writeFile(join(dist, path), content);
     }
-    const described = await describeFiles(dist);
-    const release = describe({
-      version: contentVersion(packageVersion, described),
-      files: described,
-      source: 'fixture',
-      publishedAt: new Date().toISOString(),
-    });
+    const release = describe(await describeFiles(dist));
     await addToStore(store, release, dist);
     return release;
   } finally {
@@ -95,17 +60,20 @@ async function addBuild(
 /** Adds a release of the shell to a store. */
 export async function addShell(store: ReleaseStore, fixture: ShellFixture = {}): Promise<ReleaseManifest> {
   const { version = '1.0.0', footer = 'Footer', kit = '1.0.0', provides = {}, broken } = fixture;
-  const settings: ShellSettings = { footer, kit, provides };
-  const files = {
-    [SHELL_ENTRY]: await compileOnce('shell'),
-    'server/settings.json': JSON.stringify(broken ? { ...settings, broken } : settings),
+  const settings: ShellSettings = { footer, kit, provides, broken };
+  const contents = {
+    [SHELL_ENTRY]: await compile('shell'),
+    'server/settings.json': JSON.stringify(settings),
     'client/main.js': SHELL_SCRIPT,
     'client/main.css': 'main{display:block}',
   };
-  return addBuild(store, files, version, (common) => ({
+  return addBuild(store, contents, (files) => ({
     kind: 'shell',
     name: 'shell',
-    ...common,
+    version: contentVersion(version, files),
+    files,
+    source: 'fixture',
+    publishedAt: new Date().toISOString(),
     container: 'shell',
     chunks: { [CHUNK_GROUP.shell]: ['main.js', 'main.css'] },
     kit,
@@ -122,18 +90,21 @@ export async function addSection(
   const { version = '1.0.0', addresses = [`/${name}`], title = name, text = 'Text' } = fixture;
   const { kit = '^1.0.0', uses = {}, serverFault, browserFault } = fixture;
   const container = containerName(name);
-  const settings: SectionSettings = { container, addresses, title, text, kit, uses };
-  const files = {
-    [REMOTE_ENTRY]: await compileOnce('section'),
-    'server/settings.json': JSON.stringify(serverFault ? { ...settings, fault: serverFault } : settings),
+  const settings: SectionSettings = { container, addresses, title, text, kit, uses, serverFault };
+  const contents = {
+    [REMOTE_ENTRY]: await compile('section'),
+    'server/settings.json': JSON.stringify(settings),
     [`client/${REMOTE_SCRIPT}`]: entryScript(browserFault),
     'client/page.js': pageScript(browserFault, text),
     'client/page.css': 'h1{margin:0}',
   };
-  return addBuild(store, files, version, (common) => ({
+  return addBuild(store, contents, (files) => ({
     kind: 'section',
     name,
-    ...common,
+    version: contentVersion(version, files),
+    files,
+    source: 'fixture',
+    publishedAt: new Date().toISOString(),
     container,
     chunks: { [container]: [REMOTE_SCRIPT], [CHUNK_GROUP.section]: [], page: ['page.js', 'page.css'] },
     kit,

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { print, Refusal } from '@site/contract/program';
-import { ReleaseStore } from '../store/store.ts';
-import { addSection } from './fixtures.ts';
-import { promoteWithoutBrowser } from './site.ts';
+import { FixtureSite } from './site.ts';
 
 /**
  * A program that promotes versions of one section, one after the other: 1.0.0, 2.0.0 and so on. Of what is refused
@@ -16,14 +14,14 @@ print('ready');
 await once(process.stdin, 'data');
 process.stdin.destroy();
 
-const store = new ReleaseStore(data);
-await store.removeLeftOvers();
+const site = new FixtureSite(data);
+await site.store.removeLeftOvers();
 let refusals = 0;
 for (let version = Number(first); version <= Number(last); version += 1) {
-  const release = await addSection(store, name, { version: `${version}.0.0`, text: `Text ${version}` });
+  const release = await site.publish(name, { version: `${version}.0.0`, text: `Text ${version}` });
   for (let live = false; !live; ) {
     try {
-      await promoteWithoutBrowser(store, [release]);
+      await site.promote([release]);
       live = true;
     } catch (error) {
       if (!(error instanceof Refusal) || !error.message.startsWith('Somebody else')) throw error;

@@ -19,67 +19,57 @@ import { addSection, addShell, type SectionFixture, type ShellFixture } from './
 /** The origin of fixture sites. */
 export const ORIGIN = 'https://site.example';
 
-/** A store of fixture releases. */
-export interface FixtureSite {
-  /** Folder of all state. */
-  data: string;
-  store: ReleaseStore;
-  /** Promotes releases, without the browser where nothing else is said. */
-  promote(releases: readonly ReleaseReference[], options?: Partial<PromoteOptions>): Promise<Promotion>;
-  /** Says what promoting them would do. */
-  dryRun(releases: readonly ReleaseReference[], options?: Partial<PromoteOptions>): Promise<DryRun>;
-  /** Adds a release of a section. */
-  publish(name: string, fixture?: SectionFixture): Promise<ReleaseManifest>;
-  /** Adds a release of a section and promotes it. */
-  ship(name: string, fixture?: SectionFixture): Promise<Promotion & { release: ReleaseManifest }>;
-  /** Adds a release of the shell and promotes it. */
-  shipShell(fixture?: ShellFixture): Promise<Promotion & { release: ReleaseManifest }>;
-  /** Removes the store. */
-  remove(): void;
-}
-
 const OPTIONS: PromoteOptions = { origin: ORIGIN, browser: { skipped: 'not asked for' } };
 
-/** Promotes releases of fixtures, without the browser where nothing else is said. */
-export function promoteWithoutBrowser(
-  store: ReleaseStore,
-  releases: readonly ReleaseReference[],
-  options?: Partial<PromoteOptions>,
-): Promise<Promotion> {
-  return promote(store, releases, { ...OPTIONS, ...options });
+/** A store of fixture releases, in a folder of its own where none is named. */
+export class FixtureSite {
+  readonly store: ReleaseStore;
+
+  /** @param data folder of all state */
+  constructor(readonly data = mkdtempSync(join(tmpdir(), 'site-'))) {
+    this.store = new ReleaseStore(data);
+  }
+
+  /** Promotes releases, without the browser where nothing else is said. */
+  promote(releases: readonly ReleaseReference[], options?: Partial<PromoteOptions>): Promise<Promotion> {
+    return promote(this.store, releases, { ...OPTIONS, ...options });
+  }
+
+  /** Says what promoting them would do. */
+  dryRun(releases: readonly ReleaseReference[], options?: Partial<PromoteOptions>): Promise<DryRun> {
+    return dryRun(this.store, releases, { ...OPTIONS, ...options });
+  }
+
+  /** Adds a release of a section. */
+  publish(name: string, fixture?: SectionFixture): Promise<ReleaseManifest> {
+    return addSection(this.store, name, fixture);
+  }
+
+  /** Adds a release of a section and promotes it. */
+  async ship(name: string, fixture?: SectionFixture) {
+    const release = await this.publish(name, fixture);
+    return { release, ...(await this.promote([release])) };
+  }
+
+  /** Adds a release of the shell and promotes it. */
+  async shipShell(fixture?: ShellFixture) {
+    const release = await addShell(this.store, fixture);
+    return { release, ...(await this.promote([release])) };
+  }
+
+  /** Removes the store. */
+  remove(): void {
+    rmSync(this.data, { recursive: true });
+  }
 }
 
 /** An empty store in a folder of its own. */
 export function emptySite(): FixtureSite {
-  const data = mkdtempSync(join(tmpdir(), 'site-'));
-  const store = new ReleaseStore(data);
-  const site: FixtureSite = {
-    data,
-    store,
-    promote: (releases, options) => promoteWithoutBrowser(store, releases, options),
-    dryRun: (releases, options) => dryRun(store, releases, { ...OPTIONS, ...options }),
-    publish: (name, fixture) => addSection(store, name, fixture),
-    async ship(name, fixture) {
-      const release = await site.publish(name, fixture);
-      return { release, ...(await site.promote([release])) };
-    },
-    async shipShell(fixture) {
-      const release = await addShell(store, fixture);
-      return { release, ...(await site.promote([release])) };
-    },
-    remove: () => rmSync(data, { recursive: true }),
-  };
-  return site;
+  return new FixtureSite();
 }
 
-/** An entry of a store's folder: a file with its content or a folder, and when it was written. */
-interface Entry {
-  path: string;
-  content: Buffer | undefined;
-  at: Date;
-}
-
-function readEntries(folder: string): Entry[] {
+/** The entries of a folder: files with their content, folders without, and when each was written. */
+function readEntries(folder: string) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => {
     const entry = statSync(join(folder, path));
     const content = entry.isFile() ? readFileSync(join(folder, path)) : undefined;
@@ -87,7 +77,7 @@ function readEntries(folder: string): Entry[] {
   });
 }
 
-function writeEntries(folder: string, entries: readonly Entry[]): void {
+function writeEntries(folder: string, entries: ReturnType<typeof readEntries>): void {
   for (const { path, content } of entries) {
     if (content) writeFileSync(join(folder, path), content);
     else mkdirSync(join(folder, path));
@@ -98,8 +88,7 @@ function writeEntries(folder: string, entries: readonly Entry[]): void {
 
 /** Copies of a site that is made once: making one takes far longer. @param make is given an empty site */
 export function siteCopies(make: (site: FixtureSite) => Promise<unknown>): () => Promise<FixtureSite> {
-  let made: Promise<Entry[]> | undefined;
-  async function makeEntries(): Promise<Entry[]> {
+  async function makeEntries() {
     const site = emptySite();
     try {
       await make(site);
@@ -108,6 +97,7 @@ export function siteCopies(make: (site: FixtureSite) => Promise<unknown>): () =>
       site.remove();
     }
   }
+  let made: ReturnType<typeof makeEntries> | undefined;
   return async () => {
     made ??= makeEntries();
     const entries = await made;
@@ -118,13 +108,13 @@ export function siteCopies(make: (site: FixtureSite) => Promise<unknown>): () =>
 }
 
 /** Puts a shell and two sections live: `mf-one` at `/` and `mf-two` at `/two`. */
-export async function fillSite({ store, promote: promoteHere }: FixtureSite): Promise<void> {
-  await promoteHere([
-    await addShell(store, { provides: { '@site/kit': ['Button'] } }),
-    await addSection(store, 'mf-one', { addresses: ['/'] }),
-    await addSection(store, 'mf-two', { addresses: ['/two'] }),
+export async function fillSite(site: FixtureSite): Promise<void> {
+  await site.promote([
+    await addShell(site.store, { provides: { '@site/kit': ['Button'] } }),
+    await site.publish('mf-one', { addresses: ['/'] }),
+    await site.publish('mf-two', { addresses: ['/two'] }),
   ]);
 }
 
-/** A site with a shell and two sections live, `mf-one` at `/` and `mf-two` at `/two`. */
+/** A site that `fillSite` has filled. */
 export const liveSite = siteCopies(fillSite);

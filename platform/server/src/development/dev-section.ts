@@ -2,7 +2,7 @@ import proxy from '@fastify/http-proxy';
 import { clientPlaceholder, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { print, Refusal, runCommand, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
-import { findWorkspace, readSiteSettings, releasableWorkspaces, type Workspace } from '@site/releases';
+import { findWorkspace, readSiteSettings, releasableWorkspaces } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
 import { isBuiltShell, isShell, withSection } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -67,23 +67,17 @@ function buildSectionServer({ name, origin, scripts, remote, built }: SectionPag
   return app;
 }
 
-async function findPorts(host: string, port: number, section: Workspace) {
-  const all = await releasableWorkspaces();
-  const index = all.findIndex(({ name }) => name === section.name);
-  const ports = { page: port + FIRST_PAGE + index, scripts: port + FIRST_SCRIPTS + index };
-  await refuseTakenPorts(
-    host,
-    Object.values(ports).map((each) => ({ setting: 'PORT', port: each })),
-  );
-  return ports;
-}
-
 async function devSection(name: string): Promise<number> {
   const { host, port, origin } = readSiteSettings();
   const section = await findWorkspace(name);
   const shell = await findWorkspace('shell');
   const built = isBuiltShell(await readShell(origin));
-  const ports = await findPorts(host, port, section);
+  const index = (await releasableWorkspaces()).findIndex((each) => each.name === name);
+  const ports = { page: port + FIRST_PAGE + index, scripts: port + FIRST_SCRIPTS + index };
+  await refuseTakenPorts(host, [
+    ['PORT', ports.page],
+    ['PORT', ports.scripts],
+  ]);
 
   print(`Reading the routes of ${name} …`);
   await Promise.all([shell, section].map(buildForNode));

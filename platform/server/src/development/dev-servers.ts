@@ -12,15 +12,11 @@ export async function buildForNode(workspace: Workspace): Promise<void> {
   if (code !== 0) throw new Refusal(`${name} does not build:\n${stdout}${stderr}`.trimEnd());
 }
 
-/**
- * What discovery says about a remote whose development server is at a port. Both have been built for Node.
- * @param integrity SHA-384 of its entry; empty for a shell in development, which asks for none
- */
+/** What discovery says about a remote whose development server is at a port. Both have been built for Node. */
 export async function describeRemote(
   shell: Workspace,
   { name, folder, package: { version } }: Workspace,
   port: number,
-  integrity = '',
 ): Promise<DiscoveredRemote> {
   const container = containerName(name);
   const builds = {
@@ -29,7 +25,8 @@ export async function describeRemote(
   };
   return {
     url: `http://127.0.0.1:${port}/${REMOTE_SCRIPT}`,
-    metadata: { integrity, version },
+    // A shell in development asks for no integrity.
+    metadata: { integrity: '', version },
     extras: { container, kit: '*', routes: await readRoutes(builds, container) },
   };
 }

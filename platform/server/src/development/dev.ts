@@ -18,7 +18,7 @@ import {
   type Workspace,
 } from '@site/releases';
 import { DISCOVERY_SCHEMA } from '@site/shell/discovery';
-import { refuseTakenPorts, sitePorts } from '../programs/ports.ts';
+import { refuseTakenPorts } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
 import { buildForNode, describeRemote, startDevServer } from './dev-servers.ts';
 
@@ -62,8 +62,11 @@ async function dev(): Promise<number> {
   const [shell, ...sections] = await releasableWorkspaces();
   if (!shell) throw new Error('There is no shell workspace');
   const remotes = new Map(sections.map((section, index) => [section, port + FIRST_REMOTE + index]));
-  const remotePorts = [...remotes.values()].map((remotePort) => ({ setting: 'PORT', port: remotePort }));
-  await refuseTakenPorts(host, [...sitePorts(settings), ...remotePorts]);
+  await refuseTakenPorts(host, [
+    ['PORT', port],
+    ['API_PORT', apiPort],
+    ...[...remotes.values()].map((remotePort) => ['PORT', remotePort] as const),
+  ]);
 
   print('Reading the routes of the sections …');
   const document = await writeDocument(shell, remotes, settings);

@@ -1,25 +1,13 @@
 import { createServer } from 'node:net';
 import { Refusal } from '@site/contract/program';
-import type { SiteSettings } from '@site/releases';
 
-/** A port that a command needs, and the setting that changes it. */
-export interface NeededPort {
-  setting: string;
-  port: number;
-}
-
-/** The ports of the site and its API. */
-export function sitePorts({ port, apiPort }: SiteSettings): NeededPort[] {
-  return [
-    { setting: 'PORT', port },
-    { setting: 'API_PORT', port: apiPort },
-  ];
-}
-
-/** @throws Refusal that names every port which something else listens on */
-export async function refuseTakenPorts(host: string, ports: readonly NeededPort[]): Promise<void> {
+/** @param ports each with the setting that changes it @throws Refusal that names every port which something else listens on */
+export async function refuseTakenPorts(
+  host: string,
+  ports: readonly (readonly ['PORT' | 'API_PORT', number])[],
+): Promise<void> {
   const taken: string[] = [];
-  for (const { setting, port } of ports) {
+  for (const [setting, port] of ports) {
     if (await isFree(host, port)) continue;
     taken.push(`Port ${port} is taken. Stop what listens there, or set ${setting} to another number.`);
   }

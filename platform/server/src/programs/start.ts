@@ -8,7 +8,7 @@ import {
   readSiteSettings,
   releasableWorkspaces,
 } from '@site/releases';
-import { refuseTakenPorts, sitePorts } from './ports.ts';
+import { refuseTakenPorts } from './ports.ts';
 import { keepRunning } from './run.ts';
 
 /** Builds and publishes the workspaces that have changed since their newest release. */
@@ -37,9 +37,11 @@ async function promoteNewest(store: ReleaseStore, origin: string): Promise<void>
 const API_FLAGS = ['--max-semi-space-size=2', '--optimize-for-size'];
 
 async function start(): Promise<number> {
-  const settings = readSiteSettings();
-  const { host, port, apiPort, data, origin } = settings;
-  await refuseTakenPorts(host, sitePorts(settings));
+  const { host, port, apiPort, data, origin } = readSiteSettings();
+  await refuseTakenPorts(host, [
+    ['PORT', port],
+    ['API_PORT', apiPort],
+  ]);
   const store = new ReleaseStore(data);
   await store.removeLeftOvers();
   await publishChanged(store);

@@ -1,51 +1,27 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '@site/contract/program';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.data', '.git', 'test-results']);
 
-/** A copy of the repository's sources, for tests that edit some. */
-export interface Checkout {
-  root: string;
-  /** Replaces a text in a file. */
-  edit(file: string, from: string, to: string): void;
-  remove(): void;
-}
-
 /** Gives a copy the packages that are installed here, and links to its own workspaces in the place of ours. */
 function linkPackages(root: string): void {
   const packages = join(ROOT, 'node_modules');
   const links = join(root, 'node_modules');
-  mkdirSync(join(links, '@site'), { recursive: true });
-  for (const name of readdirSync(packages)) {
-    if (name !== '@site') symlinkSync(join(packages, name), join(links, name));
-  }
-  for (const name of readdirSync(join(packages, '@site'))) {
-    // npm's links are relative, so in the copy they lead to the copy.
-    symlinkSync(readlinkSync(join(packages, '@site', name)), join(links, '@site', name));
-  }
+  // npm's links are relative, so in the copy they lead to the copy.
+  cpSync(join(packages, '@site'), join(links, '@site'), { recursive: true, verbatimSymlinks: true });
+  for (const name of readdirSync(packages).filter((each) => each !== '@site'))
+    symlinkSync(join(packages, name), join(links, name));
 }
 
-/** Copies the working tree. */
-export function copyCheckout(): Checkout {
-  const root = mkdtempSync(join(tmpdir(), 'site-checkout-'));
+/** Copies the working tree into a folder, for tests that edit some of it. */
+export function copyCheckout(root: string) {
   cpSync(ROOT, root, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
   linkPackages(root);
   return {
     root,
-    edit(file, from, to) {
+    /** Replaces a text in a file. */
+    edit(file: string, from: string, to: string): void {
       const path = join(root, file);
       const text = readFileSync(path, 'utf8');
       if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`);
@@ -53,6 +29,5 @@ export function copyCheckout(): Checkout {
       writeFileSync(`${path}.edited`, text.replace(from, to));
       renameSync(`${path}.edited`, path);
     },
-    remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

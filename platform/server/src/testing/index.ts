@@ -1,5 +1,5 @@
 // For tests and benchmarks of the whole site.
-export { ROOT, stopProgram as stopProcess } from '@site/contract/program';
-export { type Checkout, copyCheckout } from './checkout.ts';
+export { ROOT } from '@site/contract/program';
+export { copyCheckout } from './checkout.ts';
 export { launchOptions } from './chromium.ts';
-export { runScript, startScript } from './scripts.ts';
+export { runScript, untilReady } from './scripts.ts';

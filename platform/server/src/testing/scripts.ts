@@ -18,21 +18,10 @@ export async function runScript(
   return stdout;
 }
 
-/**
- * Starts one of the repository's programs and waits until an address answers.
- * @throws when it does not, and then the program has been stopped
- */
-export async function startScript(
-  root: string,
-  script: string,
-  env: Environment,
-  address: string,
-  args: string[] = [],
-): Promise<Program> {
-  const program = startProgram(script, { root, args, env, output: 'ignore' });
+/** Waits until a program answers at an address. @throws when it does not, and then the program has been stopped */
+export async function untilReady(program: Program, address: string): Promise<void> {
   try {
     await untilAnswers(program, address);
-    return program;
   } catch (error) {
     await stopProgram(program);
     throw error;

@@ -5,19 +5,17 @@ import { asStorageError, StorageUnavailable } from '../../../database/storage-un
 import type { Lead } from '../../../leads/schema.ts';
 import { findLeads } from '../../../leads/store.ts';
 import { printable } from '../../../system/text.ts';
-import { openLeads } from '../../../tables/open.ts';
-import { reasonOf } from '../terminal.ts';
+import { openEmpty, openLeads } from '../../../tables/open.ts';
 
 type Work<Result> = (database: LeadsDatabase) => Promise<Result>;
 
 /**
- * What a query reads, or undefined before the API first started and made the database.
+ * What a query reads: from an empty database before the API first started and made one.
  * @throws Refusal when the database cannot be read
  */
-export async function readLeads<Result>(address: string, query: Work<Result>): Promise<Result | undefined> {
-  if (!mayHoldLeads(address)) return undefined;
+export async function readLeads<Result>(address: string, query: Work<Result>): Promise<Result> {
   try {
-    const database = openLeadsForReading(address);
+    const database = mayHoldLeads(address) ? openLeadsForReading(address) : await openEmpty();
     return await query(database).finally(() => database.destroy());
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -50,20 +48,22 @@ export async function changeLeads<Result>(address: string, work: Work<Result>): 
  * @throws Refusal when there is none, or more than one
  */
 export async function findOneLead(database: LeadsDatabase, id: string): Promise<Lead> {
-  const [lead, ...others] = await findLeads(database, id);
-  if (!lead) throw noSuchLead(id);
-  if (others.length > 0) {
-    const ids = [lead, ...others].map((match) => `  ${match.id}`).join('\n');
+  const leads = await findLeads(database, id);
+  const [lead] = leads;
+  if (!lead) {
     throw new Refusal(
-      `${others.length + 1} leads have an id that begins with "${id}". Give more of it:\n${ids}`,
+      `No lead has an id that begins with "${printable(id)}". The command "list" shows the ids.`,
     );
+  }
+  if (leads.length > 1) {
+    const ids = leads.map((match) => `  ${match.id}`).join('\n');
+    throw new Refusal(`${leads.length} leads have an id that begins with "${id}". Give more of it:\n${ids}`);
   }
   return lead;
 }
 
-/** What to say where no lead has such an id. */
-export function noSuchLead(id: string): Refusal {
-  return new Refusal(
-    `No lead has an id that begins with "${printable(id)}". The command "list" shows the ids.`,
-  );
+/** What an error says, for the reason in a refusal. */
+export function reasonOf(error: unknown): string {
+  const { message }: { message?: unknown } = Object(error);
+  return typeof message === 'string' ? message : String(error);
 }

@@ -1,26 +1,38 @@
-import { existsSync, renameSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { print, Refusal } from '@site/contract/program';
+import SQLite from 'better-sqlite3';
 import type { Command } from 'commander';
 import { isPostgresUrl, mayHoldLeads, nameDatabase } from '../../../database/database.ts';
-import { copyLeadsFile, syncFolderOf } from '../../../database/file-copy.ts';
+import { checkLeadsFile, copyLeadsFile, NotLeads, syncFolderOf } from '../../../database/file-copy.ts';
 import type { Settings } from '../../../settings.ts';
-import { reasonOf } from '../terminal.ts';
+import { errorCode } from '../../../system/error-code.ts';
+import { reasonOf } from './access.ts';
 
-/** Adds `backup`. */
+/** A SQLite database and its side files. */
+const PARTS = ['', '-wal', '-shm'];
+
+/** Adds `backup` and `restore`. */
 export function addBackup(program: Command, { database }: Settings) {
   program
     .command('backup')
     .description('copy leads.db as it is at this moment, also while the API runs, and check the copy')
     .argument('<file>', 'the new file')
-    .action(async (file) => print(await backupCommand(database, resolve(file))));
+    .action(async (file) => print(await backUp(database, resolve(file))));
+  program
+    .command('restore')
+    .description('put a backup in the place of leads.db (stop the API first)')
+    .argument('<file>', 'what "backup" has made')
+    .option('--replace', 'also where there are leads; they are kept beside it under another name')
+    .option('--dry-run', 'look whether it can be done, and change nothing')
+    .action(async (file, options) => print(await restore(database, resolve(file), options)));
 }
 
 /**
  * Copies a SQLite database to a new file. The name appears when the copy is complete, sound and on disk.
  * @throws Refusal
  */
-export async function backupCommand(address: string, file: string): Promise<string> {
+async function backUp(address: string, file: string): Promise<string> {
   if (isPostgresUrl(address)) {
     throw new Refusal(
       `The leads are in PostgreSQL. Its own program backs them up: pg_dump --format=custom --file=${file} ${nameDatabase(address)}`,
@@ -36,5 +48,64 @@ export async function backupCommand(address: string, file: string): Promise<stri
     return `Copied to ${file} and checked: ${count === 1 ? '1 lead' : `${count} leads`}. Keep it as safe as the leads themselves.`;
   } catch (error) {
     throw new Refusal(`The backup ${file} was not made: ${reasonOf(error)}.`);
+  }
+}
+
+/**
+ * Puts a backup in the place of a SQLite database.
+ * @throws Refusal; everything is then as it was
+ */
+async function restore(address: string, backup: string, options: { replace?: boolean; dryRun?: boolean }) {
+  if (isPostgresUrl(address)) {
+    throw new Refusal('The leads are in PostgreSQL. Restore what pg_dump has made with pg_restore.');
+  }
+  const present = PARTS.filter((part) => existsSync(address + part));
+  if (present.length > 0 && !options.replace) {
+    throw new Refusal(
+      `There is a leads database at ${address}. With --replace it is kept beside the restored one.`,
+    );
+  }
+  const part = `${address}.part`;
+  const aside = `${address}.before-${new Date().toISOString().replaceAll(':', '-')}`;
+  try {
+    if (present.includes('')) refuseWhileOpen(address);
+    if (options.dryRun) {
+      return `${backup} is sound and has leads: ${checkLeadsFile(backup)}. Nothing was changed.`;
+    }
+    mkdirSync(dirname(address), { recursive: true });
+    const count = await copyLeadsFile(backup, part);
+    for (const name of PARTS) {
+      if (existsSync(address + name)) renameSync(address + name, aside + name);
+    }
+    renameSync(part, address);
+    syncFolderOf(address);
+    const kept = present.length > 0 ? ` The database before is ${aside}.` : '';
+    return `Restored and checked: leads ${count}.${kept} Start the API: it delivers what was waiting when the backup was made.`;
+  } catch (error) {
+    rmSync(part, { force: true });
+    if (error instanceof NotLeads)
+      throw new Refusal(`${backup} is no sound leads database: ${error.message}.`);
+    if (error instanceof Refusal || !errorCode(error)) throw error;
+    throw new Refusal(`${backup} was not restored: ${reasonOf(error)}.`);
+  }
+}
+
+/**
+ * Whoever has a file with a write-ahead log open has a lock on it. When nobody has, closing it again brings everything into the
+ * one file.
+ * @throws Refusal
+ */
+function refuseWhileOpen(file: string) {
+  let sqlite: SQLite.Database | undefined;
+  try {
+    sqlite = new SQLite(file, { timeout: 1000 });
+    sqlite.pragma('locking_mode = EXCLUSIVE');
+    sqlite.exec('begin exclusive; rollback');
+  } catch (error) {
+    // A damaged file is what a backup is for.
+    if (!/^SQLITE_(BUSY|LOCKED)/.test(errorCode(error))) return;
+    throw new Refusal(`A program has ${file} open. Stop the API first.`);
+  } finally {
+    sqlite?.close();
   }
 }

@@ -52,12 +52,8 @@ export async function copyCommand(file: string, url: string): Promise<string> {
   }
 }
 
-/**
- * Copies all leads and deliveries from one database to another one that has none.
- * @returns how many rows each table has
- * @throws Refusal when there are some, or when what was written differs from what was read; nothing was written then
- */
-export async function copyLeads(from: LeadsDatabase, to: LeadsDatabase) {
+/** Says how many rows each table has. */
+async function copyLeads(from: LeadsDatabase, to: LeadsDatabase) {
   return from.connection().execute(async (source) => {
     // One snapshot of all tables, however much is written meanwhile.
     await sql`begin`.execute(source);

@@ -1,24 +1,25 @@
 import { print, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
+import type { LeadsDatabase } from '../../../database/schema.ts';
 import { countUnderWay } from '../../../delivery/leases.ts';
-import { deleteLeads, deleteMailOf, leadsFromEmail, removeTraces } from '../../../leads/erasure.ts';
-import { shortIdLength } from '../../../leads/store.ts';
+import {
+  deleteLeads,
+  deleteMailBefore,
+  deleteMailOf,
+  leadsFromEmail,
+  removeTraces,
+} from '../../../leads/erasure.ts';
+import { matches } from '../../../leads/filters.ts';
 import type { Settings } from '../../../settings.ts';
 import { printable } from '../../../system/text.ts';
 import { changeLeads, findOneLead } from './access.ts';
-import { leadTable } from './output.ts';
+import { parseCount } from './options.ts';
+import { leadTable, localTime } from './output.ts';
 
-/** Whose leads: all from one address, or a single one. */
-type Whose = { email: string } | { id: string };
+const DAY = 24 * 60 * 60_000;
 
-interface EraseOptions {
-  /** Folder of the mail that was written to files. */
-  mailFolder: string;
-  dryRun?: boolean;
-}
-
-/** Adds `erase`. */
-export function addErase(program: Command, { database, mail }: Settings) {
+/** Adds `erase` and `purge`. */
+export function addErasure(program: Command, { database, mail }: Settings) {
   const command = program
     .command('erase')
     .description(
@@ -31,41 +32,55 @@ export function addErase(program: Command, { database, mail }: Settings) {
       if ((email === undefined) === (id === undefined)) {
         command.error('error: say whose leads: either --email or --id', { exitCode: 2 });
       }
-      const whose = email === undefined ? { id } : { email };
-      print(await eraseCommand(database, whose, { mailFolder: mail.folder, dryRun }));
+      print(await changeLeads(database, (leads) => erase(leads, mail.folder, { email, id }, dryRun)));
+    });
+  program
+    .command('purge')
+    .description('erase the leads, with all that belongs to them, that have been kept long enough')
+    .requiredOption('--older-than <days>', 'received before so many days', parseCount)
+    .option('--dry-run', 'say how many would be erased, and change nothing')
+    .action(async ({ olderThan, dryRun }) => {
+      const before = new Date(Date.now() - olderThan * DAY).toISOString();
+      print(await changeLeads(database, (leads) => purge(leads, mail.folder, before, dryRun)));
     });
 }
 
-/**
- * Erases the leads of a person from database and mail folder.
- * @throws Refusal when there are none
- */
-export async function eraseCommand(
-  address: string,
-  whose: Whose,
-  { mailFolder, dryRun = false }: EraseOptions,
-): Promise<string> {
-  return changeLeads(address, async (database) => {
-    const leads =
-      'email' in whose
-        ? await leadsFromEmail(database, whose.email)
-        : [await findOneLead(database, whose.id)];
-    const ids = leads.map(({ id }) => id);
-    const table = leadTable(leads, await shortIdLength(database));
-    if (dryRun && leads.length > 0) {
-      return `${table}\n\nWould be erased: ${leads.length}. Nothing was changed.`;
-    }
-    const underWay = await countUnderWay(database, ids);
-    if (!dryRun) {
-      await deleteLeads(database, ids);
-      // Also where nothing was found: a run before may have been ended between the two.
-      await removeTraces(database);
-    }
-    if ('email' in whose && leads.length === 0) {
-      throw new Refusal(`No lead came from ${printable(whose.email)}. Look for other addresses with "list".`);
-    }
-    const files = await deleteMailOf(mailFolder, ids);
-    const late = underWay > 0 ? ` Being sent meanwhile: ${underWay}; these may still arrive.` : '';
-    return `Erased: leads ${leads.length}, mail files ${files}.${late} Backups, and what mail and webhook have received, are not touched.`;
-  });
+/** Whose leads: all from one address, or a single one. */
+type Whose = { email: string } | { email?: undefined; id: string };
+
+/** @throws Refusal when there are none */
+async function erase(database: LeadsDatabase, mailFolder: string, whose: Whose, dryRun = false) {
+  const leads =
+    whose.email === undefined
+      ? [await findOneLead(database, whose.id)]
+      : await leadsFromEmail(database, whose.email);
+  if (dryRun && leads.length > 0) {
+    const table = await leadTable(database, leads);
+    return `${table}\n\nWould be erased: ${leads.length}. Nothing was changed.`;
+  }
+  const ids = leads.map(({ id }) => id);
+  const underWay = await countUnderWay(database, ids);
+  if (!dryRun) {
+    await deleteLeads(database, ids);
+    // Also where nothing was found: a run before may have been ended between the two.
+    await removeTraces(database);
+  }
+  if (whose.email !== undefined && leads.length === 0) {
+    throw new Refusal(`No lead came from ${printable(whose.email)}. Look for other addresses with "list".`);
+  }
+  const files = await deleteMailOf(mailFolder, ids);
+  const late = underWay > 0 ? ` Being sent meanwhile: ${underWay}; these may still arrive.` : '';
+  return `Erased: leads ${leads.length}, mail files ${files}.${late} Backups, and what mail and webhook have received, are not touched.`;
+}
+
+/** Erases the leads from before a moment, in ISO 8601, and mail files as old. */
+async function purge(database: LeadsDatabase, mailFolder: string, before: string, dryRun = false) {
+  const rows = await database.selectFrom('lead').select('id').where(matches({ before })).execute();
+  const ids = rows.map(({ id }) => id);
+  const said = `received before ${localTime(before)}`;
+  if (dryRun) return `Would be erased: ${ids.length}, ${said}. Nothing was changed.`;
+  await deleteLeads(database, ids);
+  await removeTraces(database);
+  const files = await deleteMailBefore(mailFolder, before);
+  return `Erased: leads ${ids.length}, mail files ${files}, ${said}.`;
 }

@@ -1,8 +1,9 @@
 import { print } from '@site/contract/program';
 import { type Command, Option } from 'commander';
+import type { LeadsDatabase } from '../../../database/schema.ts';
 import { clearSuspect } from '../../../delivery/release-held.ts';
 import { LEAD_STATES, type LeadState } from '../../../leads/schema.ts';
-import { setLeadState, shortIdLength } from '../../../leads/store.ts';
+import { setLeadState } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
 import { changeLeads, findOneLead } from './access.ts';
 import { leadTable } from './output.ts';
@@ -26,31 +27,24 @@ export function addMark(program: Command, { database }: Settings) {
       if (options.state === undefined && !options.clearSuspect) {
         command.error('error: say what to mark: --state or --clear-suspect', { exitCode: 2 });
       }
-      print(await markCommand(database, ids, options));
+      print(await changeLeads(database, (leads) => mark(leads, ids, options)));
     });
 }
 
-/**
- * Notes the state of leads, and clears them of suspicion. Either all of the ids are known, or nothing is changed.
- * @throws Refusal when no lead, or more than one, has an id that begins as one of these
- */
-export async function markCommand(
-  address: string,
-  ids: readonly string[],
-  { state, clearSuspect: clear = false, dryRun = false }: MarkOptions,
-): Promise<string> {
-  return changeLeads(address, async (database) => {
-    const leads = [];
-    for (const id of ids) leads.push(await findOneLead(database, id));
-    const table = leadTable(leads, await shortIdLength(database));
-    const suspects = clear ? leads.filter(({ suspect }) => suspect !== null).length : 0;
-    if (dryRun) return `${table}\n\nWould be marked: ${leads.length}. Nothing was changed.`;
-    for (const { id } of leads) {
-      if (state !== undefined) await setLeadState(database, id, state);
-      if (clear) await clearSuspect(database, id);
-    }
-    const released =
-      suspects > 0 ? ` Cleared of suspicion: ${suspects}. A running API delivers them within seconds.` : '';
-    return `${table}\n\nMarked: ${leads.length}.${released}`;
-  });
+/** Either all of the ids are known, or nothing is changed. */
+async function mark(database: LeadsDatabase, ids: string[], options: MarkOptions): Promise<string> {
+  const leads = [];
+  for (const id of ids) leads.push(await findOneLead(database, id));
+  const table = await leadTable(database, leads);
+  if (options.dryRun) return `${table}\n\nWould be marked: ${leads.length}. Nothing was changed.`;
+  for (const { id } of leads) {
+    if (options.state !== undefined) await setLeadState(database, id, options.state);
+    if (options.clearSuspect) await clearSuspect(database, id);
+  }
+  const suspects = leads.filter(({ suspect }) => suspect !== null).length;
+  const released =
+    options.clearSuspect && suspects > 0
+      ? ` Cleared of suspicion: ${suspects}. A running API delivers them within seconds.`
+      : '';
+  return `${table}\n\nMarked: ${leads.length}.${released}`;
 }

@@ -3,12 +3,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dateOrMoment, type LeadFilters, toFilters, toMoment } from '../../../leads/filters.ts';
 import { LEAD_STATES } from '../../../leads/schema.ts';
 
-/** How leads are printed. */
-export const FORMATS = ['table', 'csv', 'json'] as const;
-
-export type Format = (typeof FORMATS)[number];
-
-type FilterOptions = Parameters<typeof toFilters>[0] & { suspect?: boolean };
+/** What the options that choose leads have given. */
+export type FilterOptions = Parameters<typeof toFilters>[0] & { suspect?: boolean };
 
 /** Adds the options that choose leads. */
 export function addFilters(command: Command): Command {
@@ -21,8 +17,8 @@ export function addFilters(command: Command): Command {
 }
 
 /** The filters from the options that `addFilters` has added. */
-export function readFilters({ suspect, ...options }: FilterOptions): LeadFilters {
-  return { ...toFilters(options), suspect };
+export function readFilters(options: FilterOptions): LeadFilters {
+  return { ...toFilters(options), suspect: options.suspect };
 }
 
 /** @throws InvalidArgumentError */

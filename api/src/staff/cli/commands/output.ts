@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { serviceLabel } from '@site/contract';
 import { table } from '@site/contract/table';
+import type { LeadsDatabase } from '../../../database/schema.ts';
 import type { Lead } from '../../../leads/schema.ts';
+import { shortIdLength } from '../../../leads/store.ts';
 import { printable, shorten } from '../../../system/text.ts';
-import { localTime } from '../terminal.ts';
 
 /** Prints what may be long, as fast as its reader takes it. On a terminal nothing can steer it. */
 export async function printAll(chunks: AsyncIterable<string> | Iterable<string>) {
@@ -13,8 +14,9 @@ export async function printAll(chunks: AsyncIterable<string> | Iterable<string>)
   }
 }
 
-/** The table by which staff recognize leads. */
-export function leadTable(leads: readonly Lead[], idLength: number): string {
+/** The table by which staff recognize leads, with as much of the ids as tells them from all others. */
+export async function leadTable(database: LeadsDatabase, leads: readonly Lead[]): Promise<string> {
+  const idLength = await shortIdLength(database);
   const rows = leads.map((lead) => [
     localTime(lead.receivedAt),
     lead.id.slice(0, idLength),
@@ -24,4 +26,17 @@ export function leadTable(leads: readonly Lead[], idLength: number): string {
     lead.suspect === null ? lead.state : `${lead.state}, may be spam`,
   ]);
   return table(['RECEIVED', 'ID', 'NAME', 'PHONE', 'SERVICE', 'STATE'], rows);
+}
+
+/** Moment as staff read it: in the time zone of this computer, which it names. */
+export function localTime(isoTime: string): string {
+  return new Date(isoTime).toLocaleString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  });
 }

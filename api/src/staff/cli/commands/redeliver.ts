@@ -3,7 +3,7 @@ import { table } from '@site/contract/table';
 import { type Command, Option } from 'commander';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import { deliveriesOfLead, findDead, redeliver } from '../../../delivery/redeliver.ts';
-import { type Delivery, TARGETS, type Target } from '../../../delivery/schema.ts';
+import { TARGETS, type Target } from '../../../delivery/schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { changeLeads, findOneLead } from './access.ts';
 import { parseMoment } from './options.ts';
@@ -43,7 +43,14 @@ export async function redeliverCommand(
       ? await deliveriesOfOne(database, id, target ? [target] : targets)
       : await findDead(database, { target, since });
     if (deliveries.length === 0) return 'There is nothing to send again.';
-    const listed = deliveryTable(deliveries);
+    const rows = deliveries.map((delivery) => [
+      delivery.lead_id ?? '',
+      delivery.target,
+      delivery.state,
+      String(delivery.attempt),
+      delivery.last_error ?? '',
+    ]);
+    const listed = table(['LEAD', 'TARGET', 'STATE', 'ATTEMPTS', 'LAST ERROR'], rows);
     if (dryRun) return `${listed}\n\nWould be sent again: ${deliveries.length}. Nothing was changed.`;
     const count = await redeliver(database, deliveries);
     return `${listed}\n\nWill be sent again: ${count}. A running API begins within seconds.`;
@@ -59,15 +66,4 @@ async function deliveriesOfOne(database: LeadsDatabase, id: string, targets: rea
     );
   }
   return deliveriesOfLead(database, lead.id, targets);
-}
-
-function deliveryTable(deliveries: readonly Delivery[]): string {
-  const rows = deliveries.map(({ lead_id: lead, target, state, attempt, last_error: error }) => [
-    lead ?? '',
-    target,
-    state,
-    String(attempt),
-    error ?? '',
-  ]);
-  return table(['LEAD', 'TARGET', 'STATE', 'ATTEMPTS', 'LAST ERROR'], rows);
 }

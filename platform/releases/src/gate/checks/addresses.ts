@@ -1,6 +1,5 @@
-import type { Releases } from '../../compose/discover.ts';
 import { addressesOf } from '../../compose/render.ts';
-import type { Check, Problem } from './check.ts';
+import type { ChosenReleases, Problem } from './check.ts';
 
 /** What comes after the origin, as it is linked to: it also names the page's file, and files have a dot. */
 const ADDRESS = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
@@ -8,7 +7,8 @@ const ADDRESS = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 /** Addresses that the site itself answers at, or whose files are those of its own pages. */
 const RESERVED = /^\/(?:(?:api|releases|preview)(?:\/.*)?|404|index)$/;
 
-function findProblems(sections: Releases['sections']): Problem[] {
+/** Whether every address can be a page's, and has one section that serves it. */
+export function addresses({ releases: { sections } }: ChosenReleases): Problem[] {
   const owners = new Map<string, string[]>();
   for (const section of sections) {
     for (const address of addressesOf([section]))
@@ -32,10 +32,3 @@ function findProblems(sections: Releases['sections']): Problem[] {
     })),
   ];
 }
-
-/** Whether every address can be a page's, and has one section that serves it. */
-export const addresses: Check<'releases'> = {
-  name: 'addresses',
-  needs: 'releases',
-  run: ({ releases }) => findProblems(releases.sections),
-};

@@ -1,5 +1,5 @@
 import type { Releases } from '../../compose/discover.ts';
-import type { RenderedComposition } from '../../compose/render.ts';
+import type { RenderedSite } from '../../render/renderer.ts';
 import type { CompositionManifest } from '../../store/manifest.ts';
 import type { ReleaseStore } from '../../store/store.ts';
 
@@ -23,41 +23,26 @@ export interface ChosenReleases {
   say: (line: string) => void;
 }
 
-/** The pages of the composition, in memory. */
-export interface CandidatePages extends ChosenReleases {
-  rendered: RenderedComposition;
-}
-
 /** The composition in a folder, not yet in the store. Its pictures are drawn when it is kept. */
 export interface CandidateFiles extends ChosenReleases {
   manifest: CompositionManifest;
   folder: string;
 }
 
-/** The same, and a browser to look at it with. */
-export interface CandidateInBrowser extends CandidateFiles {
-  /** Path of the browser. */
-  browser: string;
-}
-
 /** What checks look at, in the order in which it comes about. */
 export interface CheckInputs {
   releases: ChosenReleases;
-  pages: CandidatePages;
+  /** In memory. */
+  pages: RenderedSite;
   files: CandidateFiles;
-  browser: CandidateInBrowser;
+  /** The same, and the path of a browser to look at it with. */
+  browser: CandidateFiles & { browser: string };
 }
 
-export type CheckInput = keyof CheckInputs;
+/** One check of the gate: finds what is wrong, nothing where it is passed. */
+export type Check<Input extends keyof CheckInputs> = (
+  candidate: CheckInputs[Input],
+) => readonly Problem[] | Promise<readonly Problem[]>;
 
-/** One check of the gate. */
-export interface Check<Input extends CheckInput> {
-  /** Refusals, the history and the documentation name it so. */
-  name: string;
-  /** What it looks at. Checks that need what comes about first run first. */
-  needs: Input;
-  /** Finds what is wrong: nothing where the check is passed. */
-  run(candidate: CheckInputs[Input]): readonly Problem[] | Promise<readonly Problem[]>;
-}
-
-export type AnyCheck = { [Input in CheckInput]: Check<Input> }[CheckInput];
+/** Checks by what they look at and by name. Refusals, the history and the documentation name them so. */
+export type CheckList = { readonly [Input in keyof CheckInputs]: Readonly<Record<string, Check<Input>>> };

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
@@ -6,7 +5,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { pagePolicy } from '../../compose/page-policy.ts';
 import { addressesOf } from '../../compose/render.ts';
 import { BROWSER_FLAGS } from './browser.ts';
-import type { CandidateFiles, CandidateInBrowser, Check, Problem } from './check.ts';
+import type { CandidateFiles, CheckInputs, Problem } from './check.ts';
 
 /** How long a page may take until its section has been hydrated, in milliseconds. */
 const HYDRATION_DEADLINE_MS = 15_000;
@@ -16,15 +15,6 @@ const CONCURRENT_PAGES = 3;
 
 /** Never asked for: every request is answered from the store. */
 const ORIGIN = 'http://candidate.localhost';
-
-const TYPES: Readonly<Record<string, string>> = {
-  css: 'text/css',
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  woff2: 'font/woff2',
-};
 
 /** Says only that the machine is slow: on a fast one the page is done before. */
 const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
@@ -49,11 +39,13 @@ async function answer(
   const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
   const release = /^\/releases\/(.+)$/.exec(pathname)?.[1];
   const file = page ? join(folder, page) : join(release ? store.releases : folder, release ?? pathname);
-  const contentType = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   try {
     // As the site's server sends it, so that what the policy forbids is noticed here.
-    const headers = page ? { 'content-security-policy': pagePolicy(inlineScripts) } : {};
-    await route.fulfill({ body: await readFile(file), contentType, headers });
+    const headers = { 'content-security-policy': pagePolicy(inlineScripts) };
+    await route.fulfill({
+      path: file,
+      ...(page ? { headers, contentType: 'text/html; charset=utf-8' } : {}),
+    });
   } catch {
     await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
   }
@@ -80,12 +72,6 @@ async function problemsOnPage(context: BrowserContext, address: string): Promise
   return complaints;
 }
 
-/** The addresses that something has changed for: all of them with another shell, else those of the new sections. */
-function changedAddresses({ live, releases: { shell, sections } }: CandidateFiles): string[] {
-  const all = live?.releases[shell.name] !== shell.version;
-  return addressesOf(sections.filter(({ name, version }) => all || live?.releases[name] !== version));
-}
-
 /** @throws Refusal when the browser does not start */
 async function startBrowser(path: string): Promise<Browser> {
   // Only here: loading it takes longer than most commands do.
@@ -99,15 +85,21 @@ async function startBrowser(path: string): Promise<Browser> {
   }
 }
 
-async function findProblems(candidate: CandidateInBrowser, addresses: readonly string[]): Promise<Problem[]> {
+/** Whether the pages that changed hydrate in a real browser without a warning or an error. */
+export async function hydration(candidate: CheckInputs['browser']): Promise<Problem[]> {
+  const { live, releases, say } = candidate;
+  // All of them with another shell, else those of the new sections.
+  const all = live?.releases[releases.shell.name] !== releases.shell.version;
+  const changed = releases.sections.filter(({ name, version }) => all || live?.releases[name] !== version);
+  const addresses = addressesOf(changed);
+  say(`Looking at ${addresses.length} pages in a browser …`);
   const problems: Problem[] = [];
   const browser = await startBrowser(candidate.browser);
   try {
     const context = await browser.newContext();
     await context.route('**/*', (route) => answer(route, candidate));
-    const waiting = [...addresses];
     async function visitPages() {
-      for (let address = waiting.shift(); address; address = waiting.shift()) {
+      for (let address = addresses.shift(); address; address = addresses.shift()) {
         const complaints = await problemsOnPage(context, address);
         if (complaints.length === 0) continue;
         problems.push({
@@ -122,14 +114,3 @@ async function findProblems(candidate: CandidateInBrowser, addresses: readonly s
   }
   return problems;
 }
-
-/** Whether the pages that changed hydrate in a real browser without a warning or an error. */
-export const hydration: Check<'browser'> = {
-  name: 'hydration',
-  needs: 'browser',
-  run(candidate) {
-    const addresses = changedAddresses(candidate);
-    candidate.say(`Looking at ${addresses.length} pages in a browser …`);
-    return findProblems(candidate, addresses);
-  },
-};

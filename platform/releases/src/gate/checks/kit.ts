@@ -1,12 +1,6 @@
 import { satisfies } from 'compare-versions';
 import type { SectionRelease, ShellRelease } from '../../compose/discover.ts';
-import type { Check, Problem } from './check.ts';
-
-function missingNames(shell: ShellRelease, section: SectionRelease): string[] {
-  return Object.entries(section.uses).flatMap(([entry, names]) =>
-    names.filter((name) => !shell.provides[entry]?.includes(name)).map((name) => `${name} from ${entry}`),
-  );
-}
+import type { ChosenReleases, Problem } from './check.ts';
 
 /** Whether a version is within a range; undefined when the range cannot be read. */
 function fits(version: string, range: string): boolean | undefined {
@@ -33,7 +27,9 @@ function findProblem(shell: ShellRelease, section: SectionRelease): Problem | un
         'Promote a shell with that kit together with it, or publish the section for the kit that is live.',
     };
   }
-  const missing = missingNames(shell, section);
+  const missing = Object.entries(section.uses).flatMap(([entry, names]) =>
+    names.filter((used) => !shell.provides[entry]?.includes(used)).map((used) => `${used} from ${entry}`),
+  );
   if (missing.length === 0) return undefined;
   return {
     problem: `${name} uses what is not in the kit of shell@${shell.version}: ${missing.join(', ')}.`,
@@ -42,9 +38,6 @@ function findProblem(shell: ShellRelease, section: SectionRelease): Problem | un
 }
 
 /** Whether the shell provides the kit that each section needs: its version, and every name that it takes from it. */
-export const kit: Check<'releases'> = {
-  name: 'kit',
-  needs: 'releases',
-  run: ({ releases: { shell, sections } }) =>
-    sections.flatMap((section) => findProblem(shell, section) ?? []),
-};
+export function kit({ releases: { shell, sections } }: ChosenReleases): Problem[] {
+  return sections.flatMap((section) => findProblem(shell, section) ?? []);
+}

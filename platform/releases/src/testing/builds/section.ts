@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import type { Page, Section } from '@site/kit/section';
+import type { SectionRelease } from '../../compose/discover.ts';
 
 /** Node build of a section that needs no React. Compiled by the builder of fixture releases. */
 
@@ -11,7 +12,7 @@ export interface FixturePage extends Pick<Page, 'head'> {
 }
 
 export interface FixtureSection extends Pick<Section, 'routes'> {
-  pages: Readonly<Record<string, () => Promise<FixturePage>>>;
+  pages: { page(): Promise<FixturePage> };
 }
 
 /** What a section does wrong in Node. */
@@ -33,21 +34,18 @@ export type ServerFault =
   | 'no phone'
   | "another site's phone";
 
-/** What server/settings.json says about a section. */
-export interface SectionSettings {
-  container: string;
+/** What server/settings.json says about a section. As in a real build, the kit that it was made for is in its bytes. */
+export interface SectionSettings extends Pick<SectionRelease, 'container' | 'kit' | 'uses'> {
   addresses: readonly string[];
   title: string;
+  /** Text on each of its pages. */
   text: string;
-  /** As in a real build, the kit that it was made for is in its bytes. */
-  kit: string;
-  uses: Readonly<Record<string, readonly string[]>>;
-  fault?: ServerFault;
+  serverFault?: ServerFault | undefined;
 }
 
 const require = createRequire(__filename);
 const settings: SectionSettings = require('./settings.json');
-const { container, addresses, title, text, fault } = settings;
+const { container, addresses, title, text, serverFault: fault } = settings;
 
 function loopForEver(): never {
   for (;;);
@@ -117,13 +115,6 @@ function speakForOthers(): void {
   }
 }
 
-const ON_LOAD: Partial<Record<ServerFault, () => void>> = {
-  'throws on load': () => {
-    throw new Error('The section cannot be loaded');
-  },
-  'loops on load': loopForEver,
-};
-
 const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   'throws on render': () => {
     throw new Error('The page cannot be rendered');
@@ -164,7 +155,8 @@ async function loadPage(): Promise<FixturePage> {
   return page;
 }
 
-if (fault) ON_LOAD[fault]?.();
+if (fault === 'throws on load') throw new Error('The section cannot be loaded');
+if (fault === 'loops on load') loopForEver();
 
 const section: FixtureSection = {
   routes: addresses.map((address) => ({ path: address, page: 'page', addresses: [address] })),

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import type { SectionRoute } from '@site/kit/section';
-import type { DiscoveredRemote } from '@site/shell/discovery';
 import type { CompositionFiles, PictureFile, RenderedPage, ShellServer } from '@site/shell/server';
+import type { ShellRelease } from '../../compose/discover.ts';
 import type { FixturePage, FixtureSection } from './section.ts';
 
 /** Node build of a shell that needs neither React nor federation. Compiled by the builder of fixture releases. */
 
-/** What server/settings.json says about a shell. */
-export interface ShellSettings {
+/** What server/settings.json says about a shell. As in a real build, the kit that it provides is in its bytes. */
+export interface ShellSettings extends Pick<ShellRelease, 'kit' | 'provides'> {
   /** One line of text comes from the shell, so that another shell changes every page. */
   footer: string;
-  /** As in a real build, the kit that it provides is in its bytes. */
-  kit: string;
-  provides: Readonly<Record<string, readonly string[]>>;
   /** Whether it cannot be loaded. */
-  broken?: boolean;
+  broken?: boolean | undefined;
 }
 
 const settings: ShellSettings = createRequire(__filename)('./settings.json');
@@ -24,21 +20,13 @@ if (settings.broken) throw new Error('The shell of this test is broken');
 const entries = new Map<string, string>();
 
 function loadSection(container: string): FixtureSection {
-  const entry = entries.get(container);
-  if (!entry) throw new Error(`${container} is not registered`);
-  const section: FixtureSection | undefined = createRequire(entry)(entry)[container];
-  if (!section) throw new Error(`${container} exposes no section`);
-  return section;
+  const entry = entries.get(container) ?? '';
+  return createRequire(entry)(entry)[container];
 }
 
-interface OwnPage {
-  remote: DiscoveredRemote;
-  route: SectionRoute;
-}
-
-function ownerOf({ discovery }: CompositionFiles, address: string): OwnPage | undefined {
-  const remotes = Object.values(discovery.microFrontends).flatMap(([remote]) => (remote ? [remote] : []));
-  return remotes
+function ownerOf({ discovery }: CompositionFiles, address: string) {
+  return Object.values(discovery.microFrontends)
+    .flat()
     .flatMap((remote) => remote.extras.routes.map((route) => ({ remote, route })))
     .find(({ route }) => route.addresses.includes(address));
 }
@@ -48,16 +36,8 @@ const NOT_FOUND: FixturePage = {
   render: () => '<h1>Not found</h1><a href="tel:+19165550142">Call</a>',
 };
 
-async function pageOf(owner: OwnPage | undefined): Promise<FixturePage> {
-  if (!owner) return NOT_FOUND;
-  const { container } = owner.remote.extras;
-  const load = loadSection(container).pages[owner.route.page];
-  if (!load) throw new Error(`${container} has no page "${owner.route.page}"`);
-  return load();
-}
-
 /** As in the real shell, every file that the page needs is named in its HTML. */
-function scriptTags({ shell, remotes }: CompositionFiles, owner: OwnPage | undefined): string {
+function scriptTags({ shell, remotes }: CompositionFiles, owner: ReturnType<typeof ownerOf>): string {
   const main = (shell.chunks.main ?? [])
     .filter((file) => file.endsWith('.js'))
     .map((file) => `<script defer src="${shell.base}${file}"></script>`);
@@ -84,7 +64,7 @@ function previewBanner({ releases, until }: NonNullable<CompositionFiles['previe
 async function renderDocument(composition: CompositionFiles, address: string): Promise<RenderedPage> {
   const { id, origin, discovery, preview } = composition;
   const owner = ownerOf(composition, address);
-  const page = await pageOf(owner);
+  const page = owner ? await loadSection(owner.remote.extras.container).pages.page() : NOT_FOUND;
   const { title } = page.head(address, { origin });
   const content = `<main>${page.render(address)}</main>
 <footer>${settings.footer}</footer>`;

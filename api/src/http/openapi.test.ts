@@ -1,8 +1,8 @@
 import Ajv from 'ajv/dist/2020';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { formPost, openTestApi, REQUEST } from '../../testing/api.ts';
-import { insertLead } from '../../testing/leads.ts';
+import { formPost, openTestApi, REQUEST } from '../testing/api.ts';
+import { insertLead } from '../testing/leads.ts';
 
 const TOKEN = 'a-token-of-staff-0123456789';
 const STAFF = { authorization: `Bearer ${TOKEN}` };

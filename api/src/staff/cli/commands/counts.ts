@@ -5,34 +5,35 @@ import type { Command } from 'commander';
 import { sql } from 'kysely';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import { countLeads } from '../../../leads/store.ts';
+import { listViolations } from '../../../reports/counts.ts';
 import type { Settings } from '../../../settings.ts';
 import { printableJson } from '../../../system/text.ts';
 import { readLeads } from './access.ts';
+import { parseCount } from './options.ts';
 
 /** Days in the table; JSON has all. */
 const DAYS = 14;
 
-/** Adds `stats`. */
-export function addStats(program: Command, { database }: Settings) {
+/** Adds `stats`, and `violations` for those who look after the site. */
+export function addCounts(program: Command, { database }: Settings) {
   program
     .command('stats')
     .description('count leads by day, service and state, and their deliveries by target and state')
     .option('--json', 'print JSON')
-    .action(async (options) => print(await statsCommand(database, options)));
+    .action(async ({ json }) => {
+      const stats = await readLeads(database, readStats);
+      print(json ? printableJson(stats) : statsText(stats));
+    });
+  program
+    .command('violations')
+    .description('count what browsers have blocked on the pages, by release')
+    .option('--days <count>', 'within so many days, in UTC, today included', parseCount, 7)
+    .option('--json', 'print JSON')
+    .action(async ({ days, json }) => {
+      const counts = await readLeads(database, (leads) => listViolations(leads, days));
+      print(json ? printableJson(counts) : violationsText(counts));
+    });
 }
-
-/**
- * How many leads and deliveries there are, of which kind.
- * @throws Refusal
- */
-export async function statsCommand(address: string, { json }: { json?: boolean }): Promise<string> {
-  const stats = (await readLeads(address, readStats)) ?? NOTHING;
-  return json ? printableJson(stats) : statsText(stats);
-}
-
-type Stats = Awaited<ReturnType<typeof readStats>>;
-
-const NOTHING: Stats = { leads: 0, suspects: 0, days: [], services: [], states: [], deliveries: [] };
 
 async function readStats(database: LeadsDatabase) {
   const day = sql<string>`substr(received_at, 1, 10)`;
@@ -71,27 +72,34 @@ async function readStats(database: LeadsDatabase) {
   };
 }
 
+type Stats = Awaited<ReturnType<typeof readStats>>;
+
 function statsText({ leads, suspects, days, services, states, deliveries }: Stats): string {
   if (leads === 0) return 'There are no leads yet.';
-  const more = days.length > DAYS ? [`The latest ${DAYS} of ${days.length} days with leads, in UTC.`] : [];
   return [
     `Leads: ${leads}, of which may be spam: ${suspects}`,
-    table(
-      ['DAY (UTC)', 'COUNT'],
-      days.slice(0, DAYS).map(({ day, count }) => [day, count]),
-    ),
-    ...more,
-    table(
-      ['SERVICE', 'COUNT'],
-      services.map(({ service, count }) => [serviceLabel(service), count]),
-    ),
-    table(
-      ['STATE', 'COUNT'],
-      states.map(({ state, count }) => [state, count]),
-    ),
-    table(
-      ['DELIVERIES', 'COUNT'],
-      deliveries.map(({ target, state, count }) => [`${target}, ${state}`, count]),
-    ),
+    countTable('DAY (UTC)', days.slice(0, DAYS), ({ day }) => day),
+    ...(days.length > DAYS ? [`The latest ${DAYS} of ${days.length} days with leads, in UTC.`] : []),
+    countTable('SERVICE', services, ({ service }) => serviceLabel(service)),
+    countTable('STATE', states, ({ state }) => state),
+    countTable('DELIVERIES', deliveries, ({ target, state }) => `${target}, ${state}`),
   ].join('\n\n');
+}
+
+function countTable<Row extends { count: number }>(title: string, rows: Row[], nameOf: (row: Row) => string) {
+  const cells = rows.map((row) => [nameOf(row), row.count]);
+  return table([title, 'COUNT'], cells);
+}
+
+function violationsText(counts: Awaited<ReturnType<typeof listViolations>>): string {
+  if (counts.length === 0) return 'Browsers have reported no violation.';
+  const rows = counts.map(({ count, source, directive, blocked, composition, lastDay }) => [
+    String(count),
+    source,
+    directive,
+    blocked,
+    composition,
+    lastDay,
+  ]);
+  return table(['COUNT', 'SOURCE', 'DIRECTIVE', 'BLOCKED', 'COMPOSITION', 'LAST DAY'], rows);
 }

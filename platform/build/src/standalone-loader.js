@@ -1,0 +1,51 @@
+import { runInNewContext } from 'node:vm';
+import { rspack } from '@rspack/core';
+
+/** @typedef {import('@rspack/core').Configuration} Configuration */
+
+/** What would end the script element that the text stands in, or turn the rest of the document into a comment. */
+const ENDS_ELEMENT = /<\/script|<!--/i;
+
+/** @param {Configuration} config @returns {Promise<import('@rspack/core').Compilation>} */
+function compile(config) {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(config);
+    compiler.hooks.shouldEmit.tap('standalone-loader', () => false);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error || !stats) reject(error);
+        else if (stats.hasErrors()) reject(new Error(stats.toString('errors-only')));
+        else resolve(stats.compilation);
+      });
+    });
+  });
+}
+
+/**
+ * Builds a module and all that it imports into one script of its own: with neither the federation's runtime nor hot reload, in
+ * development too. `as` says what is handed over: the script as text, for a script element in the HTML, or the drawing that the module
+ * exports as `svg`, for pictures whose shapes are also part of a component.
+ *
+ * @this {import('@rspack/core').LoaderContext<{ config: Configuration, as: 'text' | 'drawing' }>}
+ * @returns {Promise<string>}
+ */
+export default async function standalone() {
+  const { config, as } = this.getOptions();
+  const { assets, fileDependencies } = await compile({
+    ...config,
+    mode: 'production',
+    context: this.rootContext,
+    entry: this.resourcePath,
+    output: { ...config.output, filename: 'standalone.js' },
+    optimization: { minimizer: [new rspack.SwcJsMinimizerRspackPlugin()] },
+  });
+  for (const file of fileDependencies) this.addDependency(file);
+  const script = assets['standalone.js'].source().toString();
+  if (as === 'drawing') {
+    const module = { exports: { svg: '' } };
+    runInNewContext(script, { module });
+    return module.exports.svg;
+  }
+  if (ENDS_ELEMENT.test(script)) throw new Error('Its text would not stay within a script element of HTML');
+  return `export default ${JSON.stringify(script)};`;
+}

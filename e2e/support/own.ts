@@ -1,28 +1,50 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Environment, startCommand, untilPrints } from '@site/contract/program';
 import { type Checkout, copyCheckout, ROOT, startScript, stopProcess } from '@site/server/testing';
-import { type RunningCommand, startInTerminal } from './programs.ts';
 import { DATA, PORT } from './site.ts';
 
 /** How many ports the tests of one worker process have to themselves. */
 const PORTS = 50;
 
+/**
+ * Starts a command as in a terminal, and waits until it says that it is ready.
+ * @param ready what the command prints then
+ * @returns what was waited for, or its first group where there is one, and what stops the command
+ * @throws when it ends before
+ */
+export async function startInTerminal(
+  [file = '', ...args]: string[],
+  ready: RegExp,
+  cwd: string,
+  env: Environment,
+) {
+  const command = startCommand([file, ...args].join(' '), file, { args, cwd, env, output: 'kept' });
+  const [all, group] = await untilPrints(command, ready);
+  return {
+    printed: group ?? all,
+    async stop() {
+      command.kill();
+      // npm ends before the programs below it. The pipe is closed when the last of them has ended.
+      await command.ended;
+    },
+  };
+}
+
 /** What a test has to itself: ports, folders and programs. Programs are stopped and folders removed when the test is over. */
 export class Own {
   readonly port: number;
   readonly apiPort: number;
+  /** Where a site of the test's own listens. */
+  readonly origin: string;
   readonly #undo: (() => unknown)[] = [];
 
   /** @param worker index of the worker process among those that run at the same time */
   constructor(worker: number) {
     this.port = PORT + PORTS * (worker + 1);
     this.apiPort = this.port + 1;
-  }
-
-  /** Where a site of the test's own listens. */
-  get origin(): string {
-    return `http://127.0.0.1:${this.port}`;
+    this.origin = `http://127.0.0.1:${this.port}`;
   }
 
   /** Settings of such a site. @param data folder of its state */
@@ -33,7 +55,7 @@ export class Own {
   /** An empty folder. */
   folder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'site-e2e-own-'));
-    this.#undo.push(() => rmSync(folder, { recursive: true }));
+    this.after(() => rmSync(folder, { recursive: true }));
     return folder;
   }
 
@@ -48,41 +70,36 @@ export class Own {
   /** A copy of the repository's sources. */
   copyCheckout(): Checkout {
     const checkout = copyCheckout();
-    this.#undo.push(() => checkout.remove());
+    this.after(() => checkout.remove());
     return checkout;
   }
 
-  /** Starts one of the repository's programs and waits until an address answers. @returns what stops it earlier */
+  /** Starts one of the repository's programs and waits until an address answers. */
   async start(
     script: string,
-    env: NodeJS.ProcessEnv,
-    {
-      address = this.origin,
-      root = ROOT,
-      args = [],
-    }: { address?: string; root?: string; args?: string[] } = {},
-  ): Promise<() => Promise<void>> {
-    const child = await startScript(root, script, env, address, args);
-    const stop = () => stopProcess(child);
-    this.#undo.push(stop);
-    return stop;
+    env: Environment,
+    options: { address?: string; root?: string; args?: string[] } = {},
+  ): Promise<void> {
+    const { address = this.origin, root = ROOT, args } = options;
+    const program = await startScript(root, script, env, address, args);
+    this.after(() => stopProcess(program));
   }
 
   /** Starts the site's server. */
-  startSite(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  startSite(env: Environment): Promise<void> {
     return this.start('platform/server/src/server.ts', env);
   }
 
   /** Starts the API. */
-  startApi(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  startApi(env: Environment): Promise<void> {
     return this.start('api/src/server.ts', env, { address: `http://127.0.0.1:${this.apiPort}/api/health` });
   }
 
-  /** Starts a command as in a terminal (see startInTerminal). */
-  async startInTerminal(...[command, options]: Parameters<typeof startInTerminal>): Promise<RunningCommand> {
-    const running = await startInTerminal(command, options);
-    this.#undo.push(() => running.stop());
-    return running;
+  /** Starts a command as in a terminal (see startInTerminal). @returns what it printed that was waited for */
+  async startInTerminal(...command: Parameters<typeof startInTerminal>): Promise<string> {
+    const { printed, stop } = await startInTerminal(...command);
+    this.after(stop);
+    return printed;
   }
 
   /** Has something done when the test is over. What was asked for last is done first. */

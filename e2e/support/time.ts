@@ -3,6 +3,15 @@ import { expect, type Page, type Request, type Route } from '@playwright/test';
 /** How much of a page's time passes at once, in milliseconds: less than any deadline of the site. */
 const STEP_MS = 2000;
 
+/** Requests of a page that are under way, from now on. */
+export function requestsUnderWay(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return underWay;
+}
+
 /** Requests that are never answered. */
 const hanging = new WeakSet<Request>();
 
@@ -22,10 +31,7 @@ export interface PageTime {
 
 /** Takes over the time of a page that has not been opened yet. It goes on as it does, until it is let pass. */
 export async function controlTime(page: Page): Promise<PageTime> {
-  const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+  const underWay = requestsUnderWay(page);
   await page.clock.install();
   return {
     async pass(until) {

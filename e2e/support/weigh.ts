@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type BrowserContext, expect, type Request } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { ROUTES } from '@site/bench/routes';
 import { type CompositionManifest, ReleaseStore, sentBytes } from '@site/releases';
 import { ADDRESSES, idle, open, saveData } from './fixtures.ts';
 import { DATA } from './site.ts';
+import { requestsUnderWay } from './time.ts';
 
 /** Kilobytes of 1024 bytes as they are sent, to a tenth, by kind of file. */
 export type Weights = Record<string, number>;
@@ -37,14 +38,11 @@ async function fetchedPaths(context: BrowserContext, address: string): Promise<s
   const page = await context.newPage();
   await saveData(page);
   const paths = new Set<string>();
-  const underWay = new Set<Request>();
+  const underWay = requestsUnderWay(page);
   page.on('request', (request) => {
-    underWay.add(request);
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/releases/')) paths.add(pathname);
   });
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
   await open(page, address);
   // All is there when the browser has nothing left to do and has asked for nothing more.
   let known: number;

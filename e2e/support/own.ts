@@ -3,48 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Environment, startCommand, untilPrints } from '@site/contract/program';
 import { type Checkout, copyCheckout, ROOT, startScript, stopProcess } from '@site/server/testing';
-import { DATA, PORT } from './site.ts';
+import { DATA } from './site.ts';
 
-/** How many ports the tests of one worker process have to themselves. */
-const PORTS = 50;
-
-/**
- * Starts a command as in a terminal, and waits until it says that it is ready.
- * @param ready what the command prints then
- * @returns what was waited for, or its first group where there is one, and what stops the command
- * @throws when it ends before
- */
-export async function startInTerminal(
-  [file = '', ...args]: string[],
-  ready: RegExp,
-  cwd: string,
-  env: Environment,
-) {
-  const command = startCommand([file, ...args].join(' '), file, { args, cwd, env, output: 'kept' });
-  const [all, group] = await untilPrints(command, ready);
-  return {
-    printed: group ?? all,
-    async stop() {
-      command.kill();
-      // npm ends before the programs below it. The pipe is closed when the last of them has ended.
-      await command.ended;
-    },
-  };
-}
-
-/** What a test has to itself: ports, folders and programs. Programs are stopped and folders removed when the test is over. */
+/** What a test has to itself: ports, folders and programs. Programs are stopped and folders removed when it is over. */
 export class Own {
-  readonly port: number;
   readonly apiPort: number;
-  /** Where a site of the test's own listens. */
+  /** Where a site of its own listens. */
   readonly origin: string;
   readonly #undo: (() => unknown)[] = [];
 
-  /** @param worker index of the worker process among those that run at the same time */
-  constructor(worker: number) {
-    this.port = PORT + PORTS * (worker + 1);
-    this.apiPort = this.port + 1;
-    this.origin = `http://127.0.0.1:${this.port}`;
+  /** @param port the first of its ports */
+  constructor(readonly port: number) {
+    this.apiPort = port + 1;
+    this.origin = `http://127.0.0.1:${port}`;
   }
 
   /** Settings of such a site. @param data folder of its state */
@@ -95,11 +66,26 @@ export class Own {
     return this.start('api/src/server.ts', env, { address: `http://127.0.0.1:${this.apiPort}/api/health` });
   }
 
-  /** Starts a command as in a terminal (see startInTerminal). @returns what it printed that was waited for */
-  async startInTerminal(...command: Parameters<typeof startInTerminal>): Promise<string> {
-    const { printed, stop } = await startInTerminal(...command);
-    this.after(stop);
-    return printed;
+  /**
+   * Starts a command as in a terminal, and waits until it says that it is ready.
+   * @param ready what the command prints then
+   * @returns what was waited for, or its first group where there is one
+   * @throws when it ends before
+   */
+  async startInTerminal(
+    [file = '', ...args]: string[],
+    ready: RegExp,
+    cwd: string,
+    env: Environment,
+  ): Promise<string> {
+    const command = startCommand([file, ...args].join(' '), file, { args, cwd, env, output: 'kept' });
+    const [all, group] = await untilPrints(command, ready);
+    this.after(() => {
+      command.kill();
+      // npm ends before the programs below it. The pipe is closed when the last of them has ended.
+      return command.ended;
+    });
+    return group ?? all;
   }
 
   /** Has something done when the test is over. What was asked for last is done first. */

@@ -20,21 +20,16 @@ export function hang(route: Route): undefined {
   hanging.add(route.request());
 }
 
-/** The time of a page, for a test to let pass. */
-export interface PageTime {
-  /**
-   * Lets time pass more quickly until something has happened. It stands still while a file is on its way, so that a slow
-   * machine makes none late; what hangs is not waited for.
-   */
-  pass(until: () => Promise<boolean>): Promise<void>;
-}
-
 /** Takes over the time of a page that has not been opened yet. It goes on as it does, until it is let pass. */
-export async function controlTime(page: Page): Promise<PageTime> {
+export async function controlTime(page: Page) {
   const underWay = requestsUnderWay(page);
   await page.clock.install();
   return {
-    async pass(until) {
+    /**
+     * Lets time pass more quickly until something has happened. It stands still while a file is on its way, so that a slow
+     * machine makes none late; what hangs is not waited for.
+     */
+    async pass(until: () => Promise<boolean>): Promise<void> {
       const step = async () => {
         if ([...underWay].every((request) => hanging.has(request))) await page.clock.fastForward(STEP_MS);
         return until();

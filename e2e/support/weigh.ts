@@ -24,13 +24,11 @@ const KINDS: Record<string, RegExp> = {
   picture: /\.(?:svg|png|jpg|webp|avif)$/,
 };
 
-function toKilobytes(bytes: number): number {
-  return Math.round((bytes / 1024) * 10) / 10;
-}
-
-async function sumBytes(files: readonly string[]): Promise<number> {
+/** Weighs files. @param more bytes that count as well */
+async function kilobytesOf(files: readonly string[], more = 0): Promise<number> {
   const sizes = await Promise.all(files.map(sentBytes));
-  return sizes.reduce((sum, size) => sum + size, 0);
+  const bytes = sizes.reduce((sum, size) => sum + size, more);
+  return Math.round((bytes / 1024) * 10) / 10;
 }
 
 /** Paths of the releases' files that a page fetches while nobody touches it. */
@@ -59,10 +57,10 @@ async function fetchedPaths(context: BrowserContext, address: string): Promise<s
 async function weighPage(html: string, fetched: readonly string[]): Promise<Weights> {
   const styles = [...readFileSync(html, 'utf8').matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
   const inline = brotliCompressSync(styles.map(([, text]) => text).join('\n')).length;
-  const weights: Weights = { html: toKilobytes(await sentBytes(html)) };
+  const weights: Weights = { html: await kilobytesOf([html]) };
   for (const [kind, pattern] of Object.entries(KINDS)) {
     const files = fetched.filter((path) => pattern.test(path)).map((path) => join(DATA, path));
-    weights[kind] = toKilobytes((await sumBytes(files)) + (kind === 'style' ? inline : 0));
+    weights[kind] = await kilobytesOf(files, kind === 'style' ? inline : 0);
   }
   return weights;
 }
@@ -86,14 +84,11 @@ async function weighPages(context: BrowserContext, folder: string, { pages }: Co
 
 async function weighRelease(store: ReleaseStore, name: string, version: string): Promise<Weights> {
   const files = (await store.release(name, version))?.files ?? [];
-  const sum = (pattern: RegExp) => {
+  const weigh = (pattern: RegExp) => {
     const paths = files.map(({ path }) => path).filter((path) => pattern.test(path));
-    return sumBytes(paths.map((path) => join(store.releaseFolder(name, version), path)));
+    return kilobytesOf(paths.map((path) => join(store.releaseFolder(name, version), path)));
   };
-  return {
-    script: toKilobytes(await sum(/^client\/.*\.js$/)),
-    style: toKilobytes(await sum(/^client\/.*\.css$/)),
-  };
+  return { script: await weigh(/^client\/.*\.js$/), style: await weigh(/^client\/.*\.css$/) };
 }
 
 /** Weighs the pages and the releases of the site under test. What is fetched the browser says, how much of it the store. */

@@ -7,7 +7,7 @@ export function initialsOf(name: string): string {
   return first.charAt(0) + (others.at(-1) ?? '').charAt(0);
 }
 
-/** One breaker of the panel, which has two columns of six: a body, with its handle to the inside when it is on. Each stands in a cell of 80 by 26. */
+/** One breaker of the panel, two columns of six cells of 80 by 26: a body, with its handle to the inside when it is on. */
 function breakerPath(state: string, position: number): { on: boolean; body: string; handle: string } {
   const right = position % 2 === 1;
   const x = right ? 84 : 16;

@@ -1,7 +1,3 @@
-import { fileURLToPath } from 'node:url';
-
-const rootDir = fileURLToPath(new URL('.', import.meta.url));
-
 /** @typedef {import('jest').Config} Config */
 
 /** @type {Config['transform']} */
@@ -23,7 +19,6 @@ const transform = {
 function project(displayName, folder, options) {
   return {
     displayName,
-    rootDir,
     roots: [`<rootDir>/${folder}`],
     testMatch: ['**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],

@@ -8,11 +8,6 @@ import ssri from 'ssri';
 /** A build compresses as well as it can, which takes a second. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** The script of a release that only its own HTML names, so that a change of it changes no other hash. */
-function firstScript(name: string): string {
-  return `${CLIENT_FOLDER}/${name === 'shell' ? `${CHUNK_GROUP.shell}.js` : REMOTE_SCRIPT}`;
-}
-
 /**
  * Adds one more release of a workspace to a store without a build: its newest one with a comment in a script.
  * @returns its name and version
@@ -20,7 +15,8 @@ function firstScript(name: string): string {
 export async function addNextRelease(store: ReleaseStore, name: string, mark: string): Promise<string> {
   const [newest] = await store.releasesOf(name);
   if (!newest) throw new Error(`There is no release of ${name}`);
-  const path = firstScript(name);
+  // Only the release's own HTML names this script: a change of it changes no other hash.
+  const path = `${CLIENT_FOLDER}/${name === 'shell' ? `${CHUNK_GROUP.shell}.js` : REMOTE_SCRIPT}`;
   const script = `${readFileSync(join(store.releaseFolder(name, newest.version), path), 'utf8')}\n//${mark}`;
   const integrity = ssri.fromData(script, { algorithms: ['sha384'] }).toString();
   const files = newest.files.map((file) =>

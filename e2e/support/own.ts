@@ -1,29 +1,27 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProgram, stopProgram } from '@site/contract/program';
+import {
+  type Environment,
+  startCommand,
+  startProgram,
+  stopProgram,
+  untilPrints,
+} from '@site/contract/program';
 import { copyCheckout, ROOT, untilReady } from '@site/server/testing';
-import { type RunningCommand, startInTerminal } from './programs.ts';
-import { DATA, PORT } from './site.ts';
+import { DATA } from './site.ts';
 
-/** How many ports the tests of one worker process have to themselves. */
-const PORTS = 50;
-
-/** What a test has to itself: ports, folders and programs. Programs are stopped and folders removed when the test is over. */
+/** What a test has to itself: ports, folders and programs. Programs are stopped and folders removed when it is over. */
 export class Own {
-  readonly port: number;
   readonly apiPort: number;
+  /** Where a site of its own listens. */
+  readonly origin: string;
   readonly #undo: (() => unknown)[] = [];
 
-  /** @param worker index of the worker process among those that run at the same time */
-  constructor(worker: number) {
-    this.port = PORT + PORTS * (worker + 1);
-    this.apiPort = this.port + 1;
-  }
-
-  /** Where a site of the test's own listens. */
-  get origin(): string {
-    return `http://127.0.0.1:${this.port}`;
+  /** @param port the first of its ports */
+  constructor(readonly port: number) {
+    this.apiPort = port + 1;
+    this.origin = `http://127.0.0.1:${port}`;
   }
 
   /** Settings of such a site. @param data folder of its state */
@@ -34,7 +32,7 @@ export class Own {
   /** An empty folder. */
   folder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'site-e2e-own-'));
-    this.#undo.push(() => rmSync(folder, { recursive: true }));
+    this.after(() => rmSync(folder, { recursive: true }));
     return folder;
   }
 
@@ -51,38 +49,48 @@ export class Own {
     return copyCheckout(this.folder());
   }
 
-  /** Starts one of the repository's programs and waits until an address answers. @returns what stops it earlier */
+  /** Starts one of the repository's programs and waits until an address answers. */
   async start(
     script: string,
-    env: NodeJS.ProcessEnv,
-    {
-      address = this.origin,
-      root = ROOT,
-      args = [],
-    }: { address?: string; root?: string; args?: string[] } = {},
-  ): Promise<() => Promise<void>> {
+    env: Environment,
+    options: { address?: string; root?: string; args?: string[] } = {},
+  ): Promise<void> {
+    const { address = this.origin, root = ROOT, args = [] } = options;
     const program = startProgram(script, { root, args, env, output: 'ignore' });
     await untilReady(program, address);
-    const stop = () => stopProgram(program);
-    this.#undo.push(stop);
-    return stop;
+    this.after(() => stopProgram(program));
   }
 
   /** Starts the site's server. */
-  startSite(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  startSite(env: Environment): Promise<void> {
     return this.start('platform/server/src/server.ts', env);
   }
 
   /** Starts the API. */
-  startApi(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  startApi(env: Environment): Promise<void> {
     return this.start('api/src/server.ts', env, { address: `http://127.0.0.1:${this.apiPort}/api/health` });
   }
 
-  /** Starts a command as in a terminal (see startInTerminal). */
-  async startInTerminal(...[command, options]: Parameters<typeof startInTerminal>): Promise<RunningCommand> {
-    const running = await startInTerminal(command, options);
-    this.#undo.push(() => running.stop());
-    return running;
+  /**
+   * Starts a command as in a terminal, and waits until it says that it is ready.
+   * @param ready what the command prints then
+   * @returns what was waited for, or its first group where there is one
+   * @throws when it ends before
+   */
+  async startInTerminal(
+    [file = '', ...args]: string[],
+    ready: RegExp,
+    cwd: string,
+    env: Environment,
+  ): Promise<string> {
+    const command = startCommand([file, ...args].join(' '), file, { args, cwd, env, output: 'kept' });
+    const [all, group] = await untilPrints(command, ready);
+    this.after(() => {
+      command.kill();
+      // npm ends before the programs below it. The pipe is closed when the last of them has ended.
+      return command.ended;
+    });
+    return group ?? all;
   }
 
   /** Has something done when the test is over. What was asked for last is done first. */

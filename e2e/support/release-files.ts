@@ -14,6 +14,9 @@ export interface ReleaseFiles {
   texts: ReadonlyMap<string, string>;
 }
 
+/** What becomes of the text of a file. */
+type Change = (text: string, file: string) => string;
+
 /** SHA-384 of a text, as in the integrity attribute. */
 function integrity(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -39,10 +42,7 @@ export function replaceText(text: string, from: string | RegExp, to: string): st
 }
 
 /** A release with changed files and with the hashes that fit them: what a careless team could publish. */
-export function changeRelease(
-  release: ReleaseFiles,
-  change: (text: string, file: string) => string,
-): ReleaseFiles {
+export function changeRelease(release: ReleaseFiles, change: Change): ReleaseFiles {
   const texts = new Map<string, string>();
   let entry = change(release.texts.get(REMOTE_SCRIPT) ?? '', REMOTE_SCRIPT);
   for (const [file, text] of release.texts) {
@@ -55,10 +55,7 @@ export function changeRelease(
 }
 
 /** A release of a section that is like the given one, as an earlier one would be: other bytes in another folder. */
-export function earlierRelease(
-  release: ReleaseFiles,
-  change: (text: string, file: string) => string,
-): ReleaseFiles {
+export function earlierRelease(release: ReleaseFiles, change: Change): ReleaseFiles {
   const earlier = changeRelease(release, (text, file) =>
     change(text.replaceAll(/(mf_contact)_[0-9a-f]{10}/g, '$1_0123456789'), file),
   );
@@ -75,11 +72,7 @@ function answerWith({ base, texts }: ReleaseFiles) {
 }
 
 /** What is changed in the discovery document. */
-interface DiscoveredRemote {
-  url: string;
-  fallbackUrl?: string;
-  extras: { fallback?: { version: string; integrity: string } };
-}
+type DiscoveredRemote = { url: string; fallbackUrl?: string; extras: { fallback?: object } };
 
 /** Puts the fallback into the discovery document that HTML carries. */
 function withFallback(html: string, live: ReleaseFiles, fallback: ReleaseFiles): string {

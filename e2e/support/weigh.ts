@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type BrowserContext, expect, type Request } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { ROUTES } from '@site/bench/routes';
 import { type CompositionManifest, ReleaseStore, sentBytes } from '@site/releases';
 import { ADDRESSES, idle, open, saveData } from './fixtures.ts';
 import { DATA } from './site.ts';
+import { requestsUnderWay } from './time.ts';
 
 /** Kilobytes of 1024 bytes as they are sent, to a tenth, by kind of file. */
 export type Weights = Record<string, number>;
@@ -23,13 +24,11 @@ const KINDS: Record<string, RegExp> = {
   picture: /\.(?:svg|png|jpg|webp|avif)$/,
 };
 
-function toKilobytes(bytes: number): number {
-  return Math.round((bytes / 1024) * 10) / 10;
-}
-
-async function sumBytes(files: readonly string[]): Promise<number> {
+/** Weighs files. @param more bytes that count as well */
+async function kilobytesOf(files: readonly string[], more = 0): Promise<number> {
   const sizes = await Promise.all(files.map(sentBytes));
-  return sizes.reduce((sum, size) => sum + size, 0);
+  const bytes = sizes.reduce((sum, size) => sum + size, more);
+  return Math.round((bytes / 1024) * 10) / 10;
 }
 
 /** Paths of the releases' files that a page fetches while nobody touches it. */
@@ -37,14 +36,11 @@ async function fetchedPaths(context: BrowserContext, address: string): Promise<s
   const page = await context.newPage();
   await saveData(page);
   const paths = new Set<string>();
-  const underWay = new Set<Request>();
+  const underWay = requestsUnderWay(page);
   page.on('request', (request) => {
-    underWay.add(request);
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/releases/')) paths.add(pathname);
   });
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
   await open(page, address);
   // All is there when the browser has nothing left to do and has asked for nothing more.
   let known: number;
@@ -61,10 +57,10 @@ async function fetchedPaths(context: BrowserContext, address: string): Promise<s
 async function weighPage(html: string, fetched: readonly string[]): Promise<Weights> {
   const styles = [...readFileSync(html, 'utf8').matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
   const inline = brotliCompressSync(styles.map(([, text]) => text).join('\n')).length;
-  const weights: Weights = { html: toKilobytes(await sentBytes(html)) };
+  const weights: Weights = { html: await kilobytesOf([html]) };
   for (const [kind, pattern] of Object.entries(KINDS)) {
     const files = fetched.filter((path) => pattern.test(path)).map((path) => join(DATA, path));
-    weights[kind] = toKilobytes((await sumBytes(files)) + (kind === 'style' ? inline : 0));
+    weights[kind] = await kilobytesOf(files, kind === 'style' ? inline : 0);
   }
   return weights;
 }
@@ -88,14 +84,11 @@ async function weighPages(context: BrowserContext, folder: string, { pages }: Co
 
 async function weighRelease(store: ReleaseStore, name: string, version: string): Promise<Weights> {
   const files = (await store.release(name, version))?.files ?? [];
-  const sum = (pattern: RegExp) => {
+  const weigh = (pattern: RegExp) => {
     const paths = files.map(({ path }) => path).filter((path) => pattern.test(path));
-    return sumBytes(paths.map((path) => join(store.releaseFolder(name, version), path)));
+    return kilobytesOf(paths.map((path) => join(store.releaseFolder(name, version), path)));
   };
-  return {
-    script: toKilobytes(await sum(/^client\/.*\.js$/)),
-    style: toKilobytes(await sum(/^client\/.*\.css$/)),
-  };
+  return { script: await weigh(/^client\/.*\.js$/), style: await weigh(/^client\/.*\.css$/) };
 }
 
 /** Weighs the pages and the releases of the site under test. What is fetched the browser says, how much of it the store. */

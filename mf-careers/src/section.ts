@@ -6,6 +6,6 @@ export const section: Section = {
   routes: [{ path: '/pre-apprenticeship', page: 'program', addresses: [PATHS.program] }],
   pages: {
     program: () =>
-      import(/* webpackChunkName: "program" */ './pages/program/page.ts').then((module) => module.page),
+      import(/* webpackChunkName: "program" */ './pages/program/page.ts').then(({ page }) => page),
   },
 };

@@ -14,11 +14,10 @@ export const section: Section = {
     { path: '/service-areas/:area', page: 'area', addresses: AREAS.map(({ slug }) => PATHS.area(slug)) },
   ],
   pages: {
-    home: () => import(/* webpackChunkName: "home" */ './pages/home/page.ts').then((module) => module.page),
+    home: () => import(/* webpackChunkName: "home" */ './pages/home/page.ts').then(({ page }) => page),
     service: () =>
-      import(/* webpackChunkName: "service" */ './pages/service/page.ts').then((module) => module.page),
-    areas: () =>
-      import(/* webpackChunkName: "areas" */ './pages/areas/page.ts').then((module) => module.page),
-    area: () => import(/* webpackChunkName: "area" */ './pages/area/page.ts').then((module) => module.page),
+      import(/* webpackChunkName: "service" */ './pages/service/page.ts').then(({ page }) => page),
+    areas: () => import(/* webpackChunkName: "areas" */ './pages/areas/page.ts').then(({ page }) => page),
+    area: () => import(/* webpackChunkName: "area" */ './pages/area/page.ts').then(({ page }) => page),
   },
 };

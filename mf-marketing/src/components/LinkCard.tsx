@@ -1,14 +1,9 @@
 import { Anchor, Link, VisuallyHidden } from '@site/kit';
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import classes from './LinkCard.module.css';
 
-export interface CardGridProps {
-  /** `LinkCard`s. */
-  children: ReactNode;
-}
-
-/** Cards in one column on phones, two on tablets, three on wide screens. */
-export function CardGrid({ children }: CardGridProps) {
+/** `LinkCard`s in one column on phones, two on tablets, three on wide screens. */
+export function CardGrid({ children }: PropsWithChildren) {
   return <ul className={classes.grid}>{children}</ul>;
 }
 

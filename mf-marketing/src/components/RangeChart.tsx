@@ -9,19 +9,23 @@ export interface Scale {
   unit: string;
 }
 
-export interface Bar {
-  name: string;
-  /** Its value in words, without the unit. */
-  label: string;
+export interface ValueRange {
   from?: number;
   to: number;
   /** It goes on beyond the scale: "up to 2000+". */
   open?: boolean;
 }
 
+/** Bars on one scale. */
+export interface Chart {
+  scale: Scale;
+  /** Each with its value in words, without the unit. */
+  bars: readonly (ValueRange & { name: string; label: string })[];
+}
+
 export interface RangeTrackProps {
   scale: Scale;
-  range: Pick<Bar, 'from' | 'to' | 'open'>;
+  range: ValueRange;
 }
 
 /** One bar on its scale. Decoration: what it shows is said beside it. */
@@ -34,12 +38,8 @@ export function RangeTrack({ scale, range: { from = 0, to, open = false } }: Ran
   );
 }
 
-export interface RangeAxisProps {
-  scale: Scale;
-}
-
 /** The values below the bars. Decoration. */
-export function RangeAxis({ scale }: RangeAxisProps) {
+export function RangeAxis({ scale }: Pick<RangeTrackProps, 'scale'>) {
   return (
     <div className={classes.axis} aria-hidden="true">
       <div className={classes.ticks}>
@@ -54,11 +54,9 @@ export function RangeAxis({ scale }: RangeAxisProps) {
   );
 }
 
-export interface RangeChartProps {
+export interface RangeChartProps extends Chart {
   /** What is compared. */
   title: string;
-  scale: Scale;
-  bars: readonly Bar[];
 }
 
 /** Bars on one scale, each with its name and value as text. Heard as one sentence. */

@@ -1,17 +1,76 @@
-import { Offer } from './Offer.tsx';
-import { ProgramHero } from './ProgramHero.tsx';
-import { Register } from './Register.tsx';
-import { Requirements } from './Requirements.tsx';
-import { Steps } from './Steps.tsx';
+import {
+  Anchor,
+  Badge,
+  Banner,
+  Button,
+  Link,
+  PATHS,
+  PageHero,
+  PointList,
+  RESUME_HREF,
+  Steps,
+  Text,
+  Title,
+  TitledBand,
+} from '@site/kit';
+import classes from './Offer.module.css';
+import { ProgramDiagram } from './ProgramDiagram.tsx';
+import { hero, offer, register, requirements, steps } from './program.content.ts';
 
 export function ProgramPage() {
   return (
     <>
-      <ProgramHero />
-      <Offer />
-      <Steps />
-      <Requirements />
-      <Register />
+      <PageHero
+        eyebrow={
+          <Badge size="lg" radius="sm" bg="var(--site-gold)" c="black" tt="none">
+            {hero.badge}
+          </Badge>
+        }
+        title={hero.title}
+        lead={hero.lead}
+        image={<ProgramDiagram />}
+        actions={
+          <Button component={Link} to={PATHS.contact}>
+            {hero.register}
+          </Button>
+        }
+      />
+      <TitledBand heading={offer} space="wide">
+        <ul className={classes.offer}>
+          {offer.items.map(({ title, text }) => (
+            <li key={title}>
+              <Title order={3}>{title}</Title>
+              <Text maw="50ch">{text}</Text>
+            </li>
+          ))}
+        </ul>
+      </TitledBand>
+      <TitledBand heading={steps} tone="tint">
+        <Steps items={steps.items} />
+      </TitledBand>
+      <TitledBand heading={requirements} layout="split" space="wide">
+        <PointList items={requirements.items} />
+        <Text mt="lg" maw="50ch">
+          {requirements.note}
+        </Text>
+      </TitledBand>
+      <Banner
+        id={register.id}
+        title={register.title}
+        action={
+          <Button component={Link} to={PATHS.contact} variant="default" size="lg">
+            {register.register}
+          </Button>
+        }
+      >
+        <p>{register.text}</p>
+        <p>
+          {register.resumeLead}{' '}
+          <Anchor href={RESUME_HREF} c="inherit">
+            {register.resume}
+          </Anchor>
+        </p>
+      </Banner>
     </>
   );
 }

@@ -1,10 +1,19 @@
-import { CONTACT_FORM, SERVICE_OPTIONS } from '@site/contract';
-import { Button, NativeSelect, Paper, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@site/kit';
-import { ContactTrap } from './ContactTrap.tsx';
+import { CONTACT_FORM, SERVICE_OPTIONS, TRAP_FIELD } from '@site/contract';
+import {
+  Button,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@site/kit';
 import { form } from './contact.content.ts';
 import { CONTACT_ENDPOINT } from './send-contact-request.ts';
 import { useContactForm } from './use-contact-form.ts';
-import { useHydrated } from './use-hydrated.ts';
 
 const SERVICES = [
   { value: '', label: CONTACT_FORM.chooseService },
@@ -13,8 +22,7 @@ const SERVICES = [
 
 /** The contact form. Without JavaScript it posts itself, and the browser checks the fields. */
 export function ContactForm() {
-  const { field, onSubmit, isSubmitting, submitButton, fetchRules } = useContactForm();
-  const hydrated = useHydrated();
+  const { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated } = useContactForm();
   return (
     <Paper p={{ base: 'md', sm: 'xl' }} radius="md" withBorder>
       <form
@@ -42,7 +50,13 @@ export function ContactForm() {
             styles={{ input: { minHeight: '9rem', resize: 'vertical' } }}
             {...field('message')}
           />
-          <ContactTrap />
+          {/* A field that only programs fill in, for the form that posts itself. The script never sends it. */}
+          <VisuallyHidden aria-hidden="true">
+            <label>
+              {TRAP_FIELD.label}
+              <input name={TRAP_FIELD.name} type="text" tabIndex={-1} autoComplete="off" />
+            </label>
+          </VisuallyHidden>
           <Button ref={submitButton} type="submit" disabled={isSubmitting}>
             {isSubmitting ? form.sending : CONTACT_FORM.submit}
           </Button>

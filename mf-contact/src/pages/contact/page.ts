@@ -1,10 +1,10 @@
-import type { HeadContext, Page, PageHead } from '@site/kit/section';
+import type { Page } from '@site/kit/section';
 import { businessId, PATHS, SITE } from '@site/kit/site';
 import { ContactPage } from './ContactPage.tsx';
 import { description, title } from './contact.content.ts';
 
-function head(address: string, { origin }: HeadContext): PageHead {
-  return {
+export const page: Page = {
+  head: (address, { origin }) => ({
     title,
     description,
     structuredData: [
@@ -28,7 +28,6 @@ function head(address: string, { origin }: HeadContext): PageHead {
         },
       },
     ],
-  };
-}
-
-export const page: Page = { head, Component: ContactPage };
+  }),
+  Component: ContactPage,
+};

@@ -1,17 +1,28 @@
 import { CONTACT_FIELDS, CONTACT_NOTICES, type ContactField, type ContactRequest } from '@site/contract';
 import { notify, useLazyModule } from '@site/kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { createIdempotencyKeys } from './idempotency-keys.ts';
-import { sendContactRequest } from './send-contact-request.ts';
+import { createIdempotencyKeys, sendContactRequest } from './send-contact-request.ts';
 
 /** The rules come with the first touch of the form: they are most of its code, and nobody who only reads needs them. */
 const loadRules = () => import(/* webpackChunkName: "rules" */ './rules.ts');
+
+const never = () => () => undefined;
+
+/** False in prerendered HTML and until React has taken it over, true afterwards. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
 
 /** The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. */
 export function useContactForm() {
   const [, fetchRules] = useLazyModule(loadRules);
   const judged = useRef(true);
+  const hydrated = useHydrated();
 
   const resolver: Resolver<ContactRequest> = async (values, context, options) => {
     judged.current = await fetchRules();
@@ -59,5 +70,5 @@ export function useContactForm() {
     return { ...CONTACT_FIELDS[name], ...register(name), error: errors[name]?.message, required: true };
   }
 
-  return { field, onSubmit, isSubmitting, submitButton, fetchRules };
+  return { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated };
 }

@@ -1,34 +1,136 @@
-import { PageHero, Picture } from '@site/kit';
+import {
+  Anchor,
+  Band,
+  Link,
+  PATHS,
+  PageHero,
+  Picture,
+  PointList,
+  Stack,
+  Text,
+  Title,
+  TitledBand,
+} from '@site/kit';
 import type { PageProps } from '@site/kit/section';
 import { Actions } from '../../components/Actions.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
+import { CallCard } from '../../components/CallCard.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';
-import { About } from './About.tsx';
-import { AreaServices } from './AreaServices.tsx';
-import { Availability } from './Availability.tsx';
+import about from './About.module.css';
+import services from './AreaServices.module.css';
+import availability from './Availability.module.css';
 import { template } from './area.content.ts';
 import { areaAt, linksFrom, trailTo } from './areas.content.ts';
-import { WhyChooseUs } from './WhyChooseUs.tsx';
+import why from './WhyChooseUs.module.css';
+
+type AreaProps = ReturnType<typeof areaAt>;
 
 export function AreaPage({ address }: PageProps) {
-  const { content, ...area } = areaAt(address);
-  const { name, county } = area;
-  const { heroImage } = content;
+  const area = areaAt(address);
+  const { description, heroImage } = area.content;
   return (
     <>
       <PageHero
         eyebrow={<Breadcrumbs trail={trailTo(area)} />}
-        title={template.title(name)}
-        lead={content.description}
+        title={template.title(area.name)}
+        lead={description}
         actions={<Actions actions={template.heroActions} />}
         image={heroImage ? <Picture {...heroImage} width={960} height={400} /> : null}
         imagePlace="below"
       />
-      <About name={name} county={county} content={content} />
-      <AreaServices name={name} services={content.services} />
-      <WhyChooseUs name={name} reasons={content.whyChooseUs} />
-      <Availability text={content.emergency} />
+      <About {...area} />
+      <AreaServices {...area} />
+      <WhyChooseUs {...area} />
+      <Availability {...area} />
       <LinkBand id="others" title={template.others} links={linksFrom(area)} />
     </>
+  );
+}
+
+function About({ name, county, content }: AreaProps) {
+  const rows = [
+    { term: template.facts.county, text: county },
+    { term: template.facts.power, text: content.facts.power },
+    { term: template.facts.permits, text: content.facts.permits },
+    { term: template.facts.homes, text: content.facts.homes },
+  ];
+  return (
+    <TitledBand heading={{ id: 'about', title: template.about(name) }}>
+      <div className={about.layout}>
+        <Stack maw="50ch">
+          {content.about.map((paragraph) => (
+            <Text key={paragraph}>{paragraph}</Text>
+          ))}
+          {content.demographics ? <Text c="dimmed">{content.demographics}</Text> : null}
+        </Stack>
+        <dl className={about.facts}>
+          {rows.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </TitledBand>
+  );
+}
+
+function AreaServices({ name, content }: AreaProps) {
+  return (
+    <TitledBand heading={{ id: 'services', title: template.services(name) }} tone="tint" space="wide">
+      <ul className={services.services}>
+        {content.services.map(({ title, text, service }) => (
+          <li key={title}>
+            <Title order={3} size="h4">
+              {service ? (
+                <Anchor component={Link} to={PATHS.service(service)} inherit>
+                  {title}
+                </Anchor>
+              ) : (
+                title
+              )}
+            </Title>
+            <Text mt={4} maw="50ch">
+              {text}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </TitledBand>
+  );
+}
+
+function WhyChooseUs({ name, content }: AreaProps) {
+  return (
+    <TitledBand heading={{ id: 'why', title: template.why(name) }} layout="split">
+      <ol className={why.reasons}>
+        {content.whyChooseUs.map(({ title, text }) => (
+          <li key={title}>
+            <Title order={3}>{title}</Title>
+            <Text mt={4} maw="50ch">
+              {text}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </TitledBand>
+  );
+}
+
+function Availability({ content }: AreaProps) {
+  const { emergency, emergencyActions, highlightsTitle, highlights } = template;
+  return (
+    <Band tone="tint" labelledBy="emergency">
+      <div className={availability.layout}>
+        <CallCard id="emergency" title={emergency} text={content.emergency} actions={emergencyActions} />
+        <div>
+          <Title order={2} size="h3" mb="xs">
+            {highlightsTitle}
+          </Title>
+          <PointList items={highlights} />
+        </div>
+      </div>
+    </Band>
   );
 }

@@ -1,7 +1,6 @@
 import '../../print.css';
 import type { Page } from '@site/kit/section';
-import { headOf } from '../../head.ts';
-import { breadcrumbList, pageFacts, placeOf, serviceOf } from '../../structured-data.ts';
+import { breadcrumbList, headOf, pageFacts, placeOf, serviceOf } from '../../head.ts';
 import { AreaPage } from './AreaPage.tsx';
 import { template } from './area.content.ts';
 import { areaAt, trailTo } from './areas.content.ts';

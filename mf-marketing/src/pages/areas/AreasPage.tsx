@@ -1,10 +1,11 @@
-import { Band, PageHero } from '@site/kit';
+import { AREAS, Band, LazyPicture, PATHS, PageHero, Text, Title, TitledBand } from '@site/kit';
 import { Actions } from '../../components/Actions.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { CallCard } from '../../components/CallCard.tsx';
+import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
 import { AREAS_CRUMB, HOME_CRUMB } from '../../content.ts';
-import { AreaCards } from './AreaCards.tsx';
-import { closing, hero } from './areas.content.ts';
+import classes from './AreasPage.module.css';
+import { areaCards, cards, closing, hero } from './areas.content.ts';
 
 export function AreasPage() {
   return (
@@ -15,7 +16,32 @@ export function AreasPage() {
         lead={hero.lead}
         actions={<Actions actions={hero.actions} />}
       />
-      <AreaCards />
+      <TitledBand heading={cards} tone="tint" space="wide">
+        <CardGrid>
+          {AREAS.map(({ slug, name, county }) => (
+            <LinkCard key={slug} to={PATHS.area(slug)} label={cards.link} subject={cards.subject(name)}>
+              <LazyPicture
+                src={areaCards[slug].picture}
+                width={960}
+                height={400}
+                className={classes.picture}
+              />
+              <Text size="sm" c="dimmed">
+                {county}
+              </Text>
+              <Title order={3} mb={4}>
+                {name}
+              </Title>
+              <Text>{areaCards[slug].description}</Text>
+              <ul className={classes.highlights}>
+                {areaCards[slug].highlights.map((highlight) => (
+                  <li key={highlight}>{highlight}</li>
+                ))}
+              </ul>
+            </LinkCard>
+          ))}
+        </CardGrid>
+      </TitledBand>
       <Band labelledBy={closing.id}>
         <CallCard {...closing} wide />
       </Band>

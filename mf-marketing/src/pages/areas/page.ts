@@ -1,8 +1,7 @@
 import { AREAS, PATHS } from '@site/kit';
 import type { Page } from '@site/kit/section';
 import { AREAS_CRUMB, HOME_CRUMB } from '../../content.ts';
-import { headOf } from '../../head.ts';
-import { breadcrumbList, pageFacts, urlOf } from '../../structured-data.ts';
+import { breadcrumbList, headOf, pageFacts, urlOf } from '../../head.ts';
 import { AreasPage } from './AreasPage.tsx';
 import { head } from './areas.content.ts';
 

@@ -1,22 +1,13 @@
 import classes from './Avatar.module.css';
-
-export interface AvatarProps {
-  name: string;
-  /** Address of a picture. Without one, the initials stand in for it. */
-  src?: string | undefined;
-  /** Which breakers of the panel behind the initials are on: two columns of six, row by row. */
-  breakers: string;
-}
+import type { Testimonial } from './testimonials.content.ts';
 
 /** The first letters of the first and the last name. */
 export function initialsOf(name: string): string {
-  const words = name.split(' ');
-  return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0) ?? '')
-    .join('');
+  const [first = '', ...others] = name.split(' ');
+  return first.charAt(0) + (others.at(-1) ?? '').charAt(0);
 }
 
-/** One breaker of the panel: a body, with its handle to the inside when it is on. Each stands in a cell of 80 by 26. */
+/** One breaker of the panel, two columns of six cells of 80 by 26: a body, with its handle to the inside when it is on. */
 function breakerPath(state: string, position: number): { on: boolean; body: string; handle: string } {
   const right = position % 2 === 1;
   const x = right ? 84 : 16;
@@ -28,9 +19,9 @@ function breakerPath(state: string, position: number): { on: boolean; body: stri
 }
 
 /** A customer's picture, or the initials on a breaker panel. The name stands beside it, so that it is decoration. */
-export function Avatar({ name, src, breakers }: AvatarProps) {
-  if (src) {
-    return <img className={classes.avatar} src={src} alt="" width={160} height={160} loading="lazy" />;
+export function Avatar({ name, avatar, breakers }: Testimonial) {
+  if (avatar) {
+    return <img className={classes.avatar} src={avatar} alt="" width={160} height={160} loading="lazy" />;
   }
   const paths = [...breakers].map(breakerPath);
   const handles = (on: boolean) => paths.flatMap((path) => (path.on === on ? [path.handle] : [])).join('');

@@ -22,12 +22,7 @@ export function ProjectDialog({ project, opened, onClose }: ProjectDialogProps) 
       onClose={onClose}
       title={project?.title}
       closeButtonProps={{ 'aria-label': work.close, size: 44 }}
-      classNames={{
-        inner: classes.inner,
-        content: classes.content,
-        header: classes.header,
-        title: classes.title,
-      }}
+      classNames={classes}
     >
       {project ? (
         <>

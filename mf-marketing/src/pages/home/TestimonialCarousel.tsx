@@ -1,12 +1,9 @@
 import { Carousel, CarouselSlide } from '@site/kit/carousel';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import classes from './TestimonialCarousel.module.css';
-import { TestimonialFrame } from './TestimonialFrame.tsx';
+import { type Engine, TestimonialFrame } from './TestimonialFrame.tsx';
 import { TestimonialSlide } from './TestimonialSlide.tsx';
 import { testimonials, testimonialsBand } from './testimonials.content.ts';
-
-/** What the carousel's engine can do, as far as it is asked here. */
-type Engine = Parameters<NonNullable<ComponentProps<typeof Carousel>['getEmblaApi']>>[0];
 
 const ENGINE_OPTIONS = {
   loop: true,
@@ -20,12 +17,7 @@ export function TestimonialCarousel() {
   const [engine, setEngine] = useState<Engine>();
   const [selected, setSelected] = useState(0);
   return (
-    <TestimonialFrame
-      selected={selected}
-      onPrevious={() => engine?.scrollPrev()}
-      onNext={() => engine?.scrollNext()}
-      onSelect={(position) => engine?.scrollTo(position)}
-    >
+    <TestimonialFrame selected={selected} engine={engine}>
       <Carousel
         role="presentation"
         aria-roledescription={undefined}
@@ -43,7 +35,7 @@ export function TestimonialCarousel() {
             aria-label={testimonialsBand.position(position, testimonials.length)}
             inert={engine !== undefined && position !== selected}
           >
-            <TestimonialSlide entry={entry} />
+            <TestimonialSlide {...entry} />
           </CarouselSlide>
         ))}
       </Carousel>

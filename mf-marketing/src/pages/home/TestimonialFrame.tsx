@@ -1,36 +1,26 @@
-import type { ReactNode } from 'react';
+import type { Carousel } from '@site/kit/carousel';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './TestimonialFrame.module.css';
 import { testimonials, testimonialsBand } from './testimonials.content.ts';
+
+/** What moves the slides. */
+export type Engine = Parameters<NonNullable<ComponentProps<typeof Carousel>['getEmblaApi']>>[0];
 
 export interface TestimonialFrameProps {
   /** Position of the testimonial that is shown. */
   selected: number;
-  onPrevious?: () => void;
-  onNext?: () => void;
-  onSelect?: (position: number) => void;
+  /** Without it, the buttons do nothing yet. */
+  engine?: Engine | undefined;
   /** The slides. */
   children: ReactNode;
 }
 
 /** The region of the testimonials, with its buttons: the "grouped" carousel of the ARIA Authoring Practices. */
-export function TestimonialFrame({
-  selected,
-  onPrevious,
-  onNext,
-  onSelect,
-  children,
-}: TestimonialFrameProps) {
+export function TestimonialFrame({ selected, engine, children }: TestimonialFrameProps) {
   return (
     <section className={classes.frame} aria-roledescription="carousel" aria-label={testimonialsBand.carousel}>
       <div className={classes.controls}>
-        <button
-          type="button"
-          className={classes.arrow}
-          onClick={onPrevious}
-          aria-label={testimonialsBand.previous}
-        >
-          <Arrow path="M15 5l-7 7 7 7" />
-        </button>
+        <Arrow label={testimonialsBand.previous} path="M15 5l-7 7 7 7" onClick={() => engine?.scrollPrev()} />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
         <div role="group" aria-label={testimonialsBand.dots} className={classes.dots}>
           {testimonials.map(({ id, name }, position) => (
@@ -40,13 +30,11 @@ export function TestimonialFrame({
               className={classes.dot}
               aria-label={testimonialsBand.dot(name)}
               aria-current={position === selected ? 'true' : undefined}
-              onClick={() => onSelect?.(position)}
+              onClick={() => engine?.scrollTo(position)}
             />
           ))}
         </div>
-        <button type="button" className={classes.arrow} onClick={onNext} aria-label={testimonialsBand.next}>
-          <Arrow path="M9 5l7 7-7 7" />
-        </button>
+        <Arrow label={testimonialsBand.next} path="M9 5l7 7-7 7" onClick={() => engine?.scrollNext()} />
       </div>
       {children}
     </section>
@@ -54,20 +42,24 @@ export function TestimonialFrame({
 }
 
 interface ArrowProps {
+  label: string;
   path: string;
+  onClick: () => void;
 }
 
-function Arrow({ path }: ArrowProps) {
+function Arrow({ label, path, onClick }: ArrowProps) {
   return (
-    <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
-      <path
-        d={path}
-        fill="none"
-        stroke="currentcolor"
-        strokeWidth={2}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    <button type="button" className={classes.arrow} onClick={onClick} aria-label={label}>
+      <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
+        <path
+          d={path}
+          fill="none"
+          stroke="currentcolor"
+          strokeWidth={2}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </button>
   );
 }

@@ -1,8 +1,8 @@
 import { hydrateInKit, renderInKit } from '@site/kit/testing';
 import { act, type RenderResult, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StaticTestimonials } from './StaticTestimonials.tsx';
 import { TestimonialCarousel } from './TestimonialCarousel.tsx';
+import { StaticTestimonials } from './Testimonials.tsx';
 import { testimonials } from './testimonials.content.ts';
 
 const NAMES = testimonials.map(({ name }) => name);

@@ -1,8 +1,7 @@
 import { PATHS, SITE } from '@site/kit';
 import type { Page } from '@site/kit/section';
 import { businessId } from '@site/kit/site';
-import { headOf } from '../../head.ts';
-import { pageFacts, urlOf, websiteId } from '../../structured-data.ts';
+import { headOf, pageFacts, urlOf, websiteId } from '../../head.ts';
 import { Home } from './Home.tsx';
 import { head } from './home.content.ts';
 

@@ -1,11 +1,30 @@
 import { PageHero, Picture } from '@site/kit';
 import type { PageProps } from '@site/kit/section';
+import type { ComponentType } from 'react';
 import { Actions } from '../../components/Actions.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';
-import { BlockView } from './BlockView.tsx';
-import type { BandLook } from './blocks.ts';
+import { Closing, Emergency } from './blocks/calls.tsx';
+import { Comparison, Figures, Ratings } from './blocks/numbers.tsx';
+import { Brands, Cards, Checklist, Pair, Prose, Rows, Steps } from './blocks/texts.tsx';
+import type { BandLook, BlockKind, BlockProps } from './blocks.ts';
 import { linksTo, RELATED, serviceAt, trailTo } from './services.content.ts';
+
+/** The component of each kind of block. */
+const VIEWS: { [Kind in BlockKind]: ComponentType<BlockProps<Kind>> } = {
+  prose: Prose,
+  cards: Cards,
+  rows: Rows,
+  checklist: Checklist,
+  steps: Steps,
+  figures: Figures,
+  ratings: Ratings,
+  table: Comparison,
+  brands: Brands,
+  pair: Pair,
+  emergency: Emergency,
+  closing: Closing,
+};
 
 const LOOKS: readonly BandLook[] = [
   { tone: 'plain', space: 'regular' },
@@ -30,4 +49,10 @@ export function ServicePage({ address }: PageProps) {
       <LinkBand id="related" title={RELATED} links={linksTo(related)} />
     </>
   );
+}
+
+/** One block of a service page, shown by the component of its kind. */
+function BlockView<Kind extends BlockKind>({ block, ...look }: BlockProps<Kind>) {
+  const View: ComponentType<BlockProps<Kind>> = VIEWS[block.kind];
+  return <View block={block} {...look} />;
 }

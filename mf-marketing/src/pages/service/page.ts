@@ -1,7 +1,6 @@
 import '../../print.css';
 import type { Page } from '@site/kit/section';
-import { headOf } from '../../head.ts';
-import { breadcrumbList, serviceOf } from '../../structured-data.ts';
+import { breadcrumbList, headOf, serviceOf } from '../../head.ts';
 import { ServicePage } from './ServicePage.tsx';
 import { serviceAt, trailTo } from './services.content.ts';
 

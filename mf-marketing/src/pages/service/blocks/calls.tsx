@@ -1,9 +1,17 @@
-import { Band, PointList, Title } from '@site/kit';
+import { Band, Banner, CallButton, PointList, Title } from '@site/kit';
 import { CallCard } from '../../../components/CallCard.tsx';
-import type { BlockProps, ClosingBlock } from '../blocks.ts';
+import type { BlockProps } from '../blocks.ts';
 import classes from './Closing.module.css';
 
-export function Closing({ block, ...look }: BlockProps<ClosingBlock>) {
+export function Emergency({ block: { id, title, text, call } }: BlockProps<'emergency'>) {
+  return (
+    <Banner id={id} title={title} tone="emergency" action={<CallButton size="lg">{call}</CallButton>}>
+      <p>{text}</p>
+    </Banner>
+  );
+}
+
+export function Closing({ block, ...look }: BlockProps<'closing'>) {
   const { id, title, text, actions, reasons } = block;
   return (
     <Band labelledBy={id} {...look}>

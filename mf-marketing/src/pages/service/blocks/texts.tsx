@@ -1,0 +1,98 @@
+import { PointList, Stack, Steps as StepList, Text, Title, TitledBand } from '@site/kit';
+import type { BlockProps } from '../blocks.ts';
+import brands from './Brands.module.css';
+import cards from './Cards.module.css';
+import pair from './Pair.module.css';
+import rows from './Rows.module.css';
+
+export function Prose({ block, ...look }: BlockProps<'prose'>) {
+  return (
+    <TitledBand heading={block} layout="split" {...look}>
+      <Stack maw="50ch">
+        {block.paragraphs.map((paragraph) => (
+          <Text key={paragraph}>{paragraph}</Text>
+        ))}
+      </Stack>
+    </TitledBand>
+  );
+}
+
+export function Cards({ block, ...look }: BlockProps<'cards'>) {
+  const columns = block.items.length % 4 === 0 ? 4 : 3;
+  return (
+    <TitledBand heading={block} {...look}>
+      <ul className={cards.cards} data-columns={columns}>
+        {block.items.map(({ title, text }) => (
+          <li key={title}>
+            <Title order={3}>{title}</Title>
+            <Text mt="xs">{text}</Text>
+          </li>
+        ))}
+      </ul>
+    </TitledBand>
+  );
+}
+
+export function Rows({ block, ...look }: BlockProps<'rows'>) {
+  return (
+    <TitledBand heading={block} {...look}>
+      <dl className={rows.rows}>
+        {block.items.map(({ title, text }) => (
+          <div key={title} className={rows.row}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </TitledBand>
+  );
+}
+
+export function Checklist({ block, ...look }: BlockProps<'checklist'>) {
+  return (
+    <TitledBand heading={block} layout="split" {...look}>
+      <PointList items={block.items} marker={block.marker ?? 'tick'} columns={2} />
+    </TitledBand>
+  );
+}
+
+export function Steps({ block, ...look }: BlockProps<'steps'>) {
+  return (
+    <TitledBand heading={block} {...look}>
+      <StepList items={block.items} />
+    </TitledBand>
+  );
+}
+
+export function Brands({ block, ...look }: BlockProps<'brands'>) {
+  return (
+    <TitledBand heading={block} {...look}>
+      <ul className={brands.brands}>
+        {block.names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <Text mt="lg" maw="50ch" c="dimmed" size="sm">
+        {block.note}
+      </Text>
+    </TitledBand>
+  );
+}
+
+export function Pair({ block, ...look }: BlockProps<'pair'>) {
+  return (
+    <TitledBand heading={block} {...look}>
+      <div className={pair.pair}>
+        {block.sides.map(({ title, text, items }) => (
+          <div key={title} className={pair.side}>
+            <Title order={3}>{title}</Title>
+            <Text my="sm" maw="50ch">
+              {text}
+            </Text>
+            <PointList items={items} />
+          </div>
+        ))}
+      </div>
+    </TitledBand>
+  );
+}

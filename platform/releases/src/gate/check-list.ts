@@ -6,12 +6,13 @@ import { hydration } from './checks/hydration.ts';
 import { kit } from './checks/kit.ts';
 import { removed } from './checks/removed.ts';
 import { render, time } from './checks/render.ts';
+import { scripts } from './checks/scripts.ts';
 import { size } from './checks/size.ts';
 
 /** What a composition passes before it goes live, in this order. A new check is a function of its own and a name here. */
 export const PROMOTION_CHECKS: CheckList = {
   releases: { bytes, kit, addresses, removed },
-  pages: { render, time, content },
+  pages: { render, time, content, scripts },
   files: { size },
   browser: { hydration },
 };

@@ -27,6 +27,13 @@ export type ServerFault =
   | 'leaks buffers'
   | 'ends the process'
   | 'writes to the console'
+  | 'keeps talking'
+  | 'takes 4.5 s'
+  | 'blocks in native code'
+  | 'has a script of its own'
+  | 'has a handler'
+  | 'has a javascript: address'
+  | 'has a document of its own'
   | 'reaches out'
   | 'speaks for others'
   | 'no h1'
@@ -115,11 +122,20 @@ function speakForOthers(): void {
   }
 }
 
+/** What the shell has to keep off pages. */
+const MARKUP: Partial<Record<ServerFault, string>> = {
+  'has a script of its own': '<script>globalThis.own = 1</script>',
+  'has a handler': '<p onclick="alert(1)">Press</p>',
+  'has a javascript: address': '<a href=" java&#10;script:alert(1)">Press</a>',
+  'has a document of its own': '<template><iframe srcdoc="<p>Other</p>"></iframe></template>',
+};
+
 const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   'throws on render': () => {
     throw new Error('The page cannot be rendered');
   },
   'loops on render': loopForEver,
+  'blocks in native code': () => require('node:crypto').pbkdf2Sync('', '', 2 ** 31 - 1, 64, 'sha512'),
   'leaks objects': () => leak(() => new Array(1_000_000).fill(0.5)),
   'leaks buffers': () => leak(() => Buffer.alloc(64_000_000, 1)),
   'ends the process': () => process.exit(),
@@ -135,7 +151,7 @@ const page: FixturePage = {
   head: () => ({ title: without('no title', title), description: title }),
   render: (address) => {
     if (fault) ON_RENDER[fault]?.();
-    const heading = without('no h1', `<h1>${title}</h1>`);
+    const heading = without('no h1', `<h1>${title}</h1>${(fault && MARKUP[fault]) ?? ''}`);
     const number = fault === "another site's phone" ? '+19165550199' : '+19165550142';
     return `${heading}<p>${text} at ${address}</p>${without('no phone', `<a href="tel:${number}">Call</a>`)}`;
   },
@@ -151,6 +167,8 @@ async function loadPage(): Promise<FixturePage> {
       throw new Error('Nobody catches this');
     });
   }
+  if (fault === 'keeps talking') setInterval(() => process.send?.({ kind: 'loaded' }), 100);
+  if (fault === 'takes 4.5 s') await new Promise((resolve) => setTimeout(resolve, 4500));
   if (fault === 'throws later' || fault === 'never renders') return new Promise(() => {});
   return page;
 }

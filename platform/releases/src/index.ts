@@ -15,5 +15,5 @@ export { readRoutes, renderEmptyDocument } from './render/renderer.ts';
 export { readSiteSettings, type SiteSettings } from './settings.ts';
 export { sentBytes } from './store/compress.ts';
 export type { CompositionManifest, ReleaseManifest } from './store/manifest.ts';
-export { contentVersion } from './store/release-files.ts';
+export { contentVersion, integrityOf } from './store/release-files.ts';
 export { ReleaseStore } from './store/store.ts';

@@ -7,6 +7,11 @@ import ssri from 'ssri';
 import { filesIn } from './files.ts';
 import type { ReleaseFile } from './manifest.ts';
 
+/** SHA-384 of some bytes, as in the integrity attribute. */
+export function integrityOf(content: string | Buffer): string {
+  return ssri.fromData(content, { algorithms: ['sha384'] }).toString();
+}
+
 /**
  * Every file of a build, with its hash.
  * @param dist folder with `client` and `server`
@@ -22,8 +27,7 @@ export async function describeFiles(dist: string): Promise<ReleaseFile[]> {
           `${path} of the build is no plain file. A release has no links: copy what it leads to.`,
         );
       const content = await readFile(join(dist, path));
-      const integrity = ssri.fromData(content, { algorithms: ['sha384'] }).toString();
-      files.push({ path, bytes: content.length, integrity });
+      files.push({ path, bytes: content.length, integrity: integrityOf(content) });
     }
   }
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -47,6 +47,13 @@ export const SETTINGS = {
       allowed: 'a whole number from 0 to 65535 (0 takes any free port, which the log then names)',
     },
   },
+  API_URL: {
+    meaning: 'where the site finds the API',
+    allowed: 'an http or https address, such as http://10.0.0.5:3001',
+    format: origin,
+    default: 'http://<HOST>:<API_PORT>',
+    example: 'http://10.0.0.5:3001',
+  },
   HOST: {
     meaning: 'the address that both listen on',
     allowed: 'an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost',

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
-import type { ReleaseStore } from '@site/releases';
+import type { ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { forwardHeaders } from './forwarded.ts';
 import { LiveSite } from './live.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseStore } from '@site/releases';
+import type { ReleaseStore } from '@site/releases/serving';
 import { readComposition, type ServedComposition } from './served.ts';
 
 /** How long until the server tries again to read what it could not, in milliseconds. */

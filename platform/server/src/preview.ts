@@ -1,4 +1,4 @@
-import { type ReleaseStore, readPreview } from '@site/releases';
+import { type ReleaseStore, readPreview } from '@site/releases/serving';
 import { parse, serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readComposition, type ServedComposition } from './served.ts';

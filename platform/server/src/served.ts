@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import type { CompositionManifest, ReleaseStore } from '@site/releases';
+import type { CompositionManifest, ReleaseStore } from '@site/releases/serving';
 import type { FastifyReply } from 'fastify';
 import mime from 'mime';
 import ssri from 'ssri';

@@ -60,8 +60,9 @@ function waysToConfine(paths: readonly string[]): Confinement[] {
   }
   return [
     { prefix: [...NOBODY, ...bwrap], open: [] },
+    // Where the store is root's alone. Nothing but the builds is there to be seen.
+    { prefix: bwrap, open: [] },
     { prefix: [...LIMITS, ...NAMESPACES, '--setuid', '65534', '--setgid', '65534', '--'], open: [SOCKETS] },
-    { prefix: bwrap, open: [ROOT] },
     { prefix: [...NOBODY, ...LIMITS], open: [NETWORK] },
     { prefix: [...LIMITS, ...NAMESPACES, '--'], open: [SOCKETS, ROOT] },
     { prefix: [], open: [NETWORK, SIGNALS, MEMORY, ROOT] },

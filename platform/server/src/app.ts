@@ -3,7 +3,7 @@ import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import type { ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { forwardHeaders } from './forwarded.ts';
+import { forwardHeaders, warnOfUnknownProxy } from './forwarded.ts';
 import { LiveSite } from './live.ts';
 import { ANSWER_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
@@ -143,6 +143,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     app.log.error({ err, generation }, 'What went live cannot be shown; the generation before is'),
   );
   registerErrors(app);
+  warnOfUnknownProxy(app);
   registerSecurityHeaders(app, origin);
   registerHealth(app, live);
   registerReleases(app, store);

@@ -54,14 +54,18 @@ async function writePicture(store: ReleaseStore, picture: PictureFile, folder: s
   return [picture.path, integrityOf(await readFile(file))] as const;
 }
 
-/** Draws the pictures of a composition whose texts are written, and puts it into the store. Nothing is live by that. */
+/**
+ * Draws the pictures of a composition whose texts are written, and puts it into the store. Nothing is live by that.
+ * @returns its manifest, with the hashes of the pictures
+ */
 export async function keepComposition(
   store: ReleaseStore,
   draft: CompositionDraft,
   { manifest, pictures }: Composed,
-): Promise<void> {
+): Promise<CompositionManifest> {
   const drawn = await Promise.all(pictures.map((picture) => writePicture(store, picture, draft.folder)));
-  const integrity = { ...manifest.integrity, ...Object.fromEntries(drawn) };
-  await writeManifest(draft.folder, { ...manifest, integrity });
+  const kept = { ...manifest, integrity: { ...manifest.integrity, ...Object.fromEntries(drawn) } };
+  await writeManifest(draft.folder, kept);
   await draft.keepAs(manifest.id);
+  return kept;
 }

@@ -31,8 +31,8 @@ export interface Candidate {
   folder: string;
   /** What came of each check. */
   results: CheckResults;
-  /** Puts it into the store. Nothing is live by that. */
-  keep(): Promise<void>;
+  /** Puts it into the store, and says its manifest with what only came about then. Nothing is live by that. */
+  keep(): Promise<CompositionManifest>;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function withCandidate<Result>(
   const candidate = { before, live, manifest, results: run.results };
   if (live?.id === manifest.id) {
     run.skipRest('exactly this is live');
-    return use({ ...candidate, folder: store.compositionFolder(live.id), keep: async () => undefined });
+    return use({ ...candidate, folder: store.compositionFolder(live.id), keep: async () => live });
   }
 
   return store.draftComposition(async (draft) => {

@@ -1,7 +1,7 @@
 // The program that a section's code runs in. Plain JavaScript with types in comments, since nothing is there that could compile it, and
 // CommonJS, since ES modules ask for files around theirs, which this process may not read.
 
-/** @typedef {import('./renderer.ts').Task} Task */
+/** @typedef {import('./task.ts').Task} Task */
 /** @typedef {import('@site/shell/server').ShellServer} ShellServer */
 /** @typedef {import('@site/shell/server').CompositionFiles} CompositionFiles */
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
 import { type Confinement, confinementFor, MEMORY_MB } from './confinement.ts';
-import type { Builds, Task } from './renderer.ts';
+import type { Builds, Task } from './task.ts';
 
 /** How long one step, loading the builds or rendering one page, may take, in milliseconds. */
 export const STEP_DEADLINE_MS = 5000;

@@ -2,30 +2,7 @@ import type { SectionRoute } from '@site/kit/section';
 import type { CompositionFiles, PictureFile, RenderedPage, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
 import { confinementOf, RenderError, RenderProcess } from './render-process.ts';
-
-/** A remote's Node build. */
-export interface RemoteBuild {
-  /** Name of its container. */
-  container: string;
-  /** Path of its entry file. */
-  entry: string;
-}
-
-/** The Node builds that are loaded together. */
-export interface Builds {
-  /** Path of the shell's main file. */
-  shell: string;
-  remotes: readonly RemoteBuild[];
-}
-
-/** What a process is asked to do. */
-export type Task =
-  | { kind: 'load'; builds: Builds; files?: CompositionFiles }
-  | { kind: 'routes'; container: string }
-  | { kind: 'page'; address: string }
-  | { kind: 'site' }
-  | { kind: 'picture'; address: string; title: string }
-  | { kind: 'empty' };
+import type { Builds, RemoteBuild } from './task.ts';
 
 const routes: z.ZodType<readonly SectionRoute[]> = z.array(
   z.object({ path: z.string(), page: z.string(), addresses: z.array(z.string()) }),

@@ -169,7 +169,8 @@ async function loadPage(): Promise<FixturePage> {
   }
   if (fault === 'keeps talking') setInterval(() => process.send?.({ kind: 'loaded' }), 100);
   if (fault === 'takes 4.5 s') await new Promise((resolve) => setTimeout(resolve, 4500));
-  if (fault === 'throws later' || fault === 'never renders') return new Promise(() => {});
+  if (fault === 'throws later' || fault === 'never renders' || fault === 'keeps talking')
+    return new Promise(() => {});
   return page;
 }
 

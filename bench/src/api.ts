@@ -8,7 +8,7 @@ import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContactRequest } from '@site/contract';
 import { runCommand, startProgram } from '@site/contract/program';
-import { contend, firstPort, temporaryFolder } from './contenders.ts';
+import { firstPort, temporaryFolder, whenReady } from './contenders.ts';
 import { load } from './load.ts';
 import { inRounds, Report, readOptions } from './report.ts';
 
@@ -41,7 +41,7 @@ async function start(name: string, script: string, port: number, folder: string)
   const output = openSync(join(folder, 'log'), 'a');
   const program = startProgram(script, { name, flags: FLAGS, inherits: false, output, env });
   return {
-    ...(await contend(name, program, port)),
+    ...(await whenReady(name, program, port)),
     /** Memory of the process, in megabytes. */
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(program.pid)])) / 1024,
   };

@@ -32,8 +32,8 @@ export function temporaryFolder(): Disposable & { path: string } {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Waits until a program answers. @throws Refusal when it does not */
-export async function contend(name: string, program: Program, port: number): Promise<Contender> {
+/** A program as a contender, once it answers. @throws Refusal when it does not */
+export async function whenReady(name: string, program: Program, port: number): Promise<Contender> {
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(program, origin);
   return { name, origin, [Symbol.asyncDispose]: () => stopProgram(program) };
@@ -60,7 +60,7 @@ export async function publishSite(root: string, data: string): Promise<void> {
 /** Starts the site's server on what is promoted in a folder. */
 export function startSite(name: string, port: number, data: string): Promise<Contender> {
   const env = siteEnvironment(port, data);
-  return contend(name, startProgram('platform/server/src/server.ts', { env, output: 'ignore' }), port);
+  return whenReady(name, startProgram('platform/server/src/server.ts', { env, output: 'ignore' }), port);
 }
 
 /** Builds, publishes and promotes the site as it is here, and starts it. */

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCommand } from '@site/contract/program';
 import { readSettings } from '@site/contract/settings';
-import { type Contender, contend } from './contenders.ts';
+import { type Contender, whenReady } from './contenders.ts';
 
 /** nginx as an operator would set it up for these files: one worker, compressed copies, the same cache headers. */
 function configuration(folder: string, port: number, data: string, pages: string): string {
@@ -42,5 +42,5 @@ export function startNginx(port: number, data: string, folder: string): Promise<
   // Other than our own programs it does not notice that this one has gone: this one ends it in time.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   const args = ['-p', folder, '-c', file, '-e', join(folder, 'error.log')];
-  return contend('nginx', startCommand('nginx', NGINX_PATH, { args, output: 'kept' }), port);
+  return whenReady('nginx', startCommand('nginx', NGINX_PATH, { args, output: 'kept' }), port);
 }

@@ -43,7 +43,7 @@ test('the page for section teams can be followed from its first command to its l
     // The copy has the packages of this checkout.
     if (command === 'npm ci') return '';
     if (command === 'npm start' || command.startsWith('npm run dev')) {
-      return own.startInTerminal(words(command), READY, checkout.root, env);
+      return own.startInTerminal(words(command), { ready: READY, cwd: checkout.root, env });
     }
     const [file, ...args] = words(command);
     return (await run(file, args, { cwd: checkout.root, env: { ...process.env, ...env } })).stdout;

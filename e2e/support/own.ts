@@ -57,8 +57,8 @@ export class Own {
   ): Promise<void> {
     const { address = this.origin, root = ROOT, args = [] } = options;
     const program = startProgram(script, { root, args, env, output: 'ignore' });
-    await untilReady(program, address);
     this.after(() => stopProgram(program));
+    await untilReady(program, address);
   }
 
   /** Starts the site's server. */
@@ -73,23 +73,21 @@ export class Own {
 
   /**
    * Starts a command as in a terminal, and waits until it says that it is ready.
-   * @param ready what the command prints then
+   * @param options `ready`: what the command prints then
    * @returns what was waited for, or its first group where there is one
    * @throws when it ends before
    */
   async startInTerminal(
     [file = '', ...args]: string[],
-    ready: RegExp,
-    cwd: string,
-    env: Environment,
+    { ready, cwd, env }: { ready: RegExp; cwd: string; env: Environment },
   ): Promise<string> {
     const command = startCommand([file, ...args].join(' '), file, { args, cwd, env, output: 'kept' });
-    const [all, group] = await untilPrints(command, ready);
     this.after(() => {
       command.kill();
       // npm ends before the programs below it. The pipe is closed when the last of them has ended.
       return command.ended;
     });
+    const [all, group] = await untilPrints(command, ready);
     return group ?? all;
   }
 

@@ -3,11 +3,20 @@ import { ROOT } from '@site/server/testing';
 import { Own } from './own.ts';
 import { DATA, LEADS_TOKEN, PORT } from './site.ts';
 
-/** Starts the site as a newcomer does, with data of its own. @returns what stops it and removes the data */
+/**
+ * Starts the site as a newcomer does, with data of its own.
+ * @returns what stops it and removes the data
+ * @throws when it does not start; nothing is left of it then
+ */
 export default async function startSite(): Promise<() => Promise<void>> {
   const own = new Own(PORT);
-  own.after(() => rmSync(DATA, { recursive: true }));
+  own.after(() => rmSync(DATA, { recursive: true, force: true }));
   const env = { ...own.env(DATA), RATE_LIMIT_MAX: '1000', LEADS_TOKEN };
-  await own.startInTerminal(['npm', 'start'], /The site is at \S+/, ROOT, env);
+  try {
+    await own.startInTerminal(['npm', 'start'], { ready: /The site is at \S+/, cwd: ROOT, env });
+  } catch (error) {
+    await own.clear();
+    throw error;
+  }
   return () => own.clear();
 }

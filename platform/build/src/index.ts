@@ -6,7 +6,7 @@ import { type BuildOptions, baseConfig, type Platform } from './base-config.ts';
 import { chunkFilesPlugin } from './chunk-files.ts';
 import { entryQueryPlugin } from './entry-query.ts';
 import { modernModulesPlugin } from './modern-modules.ts';
-import { providedByShell, readPackage, takenFromShell } from './shared.ts';
+import { packageJsonIn, providedByShell, takenFromShell } from './shared.ts';
 
 export type { Platform } from './base-config.ts';
 
@@ -35,7 +35,7 @@ function bothBuilds(
   role: BuildOptions['role'],
   own: (build: Build) => Configuration,
 ): ConfigFactory {
-  const name = containerName(readPackage(folder).name);
+  const name = containerName(packageJsonIn(folder).name);
   return (_env, { mode }) =>
     PLATFORMS.map((platform) => {
       const browser = platform === 'browser';
@@ -67,7 +67,7 @@ const inBrowsers = {
 
 /** The builds of a remote: its door, `./section`, for the browser and for Node. */
 export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
-  const kitRange = readPackage(folder).dependencies?.['@site/kit'] ?? '*';
+  const kitRange = packageJsonIn(folder).dependencies?.['@site/kit'] ?? '*';
   return bothBuilds(folder, 'remote', ({ name, platform, browser, development }) => ({
     entry: {},
     plugins: [

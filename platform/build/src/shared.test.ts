@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { providedByShell, readPackage, takenFromShell } from './shared.ts';
+import { packageJsonIn, providedByShell, takenFromShell } from './shared.ts';
 
-const kit = readPackage(new URL('../../../shell/kit/', import.meta.url));
+const kit = packageJsonIn(new URL('../../../shell/kit/', import.meta.url));
 
 /** What exists once on the page and is there from the start. */
 const NEEDED = ['react', 'react-dom', 'react/jsx-runtime', '@site/kit', '@site/kit/site'];

@@ -7,11 +7,11 @@ interface PackageJson {
 }
 
 /** Reads the package.json in a folder. */
-export function readPackage(folder: URL): PackageJson {
+export function packageJsonIn(folder: URL): PackageJson {
   return JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
 }
 
-const kit = readPackage(new URL('../../../shell/kit/', import.meta.url));
+const kit = packageJsonIn(new URL('../../../shell/kit/', import.meta.url));
 
 /** The kit's entries that exist once on the page and that every page needs. */
 const KIT_ENTRIES = ['@site/kit', '@site/kit/site'];

@@ -1,6 +1,10 @@
 /** CSS variables by the scheme that they hold in, from the values that each has in both. */
-export function byScheme(pairs: Readonly<Record<string, readonly [light: string, dark: string]>>) {
+export function byScheme<Name extends string>(
+  pairs: Readonly<Record<Name, readonly [light: string, dark: string]>>,
+) {
+  const entries = Object.entries<readonly [string, string]>(pairs);
   const valuesOf = (scheme: 0 | 1) =>
-    Object.fromEntries(Object.entries(pairs).map(([name, values]) => [name, values[scheme]]));
+    // TypeScript takes the keys of any object made from entries for just strings.
+    Object.fromEntries(entries.map(([name, values]) => [name, values[scheme]])) as Record<Name, string>;
   return { light: valuesOf(0), dark: valuesOf(1) };
 }

@@ -6,6 +6,9 @@ import { SocialLinks } from '../company/SocialLinks.tsx';
 import classes from './Footer.module.css';
 import { FooterContact } from './FooterContact.tsx';
 
+/** The id of the footer, whose links stand in for the menu where no script runs. */
+export const SITE_LINKS_ID = 'site-links';
+
 /** Specification, section 2. */
 const QUICK_LINKS = [
   { name: 'Home', to: PATHS.home },
@@ -45,7 +48,7 @@ function FooterLinks({ title, links }: FooterLinksProps) {
 /** The foot of every page. */
 export function Footer() {
   return (
-    <footer className={classes.footer} id="site-links">
+    <footer className={classes.footer} id={SITE_LINKS_ID}>
       <Container>
         <div className={classes.columns}>
           <Stack gap="md" align="flex-start">

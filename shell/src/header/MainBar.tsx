@@ -4,6 +4,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../company/Logo.tsx';
+import { SITE_LINKS_ID } from '../footer/Footer.tsx';
 import classes from './MainBar.module.css';
 import { MENU_ID, MobileMenu } from './MobileMenu.tsx';
 import { NavDropdown } from './NavDropdown.tsx';
@@ -46,7 +47,7 @@ export function MainBar() {
           >
             <IconMenu2 size={28} stroke={1.75} aria-hidden />
           </ActionIcon>
-          <Anchor href="#site-links" className={classes.withoutScript}>
+          <Anchor href={`#${SITE_LINKS_ID}`} className={classes.withoutScript}>
             Menu
           </Anchor>
         </Group>

@@ -13,8 +13,8 @@ import {
   Title,
   TitledBand,
 } from '@site/kit';
-import classes from './Offer.module.css';
 import { ProgramDiagram } from './ProgramDiagram.tsx';
+import classes from './ProgramPage.module.css';
 import { hero, offer, register, requirements, steps } from './program.content.ts';
 
 export function ProgramPage() {

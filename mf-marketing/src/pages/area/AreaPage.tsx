@@ -16,12 +16,9 @@ import { Actions } from '../../components/Actions.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { CallCard } from '../../components/CallCard.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';
-import about from './About.module.css';
-import services from './AreaServices.module.css';
-import availability from './Availability.module.css';
+import classes from './AreaPage.module.css';
 import { template } from './area.content.ts';
 import { areaAt, linksFrom, trailTo } from './areas.content.ts';
-import why from './WhyChooseUs.module.css';
 
 type AreaProps = ReturnType<typeof areaAt>;
 
@@ -56,14 +53,14 @@ function About({ name, county, content }: AreaProps) {
   ];
   return (
     <TitledBand heading={{ id: 'about', title: template.about(name) }}>
-      <div className={about.layout}>
+      <div className={classes.about}>
         <Stack maw="50ch">
           {content.about.map((paragraph) => (
             <Text key={paragraph}>{paragraph}</Text>
           ))}
           {content.demographics ? <Text c="dimmed">{content.demographics}</Text> : null}
         </Stack>
-        <dl className={about.facts}>
+        <dl className={classes.facts}>
           {rows.map(({ term, text }) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -79,7 +76,7 @@ function About({ name, county, content }: AreaProps) {
 function AreaServices({ name, content }: AreaProps) {
   return (
     <TitledBand heading={{ id: 'services', title: template.services(name) }} tone="tint" space="wide">
-      <ul className={services.services}>
+      <ul className={classes.services}>
         {content.services.map(({ title, text, service }) => (
           <li key={title}>
             <Title order={3} size="h4">
@@ -104,7 +101,7 @@ function AreaServices({ name, content }: AreaProps) {
 function WhyChooseUs({ name, content }: AreaProps) {
   return (
     <TitledBand heading={{ id: 'why', title: template.why(name) }} layout="split">
-      <ol className={why.reasons}>
+      <ol className={classes.reasons}>
         {content.whyChooseUs.map(({ title, text }) => (
           <li key={title}>
             <Title order={3}>{title}</Title>
@@ -122,7 +119,7 @@ function Availability({ content }: AreaProps) {
   const { emergency, emergencyActions, highlightsTitle, highlights } = template;
   return (
     <Band tone="tint" labelledBy="emergency">
-      <div className={availability.layout}>
+      <div className={classes.availability}>
         <CallCard id="emergency" title={emergency} text={content.emergency} actions={emergencyActions} />
         <div>
           <Title order={2} size="h3" mb="xs">

@@ -4,9 +4,9 @@ import type { ComponentType } from 'react';
 import { Actions } from '../../components/Actions.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';
-import { Closing, Emergency } from './blocks/calls.tsx';
-import { Comparison, Figures, Ratings } from './blocks/numbers.tsx';
-import { Brands, Cards, Checklist, Pair, Prose, Rows, Steps } from './blocks/texts.tsx';
+import { Closing, Emergency } from './blocks/CallBlocks.tsx';
+import { Comparison, Figures, Ratings } from './blocks/NumberBlocks.tsx';
+import { Brands, Cards, Checklist, Pair, Prose, Rows, Steps } from './blocks/TextBlocks.tsx';
 import type { BandLook, BlockKind, BlockProps } from './blocks.ts';
 import { linksTo, RELATED, serviceAt, trailTo } from './services.content.ts';
 

@@ -1,21 +1,19 @@
 import { Text, TitledBand } from '@site/kit';
 import { RangeAxis, RangeChart, RangeTrack } from '../../../components/RangeChart.tsx';
 import type { BlockProps } from '../blocks.ts';
-import comparison from './Comparison.module.css';
-import figures from './Figures.module.css';
-import ratings from './Ratings.module.css';
+import classes from './NumberBlocks.module.css';
 
 export function Figures({ block, ...look }: BlockProps<'figures'>) {
   return (
     <TitledBand heading={block} {...look}>
-      <dl className={figures.figures}>
+      <dl className={classes.figures}>
         {block.items.map(({ figure, label, text, chart }) => (
-          <div key={label} className={figures.item}>
-            <dt className={figures.label}>{label}</dt>
-            <dd className={figures.figure}>{figure}</dd>
-            <dd className={figures.text}>{text}</dd>
+          <div key={label} className={classes.figuresItem}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.figure}>{figure}</dd>
+            <dd className={classes.text}>{text}</dd>
             {chart ? (
-              <dd className={figures.chart}>
+              <dd className={classes.figuresChart}>
                 <RangeChart title={label} {...chart} />
               </dd>
             ) : null}
@@ -29,21 +27,21 @@ export function Figures({ block, ...look }: BlockProps<'figures'>) {
 export function Ratings({ block, ...look }: BlockProps<'ratings'>) {
   return (
     <TitledBand heading={block} {...look}>
-      <dl className={ratings.ratings}>
+      <dl className={classes.ratings}>
         {block.items.map(({ figure, label, text, range }) => (
-          <div key={label} className={ratings.item}>
-            <dt className={ratings.label}>{label}</dt>
-            <dd className={ratings.figure}>{figure}</dd>
+          <div key={label} className={classes.ratingsItem}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.figure}>{figure}</dd>
             {range ? (
-              <dd className={ratings.range}>
+              <dd className={classes.range}>
                 <RangeTrack scale={block.scale} range={range} />
               </dd>
             ) : null}
-            <dd className={ratings.text}>{text}</dd>
+            <dd className={classes.text}>{text}</dd>
           </div>
         ))}
       </dl>
-      <div className={ratings.axis}>
+      <div className={classes.axis}>
         <RangeAxis scale={block.scale} />
       </div>
     </TitledBand>
@@ -54,11 +52,11 @@ export function Comparison({ block, ...look }: BlockProps<'table'>) {
   return (
     <TitledBand heading={block} layout="split" {...look}>
       {block.chart ? (
-        <div className={comparison.chart}>
+        <div className={classes.tableChart}>
           <RangeChart title={block.title} {...block.chart} />
         </div>
       ) : null}
-      <table className={comparison.table} aria-labelledby={block.id}>
+      <table className={classes.table} aria-labelledby={block.id}>
         <thead>
           <tr>
             {block.columns.map((column) => (

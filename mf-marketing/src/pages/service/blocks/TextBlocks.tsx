@@ -1,9 +1,6 @@
 import { PointList, Stack, Steps as StepList, Text, Title, TitledBand } from '@site/kit';
 import type { BlockProps } from '../blocks.ts';
-import brands from './Brands.module.css';
-import cards from './Cards.module.css';
-import pair from './Pair.module.css';
-import rows from './Rows.module.css';
+import classes from './TextBlocks.module.css';
 
 export function Prose({ block, ...look }: BlockProps<'prose'>) {
   return (
@@ -21,7 +18,7 @@ export function Cards({ block, ...look }: BlockProps<'cards'>) {
   const columns = block.items.length % 4 === 0 ? 4 : 3;
   return (
     <TitledBand heading={block} {...look}>
-      <ul className={cards.cards} data-columns={columns}>
+      <ul className={classes.cards} data-columns={columns}>
         {block.items.map(({ title, text }) => (
           <li key={title}>
             <Title order={3}>{title}</Title>
@@ -36,9 +33,9 @@ export function Cards({ block, ...look }: BlockProps<'cards'>) {
 export function Rows({ block, ...look }: BlockProps<'rows'>) {
   return (
     <TitledBand heading={block} {...look}>
-      <dl className={rows.rows}>
+      <dl className={classes.rows}>
         {block.items.map(({ title, text }) => (
-          <div key={title} className={rows.row}>
+          <div key={title} className={classes.row}>
             <dt>{title}</dt>
             <dd>{text}</dd>
           </div>
@@ -67,7 +64,7 @@ export function Steps({ block, ...look }: BlockProps<'steps'>) {
 export function Brands({ block, ...look }: BlockProps<'brands'>) {
   return (
     <TitledBand heading={block} {...look}>
-      <ul className={brands.brands}>
+      <ul className={classes.brands}>
         {block.names.map((name) => (
           <li key={name}>{name}</li>
         ))}
@@ -82,9 +79,9 @@ export function Brands({ block, ...look }: BlockProps<'brands'>) {
 export function Pair({ block, ...look }: BlockProps<'pair'>) {
   return (
     <TitledBand heading={block} {...look}>
-      <div className={pair.pair}>
+      <div className={classes.pair}>
         {block.sides.map(({ title, text, items }) => (
-          <div key={title} className={pair.side}>
+          <div key={title} className={classes.side}>
             <Title order={3}>{title}</Title>
             <Text my="sm" maw="50ch">
               {text}

@@ -1,7 +1,7 @@
 import { Band, Banner, CallButton, PointList, Title } from '@site/kit';
 import { CallCard } from '../../../components/CallCard.tsx';
 import type { BlockProps } from '../blocks.ts';
-import classes from './Closing.module.css';
+import classes from './CallBlocks.module.css';
 
 export function Emergency({ block: { id, title, text, call } }: BlockProps<'emergency'>) {
   return (

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 
 /** What the document says about one route, in the words of @fastify/swagger. */
-export type RouteDocs = FastifySchema;
+export type RouteDocs = FastifySchema & { summary: string; response: Record<number, object> };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,8 +56,8 @@ export function json(description: string, schema: object) {
 
 /** JSON Schema of a zod schema, for what is sent to us (input) or by us (output). */
 export function toJson(schema: z.ZodType, io: 'input' | 'output' = 'output'): object {
-  const { $schema, '~standard': standard, ...json } = z.toJSONSchema(schema, { io });
-  return json;
+  const { $schema, '~standard': standard, ...bare } = z.toJSONSchema(schema, { io });
+  return bare;
 }
 
 /** `GET /api/openapi.json`: the API's description, made from the schemas of the contract and the docs of each route. */

@@ -5,33 +5,22 @@ import type { Command } from 'commander';
 import { sql } from 'kysely';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import { countLeads } from '../../../leads/store.ts';
-import { listViolations } from '../../../reports/counts.ts';
 import type { Settings } from '../../../settings.ts';
 import { printableJson } from '../../../system/text.ts';
 import { readLeads } from './access.ts';
-import { parseCount } from './options.ts';
 
 /** Days in the table; JSON has all. */
 const DAYS = 14;
 
-/** Adds `stats`, and `violations` for those who look after the site. */
-export function addCounts(program: Command, { database }: Settings) {
+/** Adds `stats`. */
+export function addStats(program: Command, { database: address }: Settings) {
   program
     .command('stats')
     .description('count leads by day, service and state, and their deliveries by target and state')
     .option('--json', 'print JSON')
     .action(async ({ json }) => {
-      const stats = await readLeads(database, readStats);
+      const stats = await readLeads(address, readStats);
       print(json ? printableJson(stats) : statsText(stats));
-    });
-  program
-    .command('violations')
-    .description('count what browsers have blocked on the pages, by release')
-    .option('--days <count>', 'within so many days, in UTC, today included', parseCount, 7)
-    .option('--json', 'print JSON')
-    .action(async ({ days, json }) => {
-      const counts = await readLeads(database, (leads) => listViolations(leads, days));
-      print(json ? printableJson(counts) : violationsText(counts));
     });
 }
 
@@ -89,17 +78,4 @@ function statsText({ leads, suspects, days, services, states, deliveries }: Stat
 function countTable<Row extends { count: number }>(title: string, rows: Row[], nameOf: (row: Row) => string) {
   const cells = rows.map((row) => [nameOf(row), row.count]);
   return table([title, 'COUNT'], cells);
-}
-
-function violationsText(counts: Awaited<ReturnType<typeof listViolations>>): string {
-  if (counts.length === 0) return 'Browsers have reported no violation.';
-  const rows = counts.map(({ count, source, directive, blocked, composition, lastDay }) => [
-    String(count),
-    source,
-    directive,
-    blocked,
-    composition,
-    lastDay,
-  ]);
-  return table(['COUNT', 'SOURCE', 'DIRECTIVE', 'BLOCKED', 'COMPOSITION', 'LAST DAY'], rows);
 }

@@ -1,0 +1,91 @@
+import { basename, dirname, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { print, Refusal } from '@site/contract/program';
+import { type Command, Option } from 'commander';
+import type { LeadsDatabase } from '../../../database/schema.ts';
+import { leadsCsv } from '../../../leads/csv.ts';
+import type { LeadFilters } from '../../../leads/filters.ts';
+import type { Lead } from '../../../leads/schema.ts';
+import { type LeadPlace, listLeads } from '../../../leads/store.ts';
+import type { Settings } from '../../../settings.ts';
+import { writePrivately } from '../../../system/private-file.ts';
+import { printableJson } from '../../../system/text.ts';
+import { readLeads } from './access.ts';
+import { addFilters, type FilterOptions, readFilters } from './options.ts';
+import { printAll } from './output.ts';
+
+/** Leads that are read at once. */
+const PAGE = 500;
+
+/** Adds `export`. */
+export function addExport(program: Command, { database: address }: Settings) {
+  addFilters(program.command('export'))
+    .description('give all leads with all that was sent, newest first')
+    .addOption(new Option('--format <format>', 'as this').choices(Object.keys(WRITERS)).default('csv'))
+    .option('--out <file>', 'write them to this file, which only its owner can read')
+    .action(async ({ format, out, ...options }: ExportOptions) => {
+      const filters = readFilters(options);
+      if (out === undefined) {
+        await readLeads(address, (database) => printAll(WRITERS[format](readPages(database, filters))));
+        return;
+      }
+      const file = resolve(out);
+      const count = await readLeads(address, (database) =>
+        exportToFile(file, format, readPages(database, filters)),
+      );
+      print(`Exported to ${file}: ${count === 1 ? '1 lead' : `${count} leads`}.`);
+    });
+}
+
+type Format = keyof typeof WRITERS;
+
+type ExportOptions = FilterOptions & { format: Format; out?: string };
+
+/**
+ * Writes leads to a file.
+ * @returns how many they are
+ * @throws Refusal when it cannot be written; nothing is left of it then
+ */
+async function exportToFile(file: string, format: Format, pages: Pages) {
+  let count = 0;
+  async function* counted() {
+    for await (const leads of pages) {
+      count += leads.length;
+      yield leads;
+    }
+  }
+  const text = WRITERS[format](counted());
+  await writePrivately(dirname(file), basename(file), Readable.from(text)).catch((error) => {
+    throw new Refusal(`The leads were not exported to ${file}: ${error.message}.`);
+  });
+  return count;
+}
+
+type Pages = AsyncIterable<readonly Lead[]>;
+
+/** The text of an export, piece by piece. */
+const WRITERS = {
+  async *csv(pages: Pages) {
+    yield leadsCsv([]);
+    for await (const leads of pages) yield leadsCsv(leads, { header: false });
+  },
+  async *json(pages: Pages) {
+    yield '[';
+    let separator = '\n';
+    for await (const leads of pages) {
+      yield separator + leads.map(printableJson).join(',\n');
+      separator = ',\n';
+    }
+    yield '\n]\n';
+  },
+};
+
+async function* readPages(database: LeadsDatabase, filters: LeadFilters) {
+  let after: LeadPlace | undefined;
+  for (;;) {
+    const leads = await listLeads(database, PAGE, { filters, after });
+    if (leads.length > 0) yield leads;
+    if (leads.length < PAGE) return;
+    after = leads.at(-1);
+  }
+}

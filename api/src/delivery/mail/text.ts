@@ -8,7 +8,10 @@ import { telHref } from './phone.ts';
 
 const TARGET_NAMES: Record<Target, string> = { mail: 'mail', webhook: 'the webhook' };
 
-/** What a mail says, ready to be sent: nothing in it can become a header, markup or a control character. */
+/**
+ * What a mail says, ready to be sent: nothing in it can become a header, markup or a control character.
+ * @returns also who gets the answer to it (`replyTo`): the visitor; an alert has nobody
+ */
 export function mailText(message: Message) {
   return message.kind === 'lead' ? leadText(message) : alertText(message);
 }

@@ -52,7 +52,11 @@ export async function copyCommand(file: string, url: string): Promise<string> {
   }
 }
 
-/** Says how many rows each table has. */
+/**
+ * Copies all leads and deliveries from one database to another one that has none.
+ * @returns how many rows each table has
+ * @throws Refusal when there are some, or when what was written differs from what was read; nothing was written then
+ */
 async function copyLeads(from: LeadsDatabase, to: LeadsDatabase) {
   return from.connection().execute(async (source) => {
     // One snapshot of all tables, however much is written meanwhile.

@@ -49,9 +49,9 @@ export function problems(statuses: (keyof typeof PROBLEMS)[], others = {}) {
   return Object.fromEntries(statuses.map((status) => [status, { description: PROBLEMS[status], content }]));
 }
 
-/** An answer in JSON. */
-export function json(description: string, schema: object) {
-  return { description, content: { 'application/json': { schema } } };
+/** An answer in JSON, or in other types. */
+export function json(description: string, schema: object, others = {}) {
+  return { description, content: { 'application/json': { schema }, ...others } };
 }
 
 /** JSON Schema of a zod schema, for what is sent to us (input) or by us (output). */

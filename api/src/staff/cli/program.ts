@@ -9,8 +9,7 @@ import { addList } from './commands/list.ts';
 import { addMark } from './commands/mark.ts';
 import { addRedeliver } from './commands/redeliver.ts';
 import { addShow } from './commands/show.ts';
-import { addStats } from './commands/stats.ts';
-import { addViolations } from './commands/violations.ts';
+import { addStats, addViolations } from './commands/stats.ts';
 
 const HELP = `
 Examples:

@@ -23,30 +23,22 @@ export function addExport(program: Command, { database: address }: Settings) {
     .description('give all leads with all that was sent, newest first')
     .addOption(new Option('--format <format>', 'as this').choices(Object.keys(WRITERS)).default('csv'))
     .option('--out <file>', 'write them to this file, which only its owner can read')
-    .action(async ({ format, out, ...options }: ExportOptions) => {
-      const filters = readFilters(options);
-      if (out === undefined) {
-        await readLeads(address, (database) => printAll(WRITERS[format](readPages(database, filters))));
-        return;
-      }
-      const file = resolve(out);
-      const count = await readLeads(address, (database) =>
-        exportToFile(file, format, readPages(database, filters)),
-      );
-      print(`Exported to ${file}: ${count === 1 ? '1 lead' : `${count} leads`}.`);
-    });
+    .action(({ format, out, ...filters }: ExportOptions) =>
+      readLeads(address, async (database) => {
+        const pages = readPages(database, readFilters(filters));
+        if (out === undefined) await printAll(WRITERS[format](pages));
+        else print(await exportToFile(resolve(out), format, pages));
+      }),
+    );
 }
 
-type Format = keyof typeof WRITERS;
-
-type ExportOptions = FilterOptions & { format: Format; out?: string };
+type ExportOptions = FilterOptions & { format: keyof typeof WRITERS; out?: string };
 
 /**
- * Writes leads to a file.
- * @returns how many they are
+ * Writes leads to a file, and says how many they are.
  * @throws Refusal when it cannot be written; nothing is left of it then
  */
-async function exportToFile(file: string, format: Format, pages: Pages) {
+async function exportToFile(file: string, format: ExportOptions['format'], pages: Pages) {
   let count = 0;
   async function* counted() {
     for await (const leads of pages) {
@@ -54,11 +46,11 @@ async function exportToFile(file: string, format: Format, pages: Pages) {
       yield leads;
     }
   }
-  const text = WRITERS[format](counted());
-  await writePrivately(dirname(file), basename(file), Readable.from(text)).catch((error) => {
+  const text = Readable.from(WRITERS[format](counted()));
+  await writePrivately(dirname(file), basename(file), text).catch((error) => {
     throw new Refusal(`The leads were not exported to ${file}: ${error.message}.`);
   });
-  return count;
+  return `Exported to ${file}: ${count === 1 ? '1 lead' : `${count} leads`}.`;
 }
 
 type Pages = AsyncIterable<readonly Lead[]>;

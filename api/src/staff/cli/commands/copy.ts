@@ -53,8 +53,7 @@ export async function copyCommand(file: string, url: string): Promise<string> {
 }
 
 /**
- * Copies all leads and deliveries from one database to another one that has none.
- * @returns how many rows each table has
+ * Copies all leads and deliveries to another database that has none, and says how many rows each table has.
  * @throws Refusal when there are some, or when what was written differs from what was read; nothing was written then
  */
 async function copyLeads(from: LeadsDatabase, to: LeadsDatabase) {

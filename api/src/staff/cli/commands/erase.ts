@@ -9,14 +9,12 @@ import {
   leadsFromEmail,
   removeTraces,
 } from '../../../leads/erasure.ts';
-import { matches } from '../../../leads/filters.ts';
+import { DAY, matches } from '../../../leads/filters.ts';
 import type { Settings } from '../../../settings.ts';
 import { printable } from '../../../system/text.ts';
 import { changeLeads, findOneLead } from './access.ts';
 import { parseCount } from './options.ts';
 import { leadTable, localTime } from './output.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 /** Adds `erase` and `purge`. */
 export function addErasure(program: Command, { database: address, mail }: Settings) {

@@ -49,6 +49,16 @@ test('a request that gets no answer in time is told to try again', async () => {
   });
 });
 
+test('an error whose code is a word that every object knows is a fault of ours', async () => {
+  const { app } = await openTestApi();
+  app.get('/api/broken', async () => {
+    throw Object.assign(new Error('broken'), { code: 'constructor' });
+  });
+  const response = await app.inject('/api/broken');
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toMatchObject({ type: '/problems/internal', title: 'Internal error' });
+});
+
 test('fifty requests at once are fifty leads', async () => {
   const { app, database } = await openTestApi();
   const answers = await Promise.all(

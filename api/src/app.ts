@@ -17,7 +17,6 @@ import { setSecurityHeaders } from './protection/headers.ts';
 import { shedLoad } from './protection/load-shedding.ts';
 import { RateCounts } from './protection/rate-counts.ts';
 import { removeOldCounts } from './protection/rate-limit.ts';
-
 import { reportsRoutes } from './reports/routes.ts';
 import type { Protection } from './settings.ts';
 import { staffRoutes } from './staff/http/routes.ts';

@@ -18,7 +18,7 @@ const NAMES = [
   'PORT',
   'SITE_DATA',
   'SITE_ORIGIN',
-  'TRUST_PROXY',
+  'TRUST_SITE',
   'DATABASE_URL',
   'SMTP_URL',
   'SMTP_ALLOW_PLAINTEXT',
@@ -77,7 +77,7 @@ export function parseSettings(environment?: Record<string, string | undefined>) 
       /** Contact requests per address in ten minutes. */
       rateLimitMax: values.RATE_LIMIT_MAX,
       /** Whose X-Forwarded-For is believed: addresses, ranges, and the names that Fastify knows. */
-      trustProxy: values.TRUST_PROXY,
+      trustProxy: values.TRUST_SITE,
       /** Staff's read access. Without it nobody can read leads over HTTP. */
       leadsToken: values.LEADS_TOKEN,
     },

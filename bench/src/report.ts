@@ -54,13 +54,16 @@ export function* inRounds(rounds: number): Generator<number, void> {
 
 /** Collects what a benchmark measures, and reports it: a table for each place, and the same as JSON. */
 export class Report {
+  readonly #peer: string | undefined;
   readonly #measured = new Map<
     string,
     Pick<Result, 'place' | 'figure' | 'contender'> & { values: number[] }
   >();
 
   /** @param peer who the others are compared with */
-  constructor(private readonly peer?: string) {}
+  constructor(peer?: string) {
+    this.#peer = peer;
+  }
 
   /** Adds what was measured in one round. */
   note(place: string, contender: string, figures: Figures): void {
@@ -78,7 +81,7 @@ export class Report {
     return results.map((result) => {
       const peer = results.find(
         ({ place, figure, contender }) =>
-          place === result.place && figure === result.figure && contender === this.peer,
+          place === result.place && figure === result.figure && contender === this.#peer,
       );
       const compared = peer?.median && result !== peer;
       return compared ? { ...result, ratio: result.median / peer.median } : result;

@@ -13,13 +13,15 @@ import { DATA } from './site.ts';
 
 /** What a test has to itself: ports, folders and programs. Programs are stopped and folders removed when it is over. */
 export class Own {
+  readonly port: number;
   readonly apiPort: number;
   /** Where a site of its own listens. */
   readonly origin: string;
   readonly #undo: (() => unknown)[] = [];
 
   /** @param port the first of its ports */
-  constructor(readonly port: number) {
+  constructor(port: number) {
+    this.port = port;
     this.apiPort = port + 1;
     this.origin = `http://127.0.0.1:${port}`;
   }

@@ -7,7 +7,7 @@ import { App } from './app/App.tsx';
 import { discoveredRoutes, findRoute } from './discovery.ts';
 import type { CompositionFiles } from './document/composition.ts';
 import { htmlDocument, pageFingerprint } from './document/html.server.ts';
-import { type PictureFile, sharingPicture } from './document/pictures.server.ts';
+import { sharingPicture } from './document/pictures.server.ts';
 import { describeSite } from './document/site-description.server.ts';
 import { loadPage, loadSection, registerEntries } from './federation/remotes.ts';
 import { NOT_FOUND_HEAD } from './not-found/head.ts';
@@ -15,7 +15,7 @@ import type { Pages } from './pages/pages.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 // registerEntries makes the remotes of a composition known. Their entries are files here.
-export { describeSite, registerEntries };
+export { describeSite, registerEntries, sharingPicture };
 
 /** The routes of a remote, as its own build says. */
 export async function readRoutes(container: string): Promise<readonly SectionRoute[]> {
@@ -47,8 +47,6 @@ export interface RenderedPage {
   title: string;
   /** SHA-256 in hex of what visitors see of the page: see pageFingerprint. */
   fingerprint: string;
-  /** The picture that other sites show for it; undefined for the page that says not found. */
-  sharingPicture?: PictureFile;
 }
 
 /**
@@ -76,7 +74,6 @@ export async function renderDocument(composition: CompositionFiles, address: str
     html: htmlDocument(composition, shown),
     title: head.title,
     fingerprint: pageFingerprint(composition, shown),
-    ...(route ? { sharingPicture: sharingPicture(address, head.title) } : {}),
   };
 }
 

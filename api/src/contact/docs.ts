@@ -1,6 +1,6 @@
 import { type ContactAccepted, contactRequest } from '@site/contract';
 import { z } from 'zod';
-import { moment, page, problems, type RouteDocs, toJson } from '../http/openapi.ts';
+import { json, moment, page, problems, type RouteDocs, toJson } from '../http/openapi.ts';
 
 const accepted = z.object({ id: z.uuid(), receivedAt: moment }) satisfies z.ZodType<ContactAccepted>;
 
@@ -12,10 +12,7 @@ export const CONTACT_DOCS: RouteDocs = {
   consumes: ['application/json', 'application/x-www-form-urlencoded'],
   body: toJson(contactRequest, 'input'),
   response: {
-    201: {
-      description: 'The request is stored.',
-      content: { 'application/json': { schema: toJson(accepted) }, ...page },
-    },
+    201: json('The request is stored.', toJson(accepted), page),
     ...problems([400, 403, 413, 415, 422, 429, 500, 503], page),
   },
 };

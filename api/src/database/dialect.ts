@@ -22,8 +22,11 @@ export function leadsDialect(sqlite: Database): Dialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
-  constructor(private readonly sqlite: Database) {
+  readonly #sqlite: Database;
+
+  constructor(sqlite: Database) {
     super({ database: preparedOnce(sqlite) });
+    this.#sqlite = sqlite;
   }
 
   // A plain BEGIN takes the write lock at the first write, where SQLite may refuse it at once, without
@@ -35,7 +38,7 @@ class ImmediateDriver extends SqliteDriver {
   // After a full disk or an I/O error SQLite may have rolled back by itself (https://sqlite.org/lang_transaction.html).
   // A second ROLLBACK would fail and hide the error that tells what happened.
   override async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.sqlite.inTransaction) await super.rollbackTransaction(connection);
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

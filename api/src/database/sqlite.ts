@@ -24,6 +24,11 @@ export function openSqlite(file: string): LeadsDatabase {
   return new Kysely<LeadsSchema>({ dialect: leadsDialect(sqlite) });
 }
 
+/** Opens a SQLite database in memory. It has no tables yet. */
+export function openSqliteInMemory(): LeadsDatabase {
+  return new Kysely<LeadsSchema>({ dialect: leadsDialect(new SQLite(':memory:')) });
+}
+
 /** Opens an existing SQLite file for reading only. */
 export function openSqliteForReading(file: string): LeadsDatabase {
   const sqlite = new SQLite(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT });

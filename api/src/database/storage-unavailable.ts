@@ -6,13 +6,12 @@ import { errorCode } from '../system/error-code.ts';
  */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
+  /** What the database says, such as SQLITE_FULL. */
+  readonly code: string;
 
-  constructor(
-    /** What the database says, such as SQLITE_FULL. */
-    readonly code: string,
-    cause: unknown,
-  ) {
+  constructor(code: string, cause: unknown) {
     super(`The leads database is not available (${code}).`, { cause });
+    this.code = code;
   }
 }
 

@@ -11,13 +11,16 @@ type Work = (transaction: LeadsDatabase) => Promise<() => void>;
  * about the same time is committed together. The next lead that is stored has it synced as well.
  */
 export class UnsyncedWrites {
-  readonly #commit = batched((works: Work[]) => commitWithoutSync(this.database, works));
+  readonly #database: LeadsDatabase;
+  readonly #commit = batched((works: Work[]) => commitWithoutSync(this.#database, works));
 
-  constructor(private readonly database: LeadsDatabase) {}
+  constructor(database: LeadsDatabase) {
+    this.#database = database;
+  }
 
   /** @throws what the work throws, or the database's error; nothing of the work is stored then */
   write<Result>(work: (transaction: LeadsDatabase) => Promise<Result>): Promise<Result> {
-    if (isPostgres(this.database)) return work(this.database);
+    if (isPostgres(this.#database)) return work(this.#database);
     return new Promise((resolve, reject) => {
       this.#commit(async (transaction) => {
         const result = await work(transaction);

@@ -1,9 +1,13 @@
 /** Markup that is safe to send: every value in it was escaped. Only the tag `html` makes it. */
 export class Html {
-  constructor(private readonly markup: string) {}
+  readonly #markup: string;
+
+  constructor(markup: string) {
+    this.#markup = markup;
+  }
 
   toString() {
-    return this.markup;
+    return this.#markup;
   }
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 
 /** What the document says about one route, in the words of @fastify/swagger. */
-export type RouteDocs = FastifySchema;
+export type RouteDocs = FastifySchema & { summary: string; response: Record<number, object> };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,15 +49,15 @@ export function problems(statuses: (keyof typeof PROBLEMS)[], others = {}) {
   return Object.fromEntries(statuses.map((status) => [status, { description: PROBLEMS[status], content }]));
 }
 
-/** An answer in JSON. */
-export function json(description: string, schema: object) {
-  return { description, content: { 'application/json': { schema } } };
+/** An answer in JSON, or in other types. */
+export function json(description: string, schema: object, others = {}) {
+  return { description, content: { 'application/json': { schema }, ...others } };
 }
 
 /** JSON Schema of a zod schema, for what is sent to us (input) or by us (output). */
 export function toJson(schema: z.ZodType, io: 'input' | 'output' = 'output'): object {
-  const { $schema, '~standard': standard, ...json } = z.toJSONSchema(schema, { io });
-  return json;
+  const { $schema, '~standard': standard, ...bare } = z.toJSONSchema(schema, { io });
+  return bare;
 }
 
 /** `GET /api/openapi.json`: the API's description, made from the schemas of the contract and the docs of each route. */

@@ -6,12 +6,14 @@ import { errorCode } from '../system/error-code.ts';
 export class ProblemError extends Error {
   override name = this.constructor.name;
 
-  /** @param retryAfter when the sender may try again, in seconds */
-  constructor(
-    readonly problem: Problem,
-    readonly retryAfter?: number,
-  ) {
+  readonly problem: Problem;
+  /** When the sender may try again, in seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(problem: Problem, retryAfter?: number) {
     super(problem.title);
+    this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -62,27 +64,29 @@ const INTERNAL: Problem = {
 };
 
 /** Errors of Fastify, by code. */
-const FASTIFY_PROBLEMS: Record<string, Problem> = {
-  // The handler's time ran out, mostly while it waited for the database. Whether the request was stored is unknown.
-  FST_ERR_HANDLER_TIMEOUT: {
-    type: PROBLEM_TYPES.storageUnavailable,
-    title: 'No answer in time',
-    status: 503,
-    detail: `The request took too long. Try again in ${RETRY_AFTER} seconds, or call ${SITE.phone.display}.`,
-  },
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    type: PROBLEM_TYPES.bodyTooLarge,
-    title: 'Request too large',
-    status: 413,
-    detail: `The request is larger than ${BODY_LIMIT / 1024} KiB. Shorten the message and send it again.`,
-  },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    type: PROBLEM_TYPES.unsupportedMediaType,
-    title: 'Unsupported media type',
-    status: 415,
-    detail: 'Send the request as application/json or as application/x-www-form-urlencoded.',
-  },
-};
+const FASTIFY_PROBLEMS = new Map<string, Problem>(
+  Object.entries({
+    // The handler's time ran out, mostly while it waited for the database. Whether the request was stored is unknown.
+    FST_ERR_HANDLER_TIMEOUT: {
+      type: PROBLEM_TYPES.storageUnavailable,
+      title: 'No answer in time',
+      status: 503,
+      detail: `The request took too long. Try again in ${RETRY_AFTER} seconds, or call ${SITE.phone.display}.`,
+    },
+    FST_ERR_CTP_BODY_TOO_LARGE: {
+      type: PROBLEM_TYPES.bodyTooLarge,
+      title: 'Request too large',
+      status: 413,
+      detail: `The request is larger than ${BODY_LIMIT / 1024} KiB. Shorten the message and send it again.`,
+    },
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+      type: PROBLEM_TYPES.unsupportedMediaType,
+      title: 'Unsupported media type',
+      status: 415,
+      detail: 'Send the request as application/json or as application/x-www-form-urlencoded.',
+    },
+  }),
+);
 
 /** What the sender of a request is told about an error. Says nothing about the inside of the program. */
 export function problemOf(error: unknown): Problem {
@@ -90,7 +94,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof StorageUnavailable) return STORAGE_UNAVAILABLE;
   // Fastify gives 400 to every body that it cannot read: bad JSON, no JSON at all, a wrong length, a broken upload.
   const { statusCode }: { statusCode?: unknown } = Object(error);
-  return FASTIFY_PROBLEMS[errorCode(error)] ?? (statusCode === 400 ? MALFORMED_BODY : INTERNAL);
+  return FASTIFY_PROBLEMS.get(errorCode(error)) ?? (statusCode === 400 ? MALFORMED_BODY : INTERNAL);
 }
 
 /** When the sender of a request may try again, in seconds, where that may help. */

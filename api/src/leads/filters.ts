@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { LeadsSchema } from '../database/schema.ts';
 import { LEAD_STATES, type LeadState } from './schema.ts';
 
-const DAY = 24 * 60 * 60_000;
+/** In milliseconds. */
+export const DAY = 24 * 60 * 60_000;
 
 /** A date, which counts in UTC, or a moment, both as ISO 8601. */
 export const dateOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
@@ -27,6 +28,8 @@ export const filterFields = {
     .describe('What staff have made of it.'),
 };
 
+type FilterValues = z.output<z.ZodObject<typeof filterFields>>;
+
 /** Which leads are asked for. Moments are ISO 8601 in UTC with milliseconds. */
 export interface LeadFilters {
   /** Received at this moment or later. */
@@ -40,12 +43,7 @@ export interface LeadFilters {
 }
 
 /** The filters from values that `filterFields` has accepted. */
-export function toFilters({
-  from,
-  to,
-  service,
-  state,
-}: z.output<z.ZodObject<typeof filterFields>>): LeadFilters {
+export function toFilters({ from, to, service, state }: FilterValues): LeadFilters {
   return { from: from && toMoment(from), before: to && toMoment(to, DAY), service, state };
 }
 

@@ -20,8 +20,8 @@ test.each([
   ['10.0.0.1, 192.168.0.0/16', ['10.0.0.1', '192.168.0.0/16']],
   ['loopback,2001:db8::/32', ['loopback', '2001:db8::/32']],
   ['', []],
-])('TRUST_PROXY %j names whose word is believed', (text, proxies) => {
-  expect(parseSettings({ TRUST_PROXY: text }).protection.trustProxy).toEqual(proxies);
+])('TRUST_SITE %j names whose word is believed', (text, proxies) => {
+  expect(parseSettings({ TRUST_SITE: text }).protection.trustProxy).toEqual(proxies);
 });
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
   ['PORT', 'abc'],
   ['RATE_LIMIT_MAX', '0'],
   ['RATE_LIMIT_MAX', '1e3'],
-  ['TRUST_PROXY', 'proxy.example.com'],
-  ['TRUST_PROXY', '10.0.0.0/33'],
-  ['TRUST_PROXY', '10.0.0.1;10.0.0.2'],
+  ['TRUST_SITE', 'proxy.example.com'],
+  ['TRUST_SITE', '10.0.0.0/33'],
+  ['TRUST_SITE', '10.0.0.1;10.0.0.2'],
 ])('%s %j is refused', (setting, value) => {
   expect(() => parseSettings({ [setting]: value })).toThrow(
     `${setting} is ${JSON.stringify(value)}, but has to be `,

@@ -1,9 +1,7 @@
-import SQLite from 'better-sqlite3';
-import { Kysely } from 'kysely';
 import { openDatabase } from '../database/database.ts';
-import { leadsDialect } from '../database/dialect.ts';
 import { migrate } from '../database/migrate.ts';
-import type { LeadsDatabase, LeadsSchema } from '../database/schema.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
+import { openSqliteInMemory } from '../database/sqlite.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /**
@@ -18,7 +16,7 @@ export async function openLeads(address: string): Promise<LeadsDatabase> {
 
 /** A leads database without leads, in memory. */
 export function openEmpty(): Promise<LeadsDatabase> {
-  return upToDate(new Kysely<LeadsSchema>({ dialect: leadsDialect(new SQLite(':memory:')) }));
+  return upToDate(openSqliteInMemory());
 }
 
 async function upToDate(database: LeadsDatabase): Promise<LeadsDatabase> {

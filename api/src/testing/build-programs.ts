@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Environment, type Program, ROOT, startNode, untilPrints } from '@site/contract/program';
+import { ROOT } from '@site/contract/program';
 import { build, type Plugin } from 'esbuild';
-
-const FOLDER = join(ROOT, 'api/dist');
+import { BUILT } from './spawn-program.ts';
 
 /** What bundled packages that are CommonJS expect to be there. */
 const COMMON_JS = `
@@ -34,7 +32,7 @@ export default async function buildPrograms() {
   await build({
     absWorkingDir: ROOT,
     entryPoints: { server: 'api/src/server.ts', cli: 'api/src/staff/cli/cli.ts' },
-    outdir: FOLDER,
+    outdir: BUILT,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -46,21 +44,4 @@ export default async function buildPrograms() {
     plugins: [KEEP_PLACES],
     logLevel: 'warning',
   });
-}
-
-/** Starts a program that was built, given by its path in api/src, with these settings and no others. */
-export function spawnProgram(program: string, args: string[], environment: Environment, cwd = ROOT): Program {
-  return startNode(program, {
-    args: [join(FOLDER, `${basename(program, '.ts')}.mjs`), ...args],
-    env: { TZ: 'UTC', ...environment },
-    inherits: false,
-    cwd,
-    output: 'kept',
-  });
-}
-
-/** Waits until an API that was started as a process listens, and gives its address. */
-export async function untilListens(server: Program): Promise<string> {
-  const [, origin = ''] = await untilPrints(server, /API listens on (http:[^"]+)/);
-  return origin;
 }

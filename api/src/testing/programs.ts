@@ -1,6 +1,6 @@
 import { type Environment, type ProgramEnd, stopProgram } from '@site/contract/program';
 import { afterThisTest } from './api.ts';
-import { spawnProgram, untilListens } from './build-programs.ts';
+import { spawnProgram, untilListens } from './spawn-program.ts';
 
 /** Runs a program of the API until it ends. */
 export function runProgram(...program: Parameters<typeof spawnProgram>): Promise<ProgramEnd> {

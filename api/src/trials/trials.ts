@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopProgram } from '@site/contract/program';
-import { openTrial } from './trial.ts';
+import { openTrial } from './open-trial.ts';
 
 /** The API is killed after at most so many leads, and then so many milliseconds. */
 const MAX_LEADS = 10;

@@ -12,12 +12,18 @@ export class Refusal extends Error {
 
 /** The end of a command that has said already what there was to say. */
 class CommandEnd extends Error {
-  constructor(readonly exitCode: number) {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
     super(`The command ended with code ${exitCode}`);
+    this.exitCode = exitCode;
   }
 }
 
-/** What a command line does after it has printed its help or what was wrong with its options: Commander's `exitOverride`. */
+/**
+ * What a command line does after it has printed its help or what was wrong with its options: Commander's `exitOverride`.
+ * @throws CommandEnd, for which `runCommand` gives the exit code and prints nothing more
+ */
 export function endCommandLine({ exitCode }: { exitCode: number }): never {
   throw new CommandEnd(exitCode === 0 ? EXIT.done : EXIT.wrongUse);
 }

@@ -30,6 +30,9 @@ const OWN_MAILBOX = `${SITE.company} <${SITE.email}>`;
 
 const SWITCH = { allowed: '1 for yes or 0 for no', format: yesOrNo, default: '0' } as const;
 
+const PROXIES_ALLOWED =
+  'addresses separated by commas, each an IP address, a range such as 10.0.0.0/8, or one of loopback, linklocal and uniquelocal; empty for none';
+
 /** Every setting of every program, in the order in which people read of them. */
 export const SETTINGS = {
   PORT: {
@@ -46,6 +49,13 @@ export const SETTINGS = {
       ...wholeNumber(0, 65535),
       allowed: 'a whole number from 0 to 65535 (0 takes any free port, which the log then names)',
     },
+  },
+  API_URL: {
+    meaning: 'where the site finds the API',
+    allowed: 'an http or https address, such as http://10.0.0.5:3001',
+    format: origin,
+    default: 'http://<HOST>:<API_PORT>',
+    example: 'http://10.0.0.5:3001',
   },
   HOST: {
     meaning: 'the address that both listen on',
@@ -67,16 +77,18 @@ export const SETTINGS = {
     example: 'https://www.example.com',
   },
   TRUST_PROXY: {
-    meaning:
-      'whose X-Forwarded-For is believed: addresses and ranges, with commas between; set, it holds for both',
-    allowed:
-      'addresses separated by commas, each an IP address, a range such as 10.0.0.0/8, or one of loopback, linklocal and uniquelocal; empty for none',
+    meaning: "whose X-Forwarded-For the site's server believes: proxies in front of it, with commas between",
+    allowed: PROXIES_ALLOWED,
     format: proxies,
     // In front of the site's server there is nobody, until somebody says so.
     default: '',
     example: '10.0.0.0/8',
-    // In front of the API there is the site's server.
-    api: { default: 'loopback' },
+  },
+  TRUST_SITE: {
+    meaning: "the site's servers, whom the API believes from where a request came, with commas between",
+    allowed: PROXIES_ALLOWED,
+    format: proxies,
+    default: 'loopback',
   },
   DATABASE_URL: {
     meaning: 'PostgreSQL for the leads; the database has to exist',

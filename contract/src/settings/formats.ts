@@ -26,6 +26,7 @@ export const path = z.string().regex(/\S/);
 export const folder = path.transform((text) => resolve(ROOT, text));
 
 export function url(protocol: RegExp) {
+  // Without `normalize` zod refuses some http addresses that URL takes, such as `https:host`.
   return z.url({ protocol, hostname: /./, normalize: true }).transform((text) => new URL(text));
 }
 

@@ -1,7 +1,8 @@
 export { parseReference } from './compose/choose.ts';
 export { pagePolicy } from './compose/page-policy.ts';
 export { PROMOTION_CHECKS } from './gate/check-list.ts';
-export { preview, readPreview, signPreview } from './preview/preview.ts';
+export { preview } from './preview/preview.ts';
+export { signPreview } from './preview/preview-link.ts';
 export { promote } from './promote/promote.ts';
 export { rollback } from './promote/rollback.ts';
 export { isPublished, publish } from './publish/publish.ts';
@@ -15,5 +16,5 @@ export { readRoutes, renderEmptyDocument } from './render/renderer.ts';
 export { readSiteSettings, type SiteSettings } from './settings.ts';
 export { sentBytes } from './store/compress.ts';
 export type { CompositionManifest, ReleaseManifest } from './store/manifest.ts';
-export { contentVersion } from './store/release-files.ts';
+export { contentVersion, integrityOf } from './store/release-files.ts';
 export { ReleaseStore } from './store/store.ts';

@@ -6,15 +6,17 @@ import { readSettings } from '@site/contract/settings';
  * @throws InvalidSettings
  */
 export function readSiteSettings(environment?: Record<string, string | undefined>) {
-  const { HOST, PORT, API_PORT, SITE_DATA, SITE_ORIGIN, CHROMIUM_PATH, TRUST_PROXY } = readSettings(
+  const { HOST, PORT, API_PORT, API_URL, SITE_DATA, SITE_ORIGIN, CHROMIUM_PATH, TRUST_PROXY } = readSettings(
     'site',
-    ['HOST', 'PORT', 'API_PORT', 'SITE_DATA', 'SITE_ORIGIN', 'CHROMIUM_PATH', 'TRUST_PROXY'],
+    ['HOST', 'PORT', 'API_PORT', 'API_URL', 'SITE_DATA', 'SITE_ORIGIN', 'CHROMIUM_PATH', 'TRUST_PROXY'],
     environment,
   );
   return {
     host: HOST,
     port: PORT,
     apiPort: API_PORT,
+    /** Where the API is asked: `http://127.0.0.1:3001`. */
+    api: API_URL,
     /** Folder of all state, absolute. */
     data: SITE_DATA,
     /** Public origin, without a slash at its end. */

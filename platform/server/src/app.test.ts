@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { PROBLEM_TYPES } from '@site/contract';
-import { type CompositionManifest, type ReleaseManifest, ReleaseStore } from '@site/releases';
+import { type CompositionManifest, integrityOf, type ReleaseManifest, ReleaseStore } from '@site/releases';
 import { buildServer } from './app.ts';
 
 const atEnd: (() => unknown)[] = [];
@@ -55,8 +55,12 @@ async function addRelease(store: ReleaseStore): Promise<void> {
   });
 }
 
-/** Makes a composition live whose pages carry a mark. */
-async function promote(store: ReleaseStore, mark: string): Promise<void> {
+/** Makes a composition live whose pages carry a mark. @param damage what happens to its folder before */
+async function promote(
+  store: ReleaseStore,
+  mark: string,
+  damage: (folder: string) => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const pages = { '/': 'pages/index.html', '/contact': 'pages/contact.html' };
   const manifest: CompositionManifest = {
     id: `composition-${mark}`,
@@ -67,6 +71,13 @@ async function promote(store: ReleaseStore, mark: string): Promise<void> {
     inlineScripts: [],
     fallbacks: {},
     fingerprints: {},
+    integrity: Object.fromEntries(
+      Object.entries({
+        [pages['/']]: pageText(`Home ${mark}`),
+        [pages['/contact']]: pageText(`Contact ${mark}`),
+        'og/contact.png': 'a picture',
+      }).map(([file, content]) => [file, integrityOf(content)]),
+    ),
     company: COMPANY,
   };
   await store.draftComposition(async ({ folder, keepAs }) => {
@@ -79,6 +90,7 @@ async function promote(store: ReleaseStore, mark: string): Promise<void> {
     await writeFile(join(folder, 'composition.json'), JSON.stringify(manifest));
     await keepAs(manifest.id);
   });
+  await damage(store.compositionFolder(manifest.id));
   const generation = (await store.current())?.generation ?? 0;
   await store.generations.create(generation, {
     composition: manifest.id,
@@ -352,6 +364,100 @@ test('without TLS pages do not name the Reporting API, beside which Chromium ign
   expect(headers['content-security-policy']).toMatch(
     /; report-uri \/api\/reports\?composition=composition-one$/,
   );
+});
+
+test('a page has the same tag wherever and whenever it was written, and another one when a letter differs', async () => {
+  const tags = await Promise.all(
+    ['one', 'one', 'two'].map(async (mark) => {
+      const store = await emptyStore();
+      await promote(store, mark);
+      return (await serveFrom(store, 'http://127.0.0.1:1').inject('/')).headers.etag;
+    }),
+  );
+  expect(tags[0]).toBe(tags[1]);
+  // As long as the other, and written in the same second.
+  expect(tags[0]).not.toBe(tags[2]);
+});
+
+/** Ways in which a composition that went live is not what it should be. */
+const DAMAGES: Record<string, (folder: string) => Promise<unknown>> = {
+  'is not there': (folder) => rm(folder, { recursive: true }),
+  'has no manifest that can be read': (folder) => writeFile(join(folder, 'composition.json'), '{'),
+  'lacks a page': (folder) => rm(join(folder, 'pages/contact.html')),
+  'has a page with other bytes': (folder) => writeFile(join(folder, 'pages/contact.html'), 'Other'),
+  'has a picture with other bytes': (folder) => writeFile(join(folder, 'og/contact.png'), 'Other'),
+  'has a compressed copy of something else': (folder) =>
+    writeFile(join(folder, 'pages/contact.html.br'), brotliCompressSync('Other')),
+  'has a copy that is not compressed': (folder) => writeFile(join(folder, 'robots.txt.gz'), 'Other'),
+};
+
+test.each(Object.keys(DAMAGES))(
+  'where what went live %s, the site before goes on being served',
+  async (what) => {
+    const { store, app } = await openSite();
+    await app.inject('/');
+    const log = jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
+    await promote(store, 'two', DAMAGES[what]);
+    for (const [address, content] of [
+      ['/', pageText('Home one')],
+      ['/contact', pageText('Contact one')],
+      ['/nowhere', pageText('Not found one')],
+    ] as const) {
+      expect((await app.inject(address)).body).toBe(content);
+    }
+    const { statusCode, body } = await app.inject('/readyz');
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      200,
+      { status: 'behind', generation: 1, problem: 'A newer generation cannot be shown.' },
+    ]);
+    expect(log).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('what was read once is served without its folder, and so is the next promotion', async () => {
+  const { store, app } = await openSite();
+  await app.inject('/');
+  await rm(store.compositionFolder('composition-one'), { recursive: true });
+  expect((await app.inject('/contact')).body).toBe(pageText('Contact one'));
+  await promote(store, 'two');
+  expect((await app.inject('/contact')).body).toBe(pageText('Contact two'));
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 2 });
+});
+
+test('where nothing good can be read at the start, the answer names no folder', async () => {
+  const store = await emptyStore();
+  await promote(store, 'one', DAMAGES['lacks a page']);
+  const app = serveFrom(store, 'http://127.0.0.1:1');
+  const { statusCode, body } = await app.inject('/');
+  expect([statusCode, body]).toEqual([503, 'The site cannot be shown at the moment.\n']);
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('an error that nobody expected does not show what it says', async () => {
+  const { app } = await openSite();
+  app.get('/fails', async () => {
+    throw new Error('ENOENT: /srv/site/.data/leads.db');
+  });
+  const { statusCode, body } = await app.inject('/fails');
+  expect([statusCode, body]).toEqual([500, 'Internal Server Error.\n']);
+});
+
+test('a request on its way is answered when the server is told to end', async () => {
+  let begun: () => void = () => undefined;
+  const begins = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const { origin } = await startApi((_request, response) => {
+    begun();
+    setTimeout(() => response.writeHead(201).end('{"id":"1"}'), 200);
+  });
+  const { app } = await openSite(origin);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const sending = fetch(`${address}/api/contact`, { method: 'POST', body: '{}' });
+  await begins;
+  await app.close();
+  expect((await sending).status).toBe(201);
 });
 
 test('before the first promotion the site says so, and afterwards it is there', async () => {

@@ -1,11 +1,13 @@
+import { STATUS_CODES } from 'node:http';
 import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
-import type { CompositionManifest, ReleaseStore } from '@site/releases';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { forwardHeaders } from './forwarded.ts';
-import { followLiveComposition } from './pages.ts';
+import type { ReleaseStore } from '@site/releases/serving';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { forwardHeaders, warnOfUnknownProxy } from './forwarded.ts';
+import { LiveSite } from './live.ts';
 import { ANSWER_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
-import { previewOf, registerPreviews } from './preview.ts';
+import { Previews, registerPreviews } from './preview.ts';
+import { fileAt, notFoundOf, sendServed } from './served.ts';
 import { apiUnavailable, apiUnavailableHtml } from './unavailable.ts';
 
 interface ServerOptions {
@@ -18,6 +20,8 @@ interface ServerOptions {
   trustProxy?: string[];
   logger?: FastifyServerOptions['logger'];
 }
+
+const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
 /** How long the API may take for an answer, in milliseconds. */
 const API_TIMEOUT_MS = 15_000;
@@ -43,10 +47,7 @@ function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
   });
 }
 
-/** Looks up the composition that visitors see. */
-type LiveComposition = ReturnType<typeof followLiveComposition>;
-
-function registerApi(app: FastifyInstance, api: string, liveComposition: LiveComposition): void {
+function registerApi(app: FastifyInstance, api: string, live: LiveSite): void {
   app.register(proxy, {
     upstream: api,
     prefix: '/api',
@@ -56,9 +57,7 @@ function registerApi(app: FastifyInstance, api: string, liveComposition: LiveCom
       rewriteRequestHeaders: forwardHeaders,
       async onError(reply, { error }) {
         reply.request.log.error({ err: error }, 'The API does not answer');
-        // The store may be what is broken: the answer goes out without the company's phone number then.
-        const live = await liveComposition().catch(() => undefined);
-        const company = live?.manifest.company;
+        const company = (await live.current())?.manifest.company;
         reply.code(503).header('retry-after', '10').header('cache-control', 'no-store');
         if (reply.request.headers.accept?.includes('text/html')) {
           reply
@@ -73,23 +72,8 @@ function registerApi(app: FastifyInstance, api: string, liveComposition: LiveCom
   });
 }
 
-/** The file that a composition has for an address: a page, or a file of the same name. */
-function fileAt({ pages, files }: CompositionManifest, path: string): string | undefined {
-  if (Object.hasOwn(pages, path)) return pages[path];
-  return files.find((file) => `/${file}` === path);
-}
-
-function registerPages(
-  app: FastifyInstance,
-  store: ReleaseStore,
-  origin: string,
-  liveComposition: LiveComposition,
-): void {
-  // Serves nothing by itself: it lends replies their sendFile. The folder is another one after each promotion.
-  app.register(staticFiles, { root: store.compositions, serve: false, preCompressed: true });
-
-  // Always whole: "not modified" and "a part of it" have statuses of their own.
-  const whole = { cacheControl: false, etag: false, lastModified: false, acceptRanges: false };
+function registerPages(app: FastifyInstance, store: ReleaseStore, origin: string, live: LiveSite): void {
+  const previews = new Previews(store);
 
   app.get('/*', async (request, reply) => {
     const [path = '/', query] = request.url.split(/\?(.*)/s);
@@ -98,17 +82,48 @@ function registerPages(
       const plain = `/${path.replace(/^[/\\]+|\/+$/g, '')}`;
       return reply.redirect(query ? `${plain}?${query}` : plain, 301);
     }
-    const preview = await previewOf(store, request);
-    const shown = preview ?? (await liveComposition());
-    if (!shown) return reply.code(503).type('text/plain; charset=utf-8').send('Nothing is promoted yet.\n');
-    const { folder, manifest } = shown;
-    setPagePolicy(reply, manifest, origin);
+    const preview = await previews.shownTo(request);
+    const shown = preview ?? (await live.current());
+    if (!shown) {
+      const why = live.state.problem ? 'The site cannot be shown at the moment.' : 'Nothing is promoted yet.';
+      return reply.code(503).header('cache-control', 'no-store').type(PLAIN_TEXT).send(`${why}\n`);
+    }
+    setPagePolicy(reply, shown.manifest, origin);
     // Browsers ask each time whether a page is still the same; mostly it is, and the answer has no body.
     reply.header('cache-control', preview ? 'private, no-store' : 'no-cache');
     if (preview) reply.header('x-robots-tag', 'noindex');
-    const file = fileAt(manifest, path);
-    if (!file) return reply.code(404).sendFile(manifest.notFound, folder, whole);
-    return reply.sendFile(file, folder, preview ? whole : { cacheControl: false });
+    const file = fileAt(shown, path);
+    // Always whole: "not modified" has a status of its own.
+    if (!file) return sendServed(reply.code(404), notFoundOf(shown), true);
+    return sendServed(reply, file, preview !== undefined);
+  });
+}
+
+/** Whether the server answers at all, and whether it has a site to show. */
+function registerHealth(app: FastifyInstance, live: LiveSite): void {
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/readyz', async (_request, reply) => {
+    const served = await live.current();
+    const { generation, problem } = live.state;
+    reply.header('cache-control', 'no-store').code(served ? 200 : 503);
+    if (!served) return { status: 'not ready' };
+    // What exactly is wrong names folders, and is in the log.
+    return problem
+      ? { status: 'behind', generation, problem: 'A newer generation cannot be shown.' }
+      : { status: 'ok', generation };
+  });
+}
+
+/** Errors without what they say: it may name folders. */
+function registerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => reply.code(404).type(PLAIN_TEXT).send('Not found.\n'));
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'A request failed');
+    const text = STATUS_CODES[status] ?? 'Error';
+    return reply.code(status).header('cache-control', 'no-store').type(PLAIN_TEXT).send(`${text}.\n`);
   });
 }
 
@@ -120,17 +135,20 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     trustProxy,
     // A request that is longer under way is no visitor's. In milliseconds; Fastify sets no limit by default.
     requestTimeout: 20_000,
-    forceCloseConnections: true,
+    // At the end what is on its way is answered.
+    forceCloseConnections: 'idle',
     routerOptions: { ignoreDuplicateSlashes: false },
   });
-  const liveComposition = followLiveComposition(store);
-  registerSecurityHeaders(app, origin);
-  registerReleases(app, store);
-  registerApi(app, api, liveComposition);
-  registerPreviews(app, store, origin);
-  registerPages(app, store, origin, liveComposition);
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n'),
+  const live = new LiveSite(store, (err, generation) =>
+    app.log.error({ err, generation }, 'What went live cannot be shown; the generation before is'),
   );
+  registerErrors(app);
+  warnOfUnknownProxy(app);
+  registerSecurityHeaders(app, origin);
+  registerHealth(app, live);
+  registerReleases(app, store);
+  registerApi(app, api, live);
+  registerPreviews(app, store, origin);
+  registerPages(app, store, origin, live);
   return app;
 }

@@ -57,7 +57,7 @@ test('what a visitor made up does not reach the API', async () => {
   }
 });
 
-test('what a trusted proxy says is passed on, without what a visitor made up before it', async () => {
+test('the address that a trusted proxy has seen is passed on, without the proxy and what a visitor made up before', async () => {
   const through = {
     host: 'inside:3000',
     'x-forwarded-for': '198.51.100.1, 203.0.113.5',
@@ -65,9 +65,31 @@ test('what a trusted proxy says is passed on, without what a visitor made up bef
     'x-forwarded-proto': 'https',
   };
   expect(await heard(['10.0.0.0/8'], '10.0.0.2', through)).toEqual({
-    from: '203.0.113.5, 10.0.0.2',
+    from: '203.0.113.5',
     host: 'www.example.com',
     protocol: 'https',
     others: NOTHING,
   });
+});
+
+test('the log says once that somebody sends the header who is not known, and is silent about proxies that are', async () => {
+  const app = buildServer({
+    store: new ReleaseStore('/nowhere'),
+    api: 'http://127.0.0.1:1',
+    origin: 'http://127.0.0.1',
+    trustProxy: ['10.0.0.0/8'],
+  });
+  await app.ready();
+  const warn = jest.spyOn(app.log, 'warn').mockImplementation(() => undefined);
+  const ask = (remoteAddress: string, headers = {}) =>
+    app.inject({ url: '/healthz', remoteAddress, headers });
+  const forwarded = { 'x-forwarded-for': '198.51.100.1' };
+  await ask('203.0.113.5');
+  await ask('10.0.0.2', forwarded);
+  expect(warn).not.toHaveBeenCalled();
+  await ask('203.0.113.5', forwarded);
+  await ask('203.0.113.5', forwarded);
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(warn).toHaveBeenCalledWith({ peer: '203.0.113.5' }, expect.stringContaining('TRUST_PROXY'));
+  await app.close();
 });

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import { type CompositionManifest, pagePolicy } from '@site/releases';
+import { type CompositionManifest, pagePolicy } from '@site/releases/serving';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** A year, in seconds. */

@@ -1,7 +1,7 @@
-import { type ReleaseStore, readPreview } from '@site/releases';
+import { type ReleaseStore, readPreview } from '@site/releases/serving';
 import { parse, serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readComposition, type ServedComposition } from './pages.ts';
+import { readComposition, type ServedComposition } from './served.ts';
 
 const COOKIE = 'preview';
 
@@ -36,12 +36,36 @@ export function registerPreviews(app: FastifyInstance, store: ReleaseStore, orig
   );
 }
 
-/** The composition that a request may see as a preview, or undefined when it sees the live one. */
-export async function previewOf(
-  store: ReleaseStore,
-  { headers }: FastifyRequest,
-): Promise<ServedComposition | undefined> {
-  const token = headers.cookie ? parse(headers.cookie)[COOKIE] : undefined;
-  const right = token ? await readPreview(store.previewKey, token) : undefined;
-  return right ? readComposition(store, right.composition) : undefined;
+/** How many previews are kept in memory. */
+const KEPT_PREVIEWS = 4;
+
+/** The previews that are looked at. */
+export class Previews {
+  readonly #store: ReleaseStore;
+  readonly #read = new Map<string, Promise<ServedComposition | undefined>>();
+
+  constructor(store: ReleaseStore) {
+    this.#store = store;
+  }
+
+  /** The composition that a request may see as a preview, or undefined when it sees the live one. */
+  async shownTo({ headers }: FastifyRequest): Promise<ServedComposition | undefined> {
+    const token = headers.cookie ? parse(headers.cookie)[COOKIE] : undefined;
+    const right = token ? await readPreview(this.#store.previewKey, token) : undefined;
+    return right && this.#composition(right.composition);
+  }
+
+  #composition(id: string): Promise<ServedComposition | undefined> {
+    const known = this.#read.get(id) ?? readComposition(this.#store, id);
+    // The one that was looked at last is the last in the map; one that is gone or broken is not kept.
+    this.#read.delete(id);
+    this.#read.set(id, known);
+    known.then(
+      (composition) => composition ?? this.#read.delete(id),
+      () => this.#read.delete(id),
+    );
+    const [oldest] = this.#read.keys();
+    if (oldest !== undefined && this.#read.size > KEPT_PREVIEWS) this.#read.delete(oldest);
+    return known;
+  }
 }

@@ -1,13 +1,12 @@
 import { runServer } from '@site/contract/program';
-import { httpOrigin } from '@site/contract/settings';
-import { ReleaseStore, readSiteSettings } from '@site/releases';
+import { ReleaseStore, readSiteSettings } from '@site/releases/serving';
 import { buildServer } from './app.ts';
 
 await runServer(async () => {
-  const { host, port, apiPort, data, origin, trustProxy } = readSiteSettings();
+  const { host, port, api, data, origin, trustProxy } = readSiteSettings();
   const app = buildServer({
     store: new ReleaseStore(data),
-    api: httpOrigin(host, apiPort),
+    api,
     origin,
     trustProxy,
     logger: { level: 'warn' },

@@ -1,5 +1,5 @@
 import { CONTACT_NOTICES, FILES, PROBLEM_TYPES, type Problem } from '@site/contract';
-import type { CompositionManifest } from '@site/releases';
+import type { CompositionManifest } from '@site/releases/serving';
 
 /** Whose site it is; undefined before the first promotion, or where the live composition does not say. */
 type Company = CompositionManifest['company'];

@@ -37,13 +37,15 @@ beforeEach(() => {
     return 0;
   };
   globalThis.DOMRect ??= class {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
     readonly bottom: number;
-    constructor(
-      readonly left: number,
-      readonly top: number,
-      readonly width: number,
-      height: number,
-    ) {
+
+    constructor(left: number, top: number, width: number, height: number) {
+      this.left = left;
+      this.top = top;
+      this.width = width;
       this.bottom = top + height;
     }
   } as typeof DOMRect;

@@ -23,6 +23,7 @@ function leadText({ lead }: LeadMessage) {
   const answer = 'Your reply to this mail goes to the visitor.';
   return {
     subject: `${service}: ${shorten(name, 60)}, ${shorten(phone, 40)}`,
+    /** Who gets the answer to it. */
     replyTo: { name, address: lead.email },
     text: [
       service,
@@ -73,11 +74,10 @@ function alertText({ count, leads, target, queuedAt }: AlertMessage) {
   const doing = `Put ${TARGET_NAMES[target]} right, then have them sent again:`;
   const more = count > leads.length ? `and ${count - leads.length} more` : undefined;
   const ids = more ? [...leads, more] : leads;
+  const lines = [title, '', what, '', doing, `  ${command}`, '', 'Leads:', ...ids.map((id) => `  ${id}`), ''];
   return {
     subject: title,
-    text: [title, '', what, '', doing, `  ${command}`, '', 'Leads:', ...ids.map((id) => `  ${id}`), ''].join(
-      '\n',
-    ),
+    text: lines.join('\n'),
     html: mailPage(
       title,
       html`<h1 style="${STYLE.title}">${title}</h1>

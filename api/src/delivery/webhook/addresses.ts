@@ -12,12 +12,13 @@ export function isPublic(address: string): boolean {
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
-    if (error || !first) callback(error ?? new DeliveryFailed('no-address'), '');
+    if (error || !first) return callback(error ?? new DeliveryFailed('no-address'), '');
     // All of them, because a name that has a private one among others was not made for this.
-    else if (!addresses.every(({ address }) => isPublic(address)))
-      callback(new DeliveryFailed('private-address'), '');
-    else if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
+    if (!addresses.every(({ address }) => isPublic(address))) {
+      return callback(new DeliveryFailed('private-address'), '');
+    }
+    if (options.all) return callback(null, addresses);
+    callback(null, first.address, first.family);
   });
 };
 

@@ -26,14 +26,17 @@ const BATCH_WAIT = 25;
 
 /** Stores what came of the attempts to one target, and logs it. */
 export class Outcomes {
+  readonly #options: OutcomeOptions;
   /** Several that are done at about the same time are one commit, so that new leads have the disk to themselves. */
   readonly #storeDone = batched<Delivery, true>(async (deliveries) => {
-    await completeDeliveries(this.options.database, deliveries);
+    await completeDeliveries(this.#options.database, deliveries);
     return deliveries.map(() => true);
   }, BATCH_WAIT);
   #stopping = false;
 
-  constructor(private readonly options: OutcomeOptions) {}
+  constructor(options: OutcomeOptions) {
+    this.#options = options;
+  }
 
   /** From now on an outcome that cannot be stored at once is left: the delivery is made again. */
   stop() {
@@ -45,7 +48,7 @@ export class Outcomes {
    * @param failure why the target did not accept the delivery; undefined where it did
    */
   async store(delivery: Delivery, failure: DeliveryFailed | undefined) {
-    const { schedule, log } = this.options;
+    const { schedule, log } = this.#options;
     const end = Date.parse(delivery.due_at) - schedule.lease / 4;
     for (;;) {
       try {
@@ -64,11 +67,11 @@ export class Outcomes {
   async #complete(delivery: Delivery) {
     const milliseconds = Date.now() - Date.parse(delivery.queued_at);
     await this.#storeDone(delivery);
-    this.options.log.info({ ...nameDelivery(delivery), milliseconds }, 'delivered');
+    this.#options.log.info({ ...nameDelivery(delivery), milliseconds }, 'delivered');
   }
 
   async #fail(delivery: Delivery, failure: DeliveryFailed) {
-    const { database, schedule, log, alert, wake } = this.options;
+    const { database, schedule, log, alert, wake } = this.#options;
     const until = failure.final
       ? undefined
       : nextAttempt(schedule, {

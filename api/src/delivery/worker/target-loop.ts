@@ -16,6 +16,7 @@ interface LoopOptions extends OutcomeOptions {
 
 /** Makes the deliveries to one target. */
 export class TargetLoop {
+  readonly #options: LoopOptions;
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #aborting = new AbortController();
   readonly #outcomes: Outcomes;
@@ -25,7 +26,8 @@ export class TargetLoop {
   #woken = false;
   #endPause = () => {};
 
-  constructor(private readonly options: LoopOptions) {
+  constructor(options: LoopOptions) {
+    this.#options = options;
     this.#outcomes = new Outcomes(options);
   }
 
@@ -55,7 +57,7 @@ export class TargetLoop {
   async #run() {
     while (!this.#stopping) {
       this.#woken = false;
-      const room = this.options.schedule.concurrency - this.#underWay.size;
+      const room = this.#options.schedule.concurrency - this.#underWay.size;
       const deliveries = room > 0 ? await this.#lease(room) : [];
       for (const delivery of deliveries) this.#begin(delivery);
       if (deliveries.length === 0 && !this.#woken) await this.#pause();
@@ -65,7 +67,7 @@ export class TargetLoop {
   /** Until something may be due: a new lead, a free place, or simply some time later. */
   async #pause() {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.options.schedule.poll);
+      const timer = setTimeout(resolve, this.#options.schedule.poll);
       this.#endPause = () => {
         clearTimeout(timer);
         resolve();
@@ -74,7 +76,7 @@ export class TargetLoop {
   }
 
   async #lease(limit: number): Promise<Delivery[]> {
-    const { database, target, worker, schedule, log } = this.options;
+    const { database, target, worker, schedule, log } = this.#options;
     try {
       // The database may have noted a lease whose answer was lost.
       if (!this.#leasing) await releaseLeases(database, target, worker, [...this.#underWay.keys()]);
@@ -103,7 +105,7 @@ export class TargetLoop {
   }
 
   async #send(delivery: Delivery) {
-    const { database, send, schedule } = this.options;
+    const { database, send, schedule } = this.#options;
     const message = await loadMessage(database, delivery).catch((error) => {
       throw asStorageError(error);
     });

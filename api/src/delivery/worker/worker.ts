@@ -22,18 +22,20 @@ interface WorkerOptions {
  */
 export class DeliveryWorker implements Dispatcher {
   readonly targets: readonly Target[];
+  readonly #options: WorkerOptions;
   readonly #id = randomUUID();
   readonly #schedule: Schedule;
   #loops: TargetLoop[] = [];
 
-  constructor(private readonly options: WorkerOptions) {
+  constructor(options: WorkerOptions) {
+    this.#options = options;
     this.#schedule = { ...SCHEDULE, ...options.schedule };
     this.targets = [...options.targets.keys()];
   }
 
   /** Begins with what is due, and goes on until it is told to stop. */
   start(log: FastifyBaseLogger) {
-    const { database, targets } = this.options;
+    const { database, targets } = this.#options;
     this.#loops = [...targets].map(
       ([target, send]) =>
         new TargetLoop({
@@ -59,7 +61,7 @@ export class DeliveryWorker implements Dispatcher {
     const ended = Promise.all(this.#loops.map((loop) => loop.stop()));
     await Promise.race([ended, sleep(this.#schedule.stopTimeout, undefined, { ref: false })]);
     for (const loop of this.#loops) loop.abort();
-    const release = (target: Target) => releaseLeases(this.options.database, target, this.#id);
+    const release = (target: Target) => releaseLeases(this.#options.database, target, this.#id);
     // Without the database the leases run out by themselves.
     await Promise.all(this.targets.map(release)).catch(() => undefined);
   }

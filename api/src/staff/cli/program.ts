@@ -3,12 +3,13 @@ import { Command } from 'commander';
 import type { Settings } from '../../settings.ts';
 import { addBackup } from './commands/backup.ts';
 import { addCopy } from './commands/copy.ts';
-import { addCounts } from './commands/counts.ts';
 import { addErasure } from './commands/erase.ts';
-import { addExport, addList } from './commands/list.ts';
+import { addExport } from './commands/export.ts';
+import { addList } from './commands/list.ts';
 import { addMark } from './commands/mark.ts';
 import { addRedeliver } from './commands/redeliver.ts';
 import { addShow } from './commands/show.ts';
+import { addStats, addViolations } from './commands/stats.ts';
 
 const HELP = `
 Examples:
@@ -34,7 +35,8 @@ export function buildProgram(settings: Settings): Command {
   addList(program, settings);
   addShow(program, settings);
   addExport(program, settings);
-  addCounts(program, settings);
+  addStats(program, settings);
+  addViolations(program, settings);
   addMark(program, settings);
   addRedeliver(program, settings);
   addErasure(program, settings);

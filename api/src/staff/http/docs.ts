@@ -1,6 +1,6 @@
 import { LIMITS, SERVICE_CODES } from '@site/contract';
 import { z } from 'zod';
-import { moment, problems, type RouteDocs, toJson } from '../../http/openapi.ts';
+import { json, moment, problems, type RouteDocs, toJson } from '../../http/openapi.ts';
 import { LEAD_STATES, type Lead } from '../../leads/schema.ts';
 import { leadsQuery } from './query.ts';
 
@@ -29,13 +29,7 @@ export const LEADS_DOCS: RouteDocs = {
   querystring: toJson(leadsQuery, 'input'),
   security: [{ token: [] }],
   response: {
-    200: {
-      description: 'One page of leads.',
-      content: {
-        'application/json': { schema: toJson(leadsPage) },
-        'text/csv': { schema: { type: 'string' } },
-      },
-    },
+    200: json('One page of leads.', toJson(leadsPage), { 'text/csv': { schema: { type: 'string' } } }),
     ...problems([400, 401, 500, 503]),
   },
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CompositionFiles, PictureFile } from '@site/shell/server';
 import type { RenderedSite } from '../render/renderer.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
+import { integrityOf } from '../store/release-files.ts';
 import type { Releases } from './discover.ts';
 import { UNKNOWN_ADDRESS } from './render.ts';
 
@@ -54,7 +55,7 @@ export interface Composed {
 export function compose(
   { shell, sections, fallbacks }: Releases,
   { origin, discovery }: CompositionFiles,
-  { site, pages, failures: [failure] }: RenderedSite,
+  { site, pages, pictures: drawn, failures: [failure] }: RenderedSite,
 ): Composed {
   if (!site || failure)
     throw new Error(`${failure?.address ?? 'The site'} was not rendered: ${failure?.reason}`);
@@ -67,7 +68,7 @@ export function compose(
     [DISCOVERY_FILE, `${JSON.stringify(discovery, null, 2)}\n`],
     ...Object.entries(site.files),
   ]);
-  const pictures = [site.icon, ...known.flatMap(({ sharingPicture }) => sharingPicture ?? [])];
+  const pictures = [site.icon, ...drawn];
   const madeOf = {
     releases: Object.fromEntries([shell, ...sections].map(({ name, version }) => [name, version])),
     fallbacks: Object.fromEntries([...fallbacks].map(([name, { version }]) => [name, version])),
@@ -76,6 +77,7 @@ export function compose(
   for (const [file, text] of [...documents, ...others]) hash.update(`${file}\0${text}\0`);
   const id = hash.digest('hex').slice(0, 16);
   const finished = documents.map(([file, html]) => [file, html.replaceAll(ID_TOKEN, id)] as const);
+  const texts = new Map([...finished, ...others]);
   return {
     manifest: {
       id,
@@ -85,9 +87,11 @@ export function compose(
       files: [...others.keys(), ...pictures.map(({ path }) => path)],
       inlineScripts: [...site.inlineScripts],
       fingerprints: Object.fromEntries(known.map(({ address, fingerprint }) => [address, fingerprint])),
+      // Those of the pictures come when they are drawn.
+      integrity: Object.fromEntries([...texts].map(([file, text]) => [file, integrityOf(text)])),
       company: site.company,
     },
-    texts: new Map([...finished, ...others]),
+    texts,
     pictures,
   };
 }

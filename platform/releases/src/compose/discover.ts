@@ -56,14 +56,15 @@ async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Prom
   const { chunks, container, files } = release;
   const published = files.filter(({ path }) => path.startsWith(CLIENT));
   const integrity = published.map((file) => [file.path.slice(CLIENT.length), file.integrity] as const);
-  const styles: Record<string, string> = {};
-  for (const file of new Set(Object.values(chunks).flat()))
-    if (file.endsWith('.css')) styles[file] = await readStyle(store, release, file);
+  const sheets = [...new Set(Object.values(chunks).flat())].filter((file) => file.endsWith('.css'));
+  const styles = await Promise.all(
+    sheets.map(async (file) => [file, await readStyle(store, release, file)] as const),
+  );
   return {
     base: clientBase(release),
     placeholder: clientPlaceholder(container),
     chunks,
-    published: { integrity: Object.fromEntries(integrity), styles },
+    published: { integrity: Object.fromEntries(integrity), styles: Object.fromEntries(styles) },
   };
 }
 
@@ -77,16 +78,19 @@ export async function compositionFiles(
   { shell, sections, fallbacks }: Releases,
   of: Pick<CompositionFiles, 'id' | 'origin' | 'preview'>,
 ): Promise<CompositionFiles> {
-  const microFrontends: Record<string, DiscoveredRemote[]> = {};
-  const remotes: Record<string, ReleaseFiles> = {};
-  for (const section of sections) {
-    microFrontends[`@site/${section.name}`] = [describeRemote(section, fallbacks.get(section.name))];
-    remotes[section.container] = await releaseFiles(store, section);
-  }
+  const remotes = await Promise.all(
+    sections.map(async (section) => [section.container, await releaseFiles(store, section)] as const),
+  );
+  const microFrontends = Object.fromEntries(
+    sections.map((section) => [
+      `@site/${section.name}`,
+      [describeRemote(section, fallbacks.get(section.name))],
+    ]),
+  );
   return {
     ...of,
     discovery: { schema: DISCOVERY_SCHEMA, microFrontends },
     shell: await releaseFiles(store, shell),
-    remotes,
+    remotes: Object.fromEntries(remotes),
   };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
 import type { CompositionFiles } from '@site/shell/server';
-import { type RenderedSite, renderPages } from '../render/renderer.ts';
+import { type RenderedSite, renderSite } from '../render/renderer.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { Releases } from './discover.ts';
 
@@ -19,12 +19,11 @@ export function renderComposition(
   { shell, sections }: Releases,
   files: CompositionFiles,
 ): Promise<RenderedSite> {
-  const builds = {
-    shell: join(store.releaseFolder(shell.name, shell.version), SHELL_ENTRY),
-    remotes: sections.map(({ name, version, container }) => ({
-      container,
-      entry: join(store.releaseFolder(name, version), REMOTE_ENTRY),
-    })),
-  };
-  return renderPages(builds, files, [...addressesOf(sections), UNKNOWN_ADDRESS]);
+  const builds = sections.map((section) => ({
+    container: section.container,
+    entry: join(store.releaseFolder(section.name, section.version), REMOTE_ENTRY),
+    addresses: addressesOf([section]),
+  }));
+  const shellBuild = join(store.releaseFolder(shell.name, shell.version), SHELL_ENTRY);
+  return renderSite(shellBuild, builds, files, [UNKNOWN_ADDRESS]);
 }

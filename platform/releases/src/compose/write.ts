@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import type { PictureFile } from '@site/shell/server';
 import { writeCompressed } from '../store/compress.ts';
+import type { CompositionManifest } from '../store/manifest.ts';
+import { integrityOf } from '../store/release-files.ts';
 import type { CompositionDraft, ReleaseStore } from '../store/store.ts';
 import type { Composed } from './compose.ts';
 
@@ -26,7 +28,11 @@ export async function writeTexts(folder: string, { manifest, texts }: Composed):
       await writeCompressed(path, { brotli: 7, gzip: 6 });
     }),
   );
-  await writeFile(join(folder, 'composition.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeManifest(folder, manifest);
+}
+
+function writeManifest(folder: string, manifest: CompositionManifest): Promise<void> {
+  return writeFile(join(folder, 'composition.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 async function rasterise({ svg, width }: PictureFile): Promise<Buffer> {
@@ -37,22 +43,29 @@ async function rasterise({ svg, width }: PictureFile): Promise<Buffer> {
   return image.asPng();
 }
 
-/** Writes a picture as a PNG. One that was drawn before is taken from the store. */
-async function writePicture(store: ReleaseStore, picture: PictureFile, folder: string): Promise<void> {
+/** Writes a picture as a PNG. One that was drawn before is taken from the store. @returns its path and hash */
+async function writePicture(store: ReleaseStore, picture: PictureFile, folder: string) {
   const hash = createHash('sha256').update(`${picture.width}\0${picture.svg}`).digest('hex').slice(0, 32);
   const kept = store.picture(hash);
   if (!existsSync(kept)) await store.addPicture(hash, await rasterise(picture));
   const file = join(folder, picture.path);
   await mkdir(dirname(file), { recursive: true });
   await copyFile(kept, file);
+  return [picture.path, integrityOf(await readFile(file))] as const;
 }
 
-/** Draws the pictures of a composition whose texts are written, and puts it into the store. Nothing is live by that. */
+/**
+ * Draws the pictures of a composition whose texts are written, and puts it into the store. Nothing is live by that.
+ * @returns its manifest, with the hashes of the pictures
+ */
 export async function keepComposition(
   store: ReleaseStore,
   draft: CompositionDraft,
   { manifest, pictures }: Composed,
-): Promise<void> {
-  await Promise.all(pictures.map((picture) => writePicture(store, picture, draft.folder)));
+): Promise<CompositionManifest> {
+  const drawn = await Promise.all(pictures.map((picture) => writePicture(store, picture, draft.folder)));
+  const kept = { ...manifest, integrity: { ...manifest.integrity, ...Object.fromEntries(drawn) } };
+  await writeManifest(draft.folder, kept);
   await draft.keepAs(manifest.id);
+  return kept;
 }

@@ -107,6 +107,7 @@ test('a refusal says of each check what came of it', async () => {
       'content',
       { outcome: 'refused', problems: [expect.objectContaining({ problem: '/two has no title.' })] },
     ],
+    ['scripts', { outcome: 'passed' }],
     ['size', skipped],
     ['hydration', skipped],
   ]);

@@ -31,8 +31,8 @@ export interface Candidate {
   folder: string;
   /** What came of each check. */
   results: CheckResults;
-  /** Puts it into the store. Nothing is live by that. */
-  keep(): Promise<void>;
+  /** Puts it into the store, and says its manifest with what only came about then. Nothing is live by that. */
+  keep(): Promise<CompositionManifest>;
 }
 
 /**
@@ -75,13 +75,15 @@ export async function withCandidate<Result>(
     }),
   });
   const rendered = await renderComposition(store, releases, files);
+  for (const door of rendered.open)
+    say(`This system does not keep sections apart: their code could ${door}.`);
   await run.run('pages', rendered);
   const composed = compose(releases, files, rendered);
   const { manifest } = composed;
   const candidate = { before, live, manifest, results: run.results };
   if (live?.id === manifest.id) {
     run.skipRest('exactly this is live');
-    return use({ ...candidate, folder: store.compositionFolder(live.id), keep: async () => undefined });
+    return use({ ...candidate, folder: store.compositionFolder(live.id), keep: async () => live });
   }
 
   return store.draftComposition(async (draft) => {

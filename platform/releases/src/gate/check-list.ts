@@ -6,19 +6,22 @@ import { hydration } from './checks/hydration.ts';
 import { kit } from './checks/kit.ts';
 import { removed } from './checks/removed.ts';
 import { render, time } from './checks/render.ts';
+import { scripts } from './checks/scripts.ts';
 import { size } from './checks/size.ts';
 
-/** What a composition passes before it goes live, in this order. A new check is a function of its own and a name here. */
+/** What a composition passes before it goes live, in this order. A new check is a function and a name here. */
 export const PROMOTION_CHECKS: CheckList = {
   releases: { bytes, kit, addresses, removed },
-  pages: { render, time, content },
+  pages: { render, time, content, scripts },
   files: { size },
   browser: { hydration },
 };
 
+const { removed: _, ...previewedReleases } = PROMOTION_CHECKS.releases;
+
 /** What it passes before those who have a link see it. A preview may lack pages, and be heavy or broken in the browser. */
 export const PREVIEW_CHECKS: CheckList = {
-  releases: { bytes, kit, addresses },
+  releases: previewedReleases,
   pages: PROMOTION_CHECKS.pages,
   files: {},
   browser: {},

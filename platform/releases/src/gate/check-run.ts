@@ -14,8 +14,9 @@ export type CheckResults = ReadonlyMap<string, CheckResult>;
 export class GateRefusal extends Refusal {
   /** What the checks found, each with the name of its check. */
   readonly findings: readonly (Problem & { check: string })[];
+  readonly results: CheckResults;
 
-  constructor(readonly results: CheckResults) {
+  constructor(results: CheckResults) {
     const findings = [...results].flatMap(([check, result]) =>
       result.outcome === 'refused' ? result.problems.map((problem) => ({ check, ...problem })) : [],
     );
@@ -25,6 +26,7 @@ export class GateRefusal extends Refusal {
         .join('\n'),
     );
     this.findings = findings;
+    this.results = results;
   }
 }
 
@@ -33,18 +35,25 @@ export class GateRefusal extends Refusal {
  * so that a team reads at once what is wrong; what comes after is begun only when they found nothing.
  */
 export class CheckRun {
-  /** What came of the checks so far. */
-  readonly results = new Map<string, CheckResult>();
+  readonly #checks: CheckList;
+  readonly #results = new Map<string, CheckResult>();
 
-  constructor(readonly checks: CheckList) {}
+  constructor(checks: CheckList) {
+    this.#checks = checks;
+  }
+
+  /** What came of the checks so far. */
+  get results(): CheckResults {
+    return this.#results;
+  }
 
   /** Runs the checks that need something. @throws GateRefusal when they find anything */
   async run<Input extends keyof CheckInputs>(needs: Input, candidate: CheckInputs[Input]): Promise<void> {
     let refused = '';
-    for (const [name, check] of Object.entries<Check<Input>>(this.checks[needs])) {
+    for (const [name, check] of Object.entries<Check<Input>>(this.#checks[needs])) {
       const problems = await check(candidate);
       if (problems.length > 0) refused ||= name;
-      this.results.set(name, problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'passed' });
+      this.#results.set(name, problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'passed' });
     }
     if (!refused) return;
     this.skipRest(`"${refused}" refused`);
@@ -53,7 +62,7 @@ export class CheckRun {
 
   /** Leaves out the checks that have not run yet. @param why why nothing is there that they could look at */
   skipRest(why: string): void {
-    for (const name of Object.values(this.checks).flatMap((checks) => Object.keys(checks)))
-      if (!this.results.has(name)) this.results.set(name, { outcome: 'skipped', why });
+    for (const name of Object.values(this.#checks).flatMap((checks) => Object.keys(checks)))
+      if (!this.#results.has(name)) this.#results.set(name, { outcome: 'skipped', why });
   }
 }

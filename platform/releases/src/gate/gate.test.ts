@@ -1,7 +1,8 @@
-import { copyFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseManifest } from '../store/manifest.ts';
+import { describeFiles } from '../store/release-files.ts';
 import type { ServerFault } from '../testing/builds/section.ts';
 import { addSection, addShell, type SectionFixture } from '../testing/fixtures.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
@@ -66,6 +67,7 @@ test('a good release passes every check and goes live', async () => {
     render: 'passed',
     time: 'passed',
     content: 'passed',
+    scripts: 'passed',
     size: 'passed',
     hydration: 'skipped: not asked for',
   });
@@ -81,6 +83,12 @@ test.each<[ServerFault, string, RegExp]>([
   ['leaks buffers', 'render', /^\/two does not render: More than 512 MB of memory were used/],
   ['loops on load', 'time', /^\/two does not render in time: Took longer than 5 s/],
   ['loops on render', 'time', /^\/two does not render in time: Took longer than 5 s/],
+  ['blocks in native code', 'time', /^\/two does not render in time: Took longer than 5 s/],
+  ['keeps talking', 'render', /^\/two does not render: It answered what was not asked/],
+  ['has a script of its own', 'scripts', /^On \/two a <script> stands .*shell's: "globalThis\.own = 1"\.$/],
+  ['has a handler', 'scripts', /^On \/two a <p> has onclick="…"\.$/],
+  ['has a javascript: address', 'scripts', /^On \/two a <a> has a javascript: address\.$/],
+  ['has a document of its own', 'scripts', /^On \/two a <iframe> has a document of its own\.$/],
   ['no h1', 'content', /^\/two has no heading \(h1\)\.$/],
   ['no title', 'content', /^\/two has no title\.$/],
   ['no phone', 'content', /^\/two has no link to the phone\.$/],
@@ -98,6 +106,22 @@ test('the first section that cannot be rendered does not hide the next one', asy
     ['render', '/ do'],
     ['content', '/two'],
   ]);
+});
+
+test('all pages of a section together have one limit, however little each takes', async () => {
+  const addresses = ['/two', '/two/b', '/two/c', '/two/d', '/two/e'];
+  const problem = '/two/e does not render in time: Took longer than 20 s.';
+  await expectRefusal({ check: 'time', problem }, await addTwo({ addresses, serverFault: 'takes 4.5 s' }));
+});
+
+test('a build with a link in it is not published', async () => {
+  const dist = join(site.store.releases, '..', 'build');
+  await mkdir(join(dist, 'server'), { recursive: true });
+  await mkdir(join(dist, 'client'));
+  await symlink('/etc/hostname', join(dist, 'server', 'name.txt'));
+  await expect(describeFiles(dist)).rejects.toThrow(
+    'server/name.txt of the build is no plain file. A release has no links: copy what it leads to.',
+  );
 });
 
 test('what a section writes while it is rendered does not get into the output of a command', async () => {

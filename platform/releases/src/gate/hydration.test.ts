@@ -25,6 +25,7 @@ testInBrowser(
       ['mf-complaining', 'complains'],
       ['mf-throwing', 'throws'],
       ['mf-waiting', 'is not hydrated'],
+      ['mf-looping', 'loops after load'],
       ['mf-evaluating', 'makes code from text'],
     ];
     const releases = await Promise.all([
@@ -42,6 +43,7 @@ testInBrowser(
         expect.stringMatching(/^\/mf-complaining does not .*: The server rendered something else$/),
       ],
       ['hydration', expect.stringMatching(/^\/mf-evaluating does not .*requires 'TrustedScript' assignment/)],
+      ['hydration', '/mf-looping does not hydrate cleanly: not hydrated (not within 15 s)'],
       [
         'hydration',
         expect.stringMatching(/^\/mf-throwing does not .*: Error: The section does not start; not hydr/),

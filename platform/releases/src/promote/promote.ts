@@ -41,27 +41,22 @@ export function promote(
   { why, ...rest }: PromoteOptions,
 ): Promise<Promotion> {
   const options = { ...rest, checks: PROMOTION_CHECKS };
-  return withCandidate(
-    store,
-    references,
-    options,
-    async ({ before, manifest: composition, results, keep }) => {
-      if (before?.composition === composition.id) return { generation: before, composition, changed: false };
-      await keep();
-      const generation = await store.generations.create(before?.generation ?? 0, {
-        composition: composition.id,
-        change: {
-          kind: 'promote',
-          releases: references.map(({ name }) => `${name}@${composition.releases[name]}`),
-        },
-        at: new Date().toISOString(),
-        by: userInfo().username,
-        ...(why ? { why } : {}),
-        checks: recordOf(results),
-      });
-      return { generation, composition, changed: true };
-    },
-  );
+  return withCandidate(store, references, options, async ({ before, manifest, results, keep }) => {
+    const composition = await keep();
+    if (before?.composition === manifest.id) return { generation: before, composition, changed: false };
+    const generation = await store.generations.create(before?.generation ?? 0, {
+      composition: composition.id,
+      change: {
+        kind: 'promote',
+        releases: references.map(({ name }) => `${name}@${composition.releases[name]}`),
+      },
+      at: new Date().toISOString(),
+      by: userInfo().username,
+      ...(why ? { why } : {}),
+      checks: recordOf(results),
+    });
+    return { generation, composition, changed: true };
+  });
 }
 
 /** What a promotion would do. */

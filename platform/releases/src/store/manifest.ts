@@ -64,6 +64,8 @@ export const compositionManifest = z.object({
   fallbacks: z.record(z.string(), z.string()),
   /** By address, a hash of what visitors see of its page. None of a page of which that is not known. */
   fingerprints: z.record(z.string(), z.string()).default({}),
+  /** SHA-384 of each file that is served, as in the integrity attribute. None in compositions from before it was written down. */
+  integrity: z.record(z.string(), z.string()).default({}),
   /** Whose site it is, as its shell says; undefined where that was not written down. */
   company: z
     .object({ name: z.string(), phone: z.object({ display: z.string(), href: z.string() }) })

@@ -1,20 +1,33 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLIENT_FOLDER, SERVER_FOLDER } from '@site/build/artefacts';
+import { Refusal } from '@site/contract/program';
 import ssri from 'ssri';
 import { filesIn } from './files.ts';
 import type { ReleaseFile } from './manifest.ts';
 
-/** Every file of a build, with its hash. @param dist folder with `client` and `server` */
+/** SHA-384 of some bytes, as in the integrity attribute. */
+export function integrityOf(content: string | Buffer): string {
+  return ssri.fromData(content, { algorithms: ['sha384'] }).toString();
+}
+
+/**
+ * Every file of a build, with its hash.
+ * @param dist folder with `client` and `server`
+ * @throws Refusal when something is no plain file: a link would lead whoever reads the release to files that are not its own
+ */
 export async function describeFiles(dist: string): Promise<ReleaseFile[]> {
   const files: ReleaseFile[] = [];
   for (const part of [CLIENT_FOLDER, SERVER_FOLDER]) {
     for (const file of await filesIn(join(dist, part))) {
       const path = join(part, file);
+      if (!(await lstat(join(dist, path))).isFile())
+        throw new Refusal(
+          `${path} of the build is no plain file. A release has no links: copy what it leads to.`,
+        );
       const content = await readFile(join(dist, path));
-      const integrity = ssri.fromData(content, { algorithms: ['sha384'] }).toString();
-      files.push({ path, bytes: content.length, integrity });
+      files.push({ path, bytes: content.length, integrity: integrityOf(content) });
     }
   }
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -134,6 +134,7 @@ test('a composition is kept under its id', async () => {
     inlineScripts: [],
     fallbacks: {},
     fingerprints: {},
+    integrity: {},
   };
   await store.draftComposition(async ({ folder, keepAs }) => {
     await writeFile(join(folder, 'composition.json'), JSON.stringify(composition));

@@ -29,6 +29,7 @@ export class ReleaseStore {
   readonly compositions: string;
   /** File with the key that preview links are signed with. */
   readonly previewKey: string;
+  /** What was live when. */
   readonly generations: Generations;
   readonly #pictures: string;
   readonly #unfinished: Unfinished;

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
 /** What a section does wrong in the browser. */
-export type BrowserFault = 'complains' | 'throws' | 'is not hydrated' | 'is huge' | 'makes code from text';
+export type BrowserFault =
+  | 'complains'
+  | 'throws'
+  | 'is not hydrated'
+  | 'loops after load'
+  | 'is huge'
+  | 'makes code from text';
 
 /** Runs the entry of the section that serves the page, with its integrity, as the real shell does. */
 export const SHELL_SCRIPT = `'use strict';
@@ -26,6 +32,7 @@ const ENTRIES: Readonly<Record<BrowserFault, string>> = {
   complains: `console.error('The server rendered something else');\n${HYDRATE}`,
   throws: `throw new Error('The section does not start');\n`,
   'is not hydrated': '',
+  'loops after load': `addEventListener('load', () => setTimeout(() => { for (;;); }));\n`,
   'is huge': HYDRATE,
   'makes code from text': `setTimeout('1 + 1');\n${HYDRATE}`,
 };

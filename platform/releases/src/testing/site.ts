@@ -23,10 +23,13 @@ const OPTIONS: PromoteOptions = { origin: ORIGIN, browser: { skipped: 'not asked
 
 /** A store of fixture releases, in a folder of its own where none is named. */
 export class FixtureSite {
+  /** Folder of all state. */
+  readonly data: string;
   readonly store: ReleaseStore;
 
   /** @param data folder of all state */
-  constructor(readonly data = mkdtempSync(join(tmpdir(), 'site-'))) {
+  constructor(data = mkdtempSync(join(tmpdir(), 'site-'))) {
+    this.data = data;
     this.store = new ReleaseStore(data);
   }
 

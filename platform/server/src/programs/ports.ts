@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 import { Refusal } from '@site/contract/program';
 
-/** @param ports each with the setting that changes it @throws Refusal that names every port which something else listens on */
+/**
+ * @param ports each with the setting that changes it
+ * @throws Refusal that names every port which something else listens on
+ */
 export async function refuseTakenPorts(
   host: string,
   ports: readonly (readonly ['PORT' | 'API_PORT', number])[],

@@ -1,4 +1,4 @@
-import { print, runCommand, startProgram, untilAnswers } from '@site/contract/program';
+import { print, printError, Refusal, runCommand, startProgram, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import {
   isPublished,
@@ -7,7 +7,9 @@ import {
   ReleaseStore,
   readSiteSettings,
   releasableWorkspaces,
+  type SiteSettings,
 } from '@site/releases';
+import { findBrowser } from '@site/releases/browser';
 import { refuseTakenPorts } from './ports.ts';
 import { keepRunning } from './run.ts';
 
@@ -22,38 +24,71 @@ async function publishChanged(store: ReleaseStore): Promise<void> {
   }
 }
 
-async function promoteNewest(store: ReleaseStore, origin: string): Promise<void> {
+/** How the history names what this command promoted. */
+const WHY = 'npm start';
+
+async function promoteNewest(
+  store: ReleaseStore,
+  { origin, chromiumPath }: SiteSettings,
+  isFirst: boolean,
+): Promise<void> {
   const newest = (await releasableWorkspaces()).map(({ name }) => ({ name, version: 'latest' as const }));
+  // The first look is quick: nothing is there that the gate could have refused before.
+  const path = isFirst ? undefined : findBrowser(chromiumPath);
   const { generation, changed } = await promote(store, newest, {
     origin,
-    why: 'npm start',
-    // Quick, and these are this machine's own sources: what is meant for visitors goes through "release promote".
-    browser: { skipped: 'npm start' },
+    why: WHY,
+    browser: path ? { path } : { skipped: isFirst ? WHY : 'no browser was found' },
   });
   if (changed) print(`Promoted generation ${generation.generation}`);
+}
+
+/**
+ * Brings what is live up to these sources where this command made it live, or nothing is. What somebody promoted or rolled back to stays,
+ * and so does what is live when the gate refuses these sources.
+ */
+async function bringUpToDate(store: ReleaseStore, settings: SiteSettings): Promise<void> {
+  const live = await store.current();
+  if (live && (live.change.kind !== 'promote' || live.why !== WHY)) {
+    const what = live.change.kind === 'rollback' ? 'rolled back to' : 'promoted';
+    print(
+      `Generation ${live.generation} stays live: ${live.by} ${what} it. To show these sources, publish and promote them: npm run release -- --help`,
+    );
+    return;
+  }
+  try {
+    await publishChanged(store);
+    await promoteNewest(store, settings, !live);
+  } catch (error) {
+    if (!live || !(error instanceof Refusal)) throw error;
+    printError(`${error.message}\nGeneration ${live.generation} stays live.`);
+  }
 }
 
 /** Without them V8 lets what is no longer needed pile up to 100 MB under load. The API is as fast with less. */
 const API_FLAGS = ['--max-semi-space-size=2', '--optimize-for-size'];
 
 async function start(): Promise<number> {
-  const { host, port, apiPort, data, origin } = readSiteSettings();
+  const settings = readSiteSettings();
+  const { host, port, apiPort, data, origin } = settings;
   await refuseTakenPorts(host, [
     ['PORT', port],
     ['API_PORT', apiPort],
   ]);
   const store = new ReleaseStore(data);
   await store.removeLeftOvers();
-  await publishChanged(store);
-  await promoteNewest(store, origin);
+  await bringUpToDate(store, settings);
 
   const api = startProgram('api/src/server.ts', { name: 'The API', flags: API_FLAGS });
   const site = startProgram('platform/server/src/server.ts', { name: 'The site' });
-  return keepRunning([api, site], async () => {
+  // Without the API visitors still read and call.
+  return keepRunning([site], ready, [api]);
+
+  async function ready() {
     await untilAnswers(api, `${httpOrigin(host, apiPort)}/api/health`);
     await untilAnswers(site, `${httpOrigin(host, port)}/`);
     print(`\nThe site is at ${origin} (stop it with Ctrl-C)\n`);
-  });
+  }
 }
 
 process.exitCode = await runCommand(start);

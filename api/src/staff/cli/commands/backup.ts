@@ -13,19 +13,19 @@ import { reasonOf } from './access.ts';
 const PARTS = ['', '-wal', '-shm'];
 
 /** Adds `backup` and `restore`. */
-export function addBackup(program: Command, { database }: Settings) {
+export function addBackup(program: Command, { database: address }: Settings) {
   program
     .command('backup')
     .description('copy leads.db as it is at this moment, also while the API runs, and check the copy')
     .argument('<file>', 'the new file')
-    .action(async (file) => print(await backUp(database, resolve(file))));
+    .action(async (file) => print(await backUp(address, resolve(file))));
   program
     .command('restore')
     .description('put a backup in the place of leads.db (stop the API first)')
     .argument('<file>', 'what "backup" has made')
     .option('--replace', 'also where there are leads; they are kept beside it under another name')
     .option('--dry-run', 'look whether it can be done, and change nothing')
-    .action(async (file, options) => print(await restore(database, resolve(file), options)));
+    .action(async (file, options) => print(await restore(address, resolve(file), options)));
 }
 
 /**

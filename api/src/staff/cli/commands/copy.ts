@@ -52,7 +52,10 @@ export async function copyCommand(file: string, url: string): Promise<string> {
   }
 }
 
-/** Says how many rows each table has. */
+/**
+ * Copies all leads and deliveries to another database that has none, and says how many rows each table has.
+ * @throws Refusal when there are some, or when what was written differs from what was read; nothing was written then
+ */
 async function copyLeads(from: LeadsDatabase, to: LeadsDatabase) {
   return from.connection().execute(async (source) => {
     // One snapshot of all tables, however much is written meanwhile.

@@ -9,17 +9,15 @@ import {
   leadsFromEmail,
   removeTraces,
 } from '../../../leads/erasure.ts';
-import { matches } from '../../../leads/filters.ts';
+import { DAY, matches } from '../../../leads/filters.ts';
 import type { Settings } from '../../../settings.ts';
 import { printable } from '../../../system/text.ts';
 import { changeLeads, findOneLead } from './access.ts';
 import { parseCount } from './options.ts';
 import { leadTable, localTime } from './output.ts';
 
-const DAY = 24 * 60 * 60_000;
-
 /** Adds `erase` and `purge`. */
-export function addErasure(program: Command, { database, mail }: Settings) {
+export function addErasure(program: Command, { database: address, mail }: Settings) {
   const command = program
     .command('erase')
     .description(
@@ -32,7 +30,7 @@ export function addErasure(program: Command, { database, mail }: Settings) {
       if ((email === undefined) === (id === undefined)) {
         command.error('error: say whose leads: either --email or --id', { exitCode: 2 });
       }
-      print(await changeLeads(database, (leads) => erase(leads, mail.folder, { email, id }, dryRun)));
+      print(await changeLeads(address, (database) => erase(database, mail.folder, { email, id }, dryRun)));
     });
   program
     .command('purge')
@@ -41,7 +39,7 @@ export function addErasure(program: Command, { database, mail }: Settings) {
     .option('--dry-run', 'say how many would be erased, and change nothing')
     .action(async ({ olderThan, dryRun }) => {
       const before = new Date(Date.now() - olderThan * DAY).toISOString();
-      print(await changeLeads(database, (leads) => purge(leads, mail.folder, before, dryRun)));
+      print(await changeLeads(address, (database) => purge(database, mail.folder, before, dryRun)));
     });
 }
 

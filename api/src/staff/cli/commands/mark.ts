@@ -15,7 +15,7 @@ interface MarkOptions {
 }
 
 /** Adds `mark`. */
-export function addMark(program: Command, { database }: Settings) {
+export function addMark(program: Command, { database: address }: Settings) {
   const command = program
     .command('mark')
     .description('note what you have made of leads')
@@ -27,11 +27,14 @@ export function addMark(program: Command, { database }: Settings) {
       if (options.state === undefined && !options.clearSuspect) {
         command.error('error: say what to mark: --state or --clear-suspect', { exitCode: 2 });
       }
-      print(await changeLeads(database, (leads) => mark(leads, ids, options)));
+      print(await changeLeads(address, (database) => mark(database, ids, options)));
     });
 }
 
-/** Either all of the ids are known, or nothing is changed. */
+/**
+ * Notes the state of leads, and clears them of suspicion. Either all of the ids are known, or nothing is changed.
+ * @throws Refusal when no lead, or more than one, has an id that begins as one of these
+ */
 async function mark(database: LeadsDatabase, ids: string[], options: MarkOptions): Promise<string> {
   const leads = [];
   for (const id of ids) leads.push(await findOneLead(database, id));

@@ -9,7 +9,7 @@ import { changeLeads, findOneLead } from './access.ts';
 import { parseMoment } from './options.ts';
 
 /** Adds `redeliver`. */
-export function addRedeliver(program: Command, { database, webhook }: Settings) {
+export function addRedeliver(program: Command, { database: address, webhook }: Settings) {
   const targets: Target[] = webhook ? ['mail', 'webhook'] : ['mail'];
   program
     .command('redeliver')
@@ -18,7 +18,7 @@ export function addRedeliver(program: Command, { database, webhook }: Settings) 
     .addOption(new Option('--target <target>', 'only to this target').choices(TARGETS))
     .option('--since <date>', 'only leads received since then', parseMoment)
     .option('--dry-run', 'say what would be sent, and change nothing')
-    .action(async (id, options) => print(await redeliverCommand(database, id, { ...options, targets })));
+    .action(async (id, options) => print(await redeliverCommand(address, id, { ...options, targets })));
 }
 
 export interface RedeliverOptions {

@@ -9,18 +9,19 @@ import { findOneLead, readLeads } from './access.ts';
 import { localTime } from './output.ts';
 
 /** Adds `show`. */
-export function addShow(program: Command, { database }: Settings) {
+export function addShow(program: Command, { database: address }: Settings) {
   program
     .command('show')
     .description('show one lead with all that was sent, and its deliveries')
     .argument('<id>', 'its id, or as much of the beginning as no other lead has')
     .option('--json', 'print JSON')
     .action(async (id, { json }) => {
-      const lead = await readLeads(database, (leads) => findWithDeliveries(leads, id));
+      const lead = await readLeads(address, (database) => findWithDeliveries(database, id));
       print(json ? printableJson(lead) : leadText(lead));
     });
 }
 
+/** @throws Refusal when no lead, or more than one, has an id that begins so */
 async function findWithDeliveries(database: LeadsDatabase, id: string) {
   const lead = await findOneLead(database, id);
   const deliveries = await database

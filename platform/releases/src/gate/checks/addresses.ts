@@ -5,7 +5,7 @@ import type { ChosenReleases, Problem } from './check.ts';
 const ADDRESS = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 
 /** Addresses that the site itself answers at, or whose files are those of its own pages. */
-const RESERVED = /^\/(?:(?:api|releases|preview)(?:\/.*)?|404|index)$/;
+const RESERVED = /^\/(?:(?:api|releases|preview)(?:\/.*)?|404|index|healthz|readyz)$/;
 
 /** Whether every address can be a page's, and has one section that serves it. */
 export function addresses({ releases: { sections } }: ChosenReleases): Problem[] {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
@@ -25,6 +25,7 @@ async function problemOf(
   const integrity = expected.get(decompress ? path.slice(0, -ending.length) : path);
   if (!integrity) return `${path} does not belong to it`;
   try {
+    if (!(await lstat(join(folder, path))).isFile()) return `${path} is no plain file`;
     const content = await readFile(join(folder, path));
     const fits = ssri.checkData(decompress ? await decompress(content) : content, integrity);
     return fits ? undefined : `${path} has other bytes`;

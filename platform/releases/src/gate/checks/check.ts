@@ -32,7 +32,7 @@ export interface CandidateFiles extends ChosenReleases {
 /** What checks look at, in the order in which it comes about. */
 export interface CheckInputs {
   releases: ChosenReleases;
-  /** In memory. */
+  /** The composition's pages, in memory. */
   pages: RenderedSite;
   files: CandidateFiles;
   /** The same, and the path of a browser to look at it with. */

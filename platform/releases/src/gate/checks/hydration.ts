@@ -10,6 +10,9 @@ import type { CandidateFiles, CheckInputs, Problem } from './check.ts';
 /** How long a page may take until its section has been hydrated, in milliseconds. */
 const HYDRATION_DEADLINE_MS = 15_000;
 
+/** How long the browser may take for all pages, in milliseconds; then it is killed. */
+const TOTAL_DEADLINE_MS = 180_000;
+
 /** How many pages are looked at side by side. */
 const CONCURRENT_PAGES = 3;
 
@@ -22,13 +25,23 @@ const LATE_PRELOAD = /was preloaded using link preload but not used within a few
 /** React marks the elements that it has taken over. Evaluated in the page. */
 const HYDRATED = `Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'))`;
 
-/** @throws when it takes too long. Asked from outside: within the page the policy forbids to run a text. */
-async function untilHydrated(page: Page): Promise<void> {
-  const end = Date.now() + HYDRATION_DEADLINE_MS;
-  while (!(await page.evaluate<boolean>(HYDRATED))) {
-    if (Date.now() > end) throw new Error(`not within ${HYDRATION_DEADLINE_MS / 1000} s`);
-    await sleep(20);
+/** Fails where something takes longer: a page whose script loops answers nothing, not even that it will not. */
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const deadline = new AbortController();
+  const late = sleep(milliseconds, undefined, deadline).then(() => {
+    throw new Error(`not within ${milliseconds / 1000} s`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    late.catch(() => undefined);
+    deadline.abort();
   }
+}
+
+/** Asked from outside: within the page the policy forbids to run a text. */
+async function untilHydrated(page: Page): Promise<void> {
+  while (!(await page.evaluate<boolean>(HYDRATED))) await sleep(20);
 }
 
 async function answer(
@@ -63,25 +76,29 @@ async function problemsOnPage(context: BrowserContext, address: string): Promise
   page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
   try {
     await page.goto(`${ORIGIN}${address}`, { timeout: HYDRATION_DEADLINE_MS });
-    await untilHydrated(page);
+    await within(HYDRATION_DEADLINE_MS, untilHydrated(page));
   } catch (error) {
     complaints.push(`not hydrated (${error instanceof Error ? error.message.split('\n')[0] : error})`);
   } finally {
-    await page.close();
+    // Nobody waits for it: a page whose script loops closes late.
+    page.close().catch(() => undefined);
   }
   return complaints;
 }
 
-/** @throws Refusal when the browser does not start */
-async function startBrowser(path: string): Promise<Browser> {
+/** Lends a browser, and kills it afterwards, whatever its pages do. @throws Refusal when it does not start */
+async function withBrowser(executablePath: string, use: (browser: Browser) => Promise<void>): Promise<void> {
   // Only here: loading it takes longer than most commands do.
   const { chromium } = await import('playwright-core');
-  try {
-    return await chromium.launch({ executablePath: path, args: BROWSER_FLAGS });
-  } catch (error) {
+  const server = await chromium.launchServer({ executablePath, args: BROWSER_FLAGS }).catch((error) => {
     throw new Refusal(
-      `The browser ${path} does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.\n${error}`,
+      `The browser ${executablePath} does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.\n${error}`,
     );
+  });
+  try {
+    await use(await chromium.connect(server.wsEndpoint()));
+  } finally {
+    await server.kill();
   }
 }
 
@@ -94,23 +111,22 @@ export async function hydration(candidate: CheckInputs['browser']): Promise<Prob
   const addresses = addressesOf(changed);
   say(`Looking at ${addresses.length} pages in a browser …`);
   const problems: Problem[] = [];
-  const browser = await startBrowser(candidate.browser);
-  try {
+  const add = (problem: string) =>
+    problems.push({ problem, advice: 'Open the page in "npm run dev" and look at the console.' });
+
+  await withBrowser(candidate.browser, async (browser) => {
     const context = await browser.newContext();
     await context.route('**/*', (route) => answer(route, candidate));
     async function visitPages() {
       for (let address = addresses.shift(); address; address = addresses.shift()) {
         const complaints = await problemsOnPage(context, address);
-        if (complaints.length === 0) continue;
-        problems.push({
-          problem: `${address} does not hydrate cleanly: ${complaints.join('; ')}`,
-          advice: 'Open the page in "npm run dev" and look at the console.',
-        });
+        if (complaints.length > 0) add(`${address} does not hydrate cleanly: ${complaints.join('; ')}`);
       }
     }
-    await Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitPages));
-  } finally {
-    await browser.close();
-  }
+    const visits = Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitPages));
+    await within(TOTAL_DEADLINE_MS, visits).catch(({ message }: Error) =>
+      add(`The pages were not all looked at: ${message}.`),
+    );
+  });
   return problems;
 }

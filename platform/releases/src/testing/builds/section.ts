@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import { dirname } from 'node:path';
 import type { Page, Section } from '@site/kit/section';
 import type { SectionRelease } from '../../compose/discover.ts';
 
@@ -25,6 +27,15 @@ export type ServerFault =
   | 'leaks buffers'
   | 'ends the process'
   | 'writes to the console'
+  | 'keeps talking'
+  | 'takes 4.5 s'
+  | 'blocks in native code'
+  | 'has a script of its own'
+  | 'has a handler'
+  | 'has a javascript: address'
+  | 'has a document of its own'
+  | 'reaches out'
+  | 'speaks for others'
   | 'no h1'
   | 'no title'
   | 'no phone'
@@ -39,7 +50,8 @@ export interface SectionSettings extends Pick<SectionRelease, 'container' | 'kit
   serverFault?: ServerFault | undefined;
 }
 
-const settings: SectionSettings = createRequire(__filename)('./settings.json');
+const require = createRequire(__filename);
+const settings: SectionSettings = require('./settings.json');
 const { container, addresses, title, text, serverFault: fault } = settings;
 
 function loopForEver(): never {
@@ -52,14 +64,82 @@ function leak(take: () => unknown): never {
   for (;;) kept.push(take());
 }
 
+/** What "reaches out" gets as its text. */
+export interface Targets {
+  /** Where something listens. */
+  port: number;
+  socket: string;
+  /** A process of the same user. */
+  pid: number;
+  /** A file that is there, and one that is not. */
+  secret: string;
+  forged: string;
+}
+
+function connectTo(target: { port: number; host: string } | { path: string }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = require('node:net').connect(target, () => resolve('connected'));
+    socket.once('error', reject);
+  });
+}
+
+/** What a section must not be able to do. */
+const REACHES: Readonly<Record<string, (targets: Targets) => unknown>> = {
+  'read a file': ({ secret }) => require('node:fs').readFileSync(secret, 'utf8'),
+  'list a folder': ({ secret }) => require('node:fs').readdirSync(dirname(secret)).join(),
+  'read the environment of its parent': () =>
+    require('node:fs').readFileSync(`/proc/${process.ppid}/environ`),
+  'write a file': ({ forged }) => require('node:fs').writeFileSync(forged, '{}'),
+  'make a link': ({ secret, forged }) => require('node:fs').symlinkSync(secret, forged),
+  'start a program': () => require('node:child_process').execFileSync('true'),
+  'start a worker': () => new (require('node:worker_threads').Worker)('', { eval: true }),
+  'load an add-on': ({ secret }) => process.dlopen({ exports: {} }, secret),
+  'signal another process': ({ pid }) => process.kill(pid, 0),
+  'connect to a port': ({ port }) => connectTo({ port, host: '127.0.0.1' }),
+  'connect to a socket': ({ socket }) => connectTo({ path: socket }),
+};
+
+/** Tries all of it. @returns what came of each try: an error's code, or "done" */
+async function reachOut(targets: Targets): Promise<Record<string, string>> {
+  const came: Record<string, string> = { environment: Object.keys(process.env).sort().join() };
+  for (const [what, attempt] of Object.entries(REACHES)) {
+    try {
+      await attempt(targets);
+      came[what] = 'done';
+    } catch (error) {
+      came[what] = Object(error).code ?? String(error);
+    }
+  }
+  return came;
+}
+
+/** Answers as the program around it does, before that can. */
+function speakForOthers(): void {
+  const html = '<title>Forged</title><h1>Forged</h1><a href="tel:+19165550142">Call</a>';
+  for (const address of ['/', '/two']) {
+    const page = { html, title: 'Forged', fingerprint: '0'.repeat(64), address };
+    process.send?.({ kind: 'done', address, result: page });
+  }
+}
+
+/** What the shell has to keep off pages. */
+const MARKUP: Partial<Record<ServerFault, string>> = {
+  'has a script of its own': '<script>globalThis.own = 1</script>',
+  'has a handler': '<p onclick="alert(1)">Press</p>',
+  'has a javascript: address': '<a href=" java&#10;script:alert(1)">Press</a>',
+  'has a document of its own': '<template><iframe srcdoc="<p>Other</p>"></iframe></template>',
+};
+
 const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   'throws on render': () => {
     throw new Error('The page cannot be rendered');
   },
   'loops on render': loopForEver,
+  'blocks in native code': () => require('node:crypto').pbkdf2Sync('', '', 2 ** 31 - 1, 64, 'sha512'),
   'leaks objects': () => leak(() => new Array(1_000_000).fill(0.5)),
   'leaks buffers': () => leak(() => Buffer.alloc(64_000_000, 1)),
   'ends the process': () => process.exit(),
+  'speaks for others': speakForOthers,
   'writes to the console': () => process.stdout.write('Rendering a page\n'),
 };
 
@@ -71,19 +151,26 @@ const page: FixturePage = {
   head: () => ({ title: without('no title', title), description: title }),
   render: (address) => {
     if (fault) ON_RENDER[fault]?.();
-    const heading = without('no h1', `<h1>${title}</h1>`);
+    const heading = without('no h1', `<h1>${title}</h1>${(fault && MARKUP[fault]) ?? ''}`);
     const number = fault === "another site's phone" ? '+19165550199' : '+19165550142';
     return `${heading}<p>${text} at ${address}</p>${without('no phone', `<a href="tel:${number}">Call</a>`)}`;
   },
 };
 
 async function loadPage(): Promise<FixturePage> {
+  if (fault === 'reaches out') {
+    const came = JSON.stringify(await reachOut(JSON.parse(text)));
+    return { ...page, render: (address) => `${page.render(address)}<pre>${came}</pre>` };
+  }
   if (fault === 'throws later') {
     setTimeout(() => {
       throw new Error('Nobody catches this');
     });
   }
-  if (fault === 'throws later' || fault === 'never renders') return new Promise(() => {});
+  if (fault === 'keeps talking') setInterval(() => process.send?.({ kind: 'loaded' }), 100);
+  if (fault === 'takes 4.5 s') await new Promise((resolve) => setTimeout(resolve, 4500));
+  if (fault === 'throws later' || fault === 'never renders' || fault === 'keeps talking')
+    return new Promise(() => {});
   return page;
 }
 

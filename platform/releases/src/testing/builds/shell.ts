@@ -87,7 +87,6 @@ ${preview ? previewBanner(preview) : ''}</body>
     html,
     title,
     fingerprint: createHash('sha256').update(title).update(content).digest('hex'),
-    ...(owner ? { sharingPicture: drawTitle(`og${address === '/' ? '/index' : address}.png`, title) } : {}),
   };
 }
 
@@ -97,6 +96,7 @@ const server: ShellServer = {
   },
   readRoutes: async (container) => loadSection(container).routes,
   renderDocument,
+  sharingPicture: (address, title) => drawTitle(`og${address === '/' ? '/index' : address}.png`, title),
   describeSite: () => ({
     company: { name: 'Fixture Electric', phone: { display: '(916) 555-0142', href: 'tel:+19165550142' } },
     inlineScripts: [],

@@ -14,24 +14,15 @@ import { parseCount } from './options.ts';
 /** Days in the table; JSON has all. */
 const DAYS = 14;
 
-/** Adds `stats`, and `violations` for those who look after the site. */
-export function addCounts(program: Command, { database }: Settings) {
+/** Adds `stats`. */
+export function addStats(program: Command, { database: address }: Settings) {
   program
     .command('stats')
     .description('count leads by day, service and state, and their deliveries by target and state')
     .option('--json', 'print JSON')
     .action(async ({ json }) => {
-      const stats = await readLeads(database, readStats);
+      const stats = await readLeads(address, readStats);
       print(json ? printableJson(stats) : statsText(stats));
-    });
-  program
-    .command('violations')
-    .description('count what browsers have blocked on the pages, by release')
-    .option('--days <count>', 'within so many days, in UTC, today included', parseCount, 7)
-    .option('--json', 'print JSON')
-    .action(async ({ days, json }) => {
-      const counts = await readLeads(database, (leads) => listViolations(leads, days));
-      print(json ? printableJson(counts) : violationsText(counts));
     });
 }
 
@@ -89,6 +80,19 @@ function statsText({ leads, suspects, days, services, states, deliveries }: Stat
 function countTable<Row extends { count: number }>(title: string, rows: Row[], nameOf: (row: Row) => string) {
   const cells = rows.map((row) => [nameOf(row), row.count]);
   return table([title, 'COUNT'], cells);
+}
+
+/** Adds `violations`, for those who look after the site. */
+export function addViolations(program: Command, { database: address }: Settings) {
+  program
+    .command('violations')
+    .description('count what browsers have blocked on the pages, by release')
+    .option('--days <count>', 'within so many days, in UTC, today included', parseCount, 7)
+    .option('--json', 'print JSON')
+    .action(async ({ days, json }) => {
+      const counts = await readLeads(address, (database) => listViolations(database, days));
+      print(json ? printableJson(counts) : violationsText(counts));
+    });
 }
 
 function violationsText(counts: Awaited<ReturnType<typeof listViolations>>): string {

@@ -6,10 +6,10 @@ import { type Environment, stopProgram } from '@site/contract/program';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { DeliveryState } from '../delivery/schema.ts';
 import { openLeads } from '../tables/open.ts';
-import { spawnProgram, untilListens } from '../testing/build-programs.ts';
 import { Load } from '../testing/load.ts';
 import { MailServer } from '../testing/mail-server.ts';
 import { startPostgres } from '../testing/postgres.ts';
+import { spawnProgram, untilListens } from '../testing/spawn-program.ts';
 import { WEBHOOK_SECRET, WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { untilDelivered, verify } from './verify.ts';
 

@@ -1,0 +1,53 @@
+import { startCommand, stopProgram, untilPrints } from '@site/contract/program';
+import { promote, ReleaseStore, rollback } from '@site/releases';
+import { expect, test } from '../support/fixtures.ts';
+import { addNextRelease } from '../support/next-release.ts';
+import type { Own } from '../support/own.ts';
+
+/** Starts a checkout as "npm start" does. @returns what it said until the site was up */
+async function startSite(own: Own, root: string, data: string): Promise<string> {
+  const args = ['--import', 'tsx', 'platform/server/src/programs/start.ts'];
+  const program = startCommand('npm start', process.execPath, {
+    args,
+    cwd: root,
+    env: own.env(data),
+    output: 'kept',
+  });
+  own.after(() => stopProgram(program));
+  await untilPrints(program, /The site is at \S+/);
+  return program.written.stdout + program.written.stderr;
+}
+
+test('a start keeps what was rolled back to, and says how to show these sources', async ({
+  own,
+  request,
+}) => {
+  const data = own.copyStore();
+  const store = new ReleaseStore(data);
+  const [name = '', version = ''] = (await addNextRelease(store, 'mf-careers', 'next')).split('@');
+  await promote(store, [{ name, version }], { origin: own.origin, browser: { skipped: 'a test' } });
+  const { generation, composition } = await rollback(store, {});
+  const { root, edit } = own.copyCheckout();
+  edit('mf-careers/src/pages/program/program.content.ts', 'Pre-Apprenticeship', 'Changed');
+
+  const said = await startSite(own, root, data);
+  expect(said).toMatch(/Generation 3 stays live: \S+ rolled back to it\..*npm run release -- --help/);
+  expect(said).not.toContain('Building');
+  expect(await store.current()).toMatchObject({ generation, composition });
+  expect((await request.get(`${own.origin}/pre-apprenticeship`)).status()).toBe(200);
+});
+
+test('a start goes on with what is live where the gate refuses these sources', async ({ own, request }) => {
+  const data = own.copyStore();
+  const { root, edit } = own.copyCheckout();
+  edit(
+    'mf-careers/src/pages/program/ProgramPage.tsx',
+    'return (',
+    "throw new Error('It does not render');\n  return (",
+  );
+  const said = await startSite(own, root, data);
+  expect(said).toContain('Refused by check "render": /pre-apprenticeship does not render');
+  expect(said).toContain('Generation 1 stays live.');
+  const page = await request.get(`${own.origin}/pre-apprenticeship`);
+  expect(await page.text()).toContain('Pre-Apprenticeship');
+});

@@ -61,12 +61,14 @@ export const test = base.extend<Fixtures>({
     await use(complaints);
     if (!complaints.expected) expect(complaints.list).toEqual([]);
   },
-  // Watched from here, so that a test without a page costs none.
-  page: async ({ page, complaints }, use) => {
+  // Watched from here, so that a test without a page costs none. Named after "own", it ends before: what the page still fetches would not be
+  // answered any more.
+  page: async ({ page, complaints, own: _ }, use) => {
     await watchPage(page, complaints);
     await use(page);
     // The browser may say so a moment after the test has seen what it looks for.
     if (complaints.expected) await expect.poll(() => complaints.list).not.toEqual([]);
+    await page.close();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   own: async ({}, use, { parallelIndex }) => {

@@ -15,7 +15,7 @@ export interface Confinement {
 export const MEMORY_MB = 512;
 
 /** Twice as much as the heap: code, buffers and the compiler have theirs beside it. */
-const LIMITS = ['prlimit', `--data=${2 * MEMORY_MB * 1024 * 1024}`, '--core=0'];
+const LIMITS = ['prlimit', `--data=${2 * MEMORY_MB * 1024 * 1024}`, '--core=0', '--cpu=60'];
 
 /** As `nobody`, on every Linux. */
 const NOBODY = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'];
@@ -62,7 +62,8 @@ function waysToConfine(paths: readonly string[]): Confinement[] {
     { prefix: [...NOBODY, ...bwrap], open: [] },
     // Where the store is root's alone. Nothing but the builds is there to be seen.
     { prefix: bwrap, open: [] },
-    { prefix: [...LIMITS, ...NAMESPACES, '--setuid', '65534', '--setgid', '65534', '--'], open: [SOCKETS] },
+    // Another user's process is not killed with its parent, unless it asks for it itself.
+    { prefix: [...LIMITS, ...NAMESPACES, '--', ...NOBODY, '--pdeathsig', 'KILL', '--'], open: [SOCKETS] },
     { prefix: [...NOBODY, ...LIMITS], open: [NETWORK] },
     { prefix: [...LIMITS, ...NAMESPACES, '--'], open: [SOCKETS, ROOT] },
     { prefix: [], open: [NETWORK, SIGNALS, MEMORY, ROOT] },

@@ -5,6 +5,11 @@
 /** @typedef {import('@site/shell/server').ShellServer} ShellServer */
 /** @typedef {import('@site/shell/server').CompositionFiles} CompositionFiles */
 
+const { writeSync } = require('node:fs');
+
+/** The pipe that answers go into. Not Node's own channel: a message that it does not understand ends the process that reads it. */
+const ANSWERS = 3;
+
 /** @type {ShellServer} */
 let shell;
 /** @type {CompositionFiles | undefined} */
@@ -47,23 +52,32 @@ function perform(task) {
   }
 }
 
-/** @param {import('./render-process.ts').Answer} answer @param {() => void} [sent] */
-function say(answer, sent = () => {}) {
-  process.send?.(answer, sent);
+/** @param {import('./render-process.ts').Answer} answer */
+function say(answer) {
+  writeSync(ANSWERS, `${JSON.stringify(answer)}\n`);
 }
 
-process.on('message', async (/** @type {Task} */ task) => {
+/** @param {string} line */
+async function work(line) {
   // While a task is worked on the process may end: then nothing is left that it could wait for.
-  process.channel?.unref();
+  process.stdin.unref();
   try {
-    say({ kind: 'done', result: await perform(task) });
+    say({ kind: 'done', result: await perform(JSON.parse(line)) });
   } catch (error) {
     say({ kind: 'failed', reason: describe(error) });
   }
-  process.channel?.ref();
+  process.stdin.ref();
+}
+
+let begun = '';
+process.stdin.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+  const lines = (begun + text).split('\n');
+  begun = lines.pop() ?? '';
+  for (const line of lines) work(line);
 });
 
 process.once('beforeExit', () => say({ kind: 'stuck' }));
 process.on('uncaughtException', (error) => {
-  say({ kind: 'broken', reason: describe(error) }, () => process.exit(1));
+  say({ kind: 'broken', reason: describe(error) });
+  process.exit(1);
 });

@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
 import { type Confinement, confinementFor, MEMORY_MB } from './confinement.ts';
+import { passOn, readLines } from './process-output.ts';
 import type { Builds, Task } from './task.ts';
 
 /** How long one step, loading the builds or rendering one page, may take, in milliseconds. */
@@ -12,9 +13,6 @@ export const STEP_DEADLINE_MS = 5000;
 
 /** How long all steps of a process together may take, in milliseconds. */
 const TOTAL_DEADLINE_MS = 20_000;
-
-/** What a process may write to the terminal, in bytes; the rest is left out. */
-const OUTPUT_LIMIT = 64 * 1024;
 
 /** The program of the process. */
 const PROGRAM = fileURLToPath(new URL('render-process.cjs', import.meta.url));
@@ -56,30 +54,8 @@ function tooMuchMemory(): RenderError {
   return new RenderError(`More than ${MEMORY_MB} MB of memory were used`);
 }
 
-/** What V8 writes when its heap is full: pages of numbers that say nothing to whoever wrote the section. */
-const HEAP_REPORT = '<--- Last few GCs --->';
-
 /** Node's words where the system gives no more memory for a buffer. */
 const NO_BUFFER = 'RangeError: Array buffer allocation failed';
-
-/**
- * Passes on what a process writes, up to a limit. Standard output is for what commands say.
- * @param heapFull is called when V8 says so
- */
-function passOn({ stdout, stderr }: ChildProcess, heapFull: () => void): void {
-  let left = OUTPUT_LIMIT;
-  for (const stream of [stdout, stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      const report = chunk.indexOf(HEAP_REPORT);
-      const written = chunk.subarray(0, report < 0 ? left : Math.min(report, left));
-      process.stderr.write(written);
-      left -= written.length;
-      if (report < 0) return;
-      left = 0;
-      heapFull();
-    });
-  }
-}
 
 /** Folders of builds. */
 function foldersOf({ shell, remotes }: Builds): string[] {
@@ -116,17 +92,17 @@ export class RenderProcess {
       ...readable.map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${MEMORY_MB}`,
     ];
-    const [program = process.execPath, ...args] = [...confinement.prefix, process.execPath, ...flags];
-    this.#child = fork(PROGRAM, {
-      execPath: program,
-      execArgv: args,
-      env: {},
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
+    const [program = process.execPath, ...args] = [
+      ...confinement.prefix,
+      process.execPath,
+      ...flags,
+      PROGRAM,
+    ];
+    this.#child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
     passOn(this.#child, () => this.#end(tooMuchMemory()));
-    this.#child.on('message', (message) =>
-      this.#settle?.(answer.safeParse(message).data ?? new RenderError('It answered what was not asked')),
-    );
+    readLines(this.#child.stdio[3], (line) => this.#hear(line));
+    // It may have ended before it has read what it is asked.
+    this.#child.stdin?.on('error', (error) => this.#end(new RenderError(error.message)));
     this.#child.once('error', (error) => this.#end(new RenderError(error.message)));
     this.#child.once('exit', (code, signal) => {
       this.#end(new RenderError(`The code of a release ended the process (${signal ?? `code ${code}`})`));
@@ -154,7 +130,7 @@ export class RenderProcess {
     const deadline = setTimeout(() => this.#end(tooSlow(limit)), Math.min(STEP_DEADLINE_MS, this.#left));
     const said = await new Promise<Answer | RenderError>((settle) => {
       this.#settle = settle;
-      this.#child.send(task, (error) => error && this.#end(new RenderError(error.message)));
+      this.#child.stdin?.write(`${JSON.stringify(task)}\n`);
     });
     this.#settle = undefined;
     clearTimeout(deadline);
@@ -174,6 +150,14 @@ export class RenderProcess {
     const { exitCode, signalCode } = this.#child;
     this.#end(new RenderError('It was stopped'));
     if (exitCode === null && signalCode === null && this.#child.pid) await once(this.#child, 'exit');
+  }
+
+  #hear(line: string | undefined): void {
+    try {
+      this.#settle?.(answer.parse(JSON.parse(line ?? '')));
+    } catch {
+      this.#end(new RenderError('It answered what was not asked'));
+    }
   }
 
   #end(reason: RenderError): RenderError {

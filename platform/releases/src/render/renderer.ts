@@ -8,15 +8,30 @@ const routes: z.ZodType<readonly SectionRoute[]> = z.array(
   z.object({ path: z.string(), page: z.string(), addresses: z.array(z.string()) }),
 );
 
+/** What browsers and pictures show in a line. */
+const title = z
+  .string()
+  .max(300)
+  .regex(/^\P{Cc}*$/u);
+
+/** Where a file of the site may be: below the composition's folder, and not where pages, releases and the API are. */
+const path = z
+  .string()
+  .regex(/^(?!(?:pages|releases|api|preview)\/|composition\.json$)(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/);
+
 const page: z.ZodType<RenderedPage> = z.object({
   html: z.string(),
-  title: z.string(),
+  title,
   fingerprint: z.string().regex(/^[\da-f]{64}$/),
 });
 
-const picture: z.ZodType<PictureFile> = z.object({ path: z.string(), svg: z.string(), width: z.number() });
+const picture: z.ZodType<PictureFile> = z.object({
+  path,
+  svg: z.string().max(1_000_000),
+  width: z.number().int().max(4000),
+});
 
-const files = z.record(z.string(), z.string());
+const files = z.record(path, z.string());
 
 const site: z.ZodType<SiteDescription> = z.object({
   company: z.object({
@@ -118,18 +133,26 @@ export async function renderSite(
   own: readonly string[],
 ): Promise<RenderedSite> {
   const rendering = Promise.all(sections.map((section) => renderSection(shell, section, composition)));
+  // It is waited for below, where the shell has been loaded.
+  rendering.catch(() => undefined);
   try {
     return await withProcess({ shell, remotes: [] }, composition, async (process) => {
       const described = await process.ask({ kind: 'site' }, site);
       const ownPages = await renderPages(process, own);
       const parts = await rendering;
       const pictures: PictureFile[] = [];
-      for (const { address, title } of parts.flatMap(({ pages }) => pages))
-        pictures.push(await process.ask({ kind: 'picture', address, title }, picture));
+      const failures: RenderedPages['failures'] = [];
+      for (const { address, title } of parts.flatMap(({ pages }) => pages)) {
+        try {
+          pictures.push(await process.ask({ kind: 'picture', address, title }, picture));
+        } catch (error) {
+          failures.push(failureOf(address, error));
+        }
+      }
       return {
         site: described,
         pages: [...parts, ownPages].flatMap(({ pages }) => pages),
-        failures: [...parts, ownPages].flatMap(({ failures }) => failures),
+        failures: [...parts, ownPages, { failures }].flatMap((part) => part.failures),
         pictures,
         open: process.confinement.open,
       };

@@ -20,6 +20,8 @@ export function integrityOf(content: string | Buffer): string {
 export async function describeFiles(dist: string): Promise<ReleaseFile[]> {
   const files: ReleaseFile[] = [];
   for (const part of [CLIENT_FOLDER, SERVER_FOLDER]) {
+    if ((await lstat(join(dist, part))).isSymbolicLink())
+      throw new Refusal(`${part} of the build is a link. A release has no links: copy what it leads to.`);
     for (const file of await filesIn(join(dist, part))) {
       const path = join(part, file);
       if (!(await lstat(join(dist, path))).isFile())

@@ -38,6 +38,7 @@ async function promoteNewest(
   const { generation, changed } = await promote(store, newest, {
     origin,
     why: WHY,
+    say: print,
     browser: path ? { path } : { skipped: isFirst ? WHY : 'no browser was found' },
   });
   if (changed) print(`Promoted generation ${generation.generation}`);
@@ -85,7 +86,9 @@ async function start(): Promise<number> {
   return keepRunning([site], ready, [api]);
 
   async function ready() {
-    await untilAnswers(api, `${httpOrigin(host, apiPort)}/api/health`);
+    await untilAnswers(api, `${httpOrigin(host, apiPort)}/api/health`).catch(({ message }) =>
+      printError(message),
+    );
     await untilAnswers(site, `${httpOrigin(host, port)}/`);
     print(`\nThe site is at ${origin} (stop it with Ctrl-C)\n`);
   }

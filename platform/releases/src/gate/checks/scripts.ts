@@ -3,6 +3,9 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import type { RenderedSite } from '../../render/renderer.ts';
 import type { Problem } from './check.ts';
 
+/** Attributes that browsers take for an address, or set as one. */
+const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'data', 'to', 'from', 'values']);
+
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -23,11 +26,13 @@ function problemsOf(element: Element, allowed: ReadonlySet<string>): string[] {
   const { tagName, attrs, childNodes } = element;
   const found = attrs.flatMap(({ name, value }) => {
     if (/^on/i.test(name)) return `<${tagName}> has ${name}="…"`;
-    if (value.replace(IGNORED, '').toLowerCase().startsWith('javascript:'))
+    if (ADDRESSES.has(name) && value.replace(IGNORED, '').toLowerCase().startsWith('javascript:'))
       return `<${tagName}> has a javascript: address`;
+    if (name === 'http-equiv' && value.trim().toLowerCase() === 'refresh') return '<meta> leads elsewhere';
     if (name === 'srcdoc') return `<${tagName}> has a document of its own`;
     return [];
   });
+  if (tagName === 'base') found.push('<base> changes where all addresses lead');
   const type = attrs.find(({ name }) => name === 'type')?.value ?? '';
   if (tagName !== 'script' || attrs.some(({ name }) => name === 'src') || DATA.test(type)) return found;
   const text = childNodes.map((child) => ('value' in child ? child.value : '')).join('');
@@ -41,7 +46,7 @@ function problemsOf(element: Element, allowed: ReadonlySet<string>): string[] {
 export function scripts({ site, pages }: RenderedSite): Problem[] {
   const allowed = new Set(site?.inlineScripts);
   return pages.flatMap(({ address, html }) =>
-    [...elementsIn(parse(html))].flatMap((element) =>
+    [...elementsIn(parse(html, { scriptingEnabled: false }))].flatMap((element) =>
       problemsOf(element, allowed).map((what) => ({
         problem: `On ${address} a ${what}.`,
         advice:

@@ -28,12 +28,15 @@ export type ServerFault =
   | 'ends the process'
   | 'writes to the console'
   | 'keeps talking'
+  | 'answers nonsense'
+  | 'answers without end'
   | 'takes 4.5 s'
   | 'blocks in native code'
   | 'has a script of its own'
   | 'has a handler'
   | 'has a javascript: address'
   | 'has a document of its own'
+  | 'leads elsewhere'
   | 'reaches out'
   | 'speaks for others'
   | 'no h1'
@@ -113,12 +116,17 @@ async function reachOut(targets: Targets): Promise<Record<string, string>> {
   return came;
 }
 
+/** Writes into the pipe that the program around it answers by. */
+function answer(message: unknown): void {
+  require('node:fs').writeSync(3, typeof message === 'string' ? message : `${JSON.stringify(message)}\n`);
+}
+
 /** Answers as the program around it does, before that can. */
 function speakForOthers(): void {
   const html = '<title>Forged</title><h1>Forged</h1><a href="tel:+19165550142">Call</a>';
   for (const address of ['/', '/two']) {
     const page = { html, title: 'Forged', fingerprint: '0'.repeat(64), address };
-    process.send?.({ kind: 'done', address, result: page });
+    answer({ kind: 'done', address, result: page });
   }
 }
 
@@ -127,6 +135,7 @@ const MARKUP: Partial<Record<ServerFault, string>> = {
   'has a script of its own': '<script>globalThis.own = 1</script>',
   'has a handler': '<p onclick="alert(1)">Press</p>',
   'has a javascript: address': '<a href=" java&#10;script:alert(1)">Press</a>',
+  'leads elsewhere': '<noscript><meta http-equiv="Refresh" content="0;url=https://site.example"></noscript>',
   'has a document of its own': '<template><iframe srcdoc="<p>Other</p>"></iframe></template>',
 };
 
@@ -140,6 +149,10 @@ const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   'leaks buffers': () => leak(() => Buffer.alloc(64_000_000, 1)),
   'ends the process': () => process.exit(),
   'speaks for others': speakForOthers,
+  'answers nonsense': () => answer('no JSON\n'),
+  'answers without end': () => {
+    for (;;) answer('x'.repeat(1_000_000));
+  },
   'writes to the console': () => process.stdout.write('Rendering a page\n'),
 };
 
@@ -167,7 +180,7 @@ async function loadPage(): Promise<FixturePage> {
       throw new Error('Nobody catches this');
     });
   }
-  if (fault === 'keeps talking') setInterval(() => process.send?.({ kind: 'loaded' }), 100);
+  if (fault === 'keeps talking') setInterval(() => answer({ kind: 'loaded' }), 100);
   if (fault === 'takes 4.5 s') await new Promise((resolve) => setTimeout(resolve, 4500));
   if (fault === 'throws later' || fault === 'never renders' || fault === 'keeps talking')
     return new Promise(() => {});

@@ -68,6 +68,8 @@ export const test = base.extend<Fixtures>({
     await use(page);
     // The browser may say so a moment after the test has seen what it looks for.
     if (complaints.expected) await expect.poll(() => complaints.list).not.toEqual([]);
+    // What is still being answered by the test need not be any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.close();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs

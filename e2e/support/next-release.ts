@@ -2,8 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { CHUNK_GROUP, CLIENT_FOLDER, REMOTE_SCRIPT } from '@site/build/artefacts';
-import { contentVersion, type ReleaseStore } from '@site/releases';
-import ssri from 'ssri';
+import { contentVersion, integrityOf, type ReleaseStore } from '@site/releases';
 
 /** A build compresses as well as it can, which takes a second. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -18,7 +17,7 @@ export async function addNextRelease(store: ReleaseStore, name: string, mark: st
   // Only the release's own HTML names this script: a change of it changes no other hash.
   const path = `${CLIENT_FOLDER}/${name === 'shell' ? `${CHUNK_GROUP.shell}.js` : REMOTE_SCRIPT}`;
   const script = `${readFileSync(join(store.releaseFolder(name, newest.version), path), 'utf8')}\n//${mark}`;
-  const integrity = ssri.fromData(script, { algorithms: ['sha384'] }).toString();
+  const integrity = integrityOf(script);
   const files = newest.files.map((file) =>
     file.path === path ? { path, bytes: Buffer.byteLength(script), integrity } : file,
   );

@@ -7,7 +7,7 @@ import { forwardHeaders, warnOfUnknownProxy } from './forwarded.ts';
 import { LiveSite } from './live.ts';
 import { ANSWER_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
-import { fileAt, notFoundOf, sendServed } from './served.ts';
+import { sendServed } from './served.ts';
 import { apiUnavailable, apiUnavailableHtml } from './unavailable.ts';
 
 interface ServerOptions {
@@ -92,9 +92,9 @@ function registerPages(app: FastifyInstance, store: ReleaseStore, origin: string
     // Browsers ask each time whether a page is still the same; mostly it is, and the answer has no body.
     reply.header('cache-control', preview ? 'private, no-store' : 'no-cache');
     if (preview) reply.header('x-robots-tag', 'noindex');
-    const file = fileAt(shown, path);
+    const file = shown.files.get(path);
     // Always whole: "not modified" has a status of its own.
-    if (!file) return sendServed(reply.code(404), notFoundOf(shown), true);
+    if (!file) return sendServed(reply.code(404), shown.notFound, true);
     return sendServed(reply, file, preview !== undefined);
   });
 }

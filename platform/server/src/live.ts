@@ -20,7 +20,7 @@ export class LiveSite {
   #retryAt = 0;
 
   /** @param log is told what is wrong, once until something else is */
-  constructor(store: ReleaseStore, log: (problem: Error, served: number) => void = () => {}) {
+  constructor(store: ReleaseStore, log: (problem: Error, served: number) => void) {
     this.#store = store;
     this.#log = log;
   }

@@ -1,20 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import type { CompositionManifest, ReleaseStore } from '@site/releases/serving';
+import {
+  COPIES,
+  type CompositionManifest,
+  ifThere,
+  integrityOf,
+  type ReleaseStore,
+} from '@site/releases/serving';
 import type { FastifyReply } from 'fastify';
 import mime from 'mime';
-import ssri from 'ssri';
-
-/** What compressed copies are called in a request, how their files end, and how their content is got back. */
-const ENCODINGS = {
-  br: { ending: '.br', decompress: promisify(brotliDecompress) },
-  gzip: { ending: '.gz', decompress: promisify(gunzip) },
-};
-
-type Encoding = keyof typeof ENCODINGS;
 
 /** A file of a composition, as it is sent. */
 interface ServedFile {
@@ -22,42 +17,45 @@ interface ServedFile {
   /** Of its content, however that is encoded: so it is a weak one. */
   etag: string;
   content: Buffer;
-  copies: ReadonlyMap<Encoding, Buffer>;
+  /** Its compressed copies, by what they are called in a request. */
+  copies: ReadonlyMap<string, Buffer>;
 }
 
 /** A composition as the server hands it out: whole, verified, and in memory, so that it does not depend on the disk any more. */
 export interface ServedComposition {
   manifest: CompositionManifest;
-  /** By the file's path within the composition. */
+  /** By address: pages, and files at the address of the same name. */
   files: ReadonlyMap<string, ServedFile>;
+  /** The document for every other address. */
+  notFound: ServedFile;
 }
 
-async function readCopy(file: string, content: Buffer, encoding: Encoding): Promise<Buffer | undefined> {
-  const { ending, decompress } = ENCODINGS[encoding];
-  const copy = await readFile(file + ending).catch((error) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (copy && !(await decompress(copy, { maxOutputLength: content.length + 1 })).equals(content))
-    throw new Error(`${file}${ending} is not a copy of it`);
-  return copy;
-}
-
-async function readServed(folder: string, path: string, integrity: string | undefined): Promise<ServedFile> {
-  const file = join(folder, path);
-  const content = await readFile(file);
-  // Compositions from before there were hashes have none.
-  if (integrity && !ssri.checkData(content, integrity))
-    throw new Error(`${file} has other bytes than those that went live`);
-  const copies = new Map<Encoding, Buffer>();
-  for (const encoding of ['br', 'gzip'] as const) {
-    const copy = await readCopy(file, content, encoding);
-    if (copy) copies.set(encoding, copy);
+async function readCopies(file: string, content: Buffer): Promise<ServedFile['copies']> {
+  const copies = new Map<string, Buffer>();
+  for (const { encoding, ending, decompress } of COPIES) {
+    const copy = await ifThere(readFile(file + ending));
+    if (!copy) continue;
+    if (!(await decompress(copy, { maxOutputLength: content.length + 1 })).equals(content))
+      throw new Error(`${file}${ending} is not a copy of it`);
+    copies.set(encoding, copy);
   }
-  const type = mime.getType(path) ?? 'application/octet-stream';
+  return copies;
+}
+
+async function readServed(file: string, expected: string | undefined): Promise<ServedFile> {
+  const content = await readFile(file);
+  const integrity = integrityOf(content);
+  // Compositions from before there were hashes have none.
+  if (expected && integrity !== expected)
+    throw new Error(`${file} has other bytes than those that went live`);
+  const type = mime.getType(file) ?? 'application/octet-stream';
   const charset = /^text\/|[/+](?:json|xml)$/.test(type) ? '; charset=utf-8' : '';
-  const hash = ssri.fromData(content, { algorithms: ['sha256'] }).hexDigest();
-  return { type: type + charset, etag: `W/"${hash.slice(0, 32)}"`, content, copies };
+  return {
+    type: type + charset,
+    etag: `W/"${integrity.slice(-32)}"`,
+    content,
+    copies: await readCopies(file, content),
+  };
 }
 
 /**
@@ -72,27 +70,12 @@ export async function readComposition(
   const manifest = await store.composition(id);
   if (!manifest) return undefined;
   const { pages, notFound, files, integrity } = manifest;
-  const paths = new Set([...Object.values(pages), notFound, ...files]);
-  const folder = store.compositionFolder(id);
+  const read = (path: string) => readServed(join(store.compositionFolder(id), path), integrity[path]);
+  const addresses = [...files.map((path) => [`/${path}`, path] as const), ...Object.entries(pages)];
   const served = await Promise.all(
-    [...paths].map(async (path) => [path, await readServed(folder, path, integrity[path])] as const),
+    addresses.map(async ([address, path]) => [address, await read(path)] as const),
   );
-  return { manifest, files: new Map(served) };
-}
-
-/** The file that a composition has for an address: a page, or a file of the same name. */
-export function fileAt({ manifest, files }: ServedComposition, path: string): ServedFile | undefined {
-  const { pages } = manifest;
-  const file = Object.hasOwn(pages, path) ? pages[path] : manifest.files.find((each) => `/${each}` === path);
-  return file === undefined ? undefined : files.get(file);
-}
-
-/** The document for every other address. */
-export function notFoundOf({ manifest, files }: ServedComposition): ServedFile {
-  const file = files.get(manifest.notFound);
-  // It is read with all others.
-  if (!file) throw new Error(`${manifest.notFound} is not in memory`);
-  return file;
+  return { manifest, files: new Map(served), notFound: await read(notFound) };
 }
 
 /**
@@ -109,8 +92,8 @@ export function sendServed(reply: FastifyReply, file: ServedFile, whole: boolean
     if (tags.includes(etag) || tags.includes(etag.slice(2)) || tags.includes('*'))
       return reply.code(304).send();
   }
-  const wanted = negotiate(String(accepted), [...copies.keys()]);
-  const encoding = [...copies.keys()].find((name) => name === wanted);
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send((encoding && copies.get(encoding)) ?? content);
+  const encoding = negotiate(String(accepted), [...copies.keys()]) ?? '';
+  const copy = copies.get(encoding);
+  if (copy) reply.header('content-encoding', encoding);
+  return reply.send(copy ?? content);
 }

@@ -3,10 +3,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How a process is started that code of a section runs in. */
+/** A way to start a process that code of a section runs in. */
 export interface Confinement {
-  /** Program and arguments to put before Node's. */
+  /** Programs and arguments that are put before it. */
   prefix: readonly string[];
+  /** Whether it also gets a file system in which there is nothing but what it has to read. */
+  sandboxed: boolean;
   /** What the code could do all the same, in words; nothing where the system takes everything away. */
   open: readonly string[];
 }
@@ -47,32 +49,45 @@ const SIGNALS = 'signal programs of the same user';
 const ROOT = "get at files as root wherever Node's permission model had a hole";
 const MEMORY = 'take more memory than its heap may have';
 
-/** The ways to confine a process, the strictest first. */
-function waysToConfine(paths: readonly string[]): Confinement[] {
-  const bwrap = [...LIMITS, ...sandbox(paths)];
-  if (process.getuid?.() !== 0) {
-    return [
-      { prefix: bwrap, open: [] },
-      { prefix: [...LIMITS, ...NAMESPACES, '--user', '--map-current-user', '--'], open: [SOCKETS] },
-      { prefix: LIMITS, open: [NETWORK, SIGNALS] },
-      { prefix: [], open: [NETWORK, SIGNALS, MEMORY] },
-    ];
-  }
-  return [
-    { prefix: [...NOBODY, ...bwrap], open: [] },
-    // Where the store is root's alone. Nothing but the builds is there to be seen.
-    { prefix: bwrap, open: [] },
-    // Another user's process is not killed with its parent, unless it asks for it itself.
-    { prefix: [...LIMITS, ...NAMESPACES, '--', ...NOBODY, '--pdeathsig', 'KILL', '--'], open: [SOCKETS] },
-    { prefix: [...NOBODY, ...LIMITS], open: [NETWORK] },
-    { prefix: [...LIMITS, ...NAMESPACES, '--'], open: [SOCKETS, ROOT] },
-    { prefix: [], open: [NETWORK, SIGNALS, MEMORY, ROOT] },
-  ];
+const UNPRIVILEGED = [...LIMITS, ...NAMESPACES, '--user', '--map-current-user', '--'];
+
+/** For whoever is not root: the ways to confine a process, the strictest first. */
+const OF_USERS: readonly Confinement[] = [
+  { prefix: LIMITS, sandboxed: true, open: [] },
+  { prefix: UNPRIVILEGED, sandboxed: false, open: [SOCKETS] },
+  { prefix: LIMITS, sandboxed: false, open: [NETWORK, SIGNALS] },
+  { prefix: [], sandboxed: false, open: [NETWORK, SIGNALS, MEMORY] },
+];
+
+/** Another user's process is not killed with its parent, unless it asks for it itself. */
+const NOBODY_APART = [...LIMITS, ...NAMESPACES, '--', ...NOBODY, '--pdeathsig', 'KILL', '--'];
+
+/** For root. */
+const OF_ROOT: readonly Confinement[] = [
+  { prefix: [...NOBODY, ...LIMITS], sandboxed: true, open: [] },
+  // Where the store is root's alone. Nothing but the builds is there to be seen.
+  { prefix: LIMITS, sandboxed: true, open: [] },
+  { prefix: NOBODY_APART, sandboxed: false, open: [SOCKETS] },
+  { prefix: [...NOBODY, ...LIMITS], sandboxed: false, open: [NETWORK] },
+  { prefix: [...LIMITS, ...NAMESPACES, '--'], sandboxed: false, open: [SOCKETS, ROOT] },
+  { prefix: [], sandboxed: false, open: [NETWORK, SIGNALS, MEMORY, ROOT] },
+];
+
+/**
+ * The command that runs another one confined.
+ * @param paths files and folders that it has to be able to read, its program among them
+ */
+export function confine(
+  { prefix, sandboxed }: Confinement,
+  paths: readonly string[],
+  command: readonly string[],
+): string[] {
+  return [...prefix, ...(sandboxed ? sandbox(paths) : []), ...command];
 }
 
-async function works({ prefix }: Confinement, paths: readonly string[]): Promise<boolean> {
+async function works(way: Confinement, paths: readonly string[]): Promise<boolean> {
   const test = ['sh', '-c', 'for path; do test -r "$path" || exit 1; done', 'sh', ...paths];
-  const [program = '', ...args] = [...prefix, ...test];
+  const [program = '', ...args] = confine(way, paths, test);
   try {
     await run(program, args, { env: {}, timeout: 5000 });
     return true;
@@ -83,11 +98,11 @@ async function works({ prefix }: Confinement, paths: readonly string[]): Promise
 }
 
 /**
- * The strictest way to confine a process that this system has.
- * @param paths files and folders that the process has to be able to read, Node's program among them
+ * The strictest way to confine processes that this system has.
+ * @param paths files and folders that they have to be able to read, their program among them
  * @returns undefined where no process can read them
  */
 export async function confinementFor(paths: readonly string[]): Promise<Confinement | undefined> {
-  for (const way of waysToConfine(paths)) if (await works(way, paths)) return way;
+  for (const way of process.getuid?.() === 0 ? OF_ROOT : OF_USERS) if (await works(way, paths)) return way;
   return undefined;
 }

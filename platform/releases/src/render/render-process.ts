@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
-import { type Confinement, confinementFor, MEMORY_MB } from './confinement.ts';
+import { type Confinement, confine, confinementFor, MEMORY_MB } from './confinement.ts';
 import { passOn, readLines } from './process-output.ts';
 import type { Builds, Task } from './task.ts';
 
 /** How long one step, loading the builds or rendering one page, may take, in milliseconds. */
-export const STEP_DEADLINE_MS = 5000;
+const STEP_DEADLINE_MS = 5000;
 
 /** How long all steps of a process together may take, in milliseconds. */
 const TOTAL_DEADLINE_MS = 20_000;
@@ -62,9 +62,14 @@ function foldersOf({ shell, remotes }: Builds): string[] {
   return [shell, ...remotes.map(({ entry }) => entry)].map((file) => dirname(file));
 }
 
-/** How the system keeps a process with some builds in. @throws RenderError where no process could read them */
+/** What a process with builds in it has to be able to read. */
+function pathsFor(builds: Builds): string[] {
+  return [process.execPath, PROGRAM, ...foldersOf(builds)];
+}
+
+/** How the system keeps processes with some of these builds in. @throws RenderError where none could read them */
 export async function confinementOf(builds: Builds): Promise<Confinement> {
-  const confinement = await confinementFor([process.execPath, PROGRAM, ...foldersOf(builds)]);
+  const confinement = await confinementFor(pathsFor(builds));
   if (confinement) return confinement;
   throw new RenderError(`Its files cannot be read: ${foldersOf(builds).join(', ')}`);
 }
@@ -75,16 +80,16 @@ export async function confinementOf(builds: Builds): Promise<Confinement> {
  * ever or leaks harms its own pages only.
  */
 export class RenderProcess {
-  /** How the system keeps it in. */
-  readonly confinement: Confinement;
+  readonly #builds: Builds;
   readonly #child: ChildProcess;
   #over: RenderError | undefined;
   /** What is left of its time, in milliseconds. */
   #left = TOTAL_DEADLINE_MS;
   #settle: ((answer: Answer | RenderError) => void) | undefined;
 
+  /** @param confinement how the system keeps it in */
   constructor(builds: Builds, confinement: Confinement) {
-    this.confinement = confinement;
+    this.#builds = builds;
     const readable = [PROGRAM, ...foldersOf(builds).map((folder) => `${folder}/`)];
     const flags = [
       PERMISSION,
@@ -92,12 +97,8 @@ export class RenderProcess {
       ...readable.map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${MEMORY_MB}`,
     ];
-    const [program = process.execPath, ...args] = [
-      ...confinement.prefix,
-      process.execPath,
-      ...flags,
-      PROGRAM,
-    ];
+    const command = [process.execPath, ...flags, PROGRAM];
+    const [program = '', ...args] = confine(confinement, pathsFor(builds), command);
     this.#child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
     passOn(this.#child, () => this.#end(tooMuchMemory()));
     readLines(this.#child.stdio[3], (line) => this.#hear(line));
@@ -115,8 +116,8 @@ export class RenderProcess {
   }
 
   /** Loads the builds. @throws RenderError */
-  load(builds: Builds, files?: CompositionFiles): Promise<unknown> {
-    return this.ask({ kind: 'load', builds, ...(files ? { files } : {}) }, z.unknown());
+  load(files: CompositionFiles | undefined): Promise<unknown> {
+    return this.ask({ kind: 'load', builds: this.#builds, files }, z.unknown());
   }
 
   /**

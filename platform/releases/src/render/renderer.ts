@@ -1,6 +1,7 @@
 import type { SectionRoute } from '@site/kit/section';
 import type { CompositionFiles, PictureFile, RenderedPage, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
+import type { Confinement } from './confinement.ts';
 import { confinementOf, RenderError, RenderProcess } from './render-process.ts';
 import type { Builds, RemoteBuild } from './task.ts';
 
@@ -46,12 +47,13 @@ const site: z.ZodType<SiteDescription> = z.object({
 /** Lends a process with builds loaded, and ends it afterwards. @throws RenderError when they cannot be loaded */
 async function withProcess<Result>(
   builds: Builds,
+  confinement: Confinement,
   composition: CompositionFiles | undefined,
   use: (process: RenderProcess) => Promise<Result>,
 ): Promise<Result> {
-  const process = new RenderProcess(builds, await confinementOf(builds));
+  const process = new RenderProcess(builds, confinement);
   try {
-    await process.load(builds, composition);
+    await process.load(composition);
     return await use(process);
   } finally {
     await process.stop();
@@ -62,8 +64,10 @@ async function withProcess<Result>(
  * Reads the routes of a remote from its own build.
  * @throws RenderError when the build cannot be loaded
  */
-export function readRoutes(builds: Builds, container: string): Promise<readonly SectionRoute[]> {
-  return withProcess(builds, undefined, (process) => process.ask({ kind: 'routes', container }, routes));
+export async function readRoutes(builds: Builds, container: string): Promise<readonly SectionRoute[]> {
+  return withProcess(builds, await confinementOf(builds), undefined, (process) =>
+    process.ask({ kind: 'routes', container }, routes),
+  );
 }
 
 /** A remote's Node build, and the addresses that are its own. */
@@ -110,10 +114,11 @@ async function renderPages(process: RenderProcess, addresses: readonly string[])
 async function renderSection(
   shell: string,
   { addresses, ...remote }: SectionBuild,
+  confinement: Confinement,
   composition: CompositionFiles,
 ): Promise<RenderedPages> {
   try {
-    return await withProcess({ shell, remotes: [remote] }, composition, (process) =>
+    return await withProcess({ shell, remotes: [remote] }, confinement, composition, (process) =>
       renderPages(process, addresses),
     );
   } catch (error) {
@@ -132,11 +137,14 @@ export async function renderSite(
   composition: CompositionFiles,
   own: readonly string[],
 ): Promise<RenderedSite> {
-  const rendering = Promise.all(sections.map((section) => renderSection(shell, section, composition)));
-  // It is waited for below, where the shell has been loaded.
-  rendering.catch(() => undefined);
   try {
-    return await withProcess({ shell, remotes: [] }, composition, async (process) => {
+    const confinement = await confinementOf({ shell, remotes: sections });
+    const rendering = Promise.all(
+      sections.map((section) => renderSection(shell, section, confinement, composition)),
+    );
+    // It is waited for below, where the shell has been loaded.
+    rendering.catch(() => undefined);
+    return await withProcess({ shell, remotes: [] }, confinement, composition, async (process) => {
       const described = await process.ask({ kind: 'site' }, site);
       const ownPages = await renderPages(process, own);
       const parts = await rendering;
@@ -154,22 +162,20 @@ export async function renderSite(
         pages: [...parts, ownPages].flatMap(({ pages }) => pages),
         failures: [...parts, ownPages, { failures }].flatMap((part) => part.failures),
         pictures,
-        open: process.confinement.open,
+        open: confinement.open,
       };
-    });
+    }).finally(() => rendering);
   } catch (error) {
-    // What sections do without a shell is its fault.
-    await rendering;
     return { site: undefined, pages: [], failures: [failureOf(undefined, error)], pictures: [], open: [] };
   }
 }
 
 /** The document of development, without a page in it, and the text files at fixed addresses of the site, by path. @throws RenderError */
-export function renderEmptyDocument(
+export async function renderEmptyDocument(
   builds: Builds,
   composition: CompositionFiles,
 ): Promise<{ html: string; files: SiteDescription['files'] }> {
-  return withProcess(builds, composition, (process) =>
+  return withProcess(builds, await confinementOf(builds), composition, (process) =>
     process.ask({ kind: 'empty' }, z.object({ html: z.string(), files })),
   );
 }

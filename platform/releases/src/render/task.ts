@@ -17,7 +17,7 @@ export interface Builds {
 
 /** What a process is asked to do. */
 export type Task =
-  | { kind: 'load'; builds: Builds; files?: CompositionFiles }
+  | { kind: 'load'; builds: Builds; files: CompositionFiles | undefined }
   | { kind: 'routes'; container: string }
   | { kind: 'page'; address: string }
   | { kind: 'site' }

@@ -1,9 +1,15 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { ifThere } from './files.ts';
 
 const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+/** The copies that stand beside a file: what they are called in a request, how their names end, and how the content is got back. */
+export const COPIES = [
+  { encoding: 'br', ending: '.br', decompress: promisify(brotliDecompress) },
+  { encoding: 'gzip', ending: '.gz', decompress: promisify(gunzip) },
+] as const;
 
 /** What is worth compressing: fonts and most pictures are compressed already. */
 export const COMPRESSIBLE = /\.(?:html|js|css|json|svg|txt|xml)$/;

@@ -2,11 +2,10 @@ import proxy from '@fastify/http-proxy';
 import { clientPlaceholder, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { print, Refusal, runCommand, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
-import { findWorkspace, readSiteSettings, releasableWorkspaces } from '@site/releases';
+import { findWorkspace, integrityOf, readSiteSettings, releasableWorkspaces } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
 import { isBuiltShell, isShell, withSection } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance } from 'fastify';
-import ssri from 'ssri';
 import { refuseTakenPorts } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
 import { buildForNode, describeRemote, startDevServer } from './dev-servers.ts';
@@ -27,9 +26,8 @@ async function readShell(origin: string): Promise<string> {
   );
 }
 
-async function integrityOf(url: string): Promise<string> {
-  const content = Buffer.from(await (await fetch(url)).arrayBuffer());
-  return ssri.fromData(content, { algorithms: ['sha384'] }).toString();
+async function fetchBytes(url: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(url)).arrayBuffer());
 }
 
 /** Where the section's files are on the page's own origin: pictures of another one would not be shown. */
@@ -55,7 +53,7 @@ function buildSectionServer({ name, origin, scripts, remote, built }: SectionPag
     preHandler: async (request, reply) => {
       if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return;
       const answer = await fetch(new URL(request.url, origin));
-      const integrity = built ? await integrityOf(`${scripts}${REMOTE_SCRIPT}`) : '';
+      const integrity = built ? integrityOf(await fetchBytes(`${scripts}${REMOTE_SCRIPT}`)) : '';
       const html = withSection(await answer.text(), name, {
         ...remote,
         url: `${FILES}${REMOTE_SCRIPT}`,

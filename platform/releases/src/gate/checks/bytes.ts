@@ -1,33 +1,25 @@
 import { lstat, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { join } from 'node:path';
 import ssri from 'ssri';
+import { COPIES } from '../../store/compress.ts';
 import { filesIn } from '../../store/files.ts';
 import type { ReleaseManifest } from '../../store/manifest.ts';
 import { contentVersion } from '../../store/release-files.ts';
 import type { ReleaseStore } from '../../store/store.ts';
 import type { ChosenReleases, Problem } from './check.ts';
 
-/** How the content of a compressed copy is got back, by the ending of its name. */
-const DECOMPRESSORS: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> = {
-  '.br': promisify(brotliDecompress),
-  '.gz': promisify(gunzip),
-};
-
 async function problemOf(
   folder: string,
   path: string,
   expected: ReadonlyMap<string, string>,
 ): Promise<string | undefined> {
-  const ending = extname(path);
-  const decompress = expected.has(path) ? undefined : DECOMPRESSORS[ending];
-  const integrity = expected.get(decompress ? path.slice(0, -ending.length) : path);
+  const copy = expected.has(path) ? undefined : COPIES.find(({ ending }) => path.endsWith(ending));
+  const integrity = expected.get(copy ? path.slice(0, -copy.ending.length) : path);
   if (!integrity) return `${path} does not belong to it`;
   try {
     if (!(await lstat(join(folder, path))).isFile()) return `${path} is no plain file`;
     const content = await readFile(join(folder, path));
-    const fits = ssri.checkData(decompress ? await decompress(content) : content, integrity);
+    const fits = ssri.checkData(copy ? await copy.decompress(content) : content, integrity);
     return fits ? undefined : `${path} has other bytes`;
   } catch (error) {
     return `${path} cannot be read (${error instanceof Error ? error.message : error})`;

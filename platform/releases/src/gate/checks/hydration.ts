@@ -28,7 +28,7 @@ const HYDRATED = `Object.keys(document.querySelector('main h1') ?? {}).some((key
 /** Fails where something takes longer: a page whose script loops answers nothing, not even that it will not. */
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const deadline = new AbortController();
-  const late = sleep(milliseconds, undefined, deadline).then(() => {
+  const late = sleep(milliseconds, undefined, { signal: deadline.signal }).then(() => {
     throw new Error(`not within ${milliseconds / 1000} s`);
   });
   try {

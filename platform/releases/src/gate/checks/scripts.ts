@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import ssri from 'ssri';
 import type { RenderedSite } from '../../render/renderer.ts';
 import type { Problem } from './check.ts';
 
@@ -36,7 +36,7 @@ function problemsOf(element: Element, allowed: ReadonlySet<string>): string[] {
   const type = attrs.find(({ name }) => name === 'type')?.value ?? '';
   if (tagName !== 'script' || attrs.some(({ name }) => name === 'src') || DATA.test(type)) return found;
   const text = childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-  const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const hash = ssri.fromData(text, { algorithms: ['sha256'] }).toString();
   return allowed.has(hash)
     ? found
     : [...found, `<script> stands in the HTML that is not the shell's: "${text.slice(0, 40)}"`];

@@ -1,7 +1,6 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import {
   type Environment,
   type Program,
@@ -11,6 +10,8 @@ import {
   stopProgram,
 } from '@site/contract/program';
 import { readSettings } from '@site/contract/settings';
+import { ReleaseStore } from '@site/releases';
+import { changePages } from '@site/releases/testing/change-pages';
 import { runScript, untilReady } from '@site/server/testing';
 
 const WORKSPACES = ['shell', 'mf-marketing', 'mf-contact', 'mf-careers'];
@@ -73,16 +74,7 @@ const SCRIPTS = /<script(?![^>]*ld\+json)[^>]*>.*?<\/script>/gs;
 const SCRIPT_PRELOADS = /<link[^>]*(?:as="script"|rel="modulepreload")[^>]*>/g;
 
 /** Copies a store, without any script and preload of one in its pages. What search engines read stays. */
-export function copyWithoutScripts(data: string, copy: string): void {
+export async function copyWithoutScripts(data: string, copy: string): Promise<void> {
   cpSync(data, copy, { recursive: true, preserveTimestamps: true });
-  const folder = join(copy, 'compositions');
-  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.html'),
-  );
-  for (const page of pages.map((path) => join(folder, path))) {
-    const html = readFileSync(page, 'utf8').replace(SCRIPTS, '').replace(SCRIPT_PRELOADS, '');
-    writeFileSync(page, html);
-    writeFileSync(`${page}.br`, brotliCompressSync(html));
-    writeFileSync(`${page}.gz`, gzipSync(html, { level: 9 }));
-  }
+  await changePages(new ReleaseStore(copy), (html) => html.replace(SCRIPTS, '').replace(SCRIPT_PRELOADS, ''));
 }

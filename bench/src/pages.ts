@@ -17,7 +17,7 @@ async function bench(): Promise<void> {
   using folder = temporaryFolder();
   const [data, withoutScripts] = [join(folder.path, 'site'), join(folder.path, 'limit')];
   await using site = await publishAndStart(data);
-  copyWithoutScripts(data, withoutScripts);
+  await copyWithoutScripts(data, withoutScripts);
   await using limit = await startSite('limit', firstPort() + 1, withoutScripts);
   await using browser = await chromium.launch(launchOptions());
   for (const _ of inRounds(numbers.rounds)) {

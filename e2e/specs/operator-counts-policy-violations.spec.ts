@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'node:tls';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { integrityOf, ReleaseStore } from '@site/releases';
+import { ReleaseStore } from '@site/releases';
+import { changePages } from '@site/releases/testing/change-pages';
 import { launchOptions, ROOT, runScript } from '@site/server/testing';
 import { expect, open, test } from '../support/fixtures.ts';
 import type { Own } from '../support/own.ts';
@@ -30,18 +30,11 @@ async function copyWithViolations(own: Own) {
   if (!composition) throw new Error('Nothing is live');
   const version = composition.releases['mf-contact'] ?? '';
   writeFileSync(join(store.releaseFolder('mf-contact', version), 'client', 'markup.js'), MARKUP);
-  const file = composition.pages['/'] ?? '';
-  const folder = store.compositionFolder(composition.id);
-  const page = join(folder, file);
   const scripts = `<script>window.inlineScriptRan = true</script>
 <script src="/releases/mf-contact/${version}/client/markup.js"></script>`;
-  const html = replaceText(readFileSync(page, 'utf8'), '</body>', `${scripts}</body>`);
-  writeFileSync(page, html);
-  writeFileSync(`${page}.br`, brotliCompressSync(html));
-  writeFileSync(`${page}.gz`, gzipSync(html));
-  // The server hands out no page with other bytes than its composition names.
-  const integrity = { ...composition.integrity, [file]: integrityOf(html) };
-  writeFileSync(join(folder, 'composition.json'), JSON.stringify({ ...composition, integrity }));
+  await changePages(store, (html, file) =>
+    file === composition.pages['/'] ? replaceText(html, '</body>', `${scripts}</body>`) : html,
+  );
   return { data, composition: composition.id, release: `mf-contact@${version}` };
 }
 

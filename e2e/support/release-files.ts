@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { REMOTE_SCRIPT } from '@site/build/artefacts';
+import { integrityOf } from '@site/releases';
 import { DATA } from './site.ts';
 
 /** The scripts and style sheets of a release, as texts that a test can change. */
@@ -16,11 +16,6 @@ export interface ReleaseFiles {
 
 /** What becomes of the text of a file. */
 type Change = (text: string, file: string) => string;
-
-/** SHA-384 of a text, as in the integrity attribute. */
-function integrity(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
-}
 
 /** Reads the only release of a workspace in the site under test. */
 export function readRelease(name: string): ReleaseFiles {
@@ -49,7 +44,7 @@ export function changeRelease(release: ReleaseFiles, change: Change): ReleaseFil
     if (file === REMOTE_SCRIPT) continue;
     const changed = change(text, file);
     texts.set(file, changed);
-    entry = entry.replaceAll(integrity(text), integrity(changed));
+    entry = entry.replaceAll(integrityOf(text), integrityOf(changed));
   }
   return { ...release, texts: texts.set(REMOTE_SCRIPT, entry) };
 }
@@ -82,7 +77,7 @@ function withFallback(html: string, live: ReleaseFiles, fallback: ReleaseFiles):
     if (!remote?.url.startsWith(live.base)) continue;
     remote.fallbackUrl = `${fallback.base}${REMOTE_SCRIPT}`;
     const { version, texts } = fallback;
-    remote.extras.fallback = { version, integrity: integrity(texts.get(REMOTE_SCRIPT) ?? '') };
+    remote.extras.fallback = { version, integrity: integrityOf(texts.get(REMOTE_SCRIPT) ?? '') };
   }
   return html.replace(json, () => JSON.stringify(data).replaceAll('<', '\\u003c'));
 }
@@ -97,7 +92,7 @@ export async function serveRelease(
   { changed, fallback }: { changed?: ReleaseFiles; fallback?: ReleaseFiles },
 ): Promise<void> {
   const hashes = [...(changed?.texts ?? [])].map(
-    ([file, text]) => [integrity(live.texts.get(file) ?? ''), integrity(text)] as const,
+    ([file, text]) => [integrityOf(live.texts.get(file) ?? ''), integrityOf(text)] as const,
   );
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

@@ -31,7 +31,8 @@ export async function writeTexts(folder: string, { manifest, texts }: Composed):
   await writeManifest(folder, manifest);
 }
 
-function writeManifest(folder: string, manifest: CompositionManifest): Promise<void> {
+/** Writes what a composition is made of into its folder. */
+export function writeManifest(folder: string, manifest: CompositionManifest): Promise<void> {
   return writeFile(join(folder, 'composition.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 

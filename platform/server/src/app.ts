@@ -1,14 +1,13 @@
 import { STATUS_CODES } from 'node:http';
-import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import type { ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { forwardHeaders, warnOfUnknownProxy } from './forwarded.ts';
+import { registerApi } from './api-proxy.ts';
+import { warnOfUnknownProxy } from './forwarded.ts';
 import { LiveSite } from './live.ts';
-import { ANSWER_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
+import { registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
 import { sendServed } from './served.ts';
-import { apiUnavailable, apiUnavailableHtml } from './unavailable.ts';
 
 interface ServerOptions {
   store: ReleaseStore;
@@ -22,9 +21,6 @@ interface ServerOptions {
 }
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
-
-/** How long the API may take for an answer, in milliseconds. */
-const API_TIMEOUT_MS = 15_000;
 
 /** Browser files only: a release's Node build is nobody's business. */
 const CLIENT_FILE = /^\/[^/]+\/[^/]+\/client\//;
@@ -43,31 +39,6 @@ function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       // Scripts and styles are fetched with crossorigin, so that their integrity can be checked.
       reply.header('access-control-allow-origin', '*');
-    },
-  });
-}
-
-function registerApi(app: FastifyInstance, api: string, live: LiveSite): void {
-  app.register(proxy, {
-    upstream: api,
-    prefix: '/api',
-    rewritePrefix: '/api',
-    http: { requestOptions: { timeout: API_TIMEOUT_MS } },
-    replyOptions: {
-      rewriteRequestHeaders: forwardHeaders,
-      async onError(reply, { error }) {
-        reply.request.log.error({ err: error }, 'The API does not answer');
-        const company = (await live.current())?.manifest.company;
-        reply.code(503).header('retry-after', '10').header('cache-control', 'no-store');
-        if (reply.request.headers.accept?.includes('text/html')) {
-          reply
-            .header('content-security-policy', ANSWER_POLICY)
-            .type('text/html; charset=utf-8')
-            .send(apiUnavailableHtml(company));
-        } else {
-          reply.type('application/problem+json').send(apiUnavailable(company));
-        }
-      },
     },
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BODY_LIMITS } from '@site/contract';
 import { type FastifyServerOptions, fastify } from 'fastify';
 import { LeadIntake } from './contact/intake.ts';
 import { contactRoutes } from './contact/routes.ts';
@@ -9,7 +10,6 @@ import { measureDeliveries } from './delivery/metrics.ts';
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
 import { describeApi } from './http/openapi.ts';
-import { BODY_LIMIT } from './http/problems.ts';
 import { healthRoutes } from './operation/health.ts';
 import { createMetrics, metricsRoutes } from './operation/metrics.ts';
 import { refuseCrossSitePosts } from './protection/cross-site.ts';
@@ -49,7 +49,7 @@ export function buildApp({
     logController: new PrivateLog(),
     genReqId: () => randomUUID(),
     trustProxy: protection.trustProxy,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMITS.request,
     // Fastify sets no limits by default, so a client that sends a byte now and then would keep its connection for ever.
     // A whole request of 32 KiB arrives within 20 s even on a poor line. A silent connection ends after 30 s, which
     // is longer than a commit may take (busy_timeout, 5 s).

@@ -1,10 +1,15 @@
 import { fastifyFormbody } from '@fastify/formbody';
-import { type ContactAccepted, type ContactRequest, contactRequest } from '@site/contract';
+import {
+  BODY_LIMITS,
+  type ContactAccepted,
+  type ContactRequest,
+  contactRequest,
+  FORM_TYPE,
+} from '@site/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from '../delivery/dispatcher.ts';
 import { answerProblem, prepareProblem } from '../http/errors.ts';
 import type { Html } from '../http/html.ts';
-import { BODY_LIMIT } from '../http/problems.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { RateCounts } from '../protection/rate-counts.ts';
 import { limitRate } from '../protection/rate-limit.ts';
@@ -15,9 +20,6 @@ import type { LeadIntake } from './intake.ts';
 import { receivedPage, refusedPage } from './pages.ts';
 import { InvalidContactRequest } from './problems.ts';
 import { findSuspicion } from './suspicion.ts';
-
-/** Largest form without JavaScript, in bytes: 96 KiB, because each byte of a letter that is not ASCII takes three. */
-const FORM_BODY_LIMIT = 3 * BODY_LIMIT;
 
 interface ContactOptions {
   intake: LeadIntake;
@@ -36,7 +38,7 @@ export async function contactRoutes(
   app: FastifyInstance,
   { intake, dispatcher, rateCounts, rateLimitMax, metrics }: ContactOptions,
 ) {
-  await app.register(fastifyFormbody, { bodyLimit: FORM_BODY_LIMIT });
+  await app.register(fastifyFormbody, { bodyLimit: BODY_LIMITS.form });
 
   app.setErrorHandler((error, request, reply) => {
     if (!isForm(request)) return answerProblem(error, request, reply);
@@ -67,7 +69,7 @@ export async function contactRoutes(
 }
 
 function isForm({ mediaType }: FastifyRequest) {
-  return mediaType === 'application/x-www-form-urlencoded';
+  return mediaType === FORM_TYPE;
 }
 
 function sendPage(reply: FastifyReply, page: Html) {

@@ -4,6 +4,7 @@ import type { ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { registerApi } from './api-proxy.ts';
 import { warnOfUnknownProxy } from './forwarded.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
 import { registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
@@ -17,6 +18,8 @@ interface ServerOptions {
   origin: string;
   /** Proxies in front of this server whose X-Forwarded-* headers are believed: addresses and ranges. */
   trustProxy?: string[];
+  /** What differs from `LIMITS`. */
+  limits?: Partial<Limits>;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -87,6 +90,17 @@ function registerHealth(app: FastifyInstance, live: LiveSite): void {
   });
 }
 
+/** Closes connections after what was on its way when the server was told to end. Otherwise they would stay open, and hold it up. */
+function closeConnectionsAtEnd(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+}
+
 /** Errors without what they say: it may name folders. */
 function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).type(PLAIN_TEXT).send('Not found.\n'));
@@ -101,11 +115,13 @@ function registerErrors(app: FastifyInstance): void {
 /** The site's server: pages of the live composition, files of all releases, and the way to the API. */
 export function buildServer(options: ServerOptions): FastifyInstance {
   const { store, api, origin, trustProxy = [], logger = false } = options;
+  const limits = { ...LIMITS, ...options.limits };
   const app = Fastify({
     logger,
     trustProxy,
-    // A request that is longer under way is no visitor's. In milliseconds; Fastify sets no limit by default.
-    requestTimeout: 20_000,
+    requestTimeout: limits.request,
+    connectionTimeout: limits.idle,
+    http: { connectionsCheckingInterval: limits.check },
     // At the end what is on its way is answered.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreDuplicateSlashes: false },
@@ -114,11 +130,12 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     app.log.error({ err, generation }, 'What went live cannot be shown; the generation before is'),
   );
   registerErrors(app);
+  closeConnectionsAtEnd(app);
   warnOfUnknownProxy(app);
   registerSecurityHeaders(app, origin);
   registerHealth(app, live);
   registerReleases(app, store);
-  registerApi(app, api, live);
+  registerApi(app, { api, live, timeout: limits.api });
   registerPreviews(app, store, origin);
   registerPages(app, store, origin, live);
   return app;

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-type ForwardedRequest = Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>;
+/** Whose request it is, as far as this server knows. */
+export type ForwardedRequest = Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>;
 
 /**
  * The headers of a request for the API, with from which address it came and what it asked for: one address, so that the API

@@ -13,6 +13,7 @@ import { describeApi } from './http/openapi.ts';
 import { healthRoutes } from './operation/health.ts';
 import { createMetrics, metricsRoutes } from './operation/metrics.ts';
 import { refuseCrossSitePosts } from './protection/cross-site.ts';
+import { warnOfUnknownSites } from './protection/forwarded.ts';
 import { setSecurityHeaders } from './protection/headers.ts';
 import { shedLoad } from './protection/load-shedding.ts';
 import { RateCounts } from './protection/rate-counts.ts';
@@ -80,6 +81,7 @@ export function buildApp({
     if (closing) reply.header('connection', 'close');
   });
 
+  warnOfUnknownSites(app);
   setSecurityHeaders(app);
   shedLoad(app, maxEventLoopDelay);
   app.after(() => {

@@ -3,7 +3,7 @@ import staticFiles from '@fastify/static';
 import type { ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { registerApi } from './api-proxy.ts';
-import { warnOfUnknownProxy } from './forwarded.ts';
+import { warnOfUnknownProxies } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
 import { registerSecurityHeaders, setPagePolicy } from './policy.ts';
@@ -131,7 +131,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   );
   registerErrors(app);
   closeConnectionsAtEnd(app);
-  warnOfUnknownProxy(app);
+  warnOfUnknownProxies(app);
   registerSecurityHeaders(app, origin);
   registerHealth(app, live);
   registerReleases(app, store);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BODY_LIMITS } from '@site/contract';
 import { type FastifyServerOptions, fastify } from 'fastify';
 import { LeadIntake } from './contact/intake.ts';
+import { removeOldFormKeys } from './contact/repeated-forms.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { LeadsDatabase } from './database/schema.ts';
 import { UnsyncedWrites } from './database/unsynced-writes.ts';
@@ -15,6 +16,7 @@ import { createMetrics, metricsRoutes } from './operation/metrics.ts';
 import { refuseCrossSitePosts } from './protection/cross-site.ts';
 import { warnOfUnknownSites } from './protection/forwarded.ts';
 import { setSecurityHeaders } from './protection/headers.ts';
+import { KeyedHash } from './protection/keyed-hash.ts';
 import { shedLoad } from './protection/load-shedding.ts';
 import { RateCounts } from './protection/rate-counts.ts';
 import { removeOldCounts } from './protection/rate-limit.ts';
@@ -95,10 +97,12 @@ export function buildApp({
   const writes = new UnsyncedWrites(database);
   const rateCounts = new RateCounts(database, writes);
   removeOldCounts(app, rateCounts);
+  removeOldFormKeys(app, database);
   app.register(contactRoutes, {
     intake: new LeadIntake(database),
     dispatcher,
     rateCounts,
+    hash: new KeyedHash(database),
     rateLimitMax: protection.rateLimitMax,
     metrics,
   });

@@ -41,9 +41,9 @@ export function receivedPage(): Html {
 
 /**
  * The page for a contact request that was not stored: what is wrong, and the form with everything that was typed.
- * @param idempotencyKey what the form sends next time
+ * @param idempotencyKey what the form sends next time, if anything
  */
-export function refusedPage(problem: Problem, values: FormValues, idempotencyKey: string): Html {
+export function refusedPage(problem: Problem, values: FormValues, idempotencyKey: string | undefined): Html {
   const errors = problem.errors ?? [];
   const { title } = CONTACT_NOTICES.failed;
   return page(

@@ -17,6 +17,7 @@ import { refuseCrossSitePosts } from './protection/cross-site.ts';
 import { warnOfUnknownSites } from './protection/forwarded.ts';
 import { setSecurityHeaders } from './protection/headers.ts';
 import { KeyedHash } from './protection/keyed-hash.ts';
+import { LIMITS, type Limits } from './protection/limits.ts';
 import { shedLoad } from './protection/load-shedding.ts';
 import { RateCounts } from './protection/rate-counts.ts';
 import { removeOldCounts } from './protection/rate-limit.ts';
@@ -34,6 +35,8 @@ interface AppOptions {
   dataFolder: string;
   /** How busy the API may be before it turns requests away: mean delay of the event loop, in milliseconds. */
   maxEventLoopDelay?: number;
+  /** For how long connections are kept, where it is not `LIMITS`. */
+  limits?: Limits;
   /** As in Fastify. Without it nothing is logged. */
   logger?: FastifyServerOptions['logger'];
 }
@@ -45,6 +48,7 @@ export function buildApp({
   protection,
   dataFolder,
   maxEventLoopDelay,
+  limits = LIMITS,
   logger = false,
 }: AppOptions) {
   const app = fastify({
@@ -53,11 +57,9 @@ export function buildApp({
     genReqId: () => randomUUID(),
     trustProxy: protection.trustProxy,
     bodyLimit: BODY_LIMITS.request,
-    // Fastify sets no limits by default, so a client that sends a byte now and then would keep its connection for ever.
-    // A whole request of 32 KiB arrives within 20 s even on a poor line. A silent connection ends after 30 s, which
-    // is longer than a commit may take (busy_timeout, 5 s).
-    requestTimeout: 20_000,
-    connectionTimeout: 30_000,
+    requestTimeout: limits.request,
+    connectionTimeout: limits.idle,
+    http: { connectionsCheckingInterval: limits.check },
     // From the headers to the answer: the 20 s that the body may take, and what the database may take.
     handlerTimeout: 30_000,
     // Longer than a proxy keeps its unused connections (undici: 4 s, nginx: 60 s), so that it never sends a request

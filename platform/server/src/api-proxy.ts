@@ -137,8 +137,8 @@ function isConnectError(error: unknown): boolean {
 }
 
 /**
- * Sends an answer while the request still arrives, and ends it when the request has: a connection that is closed with something unread in it is reset,
- * and the answer may be lost with it. The server's `requestTimeout` ends a request that does not end.
+ * Sends an answer while the request still arrives, and ends it when the request has arrived: a connection that is closed with something
+ * unread in it is reset, and the answer may be lost with it. The server's `requestTimeout` ends a request that does not end.
  */
 function sendAtOnce(reply: FastifyReply, body: string): FastifyReply {
   const { raw } = reply.request;

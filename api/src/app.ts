@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { BODY_LIMITS } from '@site/contract';
 import { type FastifyServerOptions, fastify } from 'fastify';
 import { LeadIntake } from './contact/intake.ts';
+import { removeOldFormKeys } from './contact/repeated-forms.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { LeadsDatabase } from './database/schema.ts';
 import { UnsyncedWrites } from './database/unsynced-writes.ts';
@@ -9,11 +11,13 @@ import { measureDeliveries } from './delivery/metrics.ts';
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
 import { describeApi } from './http/openapi.ts';
-import { BODY_LIMIT } from './http/problems.ts';
 import { healthRoutes } from './operation/health.ts';
 import { createMetrics, metricsRoutes } from './operation/metrics.ts';
 import { refuseCrossSitePosts } from './protection/cross-site.ts';
+import { warnOfUnknownSites } from './protection/forwarded.ts';
 import { setSecurityHeaders } from './protection/headers.ts';
+import { KeyedHash } from './protection/keyed-hash.ts';
+import { LIMITS, type Limits } from './protection/limits.ts';
 import { shedLoad } from './protection/load-shedding.ts';
 import { RateCounts } from './protection/rate-counts.ts';
 import { removeOldCounts } from './protection/rate-limit.ts';
@@ -31,6 +35,8 @@ interface AppOptions {
   dataFolder: string;
   /** How busy the API may be before it turns requests away: mean delay of the event loop, in milliseconds. */
   maxEventLoopDelay?: number;
+  /** For how long connections are kept, where it is not `LIMITS`. */
+  limits?: Limits;
   /** As in Fastify. Without it nothing is logged. */
   logger?: FastifyServerOptions['logger'];
 }
@@ -42,6 +48,7 @@ export function buildApp({
   protection,
   dataFolder,
   maxEventLoopDelay,
+  limits = LIMITS,
   logger = false,
 }: AppOptions) {
   const app = fastify({
@@ -49,12 +56,10 @@ export function buildApp({
     logController: new PrivateLog(),
     genReqId: () => randomUUID(),
     trustProxy: protection.trustProxy,
-    bodyLimit: BODY_LIMIT,
-    // Fastify sets no limits by default, so a client that sends a byte now and then would keep its connection for ever.
-    // A whole request of 32 KiB arrives within 20 s even on a poor line. A silent connection ends after 30 s, which
-    // is longer than a commit may take (busy_timeout, 5 s).
-    requestTimeout: 20_000,
-    connectionTimeout: 30_000,
+    bodyLimit: BODY_LIMITS.request,
+    requestTimeout: limits.request,
+    connectionTimeout: limits.idle,
+    http: { connectionsCheckingInterval: limits.check },
     // From the headers to the answer: the 20 s that the body may take, and what the database may take.
     handlerTimeout: 30_000,
     // Longer than a proxy keeps its unused connections (undici: 4 s, nginx: 60 s), so that it never sends a request
@@ -80,6 +85,7 @@ export function buildApp({
     if (closing) reply.header('connection', 'close');
   });
 
+  warnOfUnknownSites(app);
   setSecurityHeaders(app);
   shedLoad(app, maxEventLoopDelay);
   app.after(() => {
@@ -93,10 +99,12 @@ export function buildApp({
   const writes = new UnsyncedWrites(database);
   const rateCounts = new RateCounts(database, writes);
   removeOldCounts(app, rateCounts);
+  removeOldFormKeys(app, database);
   app.register(contactRoutes, {
     intake: new LeadIntake(database),
     dispatcher,
     rateCounts,
+    hash: new KeyedHash(database),
     rateLimitMax: protection.rateLimitMax,
     metrics,
   });

@@ -1,5 +1,6 @@
 export * from './addresses.ts';
 export * from './areas.ts';
+export * from './bodies.ts';
 export * from './company.ts';
 export * from './contact-form.ts';
 export * from './contact-request.ts';

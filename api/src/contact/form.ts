@@ -15,11 +15,11 @@ import { KEY_FIELD } from './idempotency.ts';
 export function contactForm(
   values: FormValues,
   errors: readonly FieldProblem[],
-  idempotencyKey: string,
+  idempotencyKey: string | undefined,
 ): Html {
   // "novalidate", because the messages are the contract's, not the browser's.
   return html`<form method="post" action="/api/contact" accept-charset="utf-8" novalidate>
-<input type="hidden" name="${KEY_FIELD}" value="${idempotencyKey}">
+${idempotencyKey && html`<input type="hidden" name="${KEY_FIELD}" value="${idempotencyKey}">`}
 ${FIELDS.map((name) => {
   const message = errors.find((error) => error.field === name)?.message;
   return field(name, CONTACT_FIELDS[name], values.get(name) ?? '', message);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { PROBLEM_TYPES, type Problem } from '@site/contract';
 import type { FastifyRequest } from 'fastify';
-import { IdempotencyKeyReused, InvalidIdempotencyKey } from './problems.ts';
+import { InvalidIdempotencyKey } from './problems.ts';
 
 /** Name of the hidden field by which the form without JavaScript sends its key. */
 export const KEY_FIELD = 'idempotencyKey';
@@ -17,9 +18,14 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
   return key;
 }
 
-/** The key for the form that is shown after an error: the same one, so that a lead that was stored after all stays the only one. */
-export function keyForNextAttempt(error: unknown, request: FastifyRequest): string {
-  const key = error instanceof IdempotencyKeyReused ? undefined : parseKey(sentKey(request));
+/**
+ * The key for the form that is shown after an error: the same one, so that a lead that was stored after all stays the only one. For the
+ * same reason none after a failure of ours where there was none: what is sent again is then recognized by its values.
+ */
+export function keyForNextAttempt({ type, status }: Problem, request: FastifyRequest): string | undefined {
+  const sent = sentKey(request);
+  if (sent === undefined && status >= 500) return undefined;
+  const key = type === PROBLEM_TYPES.idempotencyKeyReused ? undefined : parseKey(sent);
   return key ?? randomUUID();
 }
 

@@ -10,6 +10,7 @@ import type { Lead, LeadTable } from '../leads/schema.ts';
 import { toLead } from '../leads/store.ts';
 import { FIELDS } from './fields.ts';
 import { IdempotencyKeyReused } from './problems.ts';
+import { freeKeysOfForms } from './repeated-forms.ts';
 
 type LeadRow = Selectable<LeadTable>;
 
@@ -17,8 +18,10 @@ interface StoreOptions {
   receivedAt?: Date;
   /** Of two requests with the same key only one becomes a lead. */
   idempotencyKey?: string | undefined;
-  /** Why this may be spam. Its deliveries are then held until staff clear it. */
+  /** Why this may be spam. */
   suspect?: string | undefined;
+  /** Whether its deliveries wait until staff clear it: those of a suspect, unless something else is said. */
+  held?: boolean;
   /** Where the lead is to be delivered to. */
   targets?: readonly Target[];
 }
@@ -27,6 +30,7 @@ interface StoreOptions {
 interface NewLead {
   row: LeadRow;
   targets: readonly Target[];
+  held: boolean;
 }
 
 /** Takes contact requests in. Those of the same time are one commit, so that they wait for the disk once. */
@@ -48,7 +52,13 @@ export class LeadIntake {
    */
   store(
     request: ContactRequest,
-    { receivedAt = new Date(), idempotencyKey, suspect, targets = ['mail'] }: StoreOptions = {},
+    {
+      receivedAt = new Date(),
+      idempotencyKey,
+      suspect,
+      held = suspect !== undefined,
+      targets = ['mail'],
+    }: StoreOptions = {},
   ): Promise<Lead> {
     const row: LeadRow = {
       id: randomUUID(),
@@ -58,7 +68,7 @@ export class LeadIntake {
       suspect: suspect ?? null,
       idempotency_key: idempotencyKey ?? null,
     };
-    return this.#insert({ row, targets });
+    return this.#insert({ row, targets, held });
   }
 }
 
@@ -72,6 +82,7 @@ async function insertLeads(database: LeadsDatabase, leads: NewLead[]): Promise<(
       // Requests with the key of a lead that another program is storing wait here until it is committed. All programs
       // ask in the same order, or two of them could wait for each other.
       const rows = leads.map(({ row }) => row).sort(byKey);
+      await freeKeysOfForms(transaction, rows);
       const inserted = await transaction
         .insertInto('lead')
         .values(rows)

@@ -2,6 +2,7 @@ import {
   CONTACT_FORM,
   CONTACT_NOTICES,
   FILES,
+  FORM_TOO_LARGE,
   PATHS,
   PROBLEM_TYPES,
   type Problem,
@@ -19,8 +20,7 @@ const EXPLANATIONS: { [Type in ProblemType]?: string } = {
   [PROBLEM_TYPES.idempotencyKeyReused]:
     'We already have your request as it was before you changed it. If you want us to have this one as well, send it again.',
   [PROBLEM_TYPES.invalidRequest]: 'Some fields need a correction. Everything else is still as you typed it.',
-  [PROBLEM_TYPES.bodyTooLarge]:
-    'Your message is too long to be sent. Go back to find it as you typed it, shorten it and send it again.',
+  [PROBLEM_TYPES.bodyTooLarge]: FORM_TOO_LARGE,
   [PROBLEM_TYPES.tooManyRequests]:
     'Too many requests came from your connection. Please call us, or send the form again in ten minutes.',
   [PROBLEM_TYPES.crossSite]:
@@ -41,9 +41,9 @@ export function receivedPage(): Html {
 
 /**
  * The page for a contact request that was not stored: what is wrong, and the form with everything that was typed.
- * @param idempotencyKey what the form sends next time
+ * @param idempotencyKey what the form sends next time, if anything
  */
-export function refusedPage(problem: Problem, values: FormValues, idempotencyKey: string): Html {
+export function refusedPage(problem: Problem, values: FormValues, idempotencyKey: string | undefined): Html {
   const errors = problem.errors ?? [];
   const { title } = CONTACT_NOTICES.failed;
   return page(

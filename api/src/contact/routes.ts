@@ -1,12 +1,19 @@
 import { fastifyFormbody } from '@fastify/formbody';
-import { type ContactAccepted, type ContactRequest, contactRequest } from '@site/contract';
+import {
+  BODY_LIMITS,
+  type ContactAccepted,
+  type ContactRequest,
+  contactRequest,
+  FORM_TYPE,
+} from '@site/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from '../delivery/dispatcher.ts';
 import { answerProblem, prepareProblem } from '../http/errors.ts';
 import type { Html } from '../http/html.ts';
-import { BODY_LIMIT } from '../http/problems.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import type { RateCounts } from '../protection/rate-counts.ts';
+import { Ceilings, type Excess } from '../protection/ceilings.ts';
+import type { KeyedHash } from '../protection/keyed-hash.ts';
+import { type RateCounts, SteadyCounts } from '../protection/rate-counts.ts';
 import { limitRate } from '../protection/rate-limit.ts';
 import { CONTACT_DOCS } from './docs.ts';
 import { FIELDS, isTrapFilled, readValues } from './fields.ts';
@@ -14,15 +21,14 @@ import { keyForNextAttempt, readIdempotencyKey } from './idempotency.ts';
 import type { LeadIntake } from './intake.ts';
 import { receivedPage, refusedPage } from './pages.ts';
 import { InvalidContactRequest } from './problems.ts';
+import { keyOfForm } from './repeated-forms.ts';
 import { findSuspicion } from './suspicion.ts';
-
-/** Largest form without JavaScript, in bytes: 96 KiB, because each byte of a letter that is not ASCII takes three. */
-const FORM_BODY_LIMIT = 3 * BODY_LIMIT;
 
 interface ContactOptions {
   intake: LeadIntake;
   dispatcher: Dispatcher;
   rateCounts: RateCounts;
+  hash: KeyedHash;
   /** Requests per address in ten minutes. */
   rateLimitMax: number;
   metrics: Metrics;
@@ -34,27 +40,39 @@ interface ContactOptions {
  */
 export async function contactRoutes(
   app: FastifyInstance,
-  { intake, dispatcher, rateCounts, rateLimitMax, metrics }: ContactOptions,
+  { intake, dispatcher, rateCounts, hash, rateLimitMax, metrics }: ContactOptions,
 ) {
-  await app.register(fastifyFormbody, { bodyLimit: FORM_BODY_LIMIT });
+  await app.register(fastifyFormbody, { bodyLimit: BODY_LIMITS.form });
 
   app.setErrorHandler((error, request, reply) => {
     if (!isForm(request)) return answerProblem(error, request, reply);
     const problem = prepareProblem(error, request, reply);
-    return sendPage(reply, refusedPage(problem, readValues(request.body), keyForNextAttempt(error, request)));
+    return sendPage(
+      reply,
+      refusedPage(problem, readValues(request.body), keyForNextAttempt(problem, request)),
+    );
   });
 
   await limitRate(app, { counts: rateCounts, what: 'contact', max: rateLimitMax });
 
+  const ceilings = new Ceilings(new SteadyCounts(rateCounts, app.log), rateLimitMax);
+
   app.post('/api/contact', { config: { docs: CONTACT_DOCS } }, async (request, reply) => {
     const accepted = acceptRequest(request.body);
+    const sentKey = readIdempotencyKey(request);
+    const formKey = isForm(request) ? await keyOfForm(hash, accepted, request.ip) : undefined;
+    const excess = await ceilings.count(request.ip);
+    if (excess) reportExcess(request, metrics, excess);
     const suspect = findSuspicion(accepted, {
       trapFilled: isForm(request) && isTrapFilled(request.body),
       rateCount: request.rateCount,
+      excess,
     });
     const lead = await intake.store(accepted, {
-      idempotencyKey: readIdempotencyKey(request),
+      idempotencyKey: sentKey ?? formKey,
       suspect,
+      // By the first one staff learn of the others.
+      held: suspect !== undefined && !excess?.isFirst,
       targets: dispatcher.targets,
     });
     metrics.countLead(suspect !== undefined);
@@ -66,8 +84,19 @@ export async function contactRoutes(
   });
 }
 
+/** The log has one line for each time that a ceiling is reached, the metrics have every request above it. */
+function reportExcess({ log }: FastifyRequest, metrics: Metrics, { ceiling, count, isFirst }: Excess) {
+  metrics.countExcess(ceiling);
+  if (isFirst) {
+    log.warn(
+      { ceiling, count },
+      'more contact requests than usual: those that follow within ten minutes are kept as suspects, and not sent',
+    );
+  }
+}
+
 function isForm({ mediaType }: FastifyRequest) {
-  return mediaType === 'application/x-www-form-urlencoded';
+  return mediaType === FORM_TYPE;
 }
 
 function sendPage(reply: FastifyReply, page: Html) {

@@ -1,4 +1,5 @@
 import type { ContactRequest } from '@site/contract';
+import type { Ceiling, Excess } from '../protection/ceilings.ts';
 
 /** What is known about how a contact request came, apart from what it says. */
 interface Signals {
@@ -6,7 +7,11 @@ interface Signals {
   trapFilled: boolean;
   /** Contact requests from this sender within ten minutes, this one included. */
   rateCount: number;
+  /** How it is above what is usual. */
+  excess?: Excess | undefined;
 }
+
+const FROM: Record<Ceiling, string> = { network: 'one network', all: 'all senders together' };
 
 /** Links in one message that a person who asks for an electrician hardly ever writes. */
 const MANY_LINKS = 3;
@@ -22,8 +27,10 @@ const LINK = /\bhttps?:\/\/|\bwww\.|<a\s|\[url\b/gi;
  */
 export function findSuspicion(
   { name, message }: ContactRequest,
-  { trapFilled, rateCount }: Signals,
+  { trapFilled, rateCount, excess }: Signals,
 ): string | undefined {
+  // Staff get this one, and have to know that they do not get the others.
+  if (excess?.isFirst) return `${tooMany(excess)} Those that follow are kept, and not sent.`;
   if (trapFilled) return 'A field of the form that people do not see was filled in.';
   const links = `${name}\n${message}`.match(LINK)?.length ?? 0;
   if (links >= MANY_LINKS) return `The message has ${links} links.`;
@@ -31,5 +38,9 @@ export function findSuspicion(
   if (links > 0 && rateCount > MANY_REQUESTS) {
     return `The message has a link, and it is request number ${rateCount} from one address within ten minutes.`;
   }
-  return undefined;
+  return excess && tooMany(excess);
+}
+
+function tooMany({ ceiling, count }: Excess): string {
+  return `It is request number ${count} from ${FROM[ceiling]} within ten minutes.`;
 }

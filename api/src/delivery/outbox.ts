@@ -4,16 +4,18 @@ import type { LeadTable } from '../leads/schema.ts';
 import type { Delivery, Target } from './schema.ts';
 
 interface QueuedLead {
-  row: Pick<LeadTable, 'id' | 'received_at' | 'suspect'>;
+  row: Pick<LeadTable, 'id' | 'received_at'>;
   targets: readonly Target[];
+  /** Whether its deliveries wait until staff clear it of suspicion. */
+  held: boolean;
 }
 
-/** Queues one delivery of each new lead for each of its targets; those of a suspect are held. */
+/** Queues one delivery of each new lead for each of its targets. */
 export async function queueDeliveries(database: LeadsDatabase, leads: readonly QueuedLead[]) {
-  const rows = leads.flatMap(({ row, targets }) =>
+  const rows = leads.flatMap(({ row, targets, held }) =>
     targets.map((target) => ({
       ...newDelivery(row.id, target, row.received_at),
-      state: row.suspect === null ? ('pending' as const) : ('held' as const),
+      state: held ? ('held' as const) : ('pending' as const),
     })),
   );
   if (rows.length > 0) await database.insertInto('delivery').values(rows).execute();

@@ -1,4 +1,4 @@
-import { PROBLEM_TYPES, type Problem, SITE } from '@site/contract';
+import { BODY_LIMITS, bodyTooLarge, PROBLEM_TYPES, type Problem, SITE } from '@site/contract';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { errorCode } from '../system/error-code.ts';
 
@@ -28,9 +28,6 @@ export class InvalidQuery extends ProblemError {
     });
   }
 }
-
-/** Largest accepted body, in bytes: 32 KiB. */
-export const BODY_LIMIT = 32 * 1024;
 
 /** What the sender of a request is told to wait after a storage failure, in seconds. */
 const RETRY_AFTER = 30;
@@ -73,12 +70,7 @@ const FASTIFY_PROBLEMS = new Map<string, Problem>(
       status: 503,
       detail: `The request took too long. Try again in ${RETRY_AFTER} seconds, or call ${SITE.phone.display}.`,
     },
-    FST_ERR_CTP_BODY_TOO_LARGE: {
-      type: PROBLEM_TYPES.bodyTooLarge,
-      title: 'Request too large',
-      status: 413,
-      detail: `The request is larger than ${BODY_LIMIT / 1024} KiB. Shorten the message and send it again.`,
-    },
+    FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge(BODY_LIMITS.request),
     FST_ERR_CTP_INVALID_MEDIA_TYPE: {
       type: PROBLEM_TYPES.unsupportedMediaType,
       title: 'Unsupported media type',

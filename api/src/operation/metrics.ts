@@ -25,6 +25,13 @@ export function createMetrics(readUsage: ReadUsage) {
     new Counter({ name, help, labelNames, registers });
   const leads = counter('leads_accepted_total', 'Contact requests that were stored.');
   const suspects = counter('leads_suspect_total', 'Stored contact requests that look like spam.');
+  const excess = counter(
+    'leads_above_ceiling_total',
+    'Contact requests above what is usual, which are stored as suspects, by ceiling.',
+    ['ceiling'],
+  );
+  // So that the first one is a rise.
+  for (const ceiling of ['network', 'all']) excess.inc({ ceiling }, 0);
   const violations = counter(
     'csp_violations_total',
     'Violations of the policy of pages that browsers reported, by directive and name of the release.',
@@ -46,6 +53,10 @@ export function createMetrics(readUsage: ReadUsage) {
     countLead(isSuspect: boolean) {
       leads.inc();
       if (isSuspect) suspects.inc();
+    },
+    /** Counts a contact request above a ceiling. */
+    countExcess(ceiling: string) {
+      excess.inc({ ceiling });
     },
     /** Counts what browsers blocked, by directive and by the release that tried it, or what `Violation` says. */
     countViolations(directive: string, source: string, count: number) {

@@ -1,6 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
+import { describeError } from '../http/log.ts';
+import { KeyedHash } from './keyed-hash.ts';
+
+/** For how long requests are counted, in milliseconds. */
+export const WINDOW = 10 * 60_000;
 
 interface RateCount {
   /** How many requests this sender has made in its window, this one included. */
@@ -13,12 +18,13 @@ interface RateCount {
 export class RateCounts {
   readonly #database: LeadsDatabase;
   readonly #writes: UnsyncedWrites;
-  #secret: Promise<string> | undefined;
+  readonly #hash: KeyedHash;
 
   /** @param writes of the same database */
   constructor(database: LeadsDatabase, writes: UnsyncedWrites) {
     this.#database = database;
     this.#writes = writes;
+    this.#hash = new KeyedHash(database);
   }
 
   /**
@@ -26,9 +32,7 @@ export class RateCounts {
    * @throws the database's error
    */
   async increment(sender: string, window: number): Promise<RateCount> {
-    const key = createHmac('sha256', await this.#loadSecret())
-      .update(sender)
-      .digest('hex');
+    const key = await this.#hash.digest(sender);
     const begin = Date.now();
     const now = new Date(begin).toISOString();
     const row = { key, count: 1, expires_at: new Date(begin + window).toISOString() };
@@ -61,38 +65,13 @@ export class RateCounts {
       .where('expires_at', '<=', new Date().toISOString())
       .execute();
   }
-
-  #loadSecret(): Promise<string> {
-    this.#secret ??= sharedSecret(this.#database).catch((error) => {
-      // The next request tries again.
-      this.#secret = undefined;
-      throw error;
-    });
-    return this.#secret;
-  }
-}
-
-/** The key of the hashes. The first instance makes it, all others take it over. */
-async function sharedSecret(database: LeadsDatabase): Promise<string> {
-  const name = 'rate-count';
-  await database
-    .insertInto('secret')
-    .values({ name, value: randomBytes(32).toString('hex') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value } = await database
-    .selectFrom('secret')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return value;
 }
 
 /** Most senders that are remembered. At some 100 bytes each they fit into a few megabytes. */
 const CAPACITY = 20_000;
 
-/** Counts requests by sender in this process only: for as long as the database cannot count. */
-export class MemoryCounts {
+/** Counts requests by sender in this process only. */
+class MemoryCounts {
   readonly #windows = new Map<string, { count: number; end: number }>();
 
   /** Counts one request. A sender's window is as in `RateCounts`. */
@@ -101,9 +80,31 @@ export class MemoryCounts {
     const known = this.#windows.get(sender);
     const current = known && known.end > now ? known : { count: 0, end: now + window };
     current.count += 1;
+    // The one that was counted last is the last in the map.
+    this.#windows.delete(sender);
     this.#windows.set(sender, current);
     const [oldest] = this.#windows.keys();
     if (oldest !== undefined && this.#windows.size > CAPACITY) this.#windows.delete(oldest);
     return { current: current.count, ttl: current.end - now };
+  }
+}
+
+/** Counts in the database, and in memory for as long as that fails: then too neither everybody is let in nor everybody refused. */
+export class SteadyCounts {
+  readonly #counts: RateCounts;
+  readonly #memory = new MemoryCounts();
+  readonly #log: FastifyBaseLogger;
+
+  constructor(counts: RateCounts, log: FastifyBaseLogger) {
+    this.#counts = counts;
+    this.#log = log;
+  }
+
+  /** Counts one request. A sender's window is as in `RateCounts`. */
+  increment(sender: string, window: number): Promise<RateCount> {
+    return this.#counts.increment(sender, window).catch((error) => {
+      this.#log.error({ failure: describeError(error) }, 'requests are counted in memory');
+      return this.#memory.increment(sender, window);
+    });
   }
 }

@@ -1,12 +1,8 @@
 import { type FastifyRateLimitStore, fastifyRateLimit } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runAtInterval } from '../http/interval.ts';
-import { describeError } from '../http/log.ts';
 import { TooManyRequests } from './problems.ts';
-import { MemoryCounts, type RateCounts } from './rate-counts.ts';
-
-/** In milliseconds. */
-const WINDOW = 10 * 60_000;
+import { type RateCounts, SteadyCounts, WINDOW } from './rate-counts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,17 +44,10 @@ export async function limitRate(app: FastifyInstance, { counts, what, max }: Rat
 
 /** A store of @fastify/rate-limit that neither lets everybody in nor refuses everybody while the database fails. */
 function storeFor(counts: RateCounts, what: string, { log }: FastifyInstance) {
-  const memory = new MemoryCounts();
+  const steady = new SteadyCounts(counts, log);
   return class Store implements FastifyRateLimitStore {
     incr(...[address, callback, window]: Parameters<FastifyRateLimitStore['incr']>) {
-      const sender = `${what} ${address}`;
-      counts
-        .increment(sender, window)
-        .catch((error) => {
-          log.error({ failure: describeError(error) }, 'requests are counted in memory');
-          return memory.increment(sender, window);
-        })
-        .then((count) => callback(null, count));
+      void steady.increment(`${what} ${address}`, window).then((count) => callback(null, count));
     }
 
     child() {

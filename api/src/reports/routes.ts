@@ -1,3 +1,4 @@
+import { BODY_LIMITS, REPORT_TYPES } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
@@ -19,12 +20,6 @@ interface ReportsOptions {
   metrics: Metrics;
 }
 
-/** What browsers send: all together (the Reporting API), or each by itself (`report-uri`). */
-const REPORT_TYPES = ['application/reports+json', 'application/csp-report'];
-
-/** In bytes. A report repeats the whole policy: 100 of them, which is all that Chromium keeps, have some 100 KB. */
-const REPORTS_BODY_LIMIT = 256 * 1024;
-
 /** Requests per address in ten minutes. Chromium sends one a minute, browsers without the Reporting API one for each violation. */
 const RATE_LIMIT_MAX = 100;
 
@@ -35,7 +30,7 @@ const SWEEP_INTERVAL = 60 * 60_000;
 const DETAILS: Record<number, string> = {
   400: 'Send reports as browsers do, 100 at most, to /api/reports?composition=<id of the composition>.',
   403: 'Reports are accepted from the pages of this site only.',
-  413: `Reports may have ${REPORTS_BODY_LIMIT / 1024} KiB together.`,
+  413: `Reports may have ${BODY_LIMITS.reports / 1024} KiB together.`,
   415: `Send reports as ${REPORT_TYPES.join(' or as ')}.`,
 };
 
@@ -47,7 +42,7 @@ export async function reportsRoutes(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     REPORT_TYPES,
-    { parseAs: 'string', bodyLimit: REPORTS_BODY_LIMIT },
+    { parseAs: 'string', bodyLimit: BODY_LIMITS.reports },
     app.getDefaultJsonParser('remove', 'remove'),
   );
 

@@ -209,6 +209,17 @@ test.each([
   }
 });
 
+test.each([
+  ['br;q=0, *', 'gzip'],
+  ['*, br;q=0.0', 'gzip'],
+  ['gzip;q=0, *;q=0.5', 'br'],
+  ['br;q=0,gzip;q=0,*', undefined],
+])('a page is not sent in an encoding that "%s" refuses', async (accepted, encoding) => {
+  const { app } = await openSite();
+  const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+  expect(headers['content-encoding']).toBe(encoding);
+});
+
 test.each(['identity', 'zstd'])('to "%s" pages go out as they are', async (accepted) => {
   const { app } = await openSite();
   const { headers, body } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });

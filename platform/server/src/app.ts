@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http';
-import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import type { ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { forwardHeaders, warnOfUnknownProxy } from './forwarded.ts';
+import { registerApi } from './api-proxy.ts';
+import { warnOfUnknownProxies } from './forwarded.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
-import { ANSWER_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
+import { registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
 import { sendServed } from './served.ts';
-import { apiUnavailable, apiUnavailableHtml } from './unavailable.ts';
 
 interface ServerOptions {
   store: ReleaseStore;
@@ -18,13 +18,12 @@ interface ServerOptions {
   origin: string;
   /** Proxies in front of this server whose X-Forwarded-* headers are believed: addresses and ranges. */
   trustProxy?: string[];
+  /** What differs from `LIMITS`. */
+  limits?: Partial<Limits>;
   logger?: FastifyServerOptions['logger'];
 }
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
-
-/** How long the API may take for an answer, in milliseconds. */
-const API_TIMEOUT_MS = 15_000;
 
 /** Browser files only: a release's Node build is nobody's business. */
 const CLIENT_FILE = /^\/[^/]+\/[^/]+\/client\//;
@@ -43,31 +42,6 @@ function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       // Scripts and styles are fetched with crossorigin, so that their integrity can be checked.
       reply.header('access-control-allow-origin', '*');
-    },
-  });
-}
-
-function registerApi(app: FastifyInstance, api: string, live: LiveSite): void {
-  app.register(proxy, {
-    upstream: api,
-    prefix: '/api',
-    rewritePrefix: '/api',
-    http: { requestOptions: { timeout: API_TIMEOUT_MS } },
-    replyOptions: {
-      rewriteRequestHeaders: forwardHeaders,
-      async onError(reply, { error }) {
-        reply.request.log.error({ err: error }, 'The API does not answer');
-        const company = (await live.current())?.manifest.company;
-        reply.code(503).header('retry-after', '10').header('cache-control', 'no-store');
-        if (reply.request.headers.accept?.includes('text/html')) {
-          reply
-            .header('content-security-policy', ANSWER_POLICY)
-            .type('text/html; charset=utf-8')
-            .send(apiUnavailableHtml(company));
-        } else {
-          reply.type('application/problem+json').send(apiUnavailable(company));
-        }
-      },
     },
   });
 }
@@ -116,6 +90,17 @@ function registerHealth(app: FastifyInstance, live: LiveSite): void {
   });
 }
 
+/** Closes connections after what was on its way when the server was told to end. Otherwise they would stay open, and hold it up. */
+function closeConnectionsAtEnd(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+}
+
 /** Errors without what they say: it may name folders. */
 function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).type(PLAIN_TEXT).send('Not found.\n'));
@@ -130,11 +115,13 @@ function registerErrors(app: FastifyInstance): void {
 /** The site's server: pages of the live composition, files of all releases, and the way to the API. */
 export function buildServer(options: ServerOptions): FastifyInstance {
   const { store, api, origin, trustProxy = [], logger = false } = options;
+  const limits = { ...LIMITS, ...options.limits };
   const app = Fastify({
     logger,
     trustProxy,
-    // A request that is longer under way is no visitor's. In milliseconds; Fastify sets no limit by default.
-    requestTimeout: 20_000,
+    requestTimeout: limits.request,
+    connectionTimeout: limits.idle,
+    http: { connectionsCheckingInterval: limits.check },
     // At the end what is on its way is answered.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreDuplicateSlashes: false },
@@ -143,11 +130,12 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     app.log.error({ err, generation }, 'What went live cannot be shown; the generation before is'),
   );
   registerErrors(app);
-  warnOfUnknownProxy(app);
+  closeConnectionsAtEnd(app);
+  warnOfUnknownProxies(app);
   registerSecurityHeaders(app, origin);
   registerHealth(app, live);
   registerReleases(app, store);
-  registerApi(app, api, live);
+  registerApi(app, { api, live, timeout: limits.api });
   registerPreviews(app, store, origin);
   registerPages(app, store, origin, live);
   return app;

@@ -72,7 +72,7 @@ test('the address that a trusted proxy has seen is passed on, without the proxy 
   });
 });
 
-test('the log says once that somebody sends the header who is not known, and is silent about proxies that are', async () => {
+test('the log names once whoever sends the header and is not known, twenty of them, and is silent about proxies that are', async () => {
   const app = buildServer({
     store: new ReleaseStore('/nowhere'),
     api: 'http://127.0.0.1:1',
@@ -91,5 +91,9 @@ test('the log says once that somebody sends the header who is not known, and is 
   await ask('203.0.113.5', forwarded);
   expect(warn).toHaveBeenCalledTimes(1);
   expect(warn).toHaveBeenCalledWith({ peer: '203.0.113.5' }, expect.stringContaining('TRUST_PROXY'));
+  await ask('203.0.113.6', forwarded);
+  expect(warn).toHaveBeenLastCalledWith({ peer: '203.0.113.6' }, expect.anything());
+  for (let index = 0; index < 40; index += 1) await ask(`203.0.113.${100 + (index % 30)}`, forwarded);
+  expect(warn).toHaveBeenCalledTimes(20);
   await app.close();
 });

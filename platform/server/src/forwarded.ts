@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-type ForwardedRequest = Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>;
+/** Whose request it is, as far as this server knows. */
+export type ForwardedRequest = Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>;
 
 /**
  * The headers of a request for the API, with from which address it came and what it asked for: one address, so that the API
@@ -21,13 +22,17 @@ export function forwardHeaders(
   };
 }
 
-/** Says once that a proxy may be in front of this server that it does not know: all its visitors would count as one. */
-export function warnOfUnknownProxy(app: FastifyInstance): void {
-  let warned = false;
+/** Most peers that are named: whoever has many addresses cannot fill the log. */
+const MAX_NAMED = 20;
+
+/** Says once of each peer that it may be a proxy that this server does not know: all its visitors would count as one. */
+export function warnOfUnknownProxies(app: FastifyInstance): void {
+  const named = new Set<string>();
   app.addHook('onRequest', async ({ headers, ips, ip, log }) => {
     // A proxy that is believed makes a chain of two or more.
-    if (warned || !headers['x-forwarded-for'] || (ips && ips.length > 1)) return;
-    warned = true;
+    if (!headers['x-forwarded-for'] || (ips && ips.length > 1)) return;
+    if (named.has(ip) || named.size >= MAX_NAMED) return;
+    named.add(ip);
     log.warn(
       { peer: ip },
       'X-Forwarded-For comes from somebody whom TRUST_PROXY does not name, and is not believed. If that is a proxy, name it',

@@ -78,6 +78,11 @@ export async function readComposition(
   return { manifest, files: new Map(served), notFound: await read(notFound) };
 }
 
+/** The encodings that a request refuses by name. The negotiator would let "*" stand for them all the same. */
+function refusedEncodings(accepted: string): Set<string | undefined> {
+  return new Set([...accepted.matchAll(/([^\s,;]+)\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/gi)].map(([, name]) => name));
+}
+
 /**
  * Sends a file of a composition, compressed where the client takes that.
  * @param whole always all of it, even where the client says that it has it
@@ -92,7 +97,9 @@ export function sendServed(reply: FastifyReply, file: ServedFile, whole: boolean
     if (tags.includes(etag) || tags.includes(etag.slice(2)) || tags.includes('*'))
       return reply.code(304).send();
   }
-  const encoding = negotiate(String(accepted), [...copies.keys()]) ?? '';
+  const refused = refusedEncodings(accepted);
+  const offered = [...copies.keys()].filter((name) => !refused.has(name));
+  const encoding = negotiate(accepted, offered) ?? '';
   const copy = copies.get(encoding);
   if (copy) reply.header('content-encoding', encoding);
   return reply.send(copy ?? content);

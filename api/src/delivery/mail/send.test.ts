@@ -48,6 +48,13 @@ test('a folder that cannot be written to is a failure', async () => {
   await expect(mailTarget(parseSettings({ SITE_DATA: folder }).mail)(message(), NEVER)).rejects.toThrow();
 });
 
+test('a mail about a suspect says why it is one', async () => {
+  const suspect = 'It is request number 6 from one network within ten minutes.';
+  const { email } = await writeMail(message({ suspect }));
+  expect(email.text).toContain(`Suspect    ${suspect}\n`);
+  expect(email.html).toContain(suspect);
+});
+
 test('a mail says who wants what, where to call back and when it came', async () => {
   const { email } = await writeMail(message());
   expect(email.from).toMatchObject({

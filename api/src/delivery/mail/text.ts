@@ -32,6 +32,7 @@ function leadText({ lead }: LeadMessage) {
       `Name       ${name}`,
       `Email      ${email}`,
       `Received   ${received}`,
+      ...(lead.suspect === null ? [] : [`Suspect    ${lead.suspect}`]),
       '',
       // Indented, so that a message cannot pass for the lines above.
       ...message.map((line) => `  ${line}`.trimEnd()),
@@ -48,6 +49,7 @@ ${callButton(lead.phone, phone)}
 <table role="presentation" style="${STYLE.table}">
 ${row('Email', email)}
 ${row('Received', received)}
+${lead.suspect === null ? undefined : row('Suspect', lead.suspect)}
 </table>
 <div dir="auto" style="${STYLE.message}">${message.join('\n')}</div>
 <p style="${STYLE.small}">${answer}<br>Lead ${lead.id}, from the website of ${SITE.company}</p>`,

@@ -1,0 +1,251 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BODY_LIMITS, FORM_TOO_LARGE, PROBLEM_TYPES } from '@site/contract';
+import { ReleaseStore } from '@site/releases';
+import { buildServer } from './app.ts';
+import type { Limits } from './limits.ts';
+
+const atEnd: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const clean of atEnd.splice(0).reverse()) await clean();
+});
+
+/** @returns the port */
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => sockets.add(socket));
+  atEnd.push(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** The site, in front of an API that answers so. @returns the site's port, and what has reached the API */
+async function openSite(answer: RequestListener, limits: Partial<Limits> = {}) {
+  const heard: IncomingMessage[] = [];
+  const api = await listen(
+    createServer((request, response) => {
+      heard.push(request);
+      answer(request, response);
+    }),
+  );
+  return { ...(await siteBefore(api, limits)), heard };
+}
+
+/** The site, in front of what listens there. */
+async function siteBefore(api: number, limits: Partial<Limits> = {}) {
+  const app = buildServer({
+    store: new ReleaseStore('/nowhere'),
+    api: `http://127.0.0.1:${api}`,
+    origin: 'http://127.0.0.1',
+    limits,
+  });
+  atEnd.push(() => app.close());
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, port: Number(new URL(address).port) };
+}
+
+const stored: RequestListener = async (request, response) => {
+  await text(request);
+  response.writeHead(201).end('{}');
+};
+
+/** An ordinary post, as programs send it; what differs may be given. */
+function post(port: number, init: RequestInit = {}) {
+  return fetch(`http://127.0.0.1:${port}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    ...init,
+  });
+}
+
+const HEAD = 'POST /api/contact HTTP/1.1\r\nhost: site\r\ncontent-type: application/json\r\n';
+const CHUNK = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
+
+/** Ways to send more than may be sent. @returns when all is sent, or the other side has had enough */
+const SENDERS: Record<string, (socket: Socket) => unknown> = {
+  'says how much and sends it': (socket) =>
+    socket.write(`${HEAD}content-length: 1000000\r\n\r\n${'x'.repeat(1_000_000)}`),
+  'says how much, and closes afterwards': (socket) =>
+    socket.write(`${HEAD}connection: close\r\ncontent-length: 1000000\r\n\r\n${'x'.repeat(1_000_000)}`),
+  'sends it in chunks': (socket) =>
+    socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n${CHUNK.repeat(60)}0\r\n\r\n`),
+  'goes on sending': async (socket) => {
+    socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n`);
+    // Longer than it takes to be told, and then a while until the answer is read.
+    for (let index = 0; index < 8; index += 1) {
+      socket.write(CHUNK);
+      await sleep(1);
+    }
+  },
+};
+
+/** What a client reads that sends first and reads afterwards. */
+async function answerTo(port: number, send: (socket: Socket) => unknown): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const failed = new Promise<never>((_, reject) => socket.once('error', reject));
+  let answer = '';
+  const whole = new Promise<string>((resolve) => {
+    const read = (part: string) => {
+      answer += part;
+      const [head = '', body] = answer.split('\r\n\r\n');
+      const length = Number(/content-length: (\d+)/.exec(head)?.[1]);
+      if (body !== undefined && body.length >= length) resolve(answer);
+    };
+    void (async () => {
+      await send(socket);
+      socket.on('data', read);
+    })();
+  });
+  return Promise.race([whole, failed]).finally(() => socket.destroy());
+}
+
+test.each(Object.keys(SENDERS))(
+  'a body that is too large is answered with 413, where the client %s: 200 times of 200',
+  async (how) => {
+    const { port, heard } = await openSite(stored);
+    const statuses = new Map<string, number>();
+    for (let round = 0; round < 200; round += 1) {
+      const send = SENDERS[how] ?? fail;
+      const answer = await answerTo(port, send).catch((error) => String(error));
+      const [status = ''] = answer.split('\r\n');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses]).toEqual([['HTTP/1.1 413 Payload Too Large', 200]]);
+    expect(heard).toEqual([]);
+  },
+  60_000,
+);
+
+function fail(): never {
+  throw new Error('There is no such way to send.');
+}
+
+test('the answer to a body that is too large has the words of the API', async () => {
+  const { port } = await openSite(stored);
+  const response = await post(port, { body: 'x'.repeat(BODY_LIMITS.request + 1) });
+  expect(response.status).toBe(413);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toEqual({
+    type: PROBLEM_TYPES.bodyTooLarge,
+    title: 'Request too large',
+    status: 413,
+    detail: 'The request is larger than 32 KiB. Shorten the message and send it again.',
+  });
+});
+
+test('a visitor whose form is too large reads where the text is', async () => {
+  const { port } = await openSite(stored);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
+  const response = await post(port, { headers, body: 'x'.repeat(BODY_LIMITS.form + 1) });
+  expect(response.status).toBe(413);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await response.text()).toContain(FORM_TOO_LARGE);
+});
+
+test.each([
+  ['application/json', BODY_LIMITS.request],
+  ['application/x-www-form-urlencoded', BODY_LIMITS.form],
+  ['application/reports+json', BODY_LIMITS.reports],
+  ['', BODY_LIMITS.request],
+])('of type "%s" %d bytes reach the API, sent in chunks too', async (type, limit) => {
+  const lengths: unknown[] = [];
+  const { port } = await openSite(async (request, response) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    lengths.push([length, encoding, (await text(request)).length]);
+    response.writeHead(201).end();
+  });
+  const body = 'x'.repeat(limit);
+  const chunked = { duplex: 'half' as const, body: new Blob([body]).stream() };
+  for (const init of [{ body: new Blob([body]) }, chunked]) {
+    const { status } = await post(port, { ...init, headers: type ? { 'content-type': type } : {} });
+    expect(status).toBe(201);
+  }
+  const whole = [String(limit), undefined, limit];
+  expect(lengths).toEqual([whole, whole]);
+});
+
+test('whoever sends slowly holds no connection to the API', async () => {
+  const { port, heard } = await openSite(stored);
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${HEAD}connection: close\r\ncontent-length: 2\r\n\r\n{`);
+  await sleep(100);
+  expect(heard).toEqual([]);
+  socket.write('}');
+  expect(await text(socket)).toContain('HTTP/1.1 201 ');
+});
+
+test('a GET with a body, which nobody reads, is answered', async () => {
+  const { port } = await openSite((_request, response) => response.end('read'));
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /api/leads HTTP/1.1\r\nhost: site\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*read/s);
+});
+
+test.each(['GET', 'POST'])('a %s that the API answers with 503 is asked once', async (method) => {
+  const { port, heard } = await openSite((_request, response) => response.writeHead(503).end('busy'));
+  const response = await fetch(`http://127.0.0.1:${port}/api/leads`, { method });
+  expect([response.status, await response.text(), heard.length]).toEqual([503, 'busy', 1]);
+});
+
+const AS_FORM = { headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' } };
+const STORED_AFTER_ALL = /may have been stored: .* with the same Idempotency-Key/;
+
+test('where nobody listens, nothing was stored, and the answer says so', async () => {
+  const gone = createTcpServer();
+  const api = await listen(gone);
+  await new Promise((resolve) => gone.close(resolve));
+  const { port } = await siteBefore(api);
+  const response = await post(port);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
+    type: PROBLEM_TYPES.apiUnavailable,
+    detail: 'Nothing was stored. Try again in a moment.',
+  });
+  const page = await (await post(port, AS_FORM)).text();
+  expect(page).toContain('go back to the form and send it again in a moment');
+  expect(page).not.toContain('may have reached us');
+});
+
+/** How an API that has the request can give no answer. */
+const SILENCES: Record<string, RequestListener> = {
+  'says nothing in time': () => undefined,
+  'drops the connection': async (request) => {
+    await text(request);
+    request.socket.destroy();
+  },
+  'drops it at once': (request) => request.socket.destroy(),
+};
+
+test.each(Object.keys(SILENCES))('where the API %s, the request may have been stored', async (how) => {
+  const { app, port, heard } = await openSite(SILENCES[how] ?? stored, { api: 200 });
+  const log = jest.spyOn(app.log, 'warn');
+  const response = await post(port);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
+  expect(await response.json()).toMatchObject({
+    type: PROBLEM_TYPES.apiUnavailable,
+    detail: expect.stringMatching(STORED_AFTER_ALL),
+  });
+  const page = await (await post(port, AS_FORM)).text();
+  expect(page).toContain('Failed to submit form. Please try again or call us directly.');
+  expect(page).toContain('It may have reached us all the same.');
+  expect(heard).toHaveLength(2);
+  expect(log).not.toHaveBeenCalledWith(expect.anything(), expect.stringContaining('already'));
+});
+
+test('of what was only read, nothing can have been stored', async () => {
+  const { port } = await openSite(() => undefined, { api: 100 });
+  const response = await fetch(`http://127.0.0.1:${port}/api/leads`);
+  expect(await response.json()).toMatchObject({ detail: 'Nothing was stored. Try again in a moment.' });
+});

@@ -1,0 +1,151 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import proxy from '@fastify/http-proxy';
+import { BODY_LIMITS, bodyTooLarge, FORM_TYPE, type Problem, REPORT_TYPES } from '@site/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ForwardedRequest, forwardHeaders } from './forwarded.ts';
+import type { LiveSite } from './live.ts';
+import { ANSWER_POLICY } from './policy.ts';
+import { apiUnavailable, apiUnavailablePage, type Company, formTooLargePage } from './unavailable.ts';
+
+interface ApiOptions {
+  /** Where the API listens: `http://127.0.0.1:3001`. */
+  api: string;
+  /** The site whose company the answers name. */
+  live: LiveSite;
+  /** How long the API may take for an answer, in milliseconds. */
+  timeout: number;
+}
+
+/** What matters of a request for an answer of this server in the place of the API's. */
+type Asked = Pick<FastifyRequest, 'method' | 'mediaType' | 'headers' | 'body'>;
+
+/**
+ * Passes `/api` on, each request once. The API gets a request when all of it is here: whoever sends slowly holds no connection to it,
+ * and who sends too much is told so here.
+ */
+export function registerApi(app: FastifyInstance, { api, live, timeout }: ApiOptions): void {
+  /** Requests that are answered here: an attempt that failed may say so twice. */
+  const failed = new WeakSet<Asked>();
+  const company = async () => (await live.current())?.manifest.company;
+
+  app.register(async (scope) => {
+    readBodies(scope);
+    scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
+      if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
+      const { headers, body } = tooLarge(request, await company());
+      return sendAtOnce(reply.code(413).headers(headers), body);
+    });
+    scope.register(proxy, {
+      upstream: api,
+      prefix: '/api',
+      rewritePrefix: '/api',
+      // The body has been read above.
+      proxyPayloads: false,
+      http: { requestOptions: { timeout } },
+      handler: ({ body, headers }, reply, dest, options) =>
+        // The type goes along: without it the body would be sent as JSON of a Buffer.
+        reply.from(dest, {
+          ...options,
+          body,
+          contentType: headers['content-type'] ?? 'application/octet-stream',
+        }),
+      replyOptions: {
+        rewriteRequestHeaders: requestHeaders,
+        rewriteHeaders: answerHeaders,
+        // By default a GET that is answered with 503 is sent again, up to ten times.
+        retryDelay: () => null,
+        async onError(reply, { error }) {
+          if (failed.has(reply.request)) return;
+          failed.add(reply.request);
+          reply.log.error({ err: error }, 'The API does not answer');
+          const { headers, body } = unavailable(reply.request, error, await company());
+          reply
+            .code(503)
+            .headers({ ...headers, 'retry-after': 10 })
+            .send(body);
+        },
+      },
+    });
+  });
+}
+
+/** Reads whole bodies, of any type, as long as the API would read them. */
+function readBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  for (const type of ['*', FORM_TYPE, ...REPORT_TYPES])
+    scope.addContentTypeParser(
+      type,
+      { parseAs: 'buffer', bodyLimit: bodyLimit(type) },
+      async (_request: unknown, body: unknown) => body,
+    );
+}
+
+/** In bytes. */
+function bodyLimit(mediaType = ''): number {
+  if (mediaType === FORM_TYPE) return BODY_LIMITS.form;
+  return REPORT_TYPES.includes(mediaType) ? BODY_LIMITS.reports : BODY_LIMITS.request;
+}
+
+/** The headers for the API. Without those about how the visitor sent the body, which the API gets as a whole; that of a GET is not read. */
+function requestHeaders(
+  request: Asked & ForwardedRequest,
+  headers: IncomingHttpHeaders,
+): IncomingHttpHeaders {
+  const { 'transfer-encoding': encoding, expect, 'content-length': length, ...others } = headers;
+  return forwardHeaders(
+    request,
+    request.body === undefined ? others : { ...others, 'content-length': length },
+  );
+}
+
+/** The headers for the visitor. Without those about the connection to the API. */
+function answerHeaders({ connection, 'keep-alive': keepAlive, ...others }: IncomingHttpHeaders) {
+  return others;
+}
+
+function tooLarge(asked: Asked, company: Company) {
+  return answer(asked, bodyTooLarge(bodyLimit(asked.mediaType)), formTooLargePage(company));
+}
+
+function unavailable(asked: Asked, error: Error, company: Company) {
+  const mayBeStored = asked.method === 'POST' && !isConnectError(error.cause);
+  return answer(asked, apiUnavailable(company, mayBeStored), apiUnavailablePage(company, mayBeStored));
+}
+
+/** A page for whoever posted the form or asks for pages, otherwise problem details. */
+function answer({ mediaType, headers: { accept } }: Asked, problem: Problem, page: string) {
+  const shared = { 'cache-control': 'no-store' };
+  if (mediaType !== FORM_TYPE && !accept?.includes('text/html'))
+    return {
+      headers: { ...shared, 'content-type': 'application/problem+json' },
+      body: JSON.stringify(problem),
+    };
+  const type = 'text/html; charset=utf-8';
+  return {
+    headers: { ...shared, 'content-type': type, 'content-security-policy': ANSWER_POLICY },
+    body: page,
+  };
+}
+
+/** Whether there was no connection, so that nothing was sent. Node tries all addresses of a host, and then has an error for each. */
+function isConnectError(error: unknown): boolean {
+  const { syscall, errors }: { syscall?: unknown; errors?: unknown } = Object(error);
+  if (Array.isArray(errors)) return errors.length > 0 && errors.every(isConnectError);
+  return syscall === 'connect' || syscall === 'getaddrinfo';
+}
+
+/**
+ * Sends an answer while the request still arrives, and ends it when the request has arrived: a connection that is closed with something
+ * unread in it is reset, and the answer may be lost with it. The server's `requestTimeout` ends a request that does not end.
+ */
+function sendAtOnce(reply: FastifyReply, body: string): FastifyReply {
+  const { raw } = reply.request;
+  async function* untilReceived() {
+    yield body;
+    // Whoever has gone away needs no answer.
+    await finished(raw.resume(), { writable: false }).catch(() => undefined);
+  }
+  return reply.header('content-length', Buffer.byteLength(body)).send(Readable.from(untilReceived()));
+}

@@ -75,8 +75,6 @@ export async function withCandidate<Result>(
     }),
   });
   const rendered = await renderComposition(store, releases, files);
-  for (const door of rendered.open)
-    say(`This system does not keep sections apart: their code could ${door}.`);
   await run.run('pages', rendered);
   const composed = compose(releases, files, rendered);
   const { manifest } = composed;

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
-import type { Socket } from 'node:net';
-import { dirname } from 'node:path';
 import type { Page, Section } from '@site/kit/section';
 import type { SectionRelease } from '../../compose/discover.ts';
+import type { Reaching } from './reaches.ts';
 
 /** Node build of a section that needs no React. Compiled by the builder of fixture releases. */
 
@@ -39,6 +38,8 @@ export type ServerFault =
   | 'leads elsewhere'
   | 'reaches out'
   | 'speaks for others'
+  | 'sets flags of V8'
+  | 'writes to the terminal'
   | 'no h1'
   | 'no title'
   | 'no phone'
@@ -65,55 +66,6 @@ function loopForEver(): never {
 function leak(take: () => unknown): never {
   const kept: unknown[] = [];
   for (;;) kept.push(take());
-}
-
-/** What "reaches out" gets as its text. */
-export interface Targets {
-  /** Where something listens. */
-  port: number;
-  socket: string;
-  /** A process of the same user. */
-  pid: number;
-  /** A file that is there, and one that is not. */
-  secret: string;
-  forged: string;
-}
-
-function connectTo(target: { port: number; host: string } | { path: string }): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket: Socket = require('node:net').connect(target, () => resolve('connected'));
-    socket.once('error', reject);
-  });
-}
-
-/** What a section must not be able to do. */
-const REACHES: Readonly<Record<string, (targets: Targets) => unknown>> = {
-  'read a file': ({ secret }) => require('node:fs').readFileSync(secret, 'utf8'),
-  'list a folder': ({ secret }) => require('node:fs').readdirSync(dirname(secret)).join(),
-  'read the environment of its parent': () =>
-    require('node:fs').readFileSync(`/proc/${process.ppid}/environ`),
-  'write a file': ({ forged }) => require('node:fs').writeFileSync(forged, '{}'),
-  'make a link': ({ secret, forged }) => require('node:fs').symlinkSync(secret, forged),
-  'start a program': () => require('node:child_process').execFileSync('true'),
-  'start a worker': () => new (require('node:worker_threads').Worker)('', { eval: true }),
-  'load an add-on': ({ secret }) => process.dlopen({ exports: {} }, secret),
-  'signal another process': ({ pid }) => process.kill(pid, 0),
-  'connect to a port': ({ port }) => connectTo({ port, host: '127.0.0.1' }),
-  'connect to a socket': ({ socket }) => connectTo({ path: socket }),
-};
-
-/** Tries all of it. @returns what came of each try: an error's code, or "done" */
-async function reachOut(targets: Targets): Promise<Record<string, string>> {
-  const came: Record<string, string> = { environment: Object.keys(process.env).sort().join() };
-  for (const [what, attempt] of Object.entries(REACHES)) {
-    try {
-      await attempt(targets);
-      came[what] = 'done';
-    } catch (error) {
-      came[what] = Object(error).code ?? String(error);
-    }
-  }
-  return came;
 }
 
 /** Writes into the pipe that the program around it answers by. */
@@ -153,6 +105,8 @@ const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   'answers without end': () => {
     for (;;) answer('x'.repeat(1_000_000));
   },
+  'sets flags of V8': () => require('node:v8').setFlagsFromString('--trace-opt'),
+  'writes to the terminal': () => process.stderr.write('\u001b[2J\rEvery check passed.\n'),
   'writes to the console': () => process.stdout.write('Rendering a page\n'),
 };
 
@@ -172,6 +126,7 @@ const page: FixturePage = {
 
 async function loadPage(): Promise<FixturePage> {
   if (fault === 'reaches out') {
+    const { reachOut }: Reaching = require('./reaches.cjs');
     const came = JSON.stringify(await reachOut(JSON.parse(text)));
     return { ...page, render: (address) => `${page.render(address)}<pre>${came}</pre>` };
   }

@@ -79,6 +79,7 @@ test.each<[ServerFault, string, RegExp]>([
   ['throws later', 'render', /^\/two does not render: Error: Nobody catches this/],
   ['never renders', 'render', /^\/two does not render: .*waits for something that never comes/],
   ['ends the process', 'render', /^\/two does not render: The code of a release ended the process/],
+  ['sets flags of V8', 'render', /^\/two does not render: The code of a release ended the process/],
   ['leaks objects', 'render', /^\/two does not render: More than 512 MB of memory were used/],
   ['leaks buffers', 'render', /^\/two does not render: More than 512 MB of memory were used/],
   ['loops on load', 'time', /^\/two does not render in time: Took longer than 5 s/],
@@ -217,6 +218,9 @@ test('a page whose scripts are too large is refused by the check "size"', async 
   await expectRefusal({ check: 'size', problem }, await addTwo({ browserFault: 'is huge' }));
 });
 
+/** Twenty megabytes in fewer bytes than the script has. */
+const BOMB = brotliCompressSync(Buffer.alloc(20 * 1024 * 1024));
+
 const TEXT = 'globalThis.fixturePage = "changed";\n';
 
 test.each<[string, RegExp, (release: ReleaseManifest) => Promise<unknown>]>([
@@ -254,6 +258,11 @@ test.each<[string, RegExp, (release: ReleaseManifest) => Promise<unknown>]>([
     'a link to a folder elsewhere',
     /client\/elsewhere does not belong to it\.$/,
     (release) => symlink(site.data, fileOf(release, 'client/elsewhere')),
+  ],
+  [
+    'a compressed copy that is endless when it is read',
+    /client\/remoteEntry\.js\.br is no copy of its file, but larger\.$/,
+    (release) => writeFile(fileOf(release, 'client/remoteEntry.js.br'), BOMB),
   ],
   ['a missing file', /client\/page\.css is missing\.$/, (release) => rm(fileOf(release, 'client/page.css'))],
 ])('a release with %s is refused by the check "bytes"', async (_what, problem, change) => {

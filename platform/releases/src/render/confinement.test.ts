@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
+import { DISCOVERY_SCHEMA } from '@site/shell/discovery';
+import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import type { Reached, Targets } from '../testing/builds/reaches.ts';
 import { addSection } from '../testing/fixtures.ts';
-import { type FixtureSite, liveSite } from '../testing/site.ts';
+import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 import { AS_NOBODY, type Confinement, WAYS_OF_ROOT, WAYS_OF_USERS, waysToConfine } from './confinement.ts';
-import { RenderError, startRenderProcess } from './render-process.ts';
+import { startRenderProcess } from './render-process.ts';
 
 // Every process of a section is tried in every way that this machine has.
 jest.setTimeout(60_000);
@@ -70,26 +72,34 @@ async function builds(data = site.data) {
   const folder = (name: string, version = '') => join(data, 'releases', name, version);
   return {
     shell: join(folder('shell', composition?.releases.shell), SHELL_ENTRY),
-    remotes: [
-      { container: release.container, entry: join(folder('mf-two', release.version), REMOTE_ENTRY) },
-    ],
+    remotes: [{ container: release.container, entry: join(folder('mf-two', release.version), REMOTE_ENTRY) }],
   };
 }
 
-/** The same page as a promotion has it rendered, without the rest of the composition. */
-const FILES = {
-  id: 'id',
-  origin: 'https://site.example',
-  shell: { base: '/', placeholder: '', chunks: {} },
-  remotes: {},
-};
+const ROUTE = { path: '/two', page: 'page', addresses: ['/two'] };
 
-async function reach(way: Confinement): Promise<Reached> {
-  const process = await startRenderProcess(await builds(), [way]);
+/** What the fixture's shell reads of a composition. */
+function composition(): CompositionFiles {
+  const { container } = release;
+  const remote = {
+    url: '/',
+    metadata: { integrity: '', version: '' },
+    extras: { container, kit: '*', routes: [ROUTE] },
+  };
+  return {
+    id: 'id',
+    origin: ORIGIN,
+    discovery: { schema: DISCOVERY_SCHEMA, microFrontends: { two: [remote] } },
+    shell: { base: '/', placeholder: 'placeholder', chunks: {} },
+    remotes: {},
+  };
+}
+
+/** What the hostile section gets at. @param ways that may be tried to confine it */
+async function reach(ways: readonly Confinement[], data?: string): Promise<Reached> {
+  const process = await startRenderProcess(await builds(data), ways);
   try {
-    const { container, routes } = { container: release.container, routes: [ROUTE] };
-    const remote = { url: '/', metadata: { integrity: '', version: '' }, extras: { container, kit: '*', routes } };
-    await process.load({ ...FILES, discovery: { schema: SCHEMA, microFrontends: { two: [remote] } } });
+    await process.load(composition());
     const { html } = await process.ask({ kind: 'page', address: '/two' }, z.object({ html: z.string() }));
     const [, came = ''] = /<pre>(.*)<\/pre>/.exec(html) ?? [];
     return JSON.parse(came);
@@ -98,16 +108,16 @@ async function reach(way: Confinement): Promise<Reached> {
   }
 }
 
-const ROUTE = { path: '/two', page: 'page', addresses: ['/two'] };
-const SCHEMA = '';
-
-/** As root also what others have, as they have it. */
+/** As root also those of others, as they have them. */
 const WAYS = isRoot
   ? [
-      ...WAYS_OF_ROOT.map((way) => ['root', way] as const),
-      ...WAYS_OF_USERS.map((way) => ['nobody', { ...way, prefix: [...AS_NOBODY, ...way.prefix] }] as const),
+      ...WAYS_OF_ROOT.map((way) => ({ user: 'root', way })),
+      ...WAYS_OF_USERS.map((way) => ({
+        user: 'another user',
+        way: { ...way, prefix: [...AS_NOBODY, ...way.prefix] },
+      })),
     ]
-  : WAYS_OF_USERS.map((way) => ['a user', way] as const);
+  : WAYS_OF_USERS.map((way) => ({ user: 'this user', way }));
 
 /** What is missing here cannot be tried. */
 function isHere({ prefix, sandboxed }: Confinement): boolean {
@@ -116,13 +126,11 @@ function isHere({ prefix, sandboxed }: Confinement): boolean {
   return process.platform === 'linux' && spawnSync(program, args, { env: {} }).status === 0;
 }
 
-describe.each(
-  WAYS.map(([user, way]) => [user, [...way.prefix.slice(0, 1), way.sandboxed ? 'bwrap' : ''].join(' '), way] as const),
-)('as %s, with "%s"', (_user, _programs, way) => {
+describe.each(WAYS)('started by $user with $way.prefix (sandbox: $way.sandboxed)', ({ way }) => {
   const testHere = isHere(way) ? test : test.skip;
 
-  testHere(`a section gets at what the program says, and nothing else: ${way.open.join(', ')}`, async () => {
-    const { environment, tries } = await reach(way);
+  testHere(`a section gets at what the program says, and nothing else: ${way.open}`, async () => {
+    const { environment, tries } = await reach([way]);
     expect(environment).toMatch(/^(PWD)?$/);
     const { never, ...doors } = tries;
     expect(Object.entries(never).filter(([, came]) => came === 'done')).toEqual([]);
@@ -130,4 +138,51 @@ describe.each(
     expect(open.map(([door]) => door).sort()).toEqual([...way.open].sort());
     expect(existsSync(targets.forged)).toBe(false);
   });
+});
+
+const ALONE: Confinement = { prefix: [], sandboxed: false, open: [] };
+
+/** Runs before Node, in the same process. */
+function after(command: string): Confinement {
+  return { ...ALONE, prefix: ['sh', '-c', `${command} && exec "$@"`, 'sh'] };
+}
+
+async function wayTaken(ways: readonly Confinement[]): Promise<Confinement> {
+  const process = await startRenderProcess(await builds(), ways);
+  await process.stop();
+  return process.confinement;
+}
+
+test.each([['where nothing else is to be had', [ALONE]] as const, ['here', waysToConfine()] as const])(
+  'a store that a link leads to is read all the same, %s',
+  async (_where, ways) => {
+    const link = `${site.data}-link`;
+    symlinkSync(site.data, link);
+    try {
+      await expect(reach(ways, link)).resolves.toMatchObject({ tries: { never: expect.anything() } });
+    } finally {
+      unlinkSync(link);
+    }
+  },
+);
+
+test('a way in which other programs start and Node does not is not taken', async () => {
+  expect(await wayTaken([after('ulimit -n 6'), ALONE])).toBe(ALONE);
+});
+
+test('a busy machine is no reason to confine sections less', async () => {
+  const late = after('sleep 6');
+  expect(await wayTaken([late, ALONE])).toBe(late);
+});
+
+test('builds that nobody can read are named', async () => {
+  const missing = { shell: join(site.data, 'nowhere', 'main.cjs'), remotes: [] };
+  await expect(startRenderProcess(missing)).rejects.toThrow(
+    `Its files cannot be read: ${join(site.data, 'nowhere')}`,
+  );
+});
+
+const hasBubblewrap = spawnSync('bwrap', ['--version'], { env: {} }).status === 0;
+(hasBubblewrap ? test : test.skip)('where bubblewrap is, sections are kept from everything', async () => {
+  expect((await wayTaken(waysToConfine())).open).toEqual([]);
 });

@@ -30,3 +30,19 @@ test('a section that answers for others changes its own page only', async () => 
   const home = join(site.store.compositionFolder(composition?.id ?? ''), 'pages/index.html');
   expect(await readFile(home, 'utf8')).not.toContain('Forged');
 });
+
+test('what a section writes to the terminal has its name before it, and gives the terminal no commands', async () => {
+  const printed = jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  try {
+    await pageAt(
+      await addSection(site.store, 'mf-two', {
+        addresses: ['/two'],
+        serverFault: 'writes to the terminal',
+      }),
+      '/two',
+    );
+    expect(printed.mock.calls.map(([text]) => text)).toEqual(['mf_two: [2JEvery check passed.\n']);
+  } finally {
+    printed.mockRestore();
+  }
+});

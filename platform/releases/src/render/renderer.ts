@@ -71,9 +71,7 @@ async function withProcess<Result>(
  * @throws RenderError when the build cannot be loaded
  */
 export async function readRoutes(builds: Builds, container: string): Promise<readonly SectionRoute[]> {
-  return withProcess(builds, undefined, (process) =>
-    process.ask({ kind: 'routes', container }, routes),
-  );
+  return withProcess(builds, undefined, (process) => process.ask({ kind: 'routes', container }, routes));
 }
 
 /** A remote's Node build, and the addresses that are its own. */

@@ -90,7 +90,12 @@ export async function withCandidate<Result>(
     const written = { ...chosen, manifest, folder };
     await run.run('files', written);
     if ('path' in browser) await run.run('browser', { ...written, browser: browser.path });
-    else run.skipRest(browser.skipped);
+    else {
+      const skipped = Object.keys(checks.browser).map((name) => `"${name}"`);
+      if (skipped.length > 0)
+        say(`No browser looks at the pages (${browser.skipped}): ${skipped.join(', ')} is skipped.`);
+      run.skipRest(browser.skipped);
+    }
     return use({ ...candidate, folder, keep: () => keepComposition(store, draft, composed) });
   });
 }

@@ -27,7 +27,7 @@ const path = z
   .regex(/^(?!(?:pages|releases|api|preview)\/|composition\.json$)(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/);
 
 const page: z.ZodType<RenderedPage> = z.object({
-  html: z.string(),
+  html: z.string().max(4_000_000),
   title,
   fingerprint: z.string().regex(/^[\da-f]{64}$/),
 });

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { basename, dirname } from 'node:path';
 import type { Page, Section } from '@site/kit/section';
 import type { SectionRelease } from '../../compose/discover.ts';
 import type { Reaching } from './reaches.ts';
@@ -36,6 +37,18 @@ export type ServerFault =
   | 'has a javascript: address'
   | 'has a document of its own'
   | 'leads elsewhere'
+  | 'gives the browser a trial'
+  | 'changes all addresses'
+  | 'has an object'
+  | 'runs an earlier release'
+  | 'runs a file unchecked'
+  | 'has an earlier release fetched'
+  | 'has a module fetched'
+  | 'prepares another site'
+  | 'hides a script from who has none'
+  | 'hides a handler in the id'
+  | 'is nested without end'
+  | 'has a comment for a heading'
   | 'reaches out'
   | 'speaks for others'
   | 'sets flags of V8'
@@ -82,13 +95,32 @@ function speakForOthers(): void {
   }
 }
 
-/** What the shell has to keep off pages. */
+/** That of this release. */
+const VERSION = basename(dirname(dirname(__filename)));
+
+/** A file of another release than those that the page is made of. */
+const EARLIER = '/releases/mf-one/1.0.0-0123456789/client/page.js';
+
+/** What the gate has to keep off pages. */
 const MARKUP: Partial<Record<ServerFault, string>> = {
   'has a script of its own': '<script>globalThis.own = 1</script>',
   'has a handler': '<p onclick="alert(1)">Press</p>',
   'has a javascript: address': '<a href=" java&#10;script:alert(1)">Press</a>',
   'leads elsewhere': '<noscript><meta http-equiv="Refresh" content="0;url=https://site.example"></noscript>',
+  'gives the browser a trial': '<meta http-equiv="origin-trial" content="token">',
+  'changes all addresses': '<base href="https://site.example/">',
   'has a document of its own': '<template><iframe srcdoc="<p>Other</p>"></iframe></template>',
+  'has an object': '<object data="/other"></object>',
+  'runs an earlier release': `<svg><script href="${EARLIER}"></script></svg><script src="${EARLIER}"></script>`,
+  'runs a file unchecked': `<script src="/releases/mf-two/${VERSION}/client/page.js"></script>`,
+  'has an earlier release fetched': `<link rel="next" as="script" data-run href="${EARLIER}">`,
+  'has a module fetched': `<link rel="icon modulepreload" href="${EARLIER}">`,
+  'prepares another site': '<link rel="preconnect" href="https://site.example">',
+  'hides a script from who has none':
+    '<noscript><p title="</noscript><script>globalThis.own = 1</script>"></p></noscript>',
+  // The composition's id takes its place, and may begin with a letter.
+  'hides a handler in the id': '<{{composition}} onclick="alert(1)">',
+  'is nested without end': `${Array.from({ length: 20_000 }, (_, at) => `<b id=${at}>`).join('')}${'<p>'.repeat(200_000)}`,
 };
 
 const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
@@ -118,7 +150,9 @@ const page: FixturePage = {
   head: () => ({ title: without('no title', title), description: title }),
   render: (address) => {
     if (fault) ON_RENDER[fault]?.();
-    const heading = without('no h1', `<h1>${title}</h1>${(fault && MARKUP[fault]) ?? ''}`);
+    const markup = (fault && MARKUP[fault]) ?? '';
+    const h1 = fault === 'has a comment for a heading' ? '<!-- <h1>Two</h1> -->' : `<h1>${title}</h1>`;
+    const heading = without('no h1', `${h1}${markup}`);
     const number = fault === "another site's phone" ? '+19165550199' : '+19165550142';
     return `${heading}<p>${text} at ${address}</p>${without('no phone', `<a href="tel:${number}">Call</a>`)}`;
   },

@@ -82,7 +82,6 @@ program
     const { data, origin, chromiumPath } = readSiteSettings();
     const store = await openStore(data);
     const browser = chooseBrowser(flags.browserCheck, chromiumPath);
-    if ('skipped' in browser) printError(`The check "hydration" is skipped: ${browser.skipped}.`);
     const { why, allowRemoved } = flags;
     const options: PromoteOptions = { origin, browser, why, allowRemoved, say: printError };
     if (flags.dryRun) {

@@ -7,6 +7,7 @@ import type { CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type CheckResults, CheckRun } from './check-run.ts';
 import type { CheckList } from './checks/check.ts';
+import { readPages } from './reading/read-pages.ts';
 
 export interface CandidateOptions {
   checks: CheckList;
@@ -75,9 +76,8 @@ export async function withCandidate<Result>(
     }),
   });
   const rendered = await renderComposition(store, releases, files);
-  for (const door of rendered.open)
-    say(`This system does not keep sections apart: their code could ${door}.`);
-  await run.run('pages', rendered);
+  const read = await readPages(rendered, files);
+  await run.run('pages', { ...rendered, read });
   const composed = compose(releases, files, rendered);
   const { manifest } = composed;
   const candidate = { before, live, manifest, results: run.results };
@@ -89,10 +89,15 @@ export async function withCandidate<Result>(
   return store.draftComposition(async (draft) => {
     const { folder } = draft;
     await writeTexts(folder, composed);
-    const written = { ...chosen, manifest, folder };
+    const written = { ...chosen, manifest, folder, read };
     await run.run('files', written);
     if ('path' in browser) await run.run('browser', { ...written, browser: browser.path });
-    else run.skipRest(browser.skipped);
+    else {
+      const skipped = Object.keys(checks.browser).map((name) => `"${name}"`);
+      if (skipped.length > 0)
+        say(`No browser looks at the pages (${browser.skipped}): ${skipped.join(', ')} is skipped.`);
+      run.skipRest(browser.skipped);
+    }
     return use({ ...candidate, folder, keep: () => keepComposition(store, draft, composed) });
   });
 }

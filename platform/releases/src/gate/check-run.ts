@@ -1,4 +1,5 @@
 import { Refusal } from '@site/contract/program';
+import { printable } from '../render/process-output.ts';
 import type { Check, CheckInputs, CheckList, Problem } from './checks/check.ts';
 
 /** What came of a check. */
@@ -51,7 +52,9 @@ export class CheckRun {
   async run<Input extends keyof CheckInputs>(needs: Input, candidate: CheckInputs[Input]): Promise<void> {
     let refused = '';
     for (const [name, check] of Object.entries<Check<Input>>(this.#checks[needs])) {
-      const problems = await check(candidate);
+      const found = await check(candidate);
+      // Much of it sections wrote.
+      const problems = found.map(({ problem, advice }) => ({ problem: printable(problem), advice }));
       if (problems.length > 0) refused ||= name;
       this.#results.set(name, problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'passed' });
     }

@@ -73,12 +73,15 @@ test('a good release passes every check and goes live', async () => {
   });
 });
 
+const NOT_OURS = /^On \/two a <script> runs a file that is not of the releases that the page is made of\.$/;
+
 test.each<[ServerFault, string, RegExp]>([
   ['throws on load', 'render', /^\/two does not render: Error: The section cannot be loaded/],
   ['throws on render', 'render', /^\/two does not render: Error: The page cannot be rendered/],
   ['throws later', 'render', /^\/two does not render: Error: Nobody catches this/],
   ['never renders', 'render', /^\/two does not render: .*waits for something that never comes/],
   ['ends the process', 'render', /^\/two does not render: The code of a release ended the process/],
+  ['sets flags of V8', 'render', /^\/two does not render: The code of a release ended the process/],
   ['leaks objects', 'render', /^\/two does not render: More than 512 MB of memory were used/],
   ['leaks buffers', 'render', /^\/two does not render: More than 512 MB of memory were used/],
   ['loops on load', 'time', /^\/two does not render in time: Took longer than 5 s/],
@@ -86,12 +89,24 @@ test.each<[ServerFault, string, RegExp]>([
   ['blocks in native code', 'time', /^\/two does not render in time: Took longer than 5 s/],
   ['answers nonsense', 'render', /^\/two does not render: It answered what was not asked/],
   ['answers without end', 'render', /^\/two does not render: It answered what was not asked/],
-  ['leads elsewhere', 'scripts', /^On \/two a <meta> leads elsewhere\.$/],
+  ['leads elsewhere', 'scripts', /^On \/two a <meta> has http-equiv="Refresh"\.$/],
+  ['gives the browser a trial', 'scripts', /^On \/two a <meta> has http-equiv="origin-trial"\.$/],
+  ['changes all addresses', 'scripts', /^On \/two a <base> changes where all addresses lead\.$/],
+  ['has an object', 'scripts', /^On \/two a <object> has another document in it\.$/],
+  ['runs an earlier release', 'scripts', NOT_OURS],
+  ['runs a file unchecked', 'scripts', NOT_OURS],
+  ['has an earlier release fetched', 'scripts', /^On \/two a <link> loads what is no file of the releases/],
+  ['has a module fetched', 'scripts', /^On \/two a <link> loads what is no file of the releases/],
+  ['prepares another site', 'scripts', /^On \/two a <link> loads what is no file of the releases/],
+  ['hides a script from who has none', 'scripts', /^On \/two a <script> stands .*: "globalThis\.own = 1"\.$/],
+  ['hides a handler in the id', 'scripts', /^On \/two a <a{16}> has onclick="…"\.$/],
+  ['is nested without end', 'scripts', /^\/two cannot be read: reading its HTML (?:takes longer|fails)/],
+  ['has a comment for a heading', 'content', /^\/two has no heading \(h1\)\.$/],
   ['keeps talking', 'render', /^\/two does not render: It answered what was not asked/],
   ['has a script of its own', 'scripts', /^On \/two a <script> stands .*shell's: "globalThis\.own = 1"\.$/],
   ['has a handler', 'scripts', /^On \/two a <p> has onclick="…"\.$/],
   ['has a javascript: address', 'scripts', /^On \/two a <a> has a javascript: address\.$/],
-  ['has a document of its own', 'scripts', /^On \/two a <iframe> has a document of its own\.$/],
+  ['has a document of its own', 'scripts', /^On \/two a <iframe> has another document in it\.$/],
   ['no h1', 'content', /^\/two has no heading \(h1\)\.$/],
   ['no title', 'content', /^\/two has no title\.$/],
   ['no phone', 'content', /^\/two has no link to the phone\.$/],
@@ -217,6 +232,9 @@ test('a page whose scripts are too large is refused by the check "size"', async 
   await expectRefusal({ check: 'size', problem }, await addTwo({ browserFault: 'is huge' }));
 });
 
+/** Twenty megabytes in fewer bytes than the script has. */
+const BOMB = brotliCompressSync(Buffer.alloc(20 * 1024 * 1024));
+
 const TEXT = 'globalThis.fixturePage = "changed";\n';
 
 test.each<[string, RegExp, (release: ReleaseManifest) => Promise<unknown>]>([
@@ -254,6 +272,11 @@ test.each<[string, RegExp, (release: ReleaseManifest) => Promise<unknown>]>([
     'a link to a folder elsewhere',
     /client\/elsewhere does not belong to it\.$/,
     (release) => symlink(site.data, fileOf(release, 'client/elsewhere')),
+  ],
+  [
+    'a compressed copy that is endless when it is read',
+    /client\/remoteEntry\.js\.br is no copy of its file, but larger\.$/,
+    (release) => writeFile(fileOf(release, 'client/remoteEntry.js.br'), BOMB),
   ],
   ['a missing file', /client\/page\.css is missing\.$/, (release) => rm(fileOf(release, 'client/page.css'))],
 ])('a release with %s is refused by the check "bytes"', async (_what, problem, change) => {

@@ -1,9 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Refusal } from '@site/contract/program';
 import type { BrowserFault } from '../testing/browser-files.ts';
 import { addSection, addShell } from '../testing/fixtures.ts';
-import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
+import { emptySite, type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
+import { withCandidate } from './candidate.ts';
+import { PROMOTION_CHECKS } from './check-list.ts';
 import { GateRefusal } from './check-run.ts';
 import { findBrowser } from './checks/browser.ts';
+import { hydration } from './checks/hydration.ts';
 
 // A page has fifteen seconds to hydrate.
 jest.setTimeout(60_000);
@@ -74,10 +79,15 @@ testInBrowser('with another shell every page is looked at', async () => {
   expect(said).toContain('Looking at 2 pages in a browser …');
 });
 
-test('where no browser is found the generation says that the check was skipped, and why', async () => {
+test('where no browser is found the check is skipped: it is said, and the generation says so, and why', async () => {
   site = await liveSite();
   const release = await addSection(site.store, 'mf-two', { addresses: ['/two'], text: 'Other text' });
-  const { generation } = await site.promote([release], { browser: { skipped: 'no browser was found' } });
+  const said: string[] = [];
+  const { generation } = await site.promote([release], {
+    browser: { skipped: 'no browser was found' },
+    say: (line) => said.push(line),
+  });
+  expect(said).toContain('No browser looks at the pages (no browser was found): "hydration" is skipped.');
   expect(generation.checks.hydration).toBe('skipped: no browser was found');
   expect(await site.store.current()).toEqual(generation);
 });
@@ -91,4 +101,44 @@ test('a browser that does not start is a refusal that says what to do', async ()
     'The browser /nowhere/chromium does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.',
   );
   expect(await site.store.current()).toMatchObject({ generation: 1 });
+});
+
+/** Begins to answer as Chromium does, by its pipes, and stops when it is asked for a window. */
+const FALLS_SILENT = `
+let begun = '';
+require('fs').createReadStream('', { fd: 3 }).setEncoding('utf8').on('data', (text) => {
+  const messages = (begun + text).split('\\0');
+  begun = messages.pop();
+  for (const { id, method } of messages.map((message) => JSON.parse(message))) {
+    if (method === 'Target.createBrowserContext') continue;
+    const result = { product: 'Chrome/140.0.0.0', userAgent: 'Fake', protocolVersion: '1.3', jsVersion: '', revision: '' };
+    require('fs').writeSync(4, JSON.stringify({ id, result }) + '\\0');
+  }
+});
+`;
+
+/** Looks at the pages with a program in the place of the browser. */
+async function lookWith(program: string, limit: number) {
+  site = await liveSite();
+  const browser = join(site.data, 'browser');
+  writeFileSync(browser, program, { mode: 0o755 });
+  const release = await addSection(site.store, 'mf-two', { addresses: ['/two'], text: 'Other text' });
+  const checks = {
+    ...PROMOTION_CHECKS,
+    browser: { hydration: (candidate: Parameters<typeof hydration>[0]) => hydration(candidate, limit) },
+  };
+  return withCandidate(
+    site.store,
+    [release],
+    { origin: ORIGIN, checks, browser: { path: browser } },
+    async () => 'passed',
+  );
+}
+
+test('a browser that falls silent is killed when the time of the check is over, and the gate refuses', async () => {
+  const begun = performance.now();
+  await expect(lookWith(`#!${process.execPath}\n${FALLS_SILENT}`, 10_000)).rejects.toThrow(
+    /^Refused by check "hydration": The pages were not all looked at: not within 10 s\.\n/,
+  );
+  expect(performance.now() - begun).toBeLessThan(30_000);
 });

@@ -35,7 +35,7 @@ export async function builtRoutes(
     remotes: [{ container, entry: join(dist, REMOTE_ENTRY) }],
   };
   const routes = await readRoutes(builds, container);
-  const missing = routes.find(({ page }) => !chunks[page]);
+  const missing = routes.find(({ page }) => !Object.hasOwn(chunks, page));
   if (missing) {
     throw new Refusal(
       `The page "${missing.page}" of route ${missing.path} has no chunk of that name. Load it with import(/* webpackChunkName: "${missing.page}" */ …).`,

@@ -1,7 +1,16 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { z } from 'zod';
 
-const run = promisify(execFile);
+/** What the code of a section could do all the same, where the system does not keep it from that. */
+export const DOORS = {
+  network: 'connect to programs on this machine and elsewhere over the network',
+  sockets: 'connect to programs on this machine that listen on a socket file, as PostgreSQL does',
+  signals: 'signal programs of the user that it runs as',
+  files: "get at files of the user that it runs as, wherever Node's permission model has a hole",
+  root: 'do so as root',
+  memory: 'take more memory than its heap may have',
+} as const;
+
+export type Door = keyof typeof DOORS;
 
 /** A way to start a process that code of a section runs in. */
 export interface Confinement {
@@ -9,100 +18,113 @@ export interface Confinement {
   prefix: readonly string[];
   /** Whether it also gets a file system in which there is nothing but what it has to read. */
   sandboxed: boolean;
-  /** What the code could do all the same, in words; nothing where the system takes everything away. */
-  open: readonly string[];
+  /** What it leaves open; nothing where the system takes everything away. */
+  open: readonly Door[];
 }
 
 /** How much memory a process may take, in megabytes: many times what pages need, far less than a server has. */
 export const MEMORY_MB = 512;
 
-/** Twice as much as the heap: code, buffers and the compiler have theirs beside it. */
-const LIMITS = ['prlimit', `--data=${2 * MEMORY_MB * 1024 * 1024}`, '--core=0', '--cpu=60'];
+/**
+ * No core file, no file at all that it could fill a disk with, a minute of computing, and twice as much memory as the heap: code, buffers
+ * and the compiler have theirs beside it. In kilobytes. Some shells export variables of their own.
+ */
+const SET_LIMITS = `ulimit -c 0; ulimit -f 0; ulimit -t 60; ulimit -d ${2 * MEMORY_MB * 1024} && exec env -i "$@"`;
+
+const LIMITS = ['sh', '-c', SET_LIMITS, 'sh'];
 
 /** As `nobody`, on every Linux. */
-const NOBODY = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'];
+export const AS_NOBODY = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'];
 
 /** No network, and no other process that could be seen or signalled. All of it ends with its first process. */
 const NAMESPACES = ['unshare', '--net', '--pid', '--ipc', '--fork', '--kill-child'];
 
-/** The same, and no file but some: so no socket of another program either. */
+/** Another user's process is not killed with its parent, unless it asks for it itself. */
+const NOBODY_APART = [...LIMITS, ...NAMESPACES, '--', ...AS_NOBODY, '--pdeathsig', 'KILL', '--'];
+
+/** Nothing but Node's permission model. */
+const NODE_ALONE: Confinement = {
+  prefix: [],
+  sandboxed: false,
+  open: ['network', 'sockets', 'signals', 'files', 'memory'],
+};
+
+/** For whoever is not root: the ways to confine a process, the strictest first. */
+export const WAYS_OF_USERS: readonly Confinement[] = [
+  { prefix: LIMITS, sandboxed: true, open: [] },
+  {
+    prefix: [...LIMITS, ...NAMESPACES, '--user', '--map-current-user', '--'],
+    sandboxed: false,
+    open: ['sockets', 'files'],
+  },
+  { prefix: LIMITS, sandboxed: false, open: ['network', 'sockets', 'signals', 'files'] },
+  NODE_ALONE,
+];
+
+/** For root. */
+export const WAYS_OF_ROOT: readonly Confinement[] = [
+  { prefix: [...AS_NOBODY, ...LIMITS], sandboxed: true, open: [] },
+  // Where the store is root's alone. Nothing but the builds is there to be seen.
+  { prefix: LIMITS, sandboxed: true, open: [] },
+  { prefix: NOBODY_APART, sandboxed: false, open: ['sockets', 'files'] },
+  {
+    prefix: [...AS_NOBODY, ...LIMITS],
+    sandboxed: false,
+    open: ['network', 'sockets', 'signals', 'files'],
+  },
+  { prefix: [...LIMITS, ...NAMESPACES, '--'], sandboxed: false, open: ['sockets', 'files', 'root'] },
+  { prefix: LIMITS, sandboxed: false, open: ['network', 'sockets', 'signals', 'files', 'root'] },
+  { ...NODE_ALONE, open: [...NODE_ALONE.open, 'root'] },
+];
+
+/** The ways to confine a process that may be tried here, the strictest first. */
+export function waysToConfine(): readonly Confinement[] {
+  // Others have none of the programs, and their limits of memory hold nothing back.
+  if (process.platform !== 'linux') return [NODE_ALONE];
+  return process.getuid?.() === 0 ? WAYS_OF_ROOT : WAYS_OF_USERS;
+}
+
+let nodeFiles: string[] | undefined;
+
+/** What Node itself has to read, wherever it is installed: its libraries, how the system finds them, and what Debian's has in files. */
+function filesOfNode(): string[] {
+  if (nodeFiles) return nodeFiles;
+  // Else it looks up the names of what is connected. Node 20.12 and older have no such switch.
+  Object.assign(process.report, { excludeNetwork: true });
+  const { sharedObjects } = z
+    .object({ sharedObjects: z.array(z.string()) })
+    .parse(process.report.getReport());
+  // The kernel's own has no path, and add-ons are this program's.
+  const libraries = sharedObjects.filter((path) => path.startsWith('/') && !path.endsWith('.node'));
+  nodeFiles = [...libraries, '/etc/ld.so.cache', '/usr/share/nodejs'];
+  return nodeFiles;
+}
+
+/** No file but some: so no socket of another program either. And what NAMESPACES takes away. */
 function sandbox(paths: readonly string[]): string[] {
-  const system = ['/lib', '/lib64'].flatMap((path) => ['--ro-bind-try', path, path]);
-  const bound = ['/usr', ...paths].flatMap((path) => ['--ro-bind', path, path]);
   return [
     'bwrap',
     '--unshare-all',
     '--die-with-parent',
-    '--cap-drop',
-    'ALL',
-    ...system,
-    ...bound,
-    '--dev',
-    '/dev',
+    ...['--cap-drop', 'ALL'],
+    ...filesOfNode().flatMap((path) => ['--ro-bind-try', path, path]),
+    ...[process.execPath, ...paths].flatMap((path) => ['--ro-bind', path, path]),
+    // It would be a disk in memory.
+    ...['--remount-ro', '/'],
+    ...['--chdir', '/'],
     '--',
   ];
 }
 
-const NETWORK = 'connect to other programs, on this machine and elsewhere';
-const SOCKETS = 'connect to programs on this machine that listen on a socket file, as PostgreSQL does';
-const SIGNALS = 'signal programs of the same user';
-const ROOT = "get at files as root wherever Node's permission model had a hole";
-const MEMORY = 'take more memory than its heap may have';
-
-const UNPRIVILEGED = [...LIMITS, ...NAMESPACES, '--user', '--map-current-user', '--'];
-
-/** For whoever is not root: the ways to confine a process, the strictest first. */
-const OF_USERS: readonly Confinement[] = [
-  { prefix: LIMITS, sandboxed: true, open: [] },
-  { prefix: UNPRIVILEGED, sandboxed: false, open: [SOCKETS] },
-  { prefix: LIMITS, sandboxed: false, open: [NETWORK, SIGNALS] },
-  { prefix: [], sandboxed: false, open: [NETWORK, SIGNALS, MEMORY] },
-];
-
-/** Another user's process is not killed with its parent, unless it asks for it itself. */
-const NOBODY_APART = [...LIMITS, ...NAMESPACES, '--', ...NOBODY, '--pdeathsig', 'KILL', '--'];
-
-/** For root. */
-const OF_ROOT: readonly Confinement[] = [
-  { prefix: [...NOBODY, ...LIMITS], sandboxed: true, open: [] },
-  // Where the store is root's alone. Nothing but the builds is there to be seen.
-  { prefix: LIMITS, sandboxed: true, open: [] },
-  { prefix: NOBODY_APART, sandboxed: false, open: [SOCKETS] },
-  { prefix: [...NOBODY, ...LIMITS], sandboxed: false, open: [NETWORK] },
-  { prefix: [...LIMITS, ...NAMESPACES, '--'], sandboxed: false, open: [SOCKETS, ROOT] },
-  { prefix: [], sandboxed: false, open: [NETWORK, SIGNALS, MEMORY, ROOT] },
-];
-
 /**
- * The command that runs another one confined.
+ * The command that runs Node confined.
  * @param paths files and folders that it has to be able to read, its program among them
+ * @param args its arguments
  */
 export function confine(
   { prefix, sandboxed }: Confinement,
   paths: readonly string[],
-  command: readonly string[],
+  args: readonly string[],
 ): string[] {
-  return [...prefix, ...(sandboxed ? sandbox(paths) : []), ...command];
-}
-
-async function works(way: Confinement, paths: readonly string[]): Promise<boolean> {
-  const test = ['sh', '-c', 'for path; do test -r "$path" || exit 1; done', 'sh', ...paths];
-  const [program = '', ...args] = confine(way, paths, test);
-  try {
-    await run(program, args, { env: {}, timeout: 5000 });
-    return true;
-  } catch {
-    // Not installed, not permitted, or the files cannot be read that way: the next one is tried.
-    return false;
-  }
-}
-
-/**
- * The strictest way to confine processes that this system has.
- * @param paths files and folders that they have to be able to read, their program among them
- * @returns undefined where no process can read them
- */
-export async function confinementFor(paths: readonly string[]): Promise<Confinement | undefined> {
-  for (const way of process.getuid?.() === 0 ? OF_ROOT : OF_USERS) if (await works(way, paths)) return way;
-  return undefined;
+  return [...prefix, ...(sandboxed ? sandbox(paths) : []), process.execPath, ...args];
 }

@@ -4,40 +4,73 @@ import { Readable } from 'node:stream';
 /** How long an answer may be, in characters: many times as long as a page. */
 const ANSWER_LIMIT = 16 * 1024 * 1024;
 
-/** What a process may write to the terminal, in bytes; the rest is left out. */
+/** What a process may write to the terminal, in characters; the rest is left out. */
 const OUTPUT_LIMIT = 64 * 1024;
+
+/** How long a line may be until it is broken, in characters. */
+const LINE_LIMIT = 1000;
 
 /** What V8 writes when its heap is full: pages of numbers that say nothing to whoever wrote the section. */
 const HEAP_REPORT = '<--- Last few GCs --->';
 
+/** What moves a terminal's cursor, gives it commands or turns the direction of a text; not tabs and ends of lines. */
+const CONTROLS = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Text of a section as it may be shown in a terminal, where else it could write over what the command says. */
+export function printable(text: string): string {
+  return text.replace(CONTROLS, '');
+}
+
+function eachLine(stream: Readable | null, say: (line: string) => void): void {
+  let begun = '';
+  stream
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => {
+      const lines = (begun + text).split('\n');
+      begun = lines.pop() ?? '';
+      lines.forEach(say);
+      if (begun.length < LINE_LIMIT) return;
+      say(begun);
+      begun = '';
+    })
+    .on('end', () => begun && say(begun));
+}
+
 /**
  * Passes on what a process writes, up to a limit. Standard output is for what commands say.
+ * @param name stands before each line, so that none looks as if the command had written it
  * @param heapFull is called when V8 says so
  */
-export function passOn({ stdout, stderr }: ChildProcess, heapFull: () => void): void {
+export function passOn({ stdout, stderr }: ChildProcess, name: string, heapFull: () => void): void {
   let left = OUTPUT_LIMIT;
-  for (const stream of [stdout, stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      const report = chunk.indexOf(HEAP_REPORT);
-      const written = chunk.subarray(0, report < 0 ? left : Math.min(report, left));
-      process.stderr.write(written);
-      left -= written.length;
-      if (report < 0) return;
+  const say = (line: string) => {
+    if (line.includes(HEAP_REPORT)) {
       left = 0;
       heapFull();
-    });
-  }
+    }
+    const text = `${name}: ${printable(line)}`;
+    if (left > 0 && line !== '') process.stderr.write(`${text.slice(0, left)}\n`);
+    left -= text.length;
+  };
+  for (const stream of [stdout, stderr]) eachLine(stream, say);
 }
 
 /** Hands out lines as they come; undefined in the place of one that is too long, after which nothing is read any more. */
 export function readLines(stream: unknown, hear: (line: string | undefined) => void): void {
   if (!(stream instanceof Readable)) throw new Error('There is no pipe to read from');
-  let begun = '';
+  // In pieces: a line that comes byte by byte must not be copied for each.
+  let begun: string[] = [];
+  let length = 0;
   stream.setEncoding('utf8').on('data', (text: string) => {
-    const lines = (begun + text).split('\n');
-    begun = lines.pop() ?? '';
-    lines.forEach(hear);
-    if (begun.length <= ANSWER_LIMIT) return;
+    const [end = '', ...lines] = text.split('\n');
+    begun.push(end);
+    length += end.length;
+    for (const line of lines) {
+      hear(begun.join(''));
+      begun = [line];
+      length = line.length;
+    }
+    if (length <= ANSWER_LIMIT) return;
     stream.destroy();
     hear(undefined);
   });

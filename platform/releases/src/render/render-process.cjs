@@ -5,7 +5,7 @@
 /** @typedef {import('@site/shell/server').ShellServer} ShellServer */
 /** @typedef {import('@site/shell/server').CompositionFiles} CompositionFiles */
 
-const { writeSync } = require('node:fs');
+const { accessSync, constants, writeSync } = require('node:fs');
 
 /** The pipe that answers go into. Not Node's own channel: a message that it does not understand ends the process that reads it. */
 const ANSWERS = 3;
@@ -18,6 +18,12 @@ let composition;
 /** @param {unknown} error */
 function describe(error) {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** @param {Extract<Task, { kind: 'begin' }>} task */
+function begin({ builds }) {
+  for (const file of [builds.shell, ...builds.remotes.map(({ entry }) => entry)])
+    accessSync(file, constants.R_OK);
 }
 
 /** @param {Extract<Task, { kind: 'load' }>} task */
@@ -37,6 +43,8 @@ function files() {
 /** @param {Task} task @returns {unknown} */
 function perform(task) {
   switch (task.kind) {
+    case 'begin':
+      return begin(task);
     case 'load':
       return load(task);
     case 'routes':
@@ -75,6 +83,8 @@ process.stdin.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
   begun = lines.pop() ?? '';
   for (const line of lines) work(line);
 });
+// Nobody is there to answer any more. What sections have left running must not keep it alive.
+process.stdin.once('end', () => process.exit());
 
 process.once('beforeExit', () => say({ kind: 'stuck' }));
 process.on('uncaughtException', (error) => {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
-import { type Confinement, confine, confinementFor, MEMORY_MB } from './confinement.ts';
-import { passOn, readLines } from './process-output.ts';
+import { type Confinement, confine, MEMORY_MB, waysToConfine } from './confinement.ts';
+import { passOn, printable, readLines } from './process-output.ts';
 import type { Builds, Task } from './task.ts';
 
 /** How long one step, loading the builds or rendering one page, may take, in milliseconds. */
@@ -14,6 +15,9 @@ const STEP_DEADLINE_MS = 5000;
 /** How long all steps of a process together may take, in milliseconds. */
 const TOTAL_DEADLINE_MS = 20_000;
 
+/** How long Node may take to start, in milliseconds. On a busy machine that is no reason to confine it less. */
+const START_DEADLINE_MS = 60_000;
+
 /** The program of the process. */
 const PROGRAM = fileURLToPath(new URL('render-process.cjs', import.meta.url));
 
@@ -21,6 +25,9 @@ const PROGRAM = fileURLToPath(new URL('render-process.cjs', import.meta.url));
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
+
+/** How much of an error's text is kept, in characters. */
+const REASON_LIMIT = 4000;
 
 /** Says that the builds could not be loaded, threw, took too long or too much memory. */
 export class RenderError extends Error {
@@ -34,12 +41,14 @@ export class RenderError extends Error {
   }
 }
 
+const reason = z.string().transform((text) => printable(text).slice(0, REASON_LIMIT));
+
 /** What the process says. Nobody else's word is taken for it, and its own is not believed unread. */
 const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), result: z.unknown().optional() }),
-  z.object({ kind: z.literal('failed'), reason: z.string() }),
+  z.object({ kind: z.literal('failed'), reason }),
   /** Something that nobody caught; the process ends. */
-  z.object({ kind: z.literal('broken'), reason: z.string() }),
+  z.object({ kind: z.literal('broken'), reason }),
   /** Nothing is left to do, and the task is not done. */
   z.object({ kind: z.literal('stuck') }),
 ]);
@@ -62,16 +71,38 @@ function foldersOf({ shell, remotes }: Builds): string[] {
   return [shell, ...remotes.map(({ entry }) => entry)].map((file) => dirname(file));
 }
 
-/** What a process with builds in it has to be able to read. */
-function pathsFor(builds: Builds): string[] {
-  return [process.execPath, PROGRAM, ...foldersOf(builds)];
+function unreadable(builds: Builds): RenderError {
+  return new RenderError(`Its files cannot be read: ${foldersOf(builds).join(', ')}`);
 }
 
-/** How the system keeps processes with some of these builds in. @throws RenderError where none could read them */
-export async function confinementOf(builds: Builds): Promise<Confinement> {
-  const confinement = await confinementFor(pathsFor(builds));
-  if (confinement) return confinement;
-  throw new RenderError(`Its files cannot be read: ${foldersOf(builds).join(', ')}`);
+/** The same builds by the paths that no link leads to: the permission model compares those. */
+async function withoutLinks(builds: Builds): Promise<Builds> {
+  try {
+    const remotes = builds.remotes.map(async ({ container, entry }) => ({
+      container,
+      entry: await realpath(entry),
+    }));
+    return { shell: await realpath(builds.shell), remotes: await Promise.all(remotes) };
+  } catch {
+    throw unreadable(builds);
+  }
+}
+
+/**
+ * Starts a process for builds, confined in the strictest way in which it can start and read them. Nothing of them is loaded.
+ * @param ways that are tried, the strictest first
+ * @throws RenderError where none works; `slow` where the machine is too busy to tell
+ */
+export async function startRenderProcess(
+  builds: Builds,
+  ways: readonly Confinement[] = waysToConfine(),
+): Promise<RenderProcess> {
+  const found = await withoutLinks(builds);
+  for (const way of ways) {
+    const process = new RenderProcess(found, way);
+    if (await process.begin()) return process;
+  }
+  throw unreadable(builds);
 }
 
 /**
@@ -80,6 +111,8 @@ export async function confinementOf(builds: Builds): Promise<Confinement> {
  * ever or leaks harms its own pages only.
  */
 export class RenderProcess {
+  /** How the system keeps it in. */
+  readonly confinement: Confinement;
   readonly #builds: Builds;
   readonly #child: ChildProcess;
   #over: RenderError | undefined;
@@ -87,20 +120,22 @@ export class RenderProcess {
   #left = TOTAL_DEADLINE_MS;
   #settle: ((answer: Answer | RenderError) => void) | undefined;
 
-  /** @param confinement how the system keeps it in */
   constructor(builds: Builds, confinement: Confinement) {
+    this.confinement = confinement;
     this.#builds = builds;
-    const readable = [PROGRAM, ...foldersOf(builds).map((folder) => `${folder}/`)];
-    const flags = [
+    const folders = foldersOf(builds);
+    const readable = [PROGRAM, ...folders.map((folder) => `${folder}/`)];
+    const args = [
       PERMISSION,
       '--disable-warning=ExperimentalWarning',
+      // Some of V8's flags write files.
+      '--freeze-flags-after-init',
       ...readable.map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${MEMORY_MB}`,
+      PROGRAM,
     ];
-    const command = [process.execPath, ...flags, PROGRAM];
-    const [program = '', ...args] = confine(confinement, pathsFor(builds), command);
-    this.#child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
-    passOn(this.#child, () => this.#end(tooMuchMemory()));
+    const [program = '', ...rest] = confine(confinement, [PROGRAM, ...folders], args);
+    this.#child = spawn(program, rest, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
     readLines(this.#child.stdio[3], (line) => this.#hear(line));
     // It may have ended before it has read what it is asked.
     this.#child.stdin?.on('error', (error) => this.#end(new RenderError(error.message)));
@@ -115,6 +150,24 @@ export class RenderProcess {
     return this.#over !== undefined;
   }
 
+  /** Whether it runs and can read the builds; where not, it has ended. @throws RenderError where that takes too long */
+  async begin(): Promise<boolean> {
+    try {
+      const said = await this.#say({ kind: 'begin', builds: this.#builds }, START_DEADLINE_MS, () =>
+        tooSlow(START_DEADLINE_MS),
+      );
+      if (said.kind !== 'done') throw this.#end(new RenderError('It cannot read the builds'));
+    } catch (error) {
+      await this.stop();
+      if (error instanceof RenderError && !error.slow) return false;
+      throw error;
+    }
+    // Before, the programs around it may have said why they do not work here.
+    const name = this.#builds.remotes.map(({ container }) => container).join(' ') || 'shell';
+    passOn(this.#child, name, () => this.#end(tooMuchMemory()));
+    return true;
+  }
+
   /** Loads the builds. @throws RenderError */
   load(files: CompositionFiles | undefined): Promise<unknown> {
     return this.ask({ kind: 'load', builds: this.#builds, files }, z.unknown());
@@ -125,18 +178,10 @@ export class RenderProcess {
    * @throws RenderError where it fails; when it was more than the task that failed, the process has ended
    */
   async ask<Result>(task: Task, format: z.ZodType<Result>): Promise<Result> {
-    if (this.#over) throw this.#over;
     const begun = performance.now();
     const limit = this.#left < STEP_DEADLINE_MS ? TOTAL_DEADLINE_MS : STEP_DEADLINE_MS;
-    const deadline = setTimeout(() => this.#end(tooSlow(limit)), Math.min(STEP_DEADLINE_MS, this.#left));
-    const said = await new Promise<Answer | RenderError>((settle) => {
-      this.#settle = settle;
-      this.#child.stdin?.write(`${JSON.stringify(task)}\n`);
-    });
-    this.#settle = undefined;
-    clearTimeout(deadline);
+    const said = await this.#say(task, Math.min(STEP_DEADLINE_MS, this.#left), () => tooSlow(limit));
     this.#left -= performance.now() - begun;
-    if (said instanceof RenderError) throw said;
     if (said.kind === 'failed')
       throw said.reason.startsWith(NO_BUFFER) ? tooMuchMemory() : new RenderError(said.reason);
     if (said.kind === 'stuck') throw this.#end(new RenderError('It waits for something that never comes'));
@@ -153,9 +198,27 @@ export class RenderProcess {
     if (exitCode === null && signalCode === null && this.#child.pid) await once(this.#child, 'exit');
   }
 
+  /** Asks it something, and ends it where the answer is late. @throws RenderError where it ends instead */
+  async #say(task: Task, milliseconds: number, late: () => RenderError): Promise<Answer> {
+    if (this.#over) throw this.#over;
+    const deadline = setTimeout(() => this.#end(late()), milliseconds);
+    const said = await new Promise<Answer | RenderError>((settle) => {
+      this.#settle = settle;
+      this.#child.stdin?.write(`${JSON.stringify(task)}\n`);
+    });
+    clearTimeout(deadline);
+    if (said instanceof RenderError) throw said;
+    return said;
+  }
+
   #hear(line: string | undefined): void {
+    if (this.#over) return;
     try {
-      this.#settle?.(answer.parse(JSON.parse(line ?? '')));
+      const said = answer.parse(JSON.parse(line ?? ''));
+      if (!this.#settle && said.kind === 'broken') this.#end(new RenderError(said.reason));
+      else if (!this.#settle) throw new Error('Nothing was asked');
+      this.#settle?.(said);
+      this.#settle = undefined;
     } catch {
       this.#end(new RenderError('It answered what was not asked'));
     }
@@ -165,6 +228,7 @@ export class RenderProcess {
     this.#over ??= reason;
     this.#child.kill('SIGKILL');
     this.#settle?.(this.#over);
+    this.#settle = undefined;
     return this.#over;
   }
 }

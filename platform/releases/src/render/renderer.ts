@@ -1,19 +1,25 @@
 import type { SectionRoute } from '@site/kit/section';
 import type { CompositionFiles, PictureFile, RenderedPage, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
-import type { Confinement } from './confinement.ts';
-import { confinementOf, RenderError, RenderProcess } from './render-process.ts';
+import { sayOpen } from './doors.ts';
+import { RenderError, type RenderProcess, startRenderProcess } from './render-process.ts';
 import type { Builds, RemoteBuild } from './task.ts';
 
-const routes: z.ZodType<readonly SectionRoute[]> = z.array(
-  z.object({ path: z.string(), page: z.string(), addresses: z.array(z.string()) }),
-);
+/** Part of a route; commands print it. */
+const name = z
+  .string()
+  .max(200)
+  .regex(/^[\x20-\x7e]*$/);
 
-/** What browsers and pictures show in a line. */
+const routes: z.ZodType<readonly SectionRoute[]> = z
+  .array(z.object({ path: name, page: name, addresses: z.array(name).max(1000) }))
+  .max(1000);
+
+/** What browsers and pictures show in a line: nothing that could not stand in XML. */
 const title = z
   .string()
   .max(300)
-  .regex(/^\P{Cc}*$/u);
+  .regex(/^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u);
 
 /** Where a file of the site may be: below the composition's folder, and not where pages, releases and the API are. */
 const path = z
@@ -21,7 +27,7 @@ const path = z
   .regex(/^(?!(?:pages|releases|api|preview)\/|composition\.json$)(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/);
 
 const page: z.ZodType<RenderedPage> = z.object({
-  html: z.string(),
+  html: z.string().max(4_000_000),
   title,
   fingerprint: z.string().regex(/^[\da-f]{64}$/),
 });
@@ -47,12 +53,12 @@ const site: z.ZodType<SiteDescription> = z.object({
 /** Lends a process with builds loaded, and ends it afterwards. @throws RenderError when they cannot be loaded */
 async function withProcess<Result>(
   builds: Builds,
-  confinement: Confinement,
   composition: CompositionFiles | undefined,
   use: (process: RenderProcess) => Promise<Result>,
 ): Promise<Result> {
-  const process = new RenderProcess(builds, confinement);
+  const process = await startRenderProcess(builds);
   try {
+    sayOpen(process.confinement.open);
     await process.load(composition);
     return await use(process);
   } finally {
@@ -65,9 +71,7 @@ async function withProcess<Result>(
  * @throws RenderError when the build cannot be loaded
  */
 export async function readRoutes(builds: Builds, container: string): Promise<readonly SectionRoute[]> {
-  return withProcess(builds, await confinementOf(builds), undefined, (process) =>
-    process.ask({ kind: 'routes', container }, routes),
-  );
+  return withProcess(builds, undefined, (process) => process.ask({ kind: 'routes', container }, routes));
 }
 
 /** A remote's Node build, and the addresses that are its own. */
@@ -88,8 +92,6 @@ export interface RenderedSite extends RenderedPages {
   site: SiteDescription | undefined;
   /** The pictures that other sites show, one for each page of a section. */
   pictures: readonly PictureFile[];
-  /** What the code of sections could do all the same: see Confinement. */
-  open: readonly string[];
 }
 
 function failureOf(address: string | undefined, error: unknown): RenderedPages['failures'][number] {
@@ -114,11 +116,10 @@ async function renderPages(process: RenderProcess, addresses: readonly string[])
 async function renderSection(
   shell: string,
   { addresses, ...remote }: SectionBuild,
-  confinement: Confinement,
   composition: CompositionFiles,
 ): Promise<RenderedPages> {
   try {
-    return await withProcess({ shell, remotes: [remote] }, confinement, composition, (process) =>
+    return await withProcess({ shell, remotes: [remote] }, composition, (process) =>
       renderPages(process, addresses),
     );
   } catch (error) {
@@ -138,13 +139,10 @@ export async function renderSite(
   own: readonly string[],
 ): Promise<RenderedSite> {
   try {
-    const confinement = await confinementOf({ shell, remotes: sections });
-    const rendering = Promise.all(
-      sections.map((section) => renderSection(shell, section, confinement, composition)),
-    );
+    const rendering = Promise.all(sections.map((section) => renderSection(shell, section, composition)));
     // It is waited for below, where the shell has been loaded.
     rendering.catch(() => undefined);
-    return await withProcess({ shell, remotes: [] }, confinement, composition, async (process) => {
+    return await withProcess({ shell, remotes: [] }, composition, async (process) => {
       const described = await process.ask({ kind: 'site' }, site);
       const ownPages = await renderPages(process, own);
       const parts = await rendering;
@@ -162,11 +160,10 @@ export async function renderSite(
         pages: [...parts, ownPages].flatMap(({ pages }) => pages),
         failures: [...parts, ownPages, { failures }].flatMap((part) => part.failures),
         pictures,
-        open: confinement.open,
       };
     }).finally(() => rendering);
   } catch (error) {
-    return { site: undefined, pages: [], failures: [failureOf(undefined, error)], pictures: [], open: [] };
+    return { site: undefined, pages: [], failures: [failureOf(undefined, error)], pictures: [] };
   }
 }
 
@@ -175,7 +172,7 @@ export async function renderEmptyDocument(
   builds: Builds,
   composition: CompositionFiles,
 ): Promise<{ html: string; files: SiteDescription['files'] }> {
-  return withProcess(builds, await confinementOf(builds), composition, (process) =>
+  return withProcess(builds, composition, (process) =>
     process.ask({ kind: 'empty' }, z.object({ html: z.string(), files })),
   );
 }

@@ -17,6 +17,7 @@ export interface Builds {
 
 /** What a process is asked to do. */
 export type Task =
+  | { kind: 'begin'; builds: Builds }
   | { kind: 'load'; builds: Builds; files: CompositionFiles | undefined }
   | { kind: 'routes'; container: string }
   | { kind: 'page'; address: string }

@@ -25,7 +25,7 @@ export interface SectionFixture extends Partial<Omit<SectionSettings, 'container
   browserFault?: BrowserFault;
 }
 
-async function compile(build: 'shell' | 'section'): Promise<string> {
+async function compile(build: 'shell' | 'section' | 'reaches'): Promise<string> {
   const file = fileURLToPath(new URL(`builds/${build}.ts`, import.meta.url));
   const { code } = await transformFile(file, {
     configFile: false,
@@ -93,6 +93,7 @@ export async function addSection(
   const settings: SectionSettings = { container, addresses, title, text, kit, uses, serverFault };
   const contents = {
     [REMOTE_ENTRY]: await compile('section'),
+    ...(serverFault === 'reaches out' && { 'server/reaches.cjs': await compile('reaches') }),
     'server/settings.json': JSON.stringify(settings),
     [`client/${REMOTE_SCRIPT}`]: entryScript(browserFault),
     'client/page.js': pageScript(browserFault, text),

@@ -24,6 +24,9 @@ async function publishChanged(store: ReleaseStore): Promise<void> {
   }
 }
 
+/** Why the pages were not looked at, as the history keeps it. */
+const NO_BROWSER = 'no browser was found; CHROMIUM_PATH names one';
+
 /** How the history names what this command promoted. */
 const WHY = 'npm start';
 
@@ -39,7 +42,7 @@ async function promoteNewest(
     origin,
     why: WHY,
     say: print,
-    browser: path ? { path } : { skipped: isFirst ? WHY : 'no browser was found' },
+    browser: path ? { path } : { skipped: isFirst ? 'nothing was live before' : NO_BROWSER },
   });
   if (changed) print(`Promoted generation ${generation.generation}`);
 }

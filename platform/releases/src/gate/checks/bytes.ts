@@ -1,27 +1,38 @@
+import type { Stats } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ssri from 'ssri';
 import { COPIES } from '../../store/compress.ts';
-import { filesIn } from '../../store/files.ts';
-import type { ReleaseManifest } from '../../store/manifest.ts';
+import { filesIn, hasCode } from '../../store/files.ts';
+import type { ReleaseFile, ReleaseManifest } from '../../store/manifest.ts';
 import { contentVersion } from '../../store/release-files.ts';
 import type { ReleaseStore } from '../../store/store.ts';
 import type { ChosenReleases, Problem } from './check.ts';
 
+/** @throws where something is none: reading what it leads to would be reading another file */
+async function plainFile(path: string): Promise<Stats> {
+  const found = await lstat(path);
+  if (found.isFile()) return found;
+  throw new Error('it is no plain file');
+}
+
 async function problemOf(
   folder: string,
   path: string,
-  expected: ReadonlyMap<string, string>,
+  expected: ReadonlyMap<string, ReleaseFile>,
 ): Promise<string | undefined> {
   const copy = expected.has(path) ? undefined : COPIES.find(({ ending }) => path.endsWith(ending));
-  const integrity = expected.get(copy ? path.slice(0, -copy.ending.length) : path);
-  if (!integrity) return `${path} does not belong to it`;
+  const file = expected.get(copy ? path.slice(0, -copy.ending.length) : path);
+  if (!file) return `${path} does not belong to it`;
   try {
-    if (!(await lstat(join(folder, path))).isFile()) return `${path} is no plain file`;
+    const { size } = await plainFile(join(folder, path));
+    // Nothing is read that is larger than it may be: copies are smaller than their file.
+    if (copy ? size >= file.bytes : size !== file.bytes) return `${path} has other bytes`;
     const content = await readFile(join(folder, path));
-    const fits = ssri.checkData(copy ? await copy.decompress(content) : content, integrity);
-    return fits ? undefined : `${path} has other bytes`;
+    const read = copy ? await copy.decompress(content, { maxOutputLength: file.bytes }) : content;
+    return ssri.checkData(read, file.integrity) ? undefined : `${path} has other bytes`;
   } catch (error) {
+    if (hasCode(error, 'ERR_BUFFER_TOO_LARGE')) return `${path} is no copy of its file, but larger`;
     return `${path} cannot be read (${error instanceof Error ? error.message : error})`;
   }
 }
@@ -29,7 +40,7 @@ async function problemOf(
 async function findProblems(store: ReleaseStore, release: ReleaseManifest): Promise<Problem[]> {
   const { name, version, files } = release;
   const folder = store.releaseFolder(name, version);
-  const expected = new Map(files.map(({ path, integrity }) => [path, integrity]));
+  const expected = new Map(files.map((file) => [file.path, file]));
   const present = new Set(await filesIn(folder));
   present.delete('release.json');
   const missing = [...expected.keys()]

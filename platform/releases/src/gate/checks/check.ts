@@ -2,6 +2,7 @@ import type { Releases } from '../../compose/discover.ts';
 import type { RenderedSite } from '../../render/renderer.ts';
 import type { CompositionManifest } from '../../store/manifest.ts';
 import type { ReleaseStore } from '../../store/store.ts';
+import type { ReadPages } from '../reading/read-pages.ts';
 
 /** Something that a check found. */
 export interface Problem {
@@ -27,13 +28,14 @@ export interface ChosenReleases {
 export interface CandidateFiles extends ChosenReleases {
   manifest: CompositionManifest;
   folder: string;
+  read: ReadPages;
 }
 
 /** What checks look at, in the order in which it comes about. */
 export interface CheckInputs {
   releases: ChosenReleases;
   /** The composition's pages, in memory. */
-  pages: RenderedSite;
+  pages: RenderedSite & { read: ReadPages };
   files: CandidateFiles;
   /** The same, and the path of a browser to look at it with. */
   browser: CandidateFiles & { browser: string };

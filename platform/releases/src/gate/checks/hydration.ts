@@ -25,10 +25,18 @@ const LATE_PRELOAD = /was preloaded using link preload but not used within a few
 /** React marks the elements that it has taken over. Evaluated in the page. */
 const HYDRATED = `Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'))`;
 
-/** Fails where something takes longer: a page whose script loops answers nothing, not even that it will not. */
-async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+/**
+ * Fails where something takes longer: a page whose script loops answers nothing, not even that it will not.
+ * @param begun when it was begun, as performance.now() has it
+ */
+async function within<Result>(
+  milliseconds: number,
+  work: Promise<Result>,
+  begun = performance.now(),
+): Promise<Result> {
   const deadline = new AbortController();
-  const late = sleep(milliseconds, undefined, { signal: deadline.signal }).then(() => {
+  const left = begun + milliseconds - performance.now();
+  const late = sleep(left, undefined, { signal: deadline.signal }).then(() => {
     throw new Error(`not within ${milliseconds / 1000} s`);
   });
   try {
@@ -64,6 +72,11 @@ async function answer(
   }
 }
 
+/** What went wrong. Playwright adds what it did before. */
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
+}
+
 /** What the browser complained about on one page. */
 async function problemsOnPage(context: BrowserContext, address: string): Promise<string[]> {
   const page = await context.newPage();
@@ -78,7 +91,7 @@ async function problemsOnPage(context: BrowserContext, address: string): Promise
     await page.goto(`${ORIGIN}${address}`, { timeout: HYDRATION_DEADLINE_MS });
     await within(HYDRATION_DEADLINE_MS, untilHydrated(page));
   } catch (error) {
-    complaints.push(`not hydrated (${error instanceof Error ? error.message.split('\n')[0] : error})`);
+    complaints.push(`not hydrated (${firstLine(error)})`);
   } finally {
     // Nobody waits for it: a page whose script loops closes late.
     page.close().catch(() => undefined);
@@ -86,24 +99,41 @@ async function problemsOnPage(context: BrowserContext, address: string): Promise
   return complaints;
 }
 
-/** Lends a browser, and kills it afterwards, whatever its pages do. @throws Refusal when it does not start */
-async function withBrowser(executablePath: string, use: (browser: Browser) => Promise<void>): Promise<void> {
+/**
+ * Lends a browser, and kills it afterwards, whatever it does.
+ * @param milliseconds how long it may take for everything
+ * @throws Refusal when it does not start; an error when it took too long
+ */
+async function withBrowser(
+  executablePath: string,
+  milliseconds: number,
+  use: (browser: Browser) => Promise<unknown>,
+): Promise<void> {
+  const begun = performance.now();
   // Only here: loading it takes longer than most commands do.
   const { chromium } = await import('playwright-core');
-  const server = await chromium.launchServer({ executablePath, args: BROWSER_FLAGS }).catch((error) => {
+  const options = { executablePath, args: BROWSER_FLAGS, timeout: milliseconds };
+  const server = await chromium.launchServer(options).catch((error) => {
     throw new Refusal(
       `The browser ${executablePath} does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.\n${error}`,
     );
   });
   try {
-    await use(await chromium.connect(server.wsEndpoint()));
+    const connected = chromium.connect(server.wsEndpoint()).then(use);
+    await within(milliseconds, connected, begun);
   } finally {
     await server.kill();
   }
 }
 
-/** Whether the pages that changed hydrate in a real browser without a warning or an error. */
-export async function hydration(candidate: CheckInputs['browser']): Promise<Problem[]> {
+/**
+ * Whether the pages that changed hydrate in a real browser without a warning or an error.
+ * @param limit how long all of it may take, in milliseconds
+ */
+export async function hydration(
+  candidate: CheckInputs['browser'],
+  limit = TOTAL_DEADLINE_MS,
+): Promise<Problem[]> {
   const { live, releases, say } = candidate;
   // All of them with another shell, else those of the new sections.
   const all = live?.releases[releases.shell.name] !== releases.shell.version;
@@ -114,19 +144,19 @@ export async function hydration(candidate: CheckInputs['browser']): Promise<Prob
   const add = (problem: string) =>
     problems.push({ problem, advice: 'Open the page in "npm run dev" and look at the console.' });
 
-  await withBrowser(candidate.browser, async (browser) => {
+  async function visitPages(context: BrowserContext) {
+    for (let address = addresses.shift(); address; address = addresses.shift()) {
+      const complaints = await problemsOnPage(context, address);
+      if (complaints.length > 0) add(`${address} does not hydrate cleanly: ${complaints.join('; ')}`);
+    }
+  }
+  await withBrowser(candidate.browser, limit, async (browser) => {
     const context = await browser.newContext();
     await context.route('**/*', (route) => answer(route, candidate));
-    async function visitPages() {
-      for (let address = addresses.shift(); address; address = addresses.shift()) {
-        const complaints = await problemsOnPage(context, address);
-        if (complaints.length > 0) add(`${address} does not hydrate cleanly: ${complaints.join('; ')}`);
-      }
-    }
-    const visits = Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitPages));
-    await within(TOTAL_DEADLINE_MS, visits).catch(({ message }: Error) =>
-      add(`The pages were not all looked at: ${message}.`),
-    );
+    await Promise.all(Array.from({ length: CONCURRENT_PAGES }, () => visitPages(context)));
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error;
+    add(`The pages were not all looked at: ${firstLine(error)}.`);
   });
   return problems;
 }

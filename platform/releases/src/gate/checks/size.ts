@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { sentBytes } from '../../store/compress.ts';
 import type { ReleaseStore } from '../../store/store.ts';
@@ -11,23 +10,34 @@ type Kind = keyof typeof BUDGET_KB;
 
 const KINDS: Readonly<Record<string, Kind>> = { '.js': 'script', '.woff2': 'font' };
 
+/** Where the files of releases are on the site. */
+const RELEASES = '/releases/';
+
 /** What the first view of a page weighs, in bytes as they are sent, by kind: its HTML and what that names of releases. */
-async function weighPage(store: ReleaseStore, file: string): Promise<Record<Kind, number>> {
+async function weighPage(
+  store: ReleaseStore,
+  file: string,
+  named: readonly string[],
+): Promise<Record<Kind, number>> {
   const weight = { html: await sentBytes(file), script: 0, font: 0 };
-  const html = await readFile(file, 'utf8');
-  const named = html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/releases\/([^"]+)"/g);
-  for (const path of new Set([...named].flatMap(([, path]) => path ?? []))) {
-    const kind = KINDS[extname(path)];
-    if (kind) weight[kind] += await sentBytes(join(store.releases, path));
+  for (const address of named) {
+    const kind = KINDS[extname(address)];
+    if (kind && address.startsWith(RELEASES))
+      weight[kind] += await sentBytes(join(store.releases, address.slice(RELEASES.length)));
   }
   return weight;
 }
 
 /** Whether the first view of every page keeps within its budget. */
-export async function size({ store, folder, manifest: { pages } }: CandidateFiles): Promise<Problem[]> {
+export async function size({
+  store,
+  folder,
+  manifest: { pages },
+  read: { facts },
+}: CandidateFiles): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [address, page] of Object.entries(pages)) {
-    const weight = await weighPage(store, join(folder, page));
+    const weight = await weighPage(store, join(folder, page), facts.get(address)?.files ?? []);
     for (const [kind, budget] of Object.entries(BUDGET_KB) as [Kind, number][]) {
       const kilobytes = weight[kind] / 1024;
       if (kilobytes <= budget) continue;

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
-import type { Socket } from 'node:net';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Page, Section } from '@site/kit/section';
 import type { SectionRelease } from '../../compose/discover.ts';
+import type { Reaching } from './reaches.ts';
 
 /** Node build of a section that needs no React. Compiled by the builder of fixture releases. */
 
@@ -37,8 +37,22 @@ export type ServerFault =
   | 'has a javascript: address'
   | 'has a document of its own'
   | 'leads elsewhere'
+  | 'gives the browser a trial'
+  | 'changes all addresses'
+  | 'has an object'
+  | 'runs an earlier release'
+  | 'runs a file unchecked'
+  | 'has an earlier release fetched'
+  | 'has a module fetched'
+  | 'prepares another site'
+  | 'hides a script from who has none'
+  | 'hides a handler in the id'
+  | 'is nested without end'
+  | 'has a comment for a heading'
   | 'reaches out'
   | 'speaks for others'
+  | 'sets flags of V8'
+  | 'writes to the terminal'
   | 'no h1'
   | 'no title'
   | 'no phone'
@@ -67,55 +81,6 @@ function leak(take: () => unknown): never {
   for (;;) kept.push(take());
 }
 
-/** What "reaches out" gets as its text. */
-export interface Targets {
-  /** Where something listens. */
-  port: number;
-  socket: string;
-  /** A process of the same user. */
-  pid: number;
-  /** A file that is there, and one that is not. */
-  secret: string;
-  forged: string;
-}
-
-function connectTo(target: { port: number; host: string } | { path: string }): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket: Socket = require('node:net').connect(target, () => resolve('connected'));
-    socket.once('error', reject);
-  });
-}
-
-/** What a section must not be able to do. */
-const REACHES: Readonly<Record<string, (targets: Targets) => unknown>> = {
-  'read a file': ({ secret }) => require('node:fs').readFileSync(secret, 'utf8'),
-  'list a folder': ({ secret }) => require('node:fs').readdirSync(dirname(secret)).join(),
-  'read the environment of its parent': () =>
-    require('node:fs').readFileSync(`/proc/${process.ppid}/environ`),
-  'write a file': ({ forged }) => require('node:fs').writeFileSync(forged, '{}'),
-  'make a link': ({ secret, forged }) => require('node:fs').symlinkSync(secret, forged),
-  'start a program': () => require('node:child_process').execFileSync('true'),
-  'start a worker': () => new (require('node:worker_threads').Worker)('', { eval: true }),
-  'load an add-on': ({ secret }) => process.dlopen({ exports: {} }, secret),
-  'signal another process': ({ pid }) => process.kill(pid, 0),
-  'connect to a port': ({ port }) => connectTo({ port, host: '127.0.0.1' }),
-  'connect to a socket': ({ socket }) => connectTo({ path: socket }),
-};
-
-/** Tries all of it. @returns what came of each try: an error's code, or "done" */
-async function reachOut(targets: Targets): Promise<Record<string, string>> {
-  const came: Record<string, string> = { environment: Object.keys(process.env).sort().join() };
-  for (const [what, attempt] of Object.entries(REACHES)) {
-    try {
-      await attempt(targets);
-      came[what] = 'done';
-    } catch (error) {
-      came[what] = Object(error).code ?? String(error);
-    }
-  }
-  return came;
-}
-
 /** Writes into the pipe that the program around it answers by. */
 function answer(message: unknown): void {
   require('node:fs').writeSync(3, typeof message === 'string' ? message : `${JSON.stringify(message)}\n`);
@@ -130,13 +95,32 @@ function speakForOthers(): void {
   }
 }
 
-/** What the shell has to keep off pages. */
+/** That of this release. */
+const VERSION = basename(dirname(dirname(__filename)));
+
+/** A file of another release than those that the page is made of. */
+const EARLIER = '/releases/mf-one/1.0.0-0123456789/client/page.js';
+
+/** What the gate has to keep off pages. */
 const MARKUP: Partial<Record<ServerFault, string>> = {
   'has a script of its own': '<script>globalThis.own = 1</script>',
   'has a handler': '<p onclick="alert(1)">Press</p>',
   'has a javascript: address': '<a href=" java&#10;script:alert(1)">Press</a>',
   'leads elsewhere': '<noscript><meta http-equiv="Refresh" content="0;url=https://site.example"></noscript>',
+  'gives the browser a trial': '<meta http-equiv="origin-trial" content="token">',
+  'changes all addresses': '<base href="https://site.example/">',
   'has a document of its own': '<template><iframe srcdoc="<p>Other</p>"></iframe></template>',
+  'has an object': '<object data="/other"></object>',
+  'runs an earlier release': `<svg><script href="${EARLIER}"></script></svg><script src="${EARLIER}"></script>`,
+  'runs a file unchecked': `<script src="/releases/mf-two/${VERSION}/client/page.js"></script>`,
+  'has an earlier release fetched': `<link rel="next" as="script" data-run href="${EARLIER}">`,
+  'has a module fetched': `<link rel="icon modulepreload" href="${EARLIER}">`,
+  'prepares another site': '<link rel="preconnect" href="https://site.example">',
+  'hides a script from who has none':
+    '<noscript><p title="</noscript><script>globalThis.own = 1</script>"></p></noscript>',
+  // The composition's id takes its place, and may begin with a letter.
+  'hides a handler in the id': '<{{composition}} onclick="alert(1)">',
+  'is nested without end': `${Array.from({ length: 20_000 }, (_, at) => `<b id=${at}>`).join('')}${'<p>'.repeat(200_000)}`,
 };
 
 const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
@@ -153,6 +137,8 @@ const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   'answers without end': () => {
     for (;;) answer('x'.repeat(1_000_000));
   },
+  'sets flags of V8': () => require('node:v8').setFlagsFromString('--trace-opt'),
+  'writes to the terminal': () => process.stderr.write('\u001b[2J\rEvery check passed.\n'),
   'writes to the console': () => process.stdout.write('Rendering a page\n'),
 };
 
@@ -164,7 +150,9 @@ const page: FixturePage = {
   head: () => ({ title: without('no title', title), description: title }),
   render: (address) => {
     if (fault) ON_RENDER[fault]?.();
-    const heading = without('no h1', `<h1>${title}</h1>${(fault && MARKUP[fault]) ?? ''}`);
+    const markup = (fault && MARKUP[fault]) ?? '';
+    const h1 = fault === 'has a comment for a heading' ? '<!-- <h1>Two</h1> -->' : `<h1>${title}</h1>`;
+    const heading = without('no h1', `${h1}${markup}`);
     const number = fault === "another site's phone" ? '+19165550199' : '+19165550142';
     return `${heading}<p>${text} at ${address}</p>${without('no phone', `<a href="tel:${number}">Call</a>`)}`;
   },
@@ -172,6 +160,7 @@ const page: FixturePage = {
 
 async function loadPage(): Promise<FixturePage> {
   if (fault === 'reaches out') {
+    const { reachOut }: Reaching = require('./reaches.cjs');
     const came = JSON.stringify(await reachOut(JSON.parse(text)));
     return { ...page, render: (address) => `${page.render(address)}<pre>${came}</pre>` };
   }

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import type { CompositionFiles, PictureFile, RenderedPage, ShellServer } from '@site/shell/server';
+import type {
+  CompositionFiles,
+  PictureFile,
+  ReleaseFiles,
+  RenderedPage,
+  ShellServer,
+} from '@site/shell/server';
 import type { ShellRelease } from '../../compose/discover.ts';
 import type { FixturePage, FixtureSection } from './section.ts';
 
@@ -36,16 +42,23 @@ const NOT_FOUND: FixturePage = {
   render: () => '<h1>Not found</h1><a href="tel:+19165550142">Call</a>',
 };
 
+function checked({ published }: ReleaseFiles, file: string): string {
+  return `integrity="${published?.integrity[file]}" crossorigin`;
+}
+
 /** As in the real shell, every file that the page needs is named in its HTML. */
 function scriptTags({ shell, remotes }: CompositionFiles, owner: ReturnType<typeof ownerOf>): string {
   const main = (shell.chunks.main ?? [])
     .filter((file) => file.endsWith('.js'))
-    .map((file) => `<script defer src="${shell.base}${file}"></script>`);
+    .map((file) => `<script defer src="${shell.base}${file}" ${checked(shell, file)}></script>`);
   if (!owner) return main.join('\n');
   const { url, metadata, extras } = owner.remote;
   const release = remotes[extras.container];
   const files = (release?.chunks[owner.route.page] ?? []).filter((file) => file.endsWith('.js'));
-  const preloads = files.map((file) => `<link rel="preload" as="script" href="${release?.base}${file}">`);
+  const preloads = files.map(
+    (file) =>
+      `<link rel="preload" as="script" href="${release?.base}${file}" ${release ? checked(release, file) : ''}>`,
+  );
   const entry = `<link rel="preload" as="script" href="${url}" integrity="${metadata.integrity}" crossorigin>`;
   return [...main, entry, ...preloads].join('\n');
 }

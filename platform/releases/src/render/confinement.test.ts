@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
+import { DISCOVERY_SCHEMA } from '@site/shell/discovery';
+import type { CompositionFiles } from '@site/shell/server';
+import { z } from 'zod';
+import type { ReleaseManifest } from '../store/manifest.ts';
+import type { Reached, Targets } from '../testing/builds/reaches.ts';
+import { addSection } from '../testing/fixtures.ts';
+import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
+import { AS_NOBODY, type Confinement, WAYS_OF_ROOT, WAYS_OF_USERS, waysToConfine } from './confinement.ts';
+import { startRenderProcess } from './render-process.ts';
+
+// Every process of a section is tried in every way that this machine has.
+jest.setTimeout(60_000);
+
+const NOBODY = 65534;
+const isRoot = process.getuid?.() === 0;
+
+let site: FixtureSite;
+let release: ReleaseManifest;
+let targets: Targets;
+let servers: Server[];
+let sleeper: ChildProcess;
+
+/** Something that listens, as the API and PostgreSQL do. */
+function listen(on: string | number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.end());
+    server.once('error', reject).listen(on, () => resolve(server));
+  });
+}
+
+function portOf(server: Server | undefined): number {
+  return z.object({ port: z.number() }).parse(server?.address()).port;
+}
+
+beforeAll(async () => {
+  site = await liveSite();
+  // As an installation is that other users may read.
+  chmodSync(site.data, 0o755);
+  const socket = join(site.data, '.s.PGSQL.5432');
+  const abstract = `\0${site.data}`;
+  servers = await Promise.all([listen(0), listen(0), listen(socket), listen(abstract)]);
+  chmodSync(socket, 0o777);
+  sleeper = spawn('sleep', ['600'], isRoot ? { uid: NOBODY, gid: NOBODY } : {});
+  const secret = join(site.data, 'leads.db');
+  writeFileSync(secret, 'a lead');
+  targets = {
+    ports: servers.slice(0, 2).map(portOf),
+    socket,
+    abstract,
+    pids: [process.pid, sleeper.pid ?? 0],
+    secret,
+    forged: join(site.data, 'forged'),
+  };
+  const text = JSON.stringify(targets);
+  release = await addSection(site.store, 'mf-two', { addresses: ['/two'], text, serverFault: 'reaches out' });
+});
+
+afterAll(async () => {
+  sleeper.kill();
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  site.remove();
+});
+
+/** The builds of the hostile section and its shell. @param data the folder of all state, which may be a link */
+async function builds(data = site.data) {
+  const { composition } = await site.store.live();
+  const folder = (name: string, version = '') => join(data, 'releases', name, version);
+  return {
+    shell: join(folder('shell', composition?.releases.shell), SHELL_ENTRY),
+    remotes: [{ container: release.container, entry: join(folder('mf-two', release.version), REMOTE_ENTRY) }],
+  };
+}
+
+const ROUTE = { path: '/two', page: 'page', addresses: ['/two'] };
+
+/** What the fixture's shell reads of a composition. */
+function composition(): CompositionFiles {
+  const { container } = release;
+  const remote = {
+    url: '/',
+    metadata: { integrity: '', version: '' },
+    extras: { container, kit: '*', routes: [ROUTE] },
+  };
+  return {
+    id: 'id',
+    origin: ORIGIN,
+    discovery: { schema: DISCOVERY_SCHEMA, microFrontends: { two: [remote] } },
+    shell: { base: '/', placeholder: 'placeholder', chunks: {} },
+    remotes: {},
+  };
+}
+
+/** What the hostile section gets at. @param ways that may be tried to confine it */
+async function reach(ways: readonly Confinement[], data?: string): Promise<Reached> {
+  const process = await startRenderProcess(await builds(data), ways);
+  try {
+    await process.load(composition());
+    const { html } = await process.ask({ kind: 'page', address: '/two' }, z.object({ html: z.string() }));
+    const [, came = ''] = /<pre>(.*)<\/pre>/.exec(html) ?? [];
+    return JSON.parse(came);
+  } finally {
+    await process.stop();
+  }
+}
+
+/** As root also those of others, as they have them. */
+const WAYS = isRoot
+  ? [
+      ...WAYS_OF_ROOT.map((way) => ({ user: 'root', way })),
+      ...WAYS_OF_USERS.map((way) => ({
+        user: 'another user',
+        way: { ...way, prefix: [...AS_NOBODY, ...way.prefix] },
+      })),
+    ]
+  : WAYS_OF_USERS.map((way) => ({ user: 'this user', way }));
+
+/** What is missing here cannot be tried. */
+function isHere({ prefix, sandboxed }: Confinement): boolean {
+  const bwrap = sandboxed ? ['bwrap', '--unshare-all', '--ro-bind', '/', '/'] : [];
+  const [program = '', ...args] = [...prefix, ...bwrap, 'true'];
+  return process.platform === 'linux' && spawnSync(program, args, { env: {} }).status === 0;
+}
+
+describe.each(WAYS)('started by $user with $way.prefix (sandbox: $way.sandboxed)', ({ way }) => {
+  const testHere = isHere(way) ? test : test.skip;
+
+  testHere(`a section gets at what the program says, and nothing else: ${way.open}`, async () => {
+    const { environment, tries } = await reach([way]);
+    expect(environment).toMatch(/^(PWD)?$/);
+    const { never, ...doors } = tries;
+    expect(Object.entries(never).filter(([, came]) => came === 'done')).toEqual([]);
+    const open = Object.entries(doors).filter(([, came]) => Object.values(came).includes('done'));
+    expect(open.map(([door]) => door).sort()).toEqual([...way.open].sort());
+    expect(existsSync(targets.forged)).toBe(false);
+  });
+});
+
+const ALONE: Confinement = { prefix: [], sandboxed: false, open: [] };
+
+/** Runs before Node, in the same process. */
+function after(command: string): Confinement {
+  return { ...ALONE, prefix: ['sh', '-c', `${command} && exec "$@"`, 'sh'] };
+}
+
+async function wayTaken(ways: readonly Confinement[]): Promise<Confinement> {
+  const process = await startRenderProcess(await builds(), ways);
+  await process.stop();
+  return process.confinement;
+}
+
+test.each([['where nothing else is to be had', [ALONE]] as const, ['here', waysToConfine()] as const])(
+  'a store that a link leads to is read all the same, %s',
+  async (_where, ways) => {
+    const link = `${site.data}-link`;
+    symlinkSync(site.data, link);
+    try {
+      await expect(reach(ways, link)).resolves.toMatchObject({ tries: { never: expect.anything() } });
+    } finally {
+      unlinkSync(link);
+    }
+  },
+);
+
+test('a way in which other programs start and Node does not is not taken', async () => {
+  expect(await wayTaken([after('ulimit -n 6'), ALONE])).toBe(ALONE);
+});
+
+test('a busy machine is no reason to confine sections less', async () => {
+  const late = after('sleep 6');
+  expect(await wayTaken([late, ALONE])).toBe(late);
+});
+
+test('builds that nobody can read are named', async () => {
+  const missing = { shell: join(site.data, 'nowhere', 'main.cjs'), remotes: [] };
+  await expect(startRenderProcess(missing)).rejects.toThrow(
+    `Its files cannot be read: ${join(site.data, 'nowhere')}`,
+  );
+});
+
+const hasBubblewrap = spawnSync('bwrap', ['--version'], { env: {} }).status === 0;
+(hasBubblewrap ? test : test.skip)('where bubblewrap is, sections are kept from everything', async () => {
+  expect((await wayTaken(waysToConfine())).open).toEqual([]);
+});

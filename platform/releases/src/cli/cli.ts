@@ -19,6 +19,7 @@ import {
   describeHistory,
   describePrune,
   describeStatus,
+  isEmpty,
   readableTime,
   readStatus,
 } from './status.ts';
@@ -150,9 +151,9 @@ program
 
 program
   .command('prune')
-  .description('remove releases and compositions that nobody needs any more; lists them first')
-  .option('--generations <count>', 'keep what the last so many generations need', wholeNumber(1), 10)
-  .option('--days <count>', 'keep what is younger, or was live since', wholeNumber(0), 30)
+  .description('remove what nobody needs any more; lists it first')
+  .option('--generations <count>', 'keep the last so many generations and what they need', wholeNumber(1), 10)
+  .option('--days <count>', 'keep what is younger, or was live or used since', wholeNumber(0), 30)
   .option('--yes', 'remove them, do not only list them')
   .option('--json', 'list as JSON')
   .action(async ({ yes, json, ...options }: PruneOptions & { yes?: true; json?: true }) => {
@@ -161,9 +162,8 @@ program
     const plan = await planPrune(store, options);
     if (json) printJson(plan);
     else print(describePrune(plan));
-    if (yes) await applyPrune(store, plan);
-    else if (!json && plan.compositions.length + plan.releases.length > 0)
-      print('Nothing was removed yet. Run it again with --yes.');
+    if (yes) await applyPrune(store, plan, options);
+    else if (!json && !isEmpty(plan)) print('Nothing was removed yet. Run it again with --yes.');
   });
 
 ignoreLostReader();

@@ -124,7 +124,7 @@ test('planning removes nothing; carrying it out removes what was planned, and th
   expect(await site.store.compositionIds()).toHaveLength(6);
   expect(await site.store.releasesOf('mf-two')).toHaveLength(5);
 
-  await applyPrune(site.store, planned);
+  await applyPrune(site.store, planned, { generations: 2, days: 0 });
   expect((await site.store.compositionIds()).sort()).toEqual(some(ids, 3, 4));
   expect((await site.store.releasesOf('mf-two')).map(({ version }) => version).sort()).toEqual(
     some(versions, 2, 3, 4),
@@ -139,7 +139,7 @@ test('what went live again since it was planned to be removed stays', async () =
   await ageEverything(40);
   const planned = await planPrune(site.store, { generations: 1, days: 0 });
   await rollback(site.store, { to: 2 });
-  await applyPrune(site.store, planned);
+  await applyPrune(site.store, planned, { generations: 1, days: 0 });
   expect(await site.store.composition(ids[0] ?? '')).toBeDefined();
   expect(await site.store.release('mf-two', versions[0] ?? '')).toBeDefined();
 });

@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000;
 
 /** How often it looks again. Whoever wants everything to himself looks at odd times: two of them must not meet again and again. */
 const AGAIN_MS = 10;
-const OFTEN_ENOUGH_MS = 200;
+const OFTEN_ENOUGH_MS = 40;
 
 /** What marks are for: work that relies on what is in the store, and removing from it. */
 type Purpose = 'pin' | 'removal';

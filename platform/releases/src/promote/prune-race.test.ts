@@ -7,10 +7,10 @@ import { type FixtureSite, liveSite } from '../testing/site.ts';
 jest.setTimeout(600_000);
 
 /** How often what is live has to change. The long trial is "npm run test:long -w @site/releases". */
-const CHANGES = process.env.LONG_TRIALS ? 2000 : 200;
+const CHANGES = process.env.LONG_TRIALS ? 1000 : 100;
 
 /** How often each program is killed meanwhile. */
-const KILLS = process.env.LONG_TRIALS ? 20 : 2;
+const KILLS = process.env.LONG_TRIALS ? 20 : 1;
 
 let site: FixtureSite;
 let copy: string;

@@ -2,7 +2,6 @@ export { parseReference } from './compose/choose.ts';
 export { pagePolicy } from './compose/page-policy.ts';
 export { PROMOTION_CHECKS } from './gate/check-list.ts';
 export { preview } from './preview/preview.ts';
-export { signPreview } from './preview/preview-link.ts';
 export { promote } from './promote/promote.ts';
 export { rollback } from './promote/rollback.ts';
 export { isPublished, publish } from './publish/publish.ts';

@@ -14,24 +14,18 @@ import { readSiteSettings } from '../settings.ts';
 import type { PruneOptions } from '../store/prune.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { collect, readReference, wholeNumber } from './arguments.ts';
+import { openStore } from './open-store.ts';
+import { addPreviewCommands } from './previews.ts';
 import {
   describeDifference,
   describeHistory,
   describePrune,
   describeStatus,
   isEmpty,
-  readableTime,
   readStatus,
 } from './status.ts';
 
 // Each command loads its own code when it runs: a rollback should not wait for what builds and renders.
-
-/** The store, for commands that change something: what killed commands left behind is removed first. */
-async function openStore(data = readSiteSettings().data): Promise<ReleaseStore> {
-  const store = new ReleaseStore(data);
-  await store.removeLeftOvers();
-  return store;
-}
 
 function chooseBrowser(browserCheck: boolean, chromiumPath: string | undefined): PromoteOptions['browser'] {
   if (!browserCheck) return { skipped: '--no-browser-check' };
@@ -135,19 +129,7 @@ program
     else print(describeHistory(history));
   });
 
-program
-  .command('preview')
-  .description('make a link that shows the site with other releases; nobody else sees them')
-  .argument('<release...>', 'name@version or name@latest', readReference)
-  .option('--hours <count>', 'how long the link is good for', wholeNumber(1), 24)
-  .action(async (references: ReleaseReference[], { hours }: { hours: number }) => {
-    const { preview } = await import('../preview/preview.ts');
-    const { data, origin } = readSiteSettings();
-    const store = await openStore(data);
-    printError('Rendering …');
-    const { link, until } = await preview(store, references, { origin, hours });
-    print(`${link}\nGood until ${readableTime(until.toISOString())}, for everyone who has it.`);
-  });
+addPreviewCommands(program);
 
 program
   .command('prune')

@@ -14,6 +14,6 @@ export {
 export { readRoutes, renderEmptyDocument } from './render/renderer.ts';
 export { readSiteSettings, type SiteSettings } from './settings.ts';
 export { sentBytes } from './store/compress.ts';
-export type { CompositionManifest, ReleaseManifest } from './store/manifest.ts';
+export type { CompositionManifest, Generation, ReleaseManifest } from './store/manifest.ts';
 export { contentVersion, integrityOf } from './store/release-files.ts';
 export { ReleaseStore } from './store/store.ts';

@@ -1,6 +1,15 @@
-import { print, printError, Refusal, runCommand, startProgram, untilAnswers } from '@site/contract/program';
+import {
+  print,
+  printError,
+  Refusal,
+  ROOT,
+  runCommand,
+  startProgram,
+  untilAnswers,
+} from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import {
+  type Generation,
   isPublished,
   promote,
   publish,
@@ -38,22 +47,30 @@ async function promoteNewest(
   const { generation, changed } = await promote(store, newest, {
     origin,
     why: WHY,
+    checkout: ROOT,
     say: print,
     browser: path ? { path } : { skipped: isFirst ? WHY : 'no browser was found' },
   });
   if (changed) print(`Promoted generation ${generation.generation}`);
 }
 
+/** Who made a generation live, where that was not this command in this checkout: `ana rolled back to`. */
+function otherOrigin({ change, why, by, checkout = ROOT }: Generation): string | undefined {
+  if (change.kind === 'rollback') return `${by} rolled back to`;
+  if (why !== WHY) return `${by} promoted`;
+  return checkout === ROOT ? undefined : `"npm start" in ${checkout} promoted`;
+}
+
 /**
- * Brings what is live up to these sources where this command made it live, or nothing is. What somebody promoted or rolled back to stays,
+ * Brings what is live up to these sources where this command made it live in this checkout, or nothing is. What somebody promoted or rolled back to stays,
  * and so does what is live when the gate refuses these sources.
  */
 async function bringUpToDate(store: ReleaseStore, settings: SiteSettings): Promise<void> {
   const live = await store.current();
-  if (live && (live.change.kind !== 'promote' || live.why !== WHY)) {
-    const what = live.change.kind === 'rollback' ? 'rolled back to' : 'promoted';
+  const other = live && otherOrigin(live);
+  if (live && other) {
     print(
-      `Generation ${live.generation} stays live: ${live.by} ${what} it. To show these sources, publish and promote them: npm run release -- --help`,
+      `Generation ${live.generation} stays live: ${other} it. To show these sources, publish and promote them: npm run release -- --help`,
     );
     return;
   }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCommand, stopProgram, untilPrints } from '@site/contract/program';
 import { promote, ReleaseStore, rollback } from '@site/releases';
@@ -44,8 +44,8 @@ test('a start keeps what was rolled back to, and says how to show these sources'
 function promotedBy(root: string, data: string): void {
   const file = join(data, 'generations/1.json');
   const generation = JSON.parse(readFileSync(file, 'utf8'));
-  expect(generation).toMatchObject({ why: 'npm start', checkout: ROOT });
-  writeFileSync(file, JSON.stringify({ ...generation, checkout: root }));
+  expect(generation).toMatchObject({ why: 'npm start', checkout: realpathSync(ROOT) });
+  writeFileSync(file, JSON.stringify({ ...generation, checkout: realpathSync(root) }));
 }
 
 test("a start does not take the place of what another checkout's start promoted, and says so", async ({
@@ -59,7 +59,7 @@ test("a start does not take the place of what another checkout's start promoted,
 
   const said = await startSite(own, root, data);
   expect(said).toContain(
-    `Generation 1 stays live: "npm start" in ${ROOT} promoted it. To show these sources`,
+    `Generation 1 stays live: "npm start" in ${realpathSync(ROOT)} promoted it. To show these sources`,
   );
   expect(said).not.toContain('Building');
   expect(await store.current()).toEqual(live);

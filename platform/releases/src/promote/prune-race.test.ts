@@ -50,23 +50,27 @@ async function problemOfLive(): Promise<string | undefined> {
     : undefined;
 }
 
-/** Looks at what is live until it is told to stop. @returns what was wrong, and how often it looked */
+/** Looks at what is live until it is told to stop. */
 function watchLive() {
-  const problems: string[] = [];
+  const problems = new Set<string>();
   let looks = 0;
   let stopped = false;
   async function watch() {
     for (; !stopped; looks += 1) {
       const problem = await problemOfLive();
-      if (problem) problems.push(problem);
+      if (problem) problems.add(problem);
       await sleep(1);
     }
-    return { problems, looks };
+    return looks;
   }
   const watching = watch();
-  return () => {
-    stopped = true;
-    return watching;
+  return {
+    problems,
+    /** @returns how often it looked */
+    stop() {
+      stopped = true;
+      return watching;
+    },
   };
 }
 
@@ -119,9 +123,10 @@ test('while one process promotes and rolls back and others prune, what is live i
     mover.count(/rolled back/g) >= CHANGES / 50 &&
     mover.count(/promoted/g) >= CHANGES / 50 &&
     pruners.every((pruner) => pruner.count(/pruned/g) >= CHANGES / 50);
-  const stop = watchLive();
-  await Promise.all([mover, ...pruners].map((program) => program.run(isEnough, KILLS + 1)));
-  const { problems, looks } = await stop();
-  expect(problems).toEqual([]);
+  const { problems, stop } = watchLive();
+  const until = () => problems.size > 0 || isEnough();
+  await Promise.all([mover, ...pruners].map((program) => program.run(until, KILLS + 1)));
+  const looks = await stop();
+  expect([...problems]).toEqual([]);
   expect(looks).toBeGreaterThan(CHANGES / 2);
 });

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import {
   print,
   printError,
@@ -36,6 +37,9 @@ async function publishChanged(store: ReleaseStore): Promise<void> {
 /** How the history names what this command promoted. */
 const WHY = 'npm start';
 
+/** The folder of this checkout, however one came to it. */
+const CHECKOUT = realpathSync(ROOT);
+
 async function promoteNewest(
   store: ReleaseStore,
   { origin, chromiumPath }: SiteSettings,
@@ -47,7 +51,7 @@ async function promoteNewest(
   const { generation, changed } = await promote(store, newest, {
     origin,
     why: WHY,
-    checkout: ROOT,
+    checkout: CHECKOUT,
     say: print,
     browser: path ? { path } : { skipped: isFirst ? WHY : 'no browser was found' },
   });
@@ -55,10 +59,10 @@ async function promoteNewest(
 }
 
 /** Who made a generation live, where that was not this command in this checkout: `ana rolled back to`. */
-function otherOrigin({ change, why, by, checkout = ROOT }: Generation): string | undefined {
+function otherOrigin({ change, why, by, checkout = CHECKOUT }: Generation): string | undefined {
   if (change.kind === 'rollback') return `${by} rolled back to`;
   if (why !== WHY) return `${by} promoted`;
-  return checkout === ROOT ? undefined : `"npm start" in ${checkout} promoted`;
+  return checkout === CHECKOUT ? undefined : `"npm start" in ${checkout} promoted`;
 }
 
 /**

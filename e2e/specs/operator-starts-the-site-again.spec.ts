@@ -1,5 +1,8 @@
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startCommand, stopProgram, untilPrints } from '@site/contract/program';
 import { promote, ReleaseStore, rollback } from '@site/releases';
+import { ROOT } from '@site/server/testing';
 import { expect, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
 import type { Own } from '../support/own.ts';
@@ -37,9 +40,35 @@ test('a start keeps what was rolled back to, and says how to show these sources'
   expect((await request.get(`${own.origin}/pre-apprenticeship`)).status()).toBe(200);
 });
 
+/** Says of what is live in a store that the start of a checkout promoted it. */
+function promotedBy(root: string, data: string): void {
+  const file = join(data, 'generations/1.json');
+  const generation = JSON.parse(readFileSync(file, 'utf8'));
+  expect(generation).toMatchObject({ why: 'npm start', checkout: realpathSync(ROOT) });
+  writeFileSync(file, JSON.stringify({ ...generation, checkout: realpathSync(root) }));
+}
+
+test("a start does not take the place of what another checkout's start promoted, and says so", async ({
+  own,
+}) => {
+  const data = own.copyStore();
+  const store = new ReleaseStore(data);
+  const live = await store.current();
+  const { root, edit } = own.copyCheckout();
+  edit('mf-careers/src/pages/program/program.content.ts', 'Pre-Apprenticeship', 'Changed');
+
+  const said = await startSite(own, root, data);
+  expect(said).toContain(
+    `Generation 1 stays live: "npm start" in ${realpathSync(ROOT)} promoted it. To show these sources`,
+  );
+  expect(said).not.toContain('Building');
+  expect(await store.current()).toEqual(live);
+});
+
 test('a start goes on with what is live where the gate refuses these sources', async ({ own, request }) => {
   const data = own.copyStore();
   const { root, edit } = own.copyCheckout();
+  promotedBy(root, data);
   edit(
     'mf-careers/src/pages/program/ProgramPage.tsx',
     'return (',

@@ -68,6 +68,14 @@ export class Own {
     return this.start('platform/server/src/server.ts', env);
   }
 
+  /** The same. @returns what tells all that it has written, to its log too */
+  async startSiteToRead(env: Environment): Promise<() => string> {
+    const program = startProgram('platform/server/src/server.ts', { env, output: 'kept' });
+    this.after(() => stopProgram(program));
+    await untilReady(program, this.origin);
+    return () => program.written.stdout + program.written.stderr;
+  }
+
   /** Starts the API. */
   startApi(env: Environment): Promise<void> {
     return this.start('api/src/server.ts', env, { address: `http://127.0.0.1:${this.apiPort}/api/health` });

@@ -2,7 +2,6 @@ export { parseReference } from './compose/choose.ts';
 export { pagePolicy } from './compose/page-policy.ts';
 export { PROMOTION_CHECKS } from './gate/check-list.ts';
 export { preview } from './preview/preview.ts';
-export { signPreview } from './preview/preview-link.ts';
 export { promote } from './promote/promote.ts';
 export { rollback } from './promote/rollback.ts';
 export { isPublished, publish } from './publish/publish.ts';
@@ -15,6 +14,6 @@ export {
 export { readRoutes, renderEmptyDocument } from './render/renderer.ts';
 export { readSiteSettings, type SiteSettings } from './settings.ts';
 export { sentBytes } from './store/compress.ts';
-export type { CompositionManifest, ReleaseManifest } from './store/manifest.ts';
+export type { CompositionManifest, Generation, ReleaseManifest } from './store/manifest.ts';
 export { contentVersion, integrityOf } from './store/release-files.ts';
 export { ReleaseStore } from './store/store.ts';

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -5,9 +6,16 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { PROBLEM_TYPES } from '@site/contract';
-import { type CompositionManifest, integrityOf, type ReleaseManifest, ReleaseStore } from '@site/releases';
+import {
+  type CompositionManifest,
+  integrityOf,
+  type ReleaseManifest,
+  ReleaseStore,
+  rollback,
+} from '@site/releases';
 import { buildServer } from './app.ts';
 
 const atEnd: (() => unknown)[] = [];
@@ -107,6 +115,10 @@ async function emptyStore(): Promise<ReleaseStore> {
   const store = new ReleaseStore(data);
   await addRelease(store);
   return store;
+}
+
+function never(): never {
+  throw new Error('It is not there');
 }
 
 function portOf(server: Server): number {
@@ -425,6 +437,87 @@ test.each(Object.keys(DAMAGES))(
   },
 );
 
+/** Starts a server on a store, as after a restart, with its log. */
+function restart(store: ReleaseStore) {
+  const app = serveFrom(store, 'http://127.0.0.1:1');
+  const log = jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
+  return { app, log, home: async () => (await app.inject('/')).body };
+}
+
+function behind(generation: number, problem = 'A newer generation cannot be shown.') {
+  return { status: 'behind', generation, problem };
+}
+
+test.each(Object.keys(DAMAGES))(
+  'after a restart, where what is live %s, the newest before it that is whole is served',
+  async (what) => {
+    const { store } = await openSite();
+    await promote(store, 'two');
+    await promote(store, 'three', DAMAGES['lacks a page']);
+    await promote(store, 'four', DAMAGES[what]);
+    const { app, log, home } = restart(store);
+    expect(await home()).toBe(pageText('Home two'));
+    expect((await app.inject('/contact')).body).toBe(pageText('Contact two'));
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([200, behind(2)]);
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(log.mock.calls[0]).toEqual([expect.objectContaining({ generation: 2 }), expect.any(String)]);
+    await promote(store, 'five');
+    await sleep(1000);
+    expect(await home()).toBe(pageText('Home five'));
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 5 });
+  },
+);
+
+test('after a restart what was rolled back from is not served, whatever is wrong with what is live', async () => {
+  const { store } = await openSite();
+  for (const mark of ['two', 'three', 'four']) await promote(store, mark);
+  await rollback(store, { to: 2 });
+  await writeFile(join(store.compositionFolder('composition-two'), 'pages/contact.html'), 'Other');
+  const { app, home } = restart(store);
+  expect(await home()).toBe(pageText('Home one'));
+  expect((await app.inject('/readyz')).json()).toEqual(behind(1));
+});
+
+test('after a restart a generation that cannot be read is left out', async () => {
+  const { store } = await openSite();
+  await promote(store, 'two');
+  await writeFile(join(store.releases, '../generations/2.json'), '{');
+  const { app, home } = restart(store);
+  expect(await home()).toBe(pageText('Home one'));
+  expect((await app.inject('/readyz')).json()).toEqual(behind(1));
+});
+
+test('a store that does not answer holds up no visitor for more than a second, and then nobody', async () => {
+  const { store, app } = await openSite();
+  await app.inject('/');
+  const log = jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
+  // Reading it waits until somebody writes, as on a disk that hangs.
+  const pipe = join(store.releases, '../generations/2.json');
+  execFileSync('mkfifo', [pipe]);
+  const start = performance.now();
+  expect((await app.inject('/')).body).toBe(pageText('Home one'));
+  expect(performance.now() - start).toBeLessThan(1500);
+  const next = performance.now();
+  for (const address of ['/', '/contact']) expect((await app.inject(address)).statusCode).toBe(200);
+  expect((await app.inject('/readyz')).json()).toEqual(behind(1, 'The release store does not answer.'));
+  expect(performance.now() - next).toBeLessThan(300);
+  expect(log).toHaveBeenCalledTimes(1);
+
+  const { composition, change, at, by, checks } = (await store.generations.read(1)) ?? never();
+  await writeFile(pipe, JSON.stringify({ generation: 2, composition, change, at, by, checks }));
+  await sleep(100);
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 2 });
+});
+
+test('a server that was not asked for long finds what is live, also when older generations were pruned', async () => {
+  const { store, app } = await openSite();
+  await app.inject('/');
+  for (const mark of ['two', 'three', 'four']) await promote(store, mark);
+  await store.generations.removeBefore(4);
+  expect((await app.inject('/')).body).toBe(pageText('Home four'));
+});
+
 test('what was read once is served without its folder, and so is the next promotion', async () => {
   const { store, app } = await openSite();
   await app.inject('/');
@@ -443,6 +536,15 @@ test('where nothing good can be read at the start, the answer names no folder', 
   expect([statusCode, body]).toEqual([503, 'The site cannot be shown at the moment.\n']);
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('where the generations cannot be listed at the start, the answer is the same', async () => {
+  const { store } = await openSite();
+  await rm(join(store.releases, '../generations'), { recursive: true });
+  await writeFile(join(store.releases, '../generations'), 'A file');
+  const { app, home } = restart(store);
+  expect(await home()).toBe('The site cannot be shown at the moment.\n');
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
 });
 
 test('an error that nobody expected does not show what it says', async () => {

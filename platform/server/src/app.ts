@@ -84,9 +84,7 @@ function registerHealth(app: FastifyInstance, live: LiveSite): void {
     reply.header('cache-control', 'no-store').code(served ? 200 : 503);
     if (!served) return { status: 'not ready' };
     // What exactly is wrong names folders, and is in the log.
-    return problem
-      ? { status: 'behind', generation, problem: 'A newer generation cannot be shown.' }
-      : { status: 'ok', generation };
+    return problem ? { status: 'behind', generation, problem } : { status: 'ok', generation };
   });
 }
 
@@ -127,7 +125,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     routerOptions: { ignoreDuplicateSlashes: false },
   });
   const live = new LiveSite(store, (err, generation) =>
-    app.log.error({ err, generation }, 'What went live cannot be shown; the generation before is'),
+    app.log.error({ err, generation }, 'What is live cannot be read; the last good generation is served'),
   );
   registerErrors(app);
   closeConnectionsAtEnd(app);

@@ -1,13 +1,37 @@
 import type { ReleaseStore } from '@site/releases/serving';
 import { readComposition, type ServedComposition } from './served.ts';
+import { settlesWithin } from './settles-within.ts';
 
 /** How long until the server tries again to read what it could not, in milliseconds. */
 const RETRY_MS = 1000;
 
+/** How long a request waits for the store where there is something to serve, and where there is not, in milliseconds. */
+const PATIENCE_MS = { served: 1000, nothing: 10_000 };
+
+/** What keeps what is live from being served. */
+interface LiveProblem {
+  /** For the log: it names folders. */
+  error: Error;
+  /** For everybody. */
+  text: string;
+}
+
+function newerProblem(error: unknown): LiveProblem {
+  return {
+    error: error instanceof Error ? error : new Error(String(error)),
+    text: 'A newer generation cannot be shown.',
+  };
+}
+
+const SILENT: LiveProblem = {
+  error: new Error('The release store does not answer'),
+  text: 'The release store does not answer.',
+};
+
 /**
- * Follows what is live. A promotion shows at the very next request: each looks whether there is a newer generation, which costs some
- * microseconds, and reads its composition when there is. One that cannot be read or is not what went live is not shown: the
- * last good one goes on being served.
+ * Follows what is live. A promotion shows at the very next request: each looks whether there is a newer generation, and reads its
+ * composition when there is. One that cannot be read or is not what went live is not shown: the last good one goes on being served;
+ * after a start that is the newest one before it that is whole, as rollbacks go. A store that does not answer holds up nobody.
  */
 export class LiveSite {
   readonly #store: ReleaseStore;
@@ -15,8 +39,10 @@ export class LiveSite {
   /** Number of the generation that is served; 0 before the first. */
   #known = 0;
   #served: ServedComposition | undefined;
-  #problem: Error | undefined;
+  #problem: LiveProblem | undefined;
   #reading: Promise<void> | undefined;
+  /** The reading that somebody waited for in vain: the others do not. */
+  #silent: Promise<void> | undefined;
   #retryAt = 0;
 
   /** @param log is told what is wrong, once until something else is */
@@ -28,30 +54,43 @@ export class LiveSite {
   /** What is served now; undefined before the first promotion, and where nothing good could be read yet. */
   async current(): Promise<ServedComposition | undefined> {
     // Who began earlier may have looked before the newest was there.
-    await this.#reading;
+    await this.#wait();
     if (Date.now() >= this.#retryAt) {
       this.#reading ??= this.#follow().finally(() => {
         this.#reading = undefined;
       });
-      await this.#reading;
+      await this.#wait();
     }
     return this.#served;
   }
 
   /** Which generation is served, and what keeps a newer one from it. */
-  get state(): { generation: number; problem: Error | undefined } {
-    return { generation: this.#known, problem: this.#problem };
+  get state(): { generation: number; problem: string | undefined } {
+    return { generation: this.#known, problem: this.#problem?.text };
+  }
+
+  async #wait(): Promise<void> {
+    const reading = this.#reading;
+    if (!reading || reading === this.#silent) return;
+    if (await settlesWithin(reading, this.#served ? PATIENCE_MS.served : PATIENCE_MS.nothing)) return;
+    this.#silent = reading;
+    this.#note(SILENT);
+  }
+
+  #note(problem: LiveProblem): void {
+    if (problem.error.message !== this.#problem?.error.message) this.#log(problem.error, this.#known);
+    this.#problem = problem;
   }
 
   async #follow(): Promise<void> {
+    let newest = 0;
     try {
-      const newest = await this.#store.generations.newest(this.#known);
+      newest = await this.#store.generations.newest(this.#known);
       if (newest !== this.#known) await this.#read(newest);
       this.#problem = undefined;
     } catch (error) {
-      const problem = error instanceof Error ? error : new Error(String(error));
-      if (problem.message !== this.#problem?.message) this.#log(problem, this.#known);
-      this.#problem = problem;
+      if (!this.#served) await this.#readBefore(newest).catch(() => undefined);
+      this.#note(newerProblem(error));
       this.#retryAt = Date.now() + RETRY_MS;
     }
   }
@@ -61,5 +100,16 @@ export class LiveSite {
     const composition = generation && (await readComposition(this.#store, generation.composition));
     if (!composition) throw new Error(`The composition of generation ${number} is not in the store`);
     [this.#known, this.#served] = [number, composition];
+  }
+
+  /** Reads the newest before a generation that can be read. What was rolled back from stays away. */
+  async #readBefore(newest: number): Promise<void> {
+    for await (const { generation } of this.#store.generations.before(newest)) {
+      try {
+        return await this.#read(generation);
+      } catch {
+        // It is broken too. What is said is what is wrong with the newest.
+      }
+    }
   }
 }

@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
-import { preview, signPreview } from '@site/releases';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { preview, ReleaseStore } from '@site/releases';
 import { type FixtureSite, liveSite, ORIGIN } from '@site/releases/testing';
 import type { FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
@@ -21,12 +24,16 @@ afterEach(async () => {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Makes a preview in which the section at /two has another text. @returns its link, below the origin */
-async function makePreview(): Promise<string> {
+/** Makes a preview in which the section at /two has another text. @returns its link, below the origin, and its id */
+async function makePreviewToRevoke(): Promise<{ link: string; id: string }> {
   const { version } = await site.publish('mf-two', { addresses: ['/two', '/new'], text: 'Preview text' });
-  const { link } = await preview(site.store, [{ name: 'mf-two', version }], { origin: ORIGIN, hours: 2 });
-  expect(link.startsWith(`${ORIGIN}/preview?token=`)).toBe(true);
-  return link.slice(ORIGIN.length);
+  const made = await preview(site.store, [{ name: 'mf-two', version }], { origin: ORIGIN, hours: 2 });
+  expect(made.link.startsWith(`${ORIGIN}/preview?token=`)).toBe(true);
+  return { link: made.link.slice(ORIGIN.length), id: made.id };
+}
+
+async function makePreview(): Promise<string> {
+  return (await makePreviewToRevoke()).link;
 }
 
 /** Follows a link. @returns the cookie that the browser keeps, or the empty text */
@@ -46,6 +53,10 @@ async function expectLive(cookie: string): Promise<void> {
   expect(body).toContain('Text at /two');
   expect(body).not.toContain('Preview');
   expect((await visit('/new', cookie)).statusCode).toBe(404);
+}
+
+function never(): never {
+  throw new Error('It is not there');
 }
 
 async function expectNoRight(token: string): Promise<void> {
@@ -137,8 +148,61 @@ test('leaving a preview removes the cookie', async () => {
 });
 
 test('a link that has expired gives no right, and neither does its cookie', async () => {
-  const id = (await site.store.current())?.composition ?? '';
-  await expectNoRight(await signPreview(site.store.previewKey, id, new Date(Date.now() - 1000)));
+  const link = await makePreview();
+  const cookie = await follow(link);
+  const [record] = await site.store.previews.all();
+  await site.store.previews.add({ ...(record ?? never()), until: new Date(Date.now() - 1000).toISOString() });
+  await expectNoRight(link.split('token=')[1] ?? '');
+  await expectLive(cookie);
+});
+
+test('a preview that is revoked has ended for everyone who looks at it, on every server; others go on', async () => {
+  const [one, two] = [await makePreviewToRevoke(), await makePreviewToRevoke()];
+  const [cookie, other] = [await follow(one.link), await follow(two.link)];
+  expect((await visit('/two', cookie)).body).toContain('Preview text at /two');
+  // As another process does it.
+  expect(await new ReleaseStore(site.data).previews.remove(one.id)).toBe(true);
+  await expectNoRight(one.link.split('token=')[1] ?? '');
+  await expectLive(cookie);
+  expect((await visit('/two', other)).body).toContain('Preview text at /two');
+  expect(await site.store.previews.remove(one.id)).toBe(false);
+  expect(await site.store.previews.remove('../preview')).toBe(false);
+});
+
+test("the link's token leads nowhere as a cookie, and the cookie's nowhere as a link", async () => {
+  const link = await makePreview();
+  const cookie = (await follow(link)).replace('preview=', '');
+  const token = link.split('token=')[1] ?? '';
+  expect(cookie).not.toBe(token);
+  expect((await visit(`/preview?token=${cookie}`)).statusCode).toBe(403);
+  await expectLive(`preview=${token}`);
+});
+
+test('the address with the token is not passed on', async () => {
+  for (const link of [await makePreview(), '/preview?token=x'])
+    expect((await visit(link)).headers['referrer-policy']).toBe('no-referrer');
+});
+
+test.each([0, -1, 169, Number.NaN, Number.POSITIVE_INFINITY])(
+  'a preview of %d hours is refused: it lasts up to seven days',
+  async (hours) => {
+    const make = async () =>
+      preview(site.store, [{ name: 'mf-two', version: 'latest' }], { origin: ORIGIN, hours });
+    await expect(make()).rejects.toThrow('A preview lasts up to seven days: give 1 to 168 hours.');
+    expect(await site.store.previews.all()).toEqual([]);
+  },
+);
+
+test('a preview that cannot be read for a second shows the live site', async () => {
+  const { link, id } = await makePreviewToRevoke();
+  const cookie = await follow(link);
+  const record = join(site.data, 'previews', `${id}.json`);
+  const content = readFileSync(record);
+  rmSync(record);
+  // Reading it waits until somebody writes, as on a disk that hangs.
+  execFileSync('mkfifo', [record]);
+  await expectLive(cookie);
+  await writeFile(record, content);
 });
 
 test('a token that was changed gives no right', async () => {
@@ -157,16 +221,16 @@ test('a token that was changed gives no right', async () => {
 
 test("another site's token, and one that was signed for something else, give no right", async () => {
   const token = (await makePreview()).split('token=')[1] ?? '';
-  const { sub = '' } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const { jti = '' } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   function signed(audience: string, key: Uint8Array) {
-    const jwt = new SignJWT().setProtectedHeader({ alg: 'HS256' }).setAudience(audience).setSubject(sub);
+    const jwt = new SignJWT().setProtectedHeader({ alg: 'HS256' }).setAudience(audience).setJti(jti);
     return jwt.setExpirationTime('1h').sign(key);
   }
-  await expectNoRight(await signed('preview', randomBytes(32)));
+  await expectNoRight(await signed('preview-link', randomBytes(32)));
   const key = randomBytes(32);
   writeFileSync(site.store.previewKey, key);
   await expectNoRight(await signed('something-else', key));
-  expect((await visit(`/preview?token=${await signed('preview', key)}`)).statusCode).toBe(303);
+  expect((await visit(`/preview?token=${await signed('preview-link', key)}`)).statusCode).toBe(303);
 });
 
 test('without the key all links end', async () => {

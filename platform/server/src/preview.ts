@@ -1,12 +1,14 @@
-import { type ReleaseStore, readPreview } from '@site/releases/serving';
+import { type ReleaseStore, readPreview, signPreview } from '@site/releases/serving';
 import { parse, serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readComposition, type ServedComposition } from './served.ts';
+import { settlesWithin } from './settles-within.ts';
 
 const COOKIE = 'preview';
 
 /**
- * Answers at the address that a preview's link leads to: whoever has it sees the preview until it ends.
+ * Answers at the address that a preview's link leads to: whoever has it sees the preview until it ends. The link's token leaves the
+ * address bar at once, and is not what the browser keeps.
  * @param origin the site's public origin: with TLS the cookie never travels without
  */
 export function registerPreviews(app: FastifyInstance, store: ReleaseStore, origin: string): void {
@@ -20,21 +22,27 @@ export function registerPreviews(app: FastifyInstance, store: ReleaseStore, orig
   }
 
   app.get<{ Querystring: { token?: string } }>('/preview', async ({ query }, reply) => {
-    const right = await readPreview(store.previewKey, query.token ?? '');
+    const shown = await readPreview(store, query.token ?? '', 'preview-link');
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-    if (!right) {
+    // The address has the token.
+    reply.header('referrer-policy', 'no-referrer');
+    if (!shown) {
       return reply
         .code(403)
         .type('text/plain; charset=utf-8')
         .send('This preview has ended, or its link is not complete. Ask for a new one.\n');
     }
-    return setCookie(reply, query.token ?? '', right.until).redirect('/', 303);
+    const cookie = await signPreview(store, shown, 'preview-cookie');
+    return setCookie(reply, cookie, new Date(shown.until)).redirect('/', 303);
   });
 
   app.get('/preview/end', async (_request, reply) =>
     setCookie(reply.header('cache-control', 'no-store'), '', new Date(0)).redirect('/', 303),
   );
 }
+
+/** How long a request waits for the store until it is answered with the live site, in milliseconds. */
+const PATIENCE_MS = 1000;
 
 /** How many previews are kept in memory. */
 const KEPT_PREVIEWS = 4;
@@ -51,8 +59,14 @@ export class Previews {
   /** The composition that a request may see as a preview, or undefined when it sees the live one. */
   async shownTo({ headers }: FastifyRequest): Promise<ServedComposition | undefined> {
     const token = headers.cookie ? parse(headers.cookie)[COOKIE] : undefined;
-    const right = token ? await readPreview(this.#store.previewKey, token) : undefined;
-    return right && this.#composition(right.composition);
+    if (!token) return undefined;
+    const reading = this.#shownBy(token);
+    return (await settlesWithin(reading, PATIENCE_MS)) ? reading : undefined;
+  }
+
+  async #shownBy(token: string): Promise<ServedComposition | undefined> {
+    const preview = await readPreview(this.#store, token, 'preview-cookie');
+    return preview && this.#composition(preview.composition);
   }
 
   #composition(id: string): Promise<ServedComposition | undefined> {

@@ -1,13 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
-import {
-  COPIES,
-  type CompositionManifest,
-  ifThere,
-  integrityOf,
-  type ReleaseStore,
-} from '@site/releases/serving';
+import { type CompositionManifest, type ReleaseStore, readVerified } from '@site/releases/serving';
 import type { FastifyReply } from 'fastify';
 import mime from 'mime';
 
@@ -30,32 +23,11 @@ export interface ServedComposition {
   notFound: ServedFile;
 }
 
-async function readCopies(file: string, content: Buffer): Promise<ServedFile['copies']> {
-  const copies = new Map<string, Buffer>();
-  for (const { encoding, ending, decompress } of COPIES) {
-    const copy = await ifThere(readFile(file + ending));
-    if (!copy) continue;
-    if (!(await decompress(copy, { maxOutputLength: content.length + 1 })).equals(content))
-      throw new Error(`${file}${ending} is not a copy of it`);
-    copies.set(encoding, copy);
-  }
-  return copies;
-}
-
 async function readServed(file: string, expected: string | undefined): Promise<ServedFile> {
-  const content = await readFile(file);
-  const integrity = integrityOf(content);
-  // Compositions from before there were hashes have none.
-  if (expected && integrity !== expected)
-    throw new Error(`${file} has other bytes than those that went live`);
+  const { content, integrity, copies } = await readVerified(file, expected);
   const type = mime.getType(file) ?? 'application/octet-stream';
   const charset = /^text\/|[/+](?:json|xml)$/.test(type) ? '; charset=utf-8' : '';
-  return {
-    type: type + charset,
-    etag: `W/"${integrity.slice(-32)}"`,
-    content,
-    copies: await readCopies(file, content),
-  };
+  return { type: type + charset, etag: `W/"${integrity.slice(-32)}"`, content, copies };
 }
 
 /**

@@ -11,12 +11,13 @@ export function readReference(text: string, before: ReleaseReference[] = []): Re
   }
 }
 
-/** Reads a whole number that is not below a smallest one. @throws InvalidArgumentError */
-export function wholeNumber(smallest: number): (text: string) => number {
+/** Reads a whole number that is not below a smallest one, nor above a largest. @throws InvalidArgumentError */
+export function wholeNumber(smallest: number, largest = Number.POSITIVE_INFINITY): (text: string) => number {
   return (text) => {
     const number = Number(text);
-    if (Number.isInteger(number) && number >= smallest) return number;
-    throw new InvalidArgumentError(`Give a whole number, ${smallest} or more.`);
+    if (Number.isInteger(number) && number >= smallest && number <= largest) return number;
+    const range = Number.isFinite(largest) ? ` from ${smallest} to ${largest}` : `, ${smallest} or more`;
+    throw new InvalidArgumentError(`Give a whole number${range}.`);
   };
 }
 

@@ -25,6 +25,7 @@ test('wrong use has exit code 2 and says what is wrong', async () => {
     ['publsh mf-contact', "unknown command 'publsh'"],
     ['promote mf-two', '"mf-two" does not name a release. Write name@version or name@latest.'],
     ['rollback --to yesterday', 'Give a whole number, 1 or more.'],
+    ['preview mf-two@latest --hours 169', 'Give a whole number from 1 to 168.'],
   ] as const;
   const ends = await Promise.all(uses.map(([line]) => release(line)));
   expect(ends).toEqual(
@@ -43,7 +44,17 @@ test('a setting that cannot be used is wrong use as well, and is named', async (
 test('help is no mistake', async () => {
   const { code, stdout } = await release('--help');
   expect(code).toBe(0);
-  for (const command of ['publish', 'promote', 'rollback', 'status', 'history', 'preview', 'prune'])
+  for (const command of [
+    'publish',
+    'promote',
+    'rollback',
+    'status',
+    'history',
+    'preview',
+    'previews',
+    'revoke',
+    'prune',
+  ])
     expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
 });
 
@@ -103,6 +114,28 @@ test('promote, status, history, rollback and prune say what they did, as JSON wh
   const compositions = await site.store.compositionIds();
   const listed = await release('prune --days 0 --generations 1 --json');
   expect(listed.code).toBe(0);
+  expect(JSON.parse(listed.stdout)).toMatchObject({ generations: [2, 1], previews: [] });
   expect(JSON.parse(listed.stdout).compositions).not.toEqual([]);
   expect(await site.store.compositionIds()).toEqual(compositions);
+
+  const pruned = await release('prune --days 0 --generations 1 --yes');
+  expect(pruned.stdout).toMatch(/^history +generations 1 to 2 /m);
+  expect(pruned.stdout).toMatch(/^pictures +\d+ that were not used lately /m);
+  expect((await site.store.generations.history()).map(({ generation }) => generation)).toEqual([3]);
+});
+
+test('a preview is listed until it is revoked', async () => {
+  const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'Preview text' });
+  const made = await release('preview mf-two@latest --hours 168');
+  const [, id = ''] = /^To end it before: npm run release -- revoke (\w+)$/m.exec(made.stdout) ?? [];
+  const listed = await release('previews');
+  expect(listed.stdout).toMatch(new RegExp(`^${id} +mf-two@${version} +20[-\\d]+ [:\\d]+ UTC `, 'm'));
+  const revoked = await release(`revoke ${id}`);
+  expect(revoked).toEqual({ code: 0, stdout: `Preview ${id} has ended.\n`, stderr: '' });
+  expect((await release('previews --json')).stdout).toBe('[]\n');
+  const again = await release(`revoke ${id}`);
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    `There is no preview ${id}. "previews" lists those that can be seen.\n`,
+  ]);
 });

@@ -14,23 +14,18 @@ import { readSiteSettings } from '../settings.ts';
 import type { PruneOptions } from '../store/prune.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { collect, readReference, wholeNumber } from './arguments.ts';
+import { openStore } from './open-store.ts';
+import { addPreviewCommands } from './previews.ts';
 import {
   describeDifference,
   describeHistory,
   describePrune,
   describeStatus,
-  readableTime,
+  isEmpty,
   readStatus,
 } from './status.ts';
 
 // Each command loads its own code when it runs: a rollback should not wait for what builds and renders.
-
-/** The store, for commands that change something: what killed commands left behind is removed first. */
-async function openStore(data = readSiteSettings().data): Promise<ReleaseStore> {
-  const store = new ReleaseStore(data);
-  await store.removeLeftOvers();
-  return store;
-}
 
 function chooseBrowser(browserCheck: boolean, chromiumPath: string | undefined): PromoteOptions['browser'] {
   if (!browserCheck) return { skipped: '--no-browser-check' };
@@ -133,25 +128,13 @@ program
     else print(describeHistory(history));
   });
 
-program
-  .command('preview')
-  .description('make a link that shows the site with other releases; nobody else sees them')
-  .argument('<release...>', 'name@version or name@latest', readReference)
-  .option('--hours <count>', 'how long the link is good for', wholeNumber(1), 24)
-  .action(async (references: ReleaseReference[], { hours }: { hours: number }) => {
-    const { preview } = await import('../preview/preview.ts');
-    const { data, origin } = readSiteSettings();
-    const store = await openStore(data);
-    printError('Rendering …');
-    const { link, until } = await preview(store, references, { origin, hours });
-    print(`${link}\nGood until ${readableTime(until.toISOString())}, for everyone who has it.`);
-  });
+addPreviewCommands(program);
 
 program
   .command('prune')
-  .description('remove releases and compositions that nobody needs any more; lists them first')
-  .option('--generations <count>', 'keep what the last so many generations need', wholeNumber(1), 10)
-  .option('--days <count>', 'keep what is younger, or was live since', wholeNumber(0), 30)
+  .description('remove what nobody needs any more; lists it first')
+  .option('--generations <count>', 'keep the last so many generations and what they need', wholeNumber(1), 10)
+  .option('--days <count>', 'keep what is younger, or was live or used since', wholeNumber(0), 30)
   .option('--yes', 'remove them, do not only list them')
   .option('--json', 'list as JSON')
   .action(async ({ yes, json, ...options }: PruneOptions & { yes?: true; json?: true }) => {
@@ -160,9 +143,8 @@ program
     const plan = await planPrune(store, options);
     if (json) printJson(plan);
     else print(describePrune(plan));
-    if (yes) await applyPrune(store, plan);
-    else if (!json && plan.compositions.length + plan.releases.length > 0)
-      print('Nothing was removed yet. Run it again with --yes.');
+    if (yes) await applyPrune(store, plan, options);
+    else if (!json && !isEmpty(plan)) print('Nothing was removed yet. Run it again with --yes.');
   });
 
 ignoreLostReader();

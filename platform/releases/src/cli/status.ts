@@ -100,9 +100,21 @@ export function describeDifference({ added, removed, changed, bytes }: Differenc
   ].join('\n');
 }
 
+/** Whether a plan removes nothing. */
+export function isEmpty(plan: PrunePlan): boolean {
+  return Object.values(plan).every((each) => each.length === 0);
+}
+
+/** `[1, 2, 3]` → `1 to 3` */
+function range(numbers: readonly number[]): string {
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  return first === last ? String(first) : `${first} to ${last}`;
+}
+
 /** What would be removed, as text. */
-export function describePrune({ compositions, releases }: PrunePlan): string {
-  if (compositions.length + releases.length === 0) return 'There is nothing to remove.';
+export function describePrune(plan: PrunePlan): string {
+  if (isEmpty(plan)) return 'There is nothing to remove.';
+  const { compositions, releases, generations, pictures, previews } = plan;
   const rows = [
     ...compositions.map(({ id, bytes }) => ['composition', id, readableBytes(bytes)]),
     ...releases.map(({ release, bytes }) => [
@@ -110,6 +122,9 @@ export function describePrune({ compositions, releases }: PrunePlan): string {
       `${release.name}@${release.version}`,
       readableBytes(bytes),
     ]),
+    ...(generations.length > 0 ? [['history', `generations ${range(generations)}`, '–']] : []),
+    ...(pictures.length > 0 ? [['pictures', `${pictures.length} that were not used lately`, '–']] : []),
+    ...previews.map((id) => ['preview that is over', id, '–']),
   ];
   return table(['WHAT', 'NAME', 'SIZE'], rows);
 }

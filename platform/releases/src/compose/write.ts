@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -47,8 +46,7 @@ async function rasterise({ svg, width }: PictureFile): Promise<Buffer> {
 /** Writes a picture as a PNG. One that was drawn before is taken from the store. @returns its path and hash */
 async function writePicture(store: ReleaseStore, picture: PictureFile, folder: string) {
   const hash = createHash('sha256').update(`${picture.width}\0${picture.svg}`).digest('hex').slice(0, 32);
-  const kept = store.picture(hash);
-  if (!existsSync(kept)) await store.addPicture(hash, await rasterise(picture));
+  const kept = (await store.pictures.use(hash)) ?? (await store.pictures.add(hash, await rasterise(picture)));
   const file = join(folder, picture.path);
   await mkdir(dirname(file), { recursive: true });
   await copyFile(kept, file);

@@ -1,3 +1,4 @@
+import { Refusal } from '@site/contract/program';
 import { chooseReleases, type ReleaseReference } from '../compose/choose.ts';
 import { compose, ID_TOKEN } from '../compose/compose.ts';
 import { compositionFiles } from '../compose/discover.ts';
@@ -37,6 +38,22 @@ export interface Candidate {
 }
 
 /**
+ * Where the live composition is lost, nobody knows what would go with a release: all of its releases have to be named.
+ * @throws Refusal that names them
+ */
+function refuseGaps(
+  { generation, releases = {} }: Generation,
+  references: readonly ReleaseReference[],
+): void {
+  const isNamed = (name: string) => references.some((reference) => reference.name === name);
+  if (Object.keys(releases).every(isNamed)) return;
+  const all = Object.entries(releases).map((release) => release.join('@'));
+  throw new Refusal(
+    `The composition of generation ${generation}, which is live, is not there or cannot be read. Roll back, or promote all of its releases together: ${all.join(' ')}.`,
+  );
+}
+
+/**
  * Puts a composition together with other releases in the place of live ones, and runs checks on it as it comes about. What is not kept
  * leaves nothing behind.
  * @param use what to do with it when no check refused
@@ -49,6 +66,7 @@ export async function withCandidate<Result>(
   use: (candidate: Candidate) => Promise<Result>,
 ): Promise<Result> {
   const { generation: before, composition: live } = await store.live();
+  if (before && !live) refuseGaps(before, references);
   const releases = await chooseReleases(store, live, references);
   const run = new CheckRun(checks);
   const chosen = {
@@ -81,7 +99,9 @@ export async function withCandidate<Result>(
   const composed = compose(releases, files, rendered);
   const { manifest } = composed;
   const candidate = { before, live, manifest, results: run.results };
-  if (live?.id === manifest.id) {
+  const problem = live?.id === manifest.id ? await store.problemOf(live.id) : undefined;
+  if (problem) say(`What is live ${problem}. It is put together again.`);
+  if (live?.id === manifest.id && !problem) {
     run.skipRest('exactly this is live');
     return use({ ...candidate, folder: store.compositionFolder(live.id), keep: async () => live });
   }

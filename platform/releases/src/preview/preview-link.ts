@@ -3,9 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
 import { hasCode, ifThere } from '../store/files.ts';
+import type { PreviewRecord } from '../store/manifest.ts';
+import type { ReleaseStore } from '../store/store.ts';
 
-/** Keeps a token of this kind from being taken for one of another. */
-const AUDIENCE = 'preview';
+/** What a token is for, which keeps one kind from being taken for the other: whoever learns of a cookie has no link to hand on. */
+export type PreviewToken = 'preview-link' | 'preview-cookie';
 
 async function readOrMakeKey(file: string): Promise<Buffer> {
   await mkdir(dirname(file), { recursive: true });
@@ -18,25 +20,34 @@ async function readOrMakeKey(file: string): Promise<Buffer> {
 }
 
 /**
- * Signs the right to see one composition. @param keyFile made when it does not exist; without it all links end
+ * Signs the right to see a preview until it ends. The key is made where there is none; without it all previews end.
+ * @param preview one that the store has a record of
  */
-export async function signPreview(keyFile: string, composition: string, until: Date): Promise<string> {
+export async function signPreview(
+  { previewKey }: ReleaseStore,
+  { id, until }: Pick<PreviewRecord, 'id' | 'until'>,
+  kind: PreviewToken,
+): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(AUDIENCE)
-    .setSubject(composition)
-    .setExpirationTime(until)
-    .sign(await readOrMakeKey(keyFile));
+    .setAudience(kind)
+    .setJti(id)
+    .setExpirationTime(new Date(until))
+    .sign(await readOrMakeKey(previewKey));
 }
 
-/** Reads what a preview token allows to see; undefined when it is not ours, was changed, or has expired. */
-export async function readPreview(keyFile: string, token: string) {
-  const key = await ifThere(readFile(keyFile));
+/** The preview that a token is for; undefined when it is not ours, was changed, is of the other kind, or the preview is over or revoked. */
+export async function readPreview(
+  { previewKey, previews }: ReleaseStore,
+  token: string,
+  kind: PreviewToken,
+): Promise<PreviewRecord | undefined> {
+  const key = await ifThere(readFile(previewKey));
   if (!key) return undefined;
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: AUDIENCE });
-    const { sub, exp } = payload;
-    return sub && exp ? { composition: sub, until: new Date(exp * 1000) } : undefined;
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: kind });
+    const preview = await previews.read(payload.jti ?? '');
+    return preview && Date.parse(preview.until) > Date.now() ? preview : undefined;
   } catch {
     // Whatever is wrong with it, it gives no right.
     return undefined;

@@ -1,29 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { Refusal } from '@site/contract/program';
 import type { ReleaseReference } from '../compose/choose.ts';
 import { withCandidate } from '../gate/candidate.ts';
 import { PREVIEW_CHECKS } from '../gate/check-list.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { MOST_HOURS } from './most-hours.ts';
 import { signPreview } from './preview-link.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Renders the live composition with other releases in it, and makes a link to it. Nobody without the link sees it.
- * @param hours how long the link is good for
- * @throws Refusal when a release is missing; GateRefusal when its pages cannot be put together
+ * @param hours how long the link is good for: seven days at most
+ * @returns the link, until when it is good, and the id with which it can be revoked
+ * @throws Refusal when a release is missing, or it should be good for longer; GateRefusal when its pages cannot be put together
  */
-export function preview(
+export async function preview(
   store: ReleaseStore,
   references: readonly ReleaseReference[],
   { origin, hours }: { origin: string; hours: number },
-): Promise<{ link: string; until: Date }> {
-  const until = new Date(Date.now() + hours * 60 * 60 * 1000);
+): Promise<{ link: string; until: Date; id: string }> {
+  if (!(hours > 0 && hours <= MOST_HOURS))
+    throw new Refusal(`A preview lasts up to seven days: give 1 to ${MOST_HOURS} hours.`);
+  const until = new Date(Date.now() + hours * HOUR_MS);
   const options = {
     origin,
     checks: PREVIEW_CHECKS,
     previewUntil: until,
     browser: { skipped: 'this is a preview' },
   };
-  return withCandidate(store, references, options, async ({ manifest, keep }) => {
-    await keep();
-    const token = await signPreview(store.previewKey, manifest.id, until);
-    return { link: `${origin}/preview?token=${token}`, until };
-  });
+  return store.pins.hold(() =>
+    withCandidate(store, references, options, async ({ manifest, keep }) => {
+      await keep();
+      const record = {
+        id: randomBytes(6).toString('hex'),
+        composition: manifest.id,
+        releases: references.map(({ name }) => `${name}@${manifest.releases[name]}`),
+        by: userInfo().username,
+        at: new Date().toISOString(),
+        until: until.toISOString(),
+      };
+      await store.previews.add(record);
+      const token = await signPreview(store, record, 'preview-link');
+      return { link: `${origin}/preview?token=${token}`, until, id: record.id };
+    }),
+  );
 }

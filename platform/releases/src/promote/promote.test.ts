@@ -33,7 +33,7 @@ test('a release that is not there is refused with what to do about it, and nothi
     await expect(refused).rejects.toThrow(
       'There is no release shell@latest. Publish it first: publish shell.',
     );
-    expect(readdirSync(data)).toEqual([]);
+    expect(readdirSync(data, { recursive: true })).toEqual(['pins']);
   } finally {
     rmSync(data, { recursive: true });
   }

@@ -10,6 +10,8 @@ import { type Difference, difference } from './difference.ts';
 export interface PromoteOptions extends Omit<CandidateOptions, 'checks' | 'previewUntil'> {
   /** Kept in the history. */
   why?: string | undefined;
+  /** Folder of the checkout whose `npm start` promotes. */
+  checkout?: string | undefined;
 }
 
 /** What the history says of each check. None refused what goes live. */
@@ -38,25 +40,30 @@ export interface Promotion {
 export function promote(
   store: ReleaseStore,
   references: readonly ReleaseReference[],
-  { why, ...rest }: PromoteOptions,
+  { why, checkout, ...rest }: PromoteOptions,
 ): Promise<Promotion> {
   const options = { ...rest, checks: PROMOTION_CHECKS };
-  return withCandidate(store, references, options, async ({ before, manifest, results, keep }) => {
-    const composition = await keep();
-    if (before?.composition === manifest.id) return { generation: before, composition, changed: false };
-    const generation = await store.generations.create(before?.generation ?? 0, {
-      composition: composition.id,
-      change: {
-        kind: 'promote',
-        releases: references.map(({ name }) => `${name}@${composition.releases[name]}`),
-      },
-      at: new Date().toISOString(),
-      by: userInfo().username,
-      ...(why ? { why } : {}),
-      checks: recordOf(results),
-    });
-    return { generation, composition, changed: true };
-  });
+  return store.pins.hold((confirm) =>
+    withCandidate(store, references, options, async ({ before, manifest, results, keep }) => {
+      const composition = await keep();
+      if (before?.composition === manifest.id) return { generation: before, composition, changed: false };
+      await confirm();
+      const generation = await store.generations.create(before?.generation ?? 0, {
+        composition: composition.id,
+        releases: composition.releases,
+        change: {
+          kind: 'promote',
+          releases: references.map(({ name }) => `${name}@${composition.releases[name]}`),
+        },
+        at: new Date().toISOString(),
+        by: userInfo().username,
+        ...(why ? { why } : {}),
+        ...(checkout ? { checkout } : {}),
+        checks: recordOf(results),
+      });
+      return { generation, composition, changed: true };
+    }),
+  );
 }
 
 /** What a promotion would do. */
@@ -74,8 +81,10 @@ export function dryRun(
   references: readonly ReleaseReference[],
   options: PromoteOptions,
 ): Promise<DryRun> {
-  return withCandidate(store, references, { ...options, checks: PROMOTION_CHECKS }, async (candidate) => ({
-    composition: candidate.manifest,
-    changes: await difference(store, candidate.live, candidate),
-  }));
+  return store.pins.hold(() =>
+    withCandidate(store, references, { ...options, checks: PROMOTION_CHECKS }, async (candidate) => ({
+      composition: candidate.manifest,
+      changes: await difference(store, candidate.live, candidate),
+    })),
+  );
 }

@@ -1,7 +1,13 @@
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { Refusal } from '@site/contract/program';
 import { addSection } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite, fillSite, siteCopies } from '../testing/site.ts';
 import { rollback } from './rollback.ts';
+
+// Making the site takes some seconds where other tests run beside it.
+jest.setTimeout(60_000);
 
 let site: FixtureSite;
 
@@ -31,6 +37,7 @@ test('rolling back makes the composition before live, as a generation of its own
   expect(made).toEqual({
     generation: 5,
     composition: before?.composition,
+    releases: before?.releases,
     change: { kind: 'rollback', to: 3 },
     at: expect.stringMatching(/^20/),
     by: expect.any(String),
@@ -83,10 +90,63 @@ test('a composition that was pruned cannot be restored, and the refusal says wha
   const refused = rollback(site.store, {});
   await expect(refused).rejects.toThrow(Refusal);
   await expect(refused).rejects.toThrow(
-    'The composition of generation 3 was pruned. Promote its releases instead, or name another generation.',
+    'The composition of generation 3 was pruned or is lost. Promote its releases instead, or name another generation.',
   );
   expect(await site.store.current()).toMatchObject({ generation: 4 });
   expect((await rollback(site.store, { to: 2 })).generation).toBe(5);
+});
+
+/** What a disk may do to what a rollback goes to, and what the refusal says. */
+const DAMAGES: Record<string, [damage: (composition: string, release: string) => void, said: RegExp]> = {
+  'a page with other bytes': [
+    (composition) => writeFileSync(join(composition, 'pages/two.html'), 'Other'),
+    /generation 3 is broken: .*two\.html has other bytes than those that went live\. Promote its releases/,
+  ],
+  'a page that is gone': [
+    (composition) => rmSync(join(composition, 'pages/two.html')),
+    /generation 3 is broken: .*ENOENT.*two\.html'\. Promote its releases instead, or name another/,
+  ],
+  'a compressed copy of something else': [
+    (composition) => writeFileSync(join(composition, 'pages/two.html.br'), brotliCompressSync('Other')),
+    /generation 3 is broken: .*two\.html\.br is not a copy/,
+  ],
+  'a manifest that cannot be read': [
+    (composition) => writeFileSync(join(composition, 'composition.json'), '{'),
+    /generation 3 is broken: .*composition\.json cannot be read/,
+  ],
+  'a release that lacks a file': [
+    (_composition, release) => rmSync(join(release, 'client/page.js')),
+    /needs mf-two@1\.0\.0-\w+, of which client\/page\.js is missing or not whole\. Delete \S+ and publish mf-two again/,
+  ],
+  'a release with a file that was cut off': [
+    (_composition, release) => truncateSync(join(release, 'client/page.js'), 3),
+    /of which client\/page\.js is missing or not whole/,
+  ],
+  'a release that is gone': [
+    (_composition, release) => rmSync(release, { recursive: true }),
+    /needs mf-two@1\.0\.0-\w+, of which release\.json is missing/,
+  ],
+};
+
+test.each(Object.entries(DAMAGES))(
+  'what has %s is not restored, and the refusal says what to do',
+  async (_what, [damage, said]) => {
+    const { composition = '', releases = {} } = (await site.store.generations.read(3)) ?? {};
+    const { 'mf-two': version = '' } = releases;
+    damage(site.store.compositionFolder(composition), site.store.releaseFolder('mf-two', version));
+    const refused = rollback(site.store, {});
+    await expect(refused).rejects.toThrow(Refusal);
+    await expect(refused).rejects.toThrow(said);
+    expect(await site.store.generations.newest()).toBe(4);
+    expect((await rollback(site.store, { to: 2 })).generation).toBe(5);
+  },
+);
+
+test('what a release falls back on may be lost: it is needed only where that one does not work', async () => {
+  const { composition = '' } = (await site.store.generations.read(3)) ?? {};
+  const { fallbacks = {} } = (await site.store.composition(composition)) ?? {};
+  rmSync(site.store.releaseFolder('mf-two', fallbacks['mf-two'] ?? ''), { recursive: true });
+  expect((await rollback(site.store, {})).composition).toBe(composition);
 });
 
 test('nothing can be rolled back before the first promotion', async () => {

@@ -76,8 +76,12 @@ export async function publish(
 ): Promise<{ release: ReleaseManifest; added: boolean }> {
   const workspace = await findWorkspace(name);
   await buildWorkspace(workspace);
+  return store.pins.hold(() => keep(store, workspace, readWith));
+}
+
+async function keep(store: ReleaseStore, workspace: Workspace, readWith: ReadWith) {
   const release = await describeBuild(store, workspace, readWith);
-  const known = await store.release(name, release.version);
+  const known = await store.release(release.name, release.version);
   if (known) {
     await store.renewRelease(known);
     return { release: known, added: false };

@@ -1,4 +1,4 @@
-import { open, readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
 
@@ -44,6 +44,13 @@ export async function filesIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+/** How many bytes the files in a folder have, together. */
+export async function folderSize(folder: string): Promise<number> {
+  const files = await filesIn(folder);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Waits until the content of a file, or the names in a folder, would survive a power cut. */

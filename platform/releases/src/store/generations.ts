@@ -1,10 +1,14 @@
-import { existsSync } from 'node:fs';
-import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '@site/contract/program';
-import { hasCode, readJson, readNames, syncPath } from './files.ts';
+import { hasCode, ifThere, readJson, readNames, syncPath } from './files.ts';
 import { type Generation, generation } from './manifest.ts';
 import type { Unfinished } from './unfinished.ts';
+
+/** The number of the generation whose composition a generation shows: its own, or that of the one that it restored. */
+export function shown({ generation, change }: Generation): number {
+  return change.kind === 'rollback' ? change.to : generation;
+}
 
 /**
  * What was live when: one small file for each change, `generations/1.json`, `2.json`, …, of which none is ever changed. Creating a file
@@ -25,8 +29,11 @@ export class Generations {
    * @param known one that is there: only later ones are looked for then, which takes some microseconds
    */
   async newest(known = 0): Promise<number> {
-    let newest = known || Math.max(0, ...(await this.#numbers()));
-    while (existsSync(this.#file(newest + 1))) newest += 1;
+    // The oldest may have been removed, also that one and the next.
+    const [isThere, hasNext] = await Promise.all([this.#exists(known), this.#exists(known + 1)]);
+    if (isThere && !hasNext) return known;
+    let newest = hasNext ? known + 1 : Math.max(0, ...(await this.#numbers()));
+    while (await this.#exists(newest + 1)) newest += 1;
     return newest;
   }
 
@@ -37,9 +44,25 @@ export class Generations {
 
   /** All of them, the newest first. */
   async history(): Promise<Generation[]> {
-    const numbers = (await this.#numbers()).sort((a, b) => b - a);
-    const found = await Promise.all(numbers.map((number) => this.read(number)));
+    const found = await Promise.all((await this.#numbers()).map((number) => this.read(number)));
     return found.filter((each) => each !== undefined);
+  }
+
+  /**
+   * What was live before a generation, each with another composition than the one before it, as rollbacks go: what a rollback took back
+   * is not among them. One that cannot be read is left out.
+   */
+  async *before(number: number): AsyncGenerator<Generation> {
+    const start = await this.#tryToRead(number);
+    let from = start ? shown(start) : number;
+    let composition = start?.composition;
+    for (const earlier of await this.#numbers()) {
+      const found = earlier < from ? await this.#tryToRead(earlier) : undefined;
+      if (!found || found.composition === composition) continue;
+      yield found;
+      from = shown(found);
+      composition = found.composition;
+    }
   }
 
   /**
@@ -66,9 +89,31 @@ export class Generations {
     return made;
   }
 
+  /**
+   * Removes what is older than a generation. The oldest go first, so that there never is a gap; that one stays, and so the next has a
+   * number that was never used.
+   */
+  async removeBefore(oldest: number): Promise<void> {
+    const older = (await this.#numbers()).filter((number) => number < oldest);
+    for (const number of older.reverse()) await rm(this.#file(number), { force: true });
+  }
+
+  /** The numbers, the highest first. */
   async #numbers(): Promise<number[]> {
     const names = await readNames(this.#folder);
-    return names.map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
+    return names
+      .map((name) => Number.parseInt(name, 10))
+      .filter(Number.isInteger)
+      .sort((a, b) => b - a);
+  }
+
+  async #exists(number: number): Promise<boolean> {
+    // Asynchronous: a disk that does not answer must not stop the server.
+    return (await ifThere(access(this.#file(number)).then(() => true))) ?? false;
+  }
+
+  async #tryToRead(number: number): Promise<Generation | undefined> {
+    return this.read(number).catch(() => undefined);
   }
 
   #file(number: number): string {

@@ -78,6 +78,8 @@ export type CompositionManifest = z.infer<typeof compositionManifest>;
 export const generation = z.object({
   generation: z.number().int().positive(),
   composition: z.string(),
+  /** Version of each release in it, by name: how it is put together again where the composition is lost. */
+  releases: z.record(z.string(), z.string()).optional(),
   /** What was asked for: releases that were promoted, or the generation that was restored. */
   change: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('promote'), releases: z.array(z.string()) }),
@@ -86,8 +88,23 @@ export const generation = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   why: z.string().optional(),
+  /** Folder of the checkout whose `npm start` made it live. */
+  checkout: z.string().optional(),
   /** What came of each check, by its name: `passed`, or why it was skipped. */
   checks: z.record(z.string(), z.string()),
 });
 
 export type Generation = z.infer<typeof generation>;
+
+/** What previews/<id>.json says: a link that was given out. Without it the link has ended. */
+export const previewRecord = z.object({
+  id: z.string(),
+  composition: z.string(),
+  /** What can be seen with it: `mf-contact@1.0.0-a1b2c3d4e5`. */
+  releases: z.array(z.string()),
+  by: z.string(),
+  at: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
+
+export type PreviewRecord = z.infer<typeof previewRecord>;

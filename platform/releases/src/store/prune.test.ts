@@ -1,9 +1,14 @@
-import { utimes } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { preview } from '../preview/preview.ts';
 import { rollback } from '../promote/rollback.ts';
 import { addSection } from '../testing/fixtures.ts';
 import { type FixtureSite, ORIGIN, siteCopies } from '../testing/site.ts';
 import { applyPrune, planPrune } from './prune.ts';
+
+// Making the site takes some seconds where other tests run beside it.
+jest.setTimeout(60_000);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -124,7 +129,7 @@ test('planning removes nothing; carrying it out removes what was planned, and th
   expect(await site.store.compositionIds()).toHaveLength(6);
   expect(await site.store.releasesOf('mf-two')).toHaveLength(5);
 
-  await applyPrune(site.store, planned);
+  await applyPrune(site.store, planned, { generations: 2, days: 0 });
   expect((await site.store.compositionIds()).sort()).toEqual(some(ids, 3, 4));
   expect((await site.store.releasesOf('mf-two')).map(({ version }) => version).sort()).toEqual(
     some(versions, 2, 3, 4),
@@ -135,11 +140,79 @@ test('planning removes nothing; carrying it out removes what was planned, and th
   expect((await site.ship('mf-two', { text: 'six' })).changed).toBe(true);
 });
 
+/** Numbers of the generations that there is a record of. */
+async function numbers(): Promise<number[]> {
+  return (await site.store.generations.history()).map(({ generation }) => generation);
+}
+
+async function prune(options: { generations: number; days: number }): Promise<void> {
+  await applyPrune(site.store, await planPrune(site.store, options), options);
+}
+
+test('generations go when they are older than those that keep their compositions; numbers go on', async () => {
+  expect((await planPrune(site.store, { generations: 1, days: 1 })).generations).toEqual([]);
+  expect((await planPrune(site.store, { generations: 2, days: 0 })).generations).toEqual([4, 3, 2, 1]);
+  await prune({ generations: 2, days: 0 });
+  expect(await numbers()).toEqual([6, 5]);
+  expect(await site.store.generations.newest()).toBe(6);
+  await expect(rollback(site.store, { to: 2 })).rejects.toThrow('There is no generation 2 to go back to.');
+  expect((await rollback(site.store, {})).change).toEqual({ kind: 'rollback', to: 5 });
+  expect((await site.ship('mf-two', { text: 'six' })).generation.generation).toBe(8);
+  await prune({ generations: 1, days: 0 });
+  expect(await numbers()).toEqual([8]);
+  expect((await site.ship('mf-two', { text: 'seven' })).generation.generation).toBe(9);
+});
+
+test('what is live is kept, however old it is, and whatever it was rolled back from', async () => {
+  await rollback(site.store, { to: 2 });
+  await ageEverything(40);
+  await prune({ generations: 1, days: 0 });
+  expect(await numbers()).toEqual([7]);
+  const live = await site.store.current();
+  expect(live?.composition).toBe(ids[0]);
+  expect(await site.store.problemOf(ids[0] ?? '')).toBeUndefined();
+  await expect(rollback(site.store, {})).rejects.toThrow('There is no earlier composition to go back to.');
+});
+
+test('pictures that no composition used lately go, and a promotion draws what it needs', async () => {
+  const folder = join(site.data, 'pictures');
+  const old = join(folder, 'old.png');
+  await writeFile(old, 'a picture');
+  await makeOlder(old, 40);
+  const used = readdirSync(folder).filter((name) => name !== 'old.png');
+  for (const name of used) await makeOlder(join(folder, name), 40);
+  await site.ship('mf-two', { text: 'six' });
+  expect((await planPrune(site.store, { generations: 1, days: 30 })).pictures).toContain('old');
+  await prune({ generations: 1, days: 30 });
+  expect(readdirSync(folder).length).toBeGreaterThan(0);
+  expect(readdirSync(folder)).not.toContain('old.png');
+  await prune({ generations: 1, days: 0 });
+  expect(readdirSync(folder)).toEqual([]);
+  expect((await site.ship('mf-two', { text: 'seven' })).changed).toBe(true);
+});
+
+test('what a preview shows stays until it is over, and then its record goes too', async () => {
+  const { version } = await addSection(site.store, 'mf-two', { text: 'only a preview' });
+  const { id } = await preview(site.store, [{ name: 'mf-two', version }], { origin: ORIGIN, hours: 1 });
+  await addSection(site.store, 'mf-two', { text: 'newer' });
+  const [record] = await site.store.previews.all();
+  await ageEverything(40);
+  await prune({ generations: 1, days: 0 });
+  expect(await site.store.problemOf(record?.composition ?? '')).toBeUndefined();
+  expect(await site.store.release('mf-two', version)).toBeDefined();
+  if (record) await site.store.previews.add({ ...record, until: new Date(Date.now() - 1).toISOString() });
+  expect((await planPrune(site.store, { generations: 1, days: 0 })).previews).toEqual([id]);
+  await prune({ generations: 1, days: 0 });
+  expect(await site.store.previews.all()).toEqual([]);
+  expect(await site.store.compositionIds()).toEqual([ids[4]]);
+  expect(await site.store.release('mf-two', version)).toBeUndefined();
+});
+
 test('what went live again since it was planned to be removed stays', async () => {
   await ageEverything(40);
   const planned = await planPrune(site.store, { generations: 1, days: 0 });
   await rollback(site.store, { to: 2 });
-  await applyPrune(site.store, planned);
+  await applyPrune(site.store, planned, { generations: 1, days: 0 });
   expect(await site.store.composition(ids[0] ?? '')).toBeDefined();
   expect(await site.store.release('mf-two', versions[0] ?? '')).toBeDefined();
 });

@@ -1,4 +1,5 @@
-import type { ReleaseManifest } from './manifest.ts';
+import { folderSize } from './files.ts';
+import type { Generation, ReleaseManifest } from './manifest.ts';
 import type { ReleaseStore } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -6,32 +7,39 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface PruneOptions {
   /** How many of the newest generations keep their compositions. */
   generations: number;
-  /** For how many days everything is kept, from when it was last published, put together or live. */
+  /** For how many days everything is kept, from when it was last published, put together, used or live. */
   days: number;
 }
 
+interface Removable {
+  compositions: string[];
+  releases: ReleaseManifest[];
+  /** Numbers of generations: the oldest without a gap. */
+  generations: number[];
+  pictures: string[];
+  /** Ids of links that are over. */
+  previews: string[];
+}
+
 /** What can be removed. */
-export interface PrunePlan {
+export interface PrunePlan extends Omit<Removable, 'compositions' | 'releases'> {
   compositions: { id: string; bytes: number }[];
   releases: { release: ReleaseManifest; bytes: number }[];
 }
 
-async function keptCompositions(
-  store: ReleaseStore,
-  generations: number,
-  since: number,
-): Promise<Set<string>> {
-  const kept = new Set<string>();
-  const history = await store.generations.history();
-  for (const [at, { composition }] of history.entries()) {
+/** The generations that keep their compositions: the last ones, and those that were live lately. The newest first. */
+function keptGenerations(history: readonly Generation[], count: number, since: number): Generation[] {
+  return history.filter((_generation, at) => {
     // It was live until the next one was.
     const next = history[at - 1];
-    if (!next || at < generations || Date.parse(next.at) >= since) kept.add(composition);
-  }
-  for (const id of await store.compositionIds()) {
-    if ((await store.composedAt(id)) >= since) kept.add(id);
-  }
-  return kept;
+    return !next || at < count || Date.parse(next.at) >= since;
+  });
+}
+
+async function youngCompositions(store: ReleaseStore, since: number): Promise<string[]> {
+  const ids = await store.compositionIds();
+  const times = await Promise.all(ids.map((id) => store.composedAt(id)));
+  return ids.filter((_id, at) => (times[at] ?? since) >= since);
 }
 
 function releaseKey(name: string, version: string): string {
@@ -48,44 +56,102 @@ async function neededReleases(store: ReleaseStore, ids: Iterable<string>): Promi
   );
 }
 
-/**
- * Says what can be removed: compositions that are neither live, nor among the last generations, nor young; releases
- * that no composition which stays is made of, that are not the newest of their name, nor young.
- */
-export async function planPrune(
+/** Older releases of each name that nothing needs. The newest of its name stays always. */
+async function unneededReleases(
   store: ReleaseStore,
-  { generations, days }: PruneOptions,
-): Promise<PrunePlan> {
-  const since = Date.now() - days * DAY_MS;
-  const kept = await keptCompositions(store, generations, since);
-  const plan: PrunePlan = { compositions: [], releases: [] };
-  for (const id of await store.compositionIds()) {
-    if (kept.has(id)) continue;
-    plan.compositions.push({ id, bytes: await store.sizeOf(store.compositionFolder(id)) });
-  }
-  const needed = await neededReleases(store, kept);
+  needed: ReadonlySet<string>,
+  since: number,
+): Promise<ReleaseManifest[]> {
+  const unneeded: ReleaseManifest[] = [];
   for (const name of (await store.names()).sort()) {
     const [, ...older] = await store.releasesOf(name);
     for (const release of older) {
-      if (needed.has(releaseKey(name, release.version)) || (await store.publishedAt(release)) >= since)
-        continue;
-      const bytes = await store.sizeOf(store.releaseFolder(name, release.version));
-      plan.releases.push({ release, bytes });
+      const isNeeded = needed.has(releaseKey(name, release.version));
+      if (!isNeeded && (await store.publishedAt(release)) < since) unneeded.push(release);
     }
+  }
+  return unneeded;
+}
+
+/**
+ * Says what nobody needs any more: compositions that are neither live, nor among the last generations, nor young, nor shown by a preview;
+ * releases that no composition which stays is made of, that are not the newest of their name, nor young; generations older than all that
+ * keep their compositions; pictures that no composition had lately; previews that are over.
+ */
+async function findRemovable(store: ReleaseStore, { generations, days }: PruneOptions): Promise<Removable> {
+  const since = Date.now() - days * DAY_MS;
+  const [history, previews] = await Promise.all([store.generations.history(), store.previews.all()]);
+  const keptHistory = keptGenerations(history, generations, since);
+  const oldest = Math.min(...keptHistory.map(({ generation }) => generation));
+  const isOver = ({ until }: { until: string }) => Date.parse(until) < Date.now();
+  const kept = new Set([
+    ...[...keptHistory, ...previews.filter((preview) => !isOver(preview))].map(
+      ({ composition }) => composition,
+    ),
+    ...(await youngCompositions(store, since)),
+  ]);
+  return {
+    compositions: (await store.compositionIds()).filter((id) => !kept.has(id)),
+    releases: await unneededReleases(store, await neededReleases(store, kept), since),
+    generations: history.map(({ generation }) => generation).filter((number) => number < oldest),
+    pictures: await store.pictures.unusedSince(since),
+    previews: previews.filter(isOver).map(({ id }) => id),
+  };
+}
+
+/** Says what can be removed, and how large it is. */
+export function planPrune(store: ReleaseStore, options: PruneOptions): Promise<PrunePlan> {
+  // Somebody else may prune at the same time.
+  return store.pins.hold(() => measure(store, options));
+}
+
+async function measure(store: ReleaseStore, options: PruneOptions): Promise<PrunePlan> {
+  const { compositions, releases, ...others } = await findRemovable(store, options);
+  const plan: PrunePlan = { compositions: [], releases: [], ...others };
+  for (const id of compositions)
+    plan.compositions.push({ id, bytes: await folderSize(store.compositionFolder(id)) });
+  for (const release of releases) {
+    const bytes = await folderSize(store.releaseFolder(release.name, release.version));
+    plan.releases.push({ release, bytes });
   }
   return plan;
 }
 
+/** What a plan names that still nobody needs. */
+function stillRemovable(plan: PrunePlan, now: Removable) {
+  const compositions = new Set(now.compositions);
+  const releases = new Set(now.releases.map(({ name, version }) => releaseKey(name, version)));
+  const [pictures, previews] = [new Set(now.pictures), new Set(now.previews)];
+  return {
+    compositions: plan.compositions.map(({ id }) => id).filter((id) => compositions.has(id)),
+    releases: plan.releases
+      .map(({ release }) => release)
+      .filter(({ name, version }) => releases.has(releaseKey(name, version))),
+    oldest: Math.min(Math.max(0, ...plan.generations), Math.max(0, ...now.generations)) + 1,
+    pictures: plan.pictures.filter((id) => pictures.has(id)),
+    previews: plan.previews.filter((id) => previews.has(id)),
+  };
+}
+
 /**
- * Removes what a plan names, but not what somebody made live since. Compositions first, so that none is ever without
- * its releases.
+ * Removes what a plan names, but not what somebody needs by now, at a moment when nobody is at work in the store. Compositions first, so
+ * that none is ever without its releases.
+ * @param options those of the plan
+ * @throws Refusal when somebody is at work for longer than a minute
  */
-export async function applyPrune(store: ReleaseStore, plan: PrunePlan): Promise<void> {
-  for (const { id } of plan.compositions) {
-    if ((await store.current())?.composition !== id) await store.removeComposition(id);
-  }
-  const needed = await neededReleases(store, await store.compositionIds());
-  for (const { release } of plan.releases) {
-    if (!needed.has(releaseKey(release.name, release.version))) await store.removeRelease(release);
-  }
+export async function applyPrune(store: ReleaseStore, plan: PrunePlan, options: PruneOptions): Promise<void> {
+  const removeFiles = await store.pins.alone(async () => {
+    const { compositions, releases, oldest, pictures, previews } = stillRemovable(
+      plan,
+      await findRemovable(store, options),
+    );
+    await store.generations.removeBefore(oldest);
+    await store.pictures.remove(pictures);
+    for (const id of previews) await store.previews.remove(id);
+    return store.takeAway([
+      ...compositions.map((id) => store.compositionFolder(id)),
+      ...releases.map(({ name, version }) => store.releaseFolder(name, version)),
+    ]);
+  });
+  await removeFiles();
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { lstat, readFile } from 'node:fs/promises';
+import { lstat, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLIENT_FOLDER, SERVER_FOLDER } from '@site/build/artefacts';
 import { Refusal } from '@site/contract/program';
 import ssri from 'ssri';
-import { filesIn } from './files.ts';
+import { filesIn, ifThere } from './files.ts';
 import type { ReleaseFile } from './manifest.ts';
 
 /** SHA-384 of some bytes, as in the integrity attribute. */
@@ -40,4 +40,13 @@ export function contentVersion(packageVersion: string, files: ReleaseFile[]): st
   const hash = createHash('sha256');
   for (const { path, integrity } of files) hash.update(`${path} ${integrity}\n`);
   return `${packageVersion}-${hash.digest('hex').slice(0, 10)}`;
+}
+
+/** The first of a release's files that is not there, or does not have its size; undefined where all are as they should be. */
+export async function missingFile(
+  folder: string,
+  files: readonly ReleaseFile[],
+): Promise<string | undefined> {
+  const found = await Promise.all(files.map(({ path }) => ifThere(stat(join(folder, path)))));
+  return files.find(({ bytes }, at) => found[at]?.size !== bytes)?.path;
 }

@@ -1,6 +1,6 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesIn, readJson, readNames } from './files.ts';
+import { readJson, readNames } from './files.ts';
 import { Generations } from './generations.ts';
 import {
   type CompositionManifest,
@@ -9,12 +9,17 @@ import {
   type ReleaseManifest,
   releaseManifest,
 } from './manifest.ts';
+import { mendComposition } from './mend.ts';
+import { Pictures } from './pictures.ts';
+import { Pins } from './pins.ts';
+import { PreviewRecords } from './previews.ts';
 import { touch, Unfinished } from './unfinished.ts';
+import { verifyComposition } from './verify.ts';
 
 /** A folder in which a composition is put together. */
 export interface CompositionDraft {
   folder: string;
-  /** Puts it into the store. One of that id that is there already is left as it is. */
+  /** Puts it into the store. One of that id that is there already is left as it is, if it is whole, and mended if not. */
   keepAs(id: string): Promise<void>;
 }
 
@@ -31,7 +36,12 @@ export class ReleaseStore {
   readonly previewKey: string;
   /** What was live when. */
   readonly generations: Generations;
-  readonly #pictures: string;
+  /** Links to previews that were given out. */
+  readonly previews: PreviewRecords;
+  /** Who is at work in the store. Whoever makes something live, or keeps something, holds a pin meanwhile. */
+  readonly pins: Pins;
+  /** Pictures that were drawn before. */
+  readonly pictures: Pictures;
   readonly #unfinished: Unfinished;
 
   /** @param data folder of all state */
@@ -39,9 +49,11 @@ export class ReleaseStore {
     this.releases = join(data, 'releases');
     this.compositions = join(data, 'compositions');
     this.previewKey = join(data, 'preview.key');
-    this.#pictures = join(data, 'pictures');
     this.#unfinished = new Unfinished(join(data, 'unfinished'));
     this.generations = new Generations(join(data, 'generations'), this.#unfinished);
+    this.previews = new PreviewRecords(join(data, 'previews'), this.#unfinished);
+    this.pictures = new Pictures(join(data, 'pictures'), this.#unfinished);
+    this.pins = new Pins(join(data, 'pins'));
   }
 
   /** Folder of a release. */
@@ -104,38 +116,51 @@ export class ReleaseStore {
     return this.generations.read(await this.generations.newest());
   }
 
-  /** The generation that is live and its composition; both undefined before the first promotion. */
+  /** The generation that is live and its composition; no composition before the first promotion, and where it cannot be read. */
   async live() {
     const generation = await this.current();
-    return { generation, composition: generation && (await this.composition(generation.composition)) };
+    if (!generation) return { generation, composition: undefined };
+    return { generation, composition: await this.composition(generation.composition).catch(() => undefined) };
+  }
+
+  /**
+   * What is wrong with a composition, as a sentence's end: `was pruned or is lost`. Undefined where each of its files is there and has the bytes
+   * that it was made with.
+   */
+  async problemOf(id: string): Promise<string | undefined> {
+    try {
+      const manifest = await this.composition(id);
+      if (!manifest) return 'was pruned or is lost';
+      await verifyComposition(this.compositionFolder(id), manifest);
+    } catch (error) {
+      return `is broken: ${error instanceof Error ? error.message : error}`;
+    }
+    return undefined;
   }
 
   /** Adds a release: `write` fills a folder that appears under its name once it is complete. */
   addRelease({ name, version }: ReleaseManifest, write: (folder: string) => Promise<void>): Promise<void> {
     return this.#unfinished.draft(async (folder, moveTo) => {
       await write(folder);
-      await moveTo(this.releaseFolder(name, version));
+      const target = this.releaseFolder(name, version);
+      // Versions come from contents, so what is there already is the same.
+      if (!(await moveTo(target))) await touch(target);
     });
   }
 
   /** Lends an empty folder for a composition: it is kept only where the work says so, whole and under its id. */
   draftComposition<Result>(work: (draft: CompositionDraft) => Promise<Result>): Promise<Result> {
     return this.#unfinished.draft((folder, moveTo) =>
-      work({ folder, keepAs: (id) => moveTo(this.compositionFolder(id)) }),
+      work({
+        folder,
+        keepAs: async (id) => {
+          const target = this.compositionFolder(id);
+          if (await moveTo(target)) return;
+          await mendComposition(target, folder);
+          await touch(target);
+        },
+      }),
     );
-  }
-
-  /** Path of a picture that was drawn before, or will be: whatever is missing is drawn again. */
-  picture(id: string): string {
-    return join(this.#pictures, `${id}.png`);
-  }
-
-  /** Keeps a picture. Somebody else may keep the same one at the same time. */
-  async addPicture(id: string, content: Buffer): Promise<void> {
-    const unfinished = await this.#unfinished.path();
-    await writeFile(unfinished, content);
-    await mkdir(this.#pictures, { recursive: true });
-    await rename(unfinished, this.picture(id));
   }
 
   /** Says that a release was published again: it counts as the newest of its name. */
@@ -148,20 +173,23 @@ export class ReleaseStore {
     return this.#unfinished.removeLeftOvers();
   }
 
+  /**
+   * Takes folders of compositions and releases out of the store, one after the other, each in one step.
+   * @returns what removes their files, which takes longer
+   */
+  takeAway(folders: readonly string[]): Promise<() => Promise<void>> {
+    return this.#unfinished.takeAway(folders);
+  }
+
   /** Removes a release. */
-  removeRelease({ name, version }: ReleaseManifest): Promise<void> {
-    return this.#unfinished.remove(this.releaseFolder(name, version));
+  async removeRelease({ name, version }: ReleaseManifest): Promise<void> {
+    const removeFiles = await this.takeAway([this.releaseFolder(name, version)]);
+    await removeFiles();
   }
 
   /** Removes a composition. */
-  removeComposition(id: string): Promise<void> {
-    return this.#unfinished.remove(this.compositionFolder(id));
-  }
-
-  /** How many bytes the files of a folder have. */
-  async sizeOf(folder: string): Promise<number> {
-    const files = await filesIn(folder);
-    const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
-    return sizes.reduce((sum, size) => sum + size, 0);
+  async removeComposition(id: string): Promise<void> {
+    const removeFiles = await this.takeAway([this.compositionFolder(id)]);
+    await removeFiles();
   }
 }

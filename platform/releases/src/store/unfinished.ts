@@ -1,47 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { mkdir, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode, ifThere, readNames, syncPath, syncTree } from './files.ts';
+import { hasCode, syncPath, syncTree } from './files.ts';
+import { ownName, removeLeftOversIn } from './owner.ts';
 
-/** How long the work of another machine is left alone, in milliseconds: it cannot be seen whether it goes on. */
-const FOREIGN_MS = 24 * 60 * 60 * 1000;
-
-const SEPARATOR = '~';
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process may not be signalled, but it is there.
-    return hasCode(error, 'EPERM');
-  }
-}
-
-/** Moves a folder to its place, in one step. What somebody else put there meanwhile stays, and counts as just made. */
-async function moveTo(folder: string, target: string): Promise<void> {
+/** Moves a folder to its place, in one step. @returns false, and moves nothing, where something is there already */
+async function moveTo(folder: string, target: string): Promise<boolean> {
   await syncTree(folder);
   await mkdir(dirname(target), { recursive: true });
   try {
     await rename(folder, target);
-    await syncPath(dirname(target));
   } catch (error) {
-    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
-    // Names come from contents, so theirs is the same.
-    await touch(target);
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return false;
+    throw error;
   }
+  await syncPath(dirname(target));
+  return true;
 }
 
-/** Says that a folder was made again just now. */
-export async function touch(folder: string): Promise<void> {
+/** Says that a file or folder was made, or used, just now. */
+export async function touch(path: string): Promise<void> {
   const now = new Date();
-  await utimes(folder, now, now);
+  await utimes(path, now, now);
 }
 
 /**
  * The folder of work that is not done. Everything that goes into the store is written here first and moved to its
- * place in one step. Names say which process writes, so that what a killed one left behind can be told.
+ * place in one step; what leaves it is moved here first. Names say which process works, so that what a killed one left
+ * behind can be told.
  */
 export class Unfinished {
   readonly #folder: string;
@@ -53,12 +38,12 @@ export class Unfinished {
   /** A path of our own in it. Nothing is there yet. */
   async path(): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
-    return join(this.#folder, [hostname(), process.pid, randomUUID()].join(SEPARATOR));
+    return join(this.#folder, ownName());
   }
 
   /** Lends an empty folder. What was not moved to its place is removed when the work is done or has failed. */
   async draft<Result>(
-    work: (folder: string, moveTo: (target: string) => Promise<void>) => Promise<Result>,
+    work: (folder: string, moveTo: (target: string) => Promise<boolean>) => Promise<Result>,
   ): Promise<Result> {
     const folder = await this.path();
     await mkdir(folder);
@@ -69,25 +54,23 @@ export class Unfinished {
     }
   }
 
-  /** Removes a folder: it is gone in one step, and its files follow. */
-  async remove(folder: string): Promise<void> {
-    const path = await this.path();
-    await rename(folder, path);
-    await rm(path, { recursive: true, force: true });
+  /**
+   * Takes folders away, one after the other: each is gone in one step. One that is gone already is no error.
+   * @returns what removes their files, which takes longer
+   */
+  async takeAway(folders: readonly string[]): Promise<() => Promise<void>> {
+    const bin = await this.path();
+    await mkdir(bin);
+    for (const [at, folder] of folders.entries()) {
+      await rename(folder, join(bin, String(at))).catch((error: unknown) => {
+        if (!hasCode(error, 'ENOENT')) throw error;
+      });
+    }
+    return () => rm(bin, { recursive: true, force: true });
   }
 
   /** Removes what processes left behind that are no more. */
   async removeLeftOvers(): Promise<void> {
-    for (const name of await readNames(this.#folder)) {
-      const path = join(this.#folder, name);
-      if (await this.#isLeftOver(name, path)) await rm(path, { recursive: true, force: true });
-    }
-  }
-
-  async #isLeftOver(name: string, path: string): Promise<boolean> {
-    const [host, pid] = name.split(SEPARATOR);
-    if (host === hostname()) return !isRunning(Number(pid));
-    const found = await ifThere(stat(path));
-    return found !== undefined && found.mtimeMs < Date.now() - FOREIGN_MS;
+    await removeLeftOversIn(this.#folder);
   }
 }

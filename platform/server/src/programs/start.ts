@@ -1,6 +1,16 @@
-import { print, printError, Refusal, runCommand, startProgram, untilAnswers } from '@site/contract/program';
+import { realpathSync } from 'node:fs';
+import {
+  print,
+  printError,
+  Refusal,
+  ROOT,
+  runCommand,
+  startProgram,
+  untilAnswers,
+} from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import {
+  type Generation,
   isPublished,
   promote,
   publish,
@@ -30,6 +40,9 @@ const NO_BROWSER = 'no browser was found; CHROMIUM_PATH names one';
 /** How the history names what this command promoted. */
 const WHY = 'npm start';
 
+/** The folder of this checkout, however one came to it. */
+const CHECKOUT = realpathSync(ROOT);
+
 async function promoteNewest(
   store: ReleaseStore,
   { origin, chromiumPath }: SiteSettings,
@@ -41,22 +54,30 @@ async function promoteNewest(
   const { generation, changed } = await promote(store, newest, {
     origin,
     why: WHY,
+    checkout: CHECKOUT,
     say: print,
     browser: path ? { path } : { skipped: isFirst ? 'nothing was live before' : NO_BROWSER },
   });
   if (changed) print(`Promoted generation ${generation.generation}`);
 }
 
+/** Who made a generation live, where that was not this command in this checkout: `ana rolled back to`. */
+function otherOrigin({ change, why, by, checkout = CHECKOUT }: Generation): string | undefined {
+  if (change.kind === 'rollback') return `${by} rolled back to`;
+  if (why !== WHY) return `${by} promoted`;
+  return checkout === CHECKOUT ? undefined : `"npm start" in ${checkout} promoted`;
+}
+
 /**
- * Brings what is live up to these sources where this command made it live, or nothing is. What somebody promoted or rolled back to stays,
+ * Brings what is live up to these sources where this command made it live in this checkout, or nothing is. What somebody promoted or rolled back to stays,
  * and so does what is live when the gate refuses these sources.
  */
 async function bringUpToDate(store: ReleaseStore, settings: SiteSettings): Promise<void> {
   const live = await store.current();
-  if (live && (live.change.kind !== 'promote' || live.why !== WHY)) {
-    const what = live.change.kind === 'rollback' ? 'rolled back to' : 'promoted';
+  const other = live && otherOrigin(live);
+  if (live && other) {
     print(
-      `Generation ${live.generation} stays live: ${live.by} ${what} it. To show these sources, publish and promote them: npm run release -- --help`,
+      `Generation ${live.generation} stays live: ${other} it. To show these sources, publish and promote them: npm run release -- --help`,
     );
     return;
   }

@@ -1,0 +1,54 @@
+import { preview, ReleaseStore } from '@site/releases';
+import { expect, test } from '../support/fixtures.ts';
+import { addNextRelease } from '../support/next-release.ts';
+
+test('the token of a preview leaves the address bar, is passed on to nobody, and ends when the preview is revoked', async ({
+  page,
+  own,
+}) => {
+  const data = own.copyStore();
+  const store = new ReleaseStore(data);
+  const [name = '', version = ''] = (await addNextRelease(store, 'mf-careers', 'next')).split('@');
+  const { link, id } = await preview(store, [{ name, version }], { origin: own.origin, hours: 1 });
+  const token = new URL(link).searchParams.get('token') ?? '';
+  expect(token.length).toBeGreaterThan(50);
+  const said = await own.startSiteToRead(own.env(data));
+
+  const passedOn: string[] = [];
+  page.on('request', async (request) => {
+    const { referer = '' } = await request.allHeaders();
+    const isLink = request.url() === link;
+    if (referer.includes(token) || (!isLink && request.url().includes(token))) passedOn.push(request.url());
+  });
+  // As from a mail or a chat: a page with the link.
+  await page.goto(own.origin);
+  await page.evaluate((href) => {
+    const anchor = Object.assign(document.createElement('a'), { href, textContent: 'The preview' });
+    document.body.prepend(anchor);
+  }, link);
+  await page.getByRole('link', { name: 'The preview' }).click();
+  const mark = page.getByRole('complementary', { name: 'Preview' });
+  await expect(mark).toBeVisible();
+  expect(page.url()).toBe(`${own.origin}/`);
+  expect(
+    await page.evaluate(() => [document.referrer, performance.getEntriesByType('navigation')[0]?.name]),
+  ).toEqual(['', `${own.origin}/`]);
+  await page.goto(`${own.origin}/pre-apprenticeship`);
+  await expect(mark).toBeVisible();
+  await page.goBack();
+  expect(page.url()).toBe(`${own.origin}/`);
+  await page.goBack();
+  expect(page.url()).not.toContain(token);
+
+  const [cookie] = (await page.context().cookies()).filter((each) => each.name === 'preview');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  expect(cookie?.value).not.toBe(token);
+
+  expect(await store.previews.remove(id)).toBe(true);
+  await page.goto(`${own.origin}/pre-apprenticeship`);
+  await expect(page.locator('main')).toBeVisible();
+  await expect(mark).toHaveCount(0);
+  expect((await page.goto(link))?.status()).toBe(403);
+  expect(passedOn).toEqual([]);
+  expect(said()).not.toContain(token);
+});

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COPIES } from './compress.ts';
+import { ifThere } from './files.ts';
+import type { CompositionManifest } from './manifest.ts';
+import { integrityOf } from './release-files.ts';
+
+/** A file of a composition whose bytes were compared with its hash. */
+export interface VerifiedFile {
+  content: Buffer;
+  /** SHA-384, as in the integrity attribute. */
+  integrity: string;
+  /** Its compressed copies, by what they are called in a request. */
+  copies: ReadonlyMap<string, Buffer>;
+}
+
+async function readCopies(file: string, content: Buffer): Promise<VerifiedFile['copies']> {
+  const copies = new Map<string, Buffer>();
+  for (const { encoding, ending, decompress } of COPIES) {
+    const copy = await ifThere(readFile(file + ending));
+    if (!copy) continue;
+    if (!(await decompress(copy, { maxOutputLength: content.length + 1 })).equals(content))
+      throw new Error(`${file}${ending} is not a copy of it`);
+    copies.set(encoding, copy);
+  }
+  return copies;
+}
+
+/**
+ * Reads a file of a composition with its compressed copies.
+ * @param expected its hash. Compositions from before there were hashes have none
+ * @throws when it is missing, cannot be read, or has other bytes
+ */
+export async function readVerified(file: string, expected: string | undefined): Promise<VerifiedFile> {
+  const content = await readFile(file);
+  const integrity = integrityOf(content);
+  if (expected && integrity !== expected)
+    throw new Error(`${file} has other bytes than those that went live`);
+  return { content, integrity, copies: await readCopies(file, content) };
+}
+
+/**
+ * Verifies every file that is served of a composition.
+ * @throws an error that names the first that is missing, cannot be read, or has other bytes
+ */
+export async function verifyComposition(
+  folder: string,
+  { pages, notFound, files, integrity }: CompositionManifest,
+): Promise<void> {
+  const paths = [...Object.values(pages), notFound, ...files];
+  await Promise.all(paths.map((path) => readVerified(join(folder, path), integrity[path])));
+}

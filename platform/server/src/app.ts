@@ -1,8 +1,8 @@
-import { STATUS_CODES } from 'node:http';
 import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import type { ReleaseStore } from '@site/releases/serving';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { answerUnreadable, answerUnreadableAddress, registerErrors } from './errors.ts';
 import { forwardHeaders, warnOfUnknownProxy } from './forwarded.ts';
 import { LiveSite } from './live.ts';
 import { ANSWER_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
@@ -116,17 +116,6 @@ function registerHealth(app: FastifyInstance, live: LiveSite): void {
   });
 }
 
-/** Errors without what they say: it may name folders. */
-function registerErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type(PLAIN_TEXT).send('Not found.\n'));
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'A request failed');
-    const text = STATUS_CODES[status] ?? 'Error';
-    return reply.code(status).header('cache-control', 'no-store').type(PLAIN_TEXT).send(`${text}.\n`);
-  });
-}
-
 /** The site's server: pages of the live composition, files of all releases, and the way to the API. */
 export function buildServer(options: ServerOptions): FastifyInstance {
   const { store, api, origin, trustProxy = [], logger = false } = options;
@@ -135,8 +124,11 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     trustProxy,
     // A request that is longer under way is no visitor's. In milliseconds; Fastify sets no limit by default.
     requestTimeout: 20_000,
-    // At the end what is on its way is answered.
+    // At the end what is on its way is answered, on connections that are open already too.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { ignoreDuplicateSlashes: false },
   });
   const live = new LiveSite(store, (err, generation) =>

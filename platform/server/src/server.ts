@@ -1,4 +1,4 @@
-import { runServer } from '@site/contract/program';
+import { cannotListen, prepareEnding, runServer } from '@site/contract/program';
 import { ReleaseStore, readSiteSettings } from '@site/releases/serving';
 import { buildServer } from './app.ts';
 
@@ -11,10 +11,13 @@ await runServer(async () => {
     trustProxy,
     logger: { level: 'warn' },
   });
-  await app.listen({ host, port });
+  const end = prepareEnding(app.server);
+  await app.listen({ host, port }).catch((error) => {
+    throw cannotListen({ host, port, setting: 'PORT' }, error);
+  });
 
   return async (error) => {
     if (error) app.log.error(error);
-    await app.close();
+    await end(() => app.close());
   };
 });

@@ -2,9 +2,12 @@ import proxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import type { ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { answerUnreadable, answerUnreadableAddress, registerErrors } from './errors.ts';
+import type { Registry } from 'prom-client';
+import { PLAIN_ERRORS, registerErrors } from './errors.ts';
 import { forwardHeaders, warnOfUnknownProxy } from './forwarded.ts';
 import { LiveSite } from './live.ts';
+import { logAccess } from './operation/access-log.ts';
+import { measureSite } from './operation/metrics.ts';
 import { ANSWER_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
 import { sendServed } from './served.ts';
@@ -19,6 +22,10 @@ interface ServerOptions {
   /** Proxies in front of this server whose X-Forwarded-* headers are believed: addresses and ranges. */
   trustProxy?: string[];
   logger?: FastifyServerOptions['logger'];
+  /** Whether every request is logged. */
+  accessLog?: boolean;
+  /** Gets the numbers of this server. Without it nothing is measured. */
+  registry?: Registry | undefined;
 }
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
@@ -118,7 +125,7 @@ function registerHealth(app: FastifyInstance, live: LiveSite): void {
 
 /** The site's server: pages of the live composition, files of all releases, and the way to the API. */
 export function buildServer(options: ServerOptions): FastifyInstance {
-  const { store, api, origin, trustProxy = [], logger = false } = options;
+  const { store, api, origin, trustProxy = [], logger = false, accessLog = false, registry } = options;
   const app = Fastify({
     logger,
     trustProxy,
@@ -127,13 +134,14 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     // At the end what is on its way is answered, on connections that are open already too.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: answerUnreadableAddress,
-    clientErrorHandler: answerUnreadable,
+    ...PLAIN_ERRORS,
     routerOptions: { ignoreDuplicateSlashes: false },
   });
   const live = new LiveSite(store, (err, generation) =>
     app.log.error({ err, generation }, 'What went live cannot be shown; the generation before is'),
   );
+  if (accessLog) logAccess(app);
+  if (registry) measureSite(registry, { server: app.server, live, store });
   registerErrors(app);
   warnOfUnknownProxy(app);
   registerSecurityHeaders(app, origin);

@@ -41,7 +41,7 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 /** Answers addresses that the router cannot read, such as `/%zz`. Fastify would repeat them. */
-export function answerUnreadableAddress(
+function answerUnreadableAddress(
   { statusCode = 400 }: FastifyError,
   _request: FastifyRequest,
   reply: FastifyReply,
@@ -56,7 +56,7 @@ export function statusOfUnreadable(code: string | undefined): number {
 }
 
 /** Answers such a request and closes its connection. */
-export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -68,3 +68,9 @@ export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   socket.destroySoon();
 }
+
+/** Fastify's options for what goes wrong before there is a request for its error handler. */
+export const PLAIN_ERRORS = {
+  frameworkErrors: answerUnreadableAddress,
+  clientErrorHandler: answerUnreadable,
+};

@@ -90,6 +90,6 @@ test('the log says once that somebody sends the header who is not known, and is 
   await ask('203.0.113.5', forwarded);
   await ask('203.0.113.5', forwarded);
   expect(warn).toHaveBeenCalledTimes(1);
-  expect(warn).toHaveBeenCalledWith({ peer: '203.0.113.5' }, expect.stringContaining('TRUST_PROXY'));
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('TRUST_PROXY'));
   await app.close();
 });

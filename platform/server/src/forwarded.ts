@@ -24,12 +24,12 @@ export function forwardHeaders(
 /** Says once that a proxy may be in front of this server that it does not know: all its visitors would count as one. */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let warned = false;
-  app.addHook('onRequest', async ({ headers, ips, ip, log }) => {
+  app.addHook('onRequest', async ({ headers, ips, log }) => {
     // A proxy that is believed makes a chain of two or more.
     if (warned || !headers['x-forwarded-for'] || (ips && ips.length > 1)) return;
     warned = true;
+    // Without the address: it may be a visitor's.
     log.warn(
-      { peer: ip },
       'X-Forwarded-For comes from somebody whom TRUST_PROXY does not name, and is not believed. If that is a proxy, name it',
     );
   });

@@ -22,7 +22,8 @@ export interface Observer {
 
 /** Tells of every request to a server, even of those that no route has seen. */
 export function observeRequests(server: Server, { answered, unreadable }: Observer): void {
-  server.on('request', (request, response) => {
+  // First of all: some requests are answered at once.
+  server.prependListener('request', (request, response) => {
     const begun = performance.now();
     // Kept, since a response that is over has no socket any more.
     const { socket } = request;

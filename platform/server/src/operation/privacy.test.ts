@@ -53,7 +53,7 @@ test.each([
   const forwarded: unknown[] = [];
   const api = createServer(({ headers }, response) => {
     forwarded.push(headers['x-forwarded-for']);
-    response.end();
+    response.writeHead(200, { connection: 'close' }).end();
   });
   const [apiPort, metricsPort] = [await freePort(), await freePort()];
   await once(api.listen(apiPort, '127.0.0.1'), 'listening');
@@ -70,16 +70,15 @@ test.each([
     socket.write(bytes);
     return text(socket);
   };
-  let written = '';
-  for (const line of REQUESTS) written += await send(`${line} HTTP/1.1\r\n${HEADERS}\r\n\r\n`);
-  written += await send(`zqword\r\n${HEADERS}\r\n\r\n`);
+  for (const line of REQUESTS) await send(`${line} HTTP/1.1\r\n${HEADERS}\r\n\r\n`);
+  await send(`zqword\r\n${HEADERS}\r\n\r\n`);
   // What the log says of an API that does not answer is said of a visitor's request.
   api.closeAllConnections();
   api.close();
-  written += await send(`GET /api/contact?zqquery HTTP/1.1\r\n${HEADERS}\r\n\r\n`);
-  written += await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  await send(`GET /api/contact?zqquery HTTP/1.1\r\n${HEADERS}\r\n\r\n`);
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   await stopProgram(site);
-  written += site.written.stdout + site.written.stderr;
+  const written = metrics + site.written.stdout + site.written.stderr;
 
   // The API is told, and nobody else.
   expect(forwarded).toEqual([visitor]);
@@ -115,7 +114,7 @@ test.each([
   expect(Object.keys(page).sort()).toEqual(
     ['bytes', 'hostname', 'level', 'method', 'milliseconds', 'msg', 'path', 'pid', 'status', 'time'].sort(),
   );
-  expect(page.bytes).toBeGreaterThan(500);
+  for (const { bytes } of said.filter(({ path }) => path)) expect(bytes).toBeGreaterThan(100);
 });
 
 test('without the setting no request is logged, and there are no metrics', async () => {

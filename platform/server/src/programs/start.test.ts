@@ -1,19 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { untilPrints } from '@site/contract/program';
-import { afterThisTest, contactRequest, freePort, ownPrograms } from '../testing/own-programs.ts';
+import { type Program, untilPrints } from '@site/contract/program';
+import { afterThisTest, freePort, ownPrograms, sendContact } from '../testing/own-programs.ts';
 
 jest.setTimeout(60_000);
 
 const START = 'platform/server/src/programs/start.ts';
 const SITE = 'platform/server/src/server.ts';
 
-function sendContact(origin: string): Promise<Response> {
-  return fetch(`${origin}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: contactRequest('Dana'),
-  });
+async function untilSaid({ written, stderr }: Program, what: string): Promise<void> {
+  while (!written.stderr.includes(what)) if (stderr) await once(stderr, 'data');
 }
 
 /** Something else that listens on a port. */
@@ -54,8 +50,7 @@ test('an API that dies is started again, less often each time, and the site goes
     const [, pid] = /.*"pid":(\d+).*API listens on/s.exec(all.written.stdout) ?? [];
     all.written.stdout = '';
     process.kill(Number(pid), 'SIGKILL');
-    while (!all.written.stderr.includes(`started again in ${seconds} s`))
-      await once(all.stderr ?? all, 'data');
+    await untilSaid(all, `started again in ${seconds} s`);
     expect((await sendContact(origin)).status).toBe(503);
     expect((await fetch(origin)).status).toBe(200);
     await untilPrints(all, /API listens on/);
@@ -72,7 +67,7 @@ test('an API with settings that it cannot use is not started again', async () =>
   const { startAll, origin } = await ownPrograms({ LEADS_TOKEN: 'x' });
   const all = await startAll();
   expect(all.written.stderr).toContain('LEADS_TOKEN is set to something else, but has to be');
-  expect(all.written.stderr).toContain('The API stopped with code 2. The rest goes on without it.\n');
+  await untilSaid(all, 'The API stopped with code 2. The rest goes on without it.\n');
   expect((await fetch(origin)).status).toBe(200);
 });
 

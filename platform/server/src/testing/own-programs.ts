@@ -55,6 +55,7 @@ export async function ownPrograms(settings: Environment = {}) {
 
   return {
     data: site.data,
+    env,
     port,
     apiPort,
     origin,
@@ -77,16 +78,26 @@ export async function ownPrograms(settings: Environment = {}) {
   };
 }
 
+/** Sends a contact request at once. */
+export function sendContact(origin: string): Promise<Response> {
+  return fetch(`${origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: contactRequest('Dana'),
+  });
+}
+
 /** A contact request as JSON. */
-export function contactRequest(name: string): string {
+function contactRequest(name: string): string {
   const email = 'dana@example.com';
   return JSON.stringify({ name, email, phone: '916 555 0177', service: 'other', message: 'Two chargers.' });
 }
 
 /**
- * Sends a contact request that takes long to arrive, on a connection that stays open, and has its beginning reach the API.
+ * Begins to send a contact request on a connection that stays open, and waits until that beginning must have reached who it is for.
+ * @param part how much of it: of its headers alone, or of its body too
  */
-export async function beginContact(origin: string, name: string) {
+export async function beginContact(origin: string, name: string, part: 'headers' | 'body' = 'body') {
   const body = contactRequest(name);
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -97,13 +108,15 @@ export async function beginContact(origin: string, name: string) {
   });
   socket.on('error', () => undefined);
   const head = `POST /api/contact HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
-  socket.write(`${head}${body.slice(0, 20)}`);
+  const request = head + body;
+  const cut = part === 'headers' ? 40 : head.length + 20;
+  socket.write(request.slice(0, cut));
   await sleep(500);
 
   return {
     /** Sends the rest in pieces, for so many milliseconds, and gives what was answered. */
     async finish(duration: number): Promise<string> {
-      const rest = body.slice(20);
+      const rest = request.slice(cut);
       const piece = Math.ceil(rest.length / 10);
       for (let sent = 0; sent < rest.length; sent += piece) {
         await sleep(duration / 10);

@@ -90,6 +90,10 @@ test.each([
     '203.0.113.7 is no address of this machine. Set HOST to one that is, such as 127.0.0.1.\n',
   ],
   [{ PORT: '4849', API_PORT: '4849' }, 'PORT and API_PORT are both 4849. Set one of them to another port.\n'],
+  [
+    { PORT: '4849', API_PORT: '4848', METRICS_PORT: '4849' },
+    'PORT and METRICS_PORT are both 4849. Set one of them to another port.\n',
+  ],
 ])('with %j a start says what is wrong, without a stack', async (settings, said) => {
   const { start } = await ownPrograms(settings);
   expect(await start(START).ended).toEqual({ code: 1, stdout: '', stderr: said });

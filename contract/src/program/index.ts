@@ -1,4 +1,6 @@
 export { EXIT, endCommandLine, Refusal, runCommand } from './command.ts';
+export { ENDING, prepareEnding } from './ending.ts';
+export { cannotListen } from './listen.ts';
 export { stopProgram, untilAnswers, untilPrints, untilStopped } from './running.ts';
 export { runServer } from './server.ts';
 export {

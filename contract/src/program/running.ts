@@ -2,13 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from './command.ts';
+import { ENDING } from './ending.ts';
 import type { Program } from './start.ts';
 
 /** How long a program may take until it answers, in milliseconds. On one core it may build four workspaces first. */
 const START_MS = 120_000;
-
-/** How long a program may take to stop by itself, in milliseconds. */
-const STOP_MS = 8000;
 
 /** Ctrl-C reaches the programs too; one may end before this process hears of it. In milliseconds. */
 const SIGNAL_MS = 200;
@@ -21,12 +19,19 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Ends a program and waits until it is gone: asks first, insists after a while. */
-export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+/**
+ * Ends a program and waits until it is gone: asks first, insists after a while.
+ * @param patience how long it may take to stop by itself, in milliseconds
+ */
+export async function stopProgram(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+  patience: number = ENDING.killed,
+): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'close');
   child.kill(signal);
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
   await ended;
   clearTimeout(timer);
 }

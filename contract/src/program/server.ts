@@ -1,10 +1,8 @@
 import { inspect } from 'node:util';
 import { EXIT, runCommand } from './command.ts';
+import { ENDING } from './ending.ts';
 import { SIGNALS } from './running.ts';
 import { printError } from './terminal.ts';
-
-/** How long a server may take to close, in milliseconds. */
-const CLOSE_MS = 10_000;
 
 /** Closes a server in good order. With an error: the server ends because nobody expected that. */
 export type Close = (error?: unknown) => Promise<unknown>;
@@ -30,7 +28,7 @@ function endOnSignal(close: Close): void {
   async function end(exitCode: number, error?: unknown): Promise<void> {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(EXIT.refused), CLOSE_MS);
+    setTimeout(() => process.exit(EXIT.refused), ENDING.closed);
     await close(error);
     process.exit(exitCode);
   }

@@ -37,6 +37,8 @@ export interface StartOptions {
    * ours, or are kept. @default 'inherit'
    */
   output?: 'inherit' | 'ignore' | 'kept' | number;
+  /** Whether it has a process group of its own: Ctrl-C in a terminal does not reach it. @default false */
+  apart?: boolean;
 }
 
 const running = new Set<ChildProcess>();
@@ -47,10 +49,11 @@ function endAll(): void {
 
 /** Starts a command. A name that is none is an end with a code below 0. */
 export function startCommand(name: string, file: string, options: StartOptions = {}): Program {
-  const { args = [], env, inherits = true, cwd = ROOT, output = 'inherit' } = options;
+  const { args = [], env, inherits = true, cwd = ROOT, output = 'inherit', apart = false } = options;
   const child = spawn(file, args, {
     cwd,
     env: { ...(inherits ? process.env : { PATH: process.env.PATH }), ...env },
+    detached: apart,
     stdio: output === 'kept' ? 'pipe' : ['ignore', output, 'inherit'],
   });
   const written = { stdout: '', stderr: '' };

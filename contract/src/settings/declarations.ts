@@ -90,6 +90,15 @@ export const SETTINGS = {
     format: proxies,
     default: 'loopback',
   },
+  METRICS_PORT: {
+    ...wholeNumber(1, 65535),
+    meaning: 'where Prometheus finds numbers of the site, at `/metrics` on `HOST`; not for visitors to reach',
+    example: '9464',
+  },
+  ACCESS_LOG: {
+    ...SWITCH,
+    meaning: "1: the site logs every request, without the visitor's address, query or cookies",
+  },
   DATABASE_URL: {
     meaning: 'PostgreSQL for the leads; the database has to exist',
     allowed:

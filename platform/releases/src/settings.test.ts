@@ -13,6 +13,7 @@ test('without settings the site is at 127.0.0.1:3000, with its state in .data', 
     data: join(ROOT, '.data'),
     origin: 'http://127.0.0.1:3000',
     trustProxy: [],
+    accessLog: false,
   });
 });
 

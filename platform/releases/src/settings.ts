@@ -1,29 +1,41 @@
 import { readSettings } from '@site/contract/settings';
 
+const NAMES = [
+  'HOST',
+  'PORT',
+  'API_PORT',
+  'API_URL',
+  'SITE_DATA',
+  'SITE_ORIGIN',
+  'CHROMIUM_PATH',
+  'TRUST_PROXY',
+  'METRICS_PORT',
+  'ACCESS_LOG',
+] as const;
+
 /**
  * Reads the settings of the site's server and of the release command line; what is not set gets its default.
  * @param environment that of the process, unless another one is given
  * @throws InvalidSettings
  */
 export function readSiteSettings(environment?: Record<string, string | undefined>) {
-  const { HOST, PORT, API_PORT, API_URL, SITE_DATA, SITE_ORIGIN, CHROMIUM_PATH, TRUST_PROXY } = readSettings(
-    'site',
-    ['HOST', 'PORT', 'API_PORT', 'API_URL', 'SITE_DATA', 'SITE_ORIGIN', 'CHROMIUM_PATH', 'TRUST_PROXY'],
-    environment,
-  );
+  const values = readSettings('site', NAMES, environment);
   return {
-    host: HOST,
-    port: PORT,
-    apiPort: API_PORT,
+    host: values.HOST,
+    port: values.PORT,
+    apiPort: values.API_PORT,
     /** Where the API is asked: `http://127.0.0.1:3001`. */
-    api: API_URL,
+    api: values.API_URL,
     /** Folder of all state, absolute. */
-    data: SITE_DATA,
+    data: values.SITE_DATA,
     /** Public origin, without a slash at its end. */
-    origin: SITE_ORIGIN,
+    origin: values.SITE_ORIGIN,
     /** Undefined where the usual places are tried. */
-    chromiumPath: CHROMIUM_PATH,
-    trustProxy: TRUST_PROXY,
+    chromiumPath: values.CHROMIUM_PATH,
+    trustProxy: values.TRUST_PROXY,
+    /** Undefined where nobody reads metrics. */
+    metricsPort: values.METRICS_PORT,
+    accessLog: values.ACCESS_LOG,
   };
 }
 

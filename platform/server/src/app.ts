@@ -1,11 +1,14 @@
-import { STATUS_CODES } from 'node:http';
 import staticFiles from '@fastify/static';
 import type { ReleaseStore } from '@site/releases/serving';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Registry } from 'prom-client';
 import { registerApi } from './api-proxy.ts';
+import { PLAIN_ERRORS, registerErrors } from './errors.ts';
 import { warnOfUnknownProxies } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
+import { logAccess } from './operation/access-log.ts';
+import { measureSite } from './operation/metrics.ts';
 import { registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
 import { sendServed } from './served.ts';
@@ -21,6 +24,10 @@ interface ServerOptions {
   /** What differs from `LIMITS`. */
   limits?: Partial<Limits>;
   logger?: FastifyServerOptions['logger'];
+  /** Whether every request is logged. */
+  accessLog?: boolean;
+  /** Gets the numbers of this server. Without it nothing is measured. */
+  registry?: Registry | undefined;
 }
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
@@ -99,20 +106,9 @@ function closeConnectionsAtEnd(app: FastifyInstance): void {
   });
 }
 
-/** Errors without what they say: it may name folders. */
-function registerErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type(PLAIN_TEXT).send('Not found.\n'));
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'A request failed');
-    const text = STATUS_CODES[status] ?? 'Error';
-    return reply.code(status).header('cache-control', 'no-store').type(PLAIN_TEXT).send(`${text}.\n`);
-  });
-}
-
 /** The site's server: pages of the live composition, files of all releases, and the way to the API. */
 export function buildServer(options: ServerOptions): FastifyInstance {
-  const { store, api, origin, trustProxy = [], logger = false } = options;
+  const { store, api, origin, trustProxy = [], logger = false, accessLog = false, registry } = options;
   const limits = { ...LIMITS, ...options.limits };
   const app = Fastify({
     logger,
@@ -120,13 +116,17 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     requestTimeout: limits.request,
     connectionTimeout: limits.idle,
     http: { connectionsCheckingInterval: limits.check },
-    // At the end what is on its way is answered.
+    // At the end what is on its way is answered, on connections that are open already too.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    ...PLAIN_ERRORS,
     routerOptions: { ignoreDuplicateSlashes: false },
   });
   const live = new LiveSite(store, (err, generation) =>
     app.log.error({ err, generation }, 'What is live cannot be read; the last good generation is served'),
   );
+  if (accessLog) logAccess(app);
+  if (registry) measureSite(registry, { server: app.server, live, store });
   registerErrors(app);
   closeConnectionsAtEnd(app);
   warnOfUnknownProxies(app);

@@ -90,10 +90,12 @@ test('the log names once whoever sends the header and is not known, twenty of th
   await ask('203.0.113.5', forwarded);
   await ask('203.0.113.5', forwarded);
   expect(warn).toHaveBeenCalledTimes(1);
-  expect(warn).toHaveBeenCalledWith({ peer: '203.0.113.5' }, expect.stringContaining('TRUST_PROXY'));
+  expect(warn).toHaveBeenCalledWith({ peer: 'a public address' }, expect.stringContaining('TRUST_PROXY'));
   await ask('203.0.113.6', forwarded);
-  expect(warn).toHaveBeenLastCalledWith({ peer: '203.0.113.6' }, expect.anything());
-  for (let index = 0; index < 40; index += 1) await ask(`203.0.113.${100 + (index % 30)}`, forwarded);
+  expect(warn).toHaveBeenCalledTimes(1);
+  await ask('192.168.0.6', forwarded);
+  expect(warn).toHaveBeenLastCalledWith({ peer: '192.168.0.6' }, expect.anything());
+  for (let index = 0; index < 40; index += 1) await ask(`192.168.0.${100 + (index % 30)}`, forwarded);
   expect(warn).toHaveBeenCalledTimes(20);
   await app.close();
 });

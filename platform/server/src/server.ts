@@ -1,20 +1,36 @@
-import { runServer } from '@site/contract/program';
+import { cannotListen, prepareEnding, runServer } from '@site/contract/program';
 import { ReleaseStore, readSiteSettings } from '@site/releases/serving';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { buildServer } from './app.ts';
+import { buildMetricsServer } from './operation/metrics.ts';
 
 await runServer(async () => {
-  const { host, port, api, data, origin, trustProxy } = readSiteSettings();
+  const { host, port, api, data, origin, trustProxy, metricsPort, accessLog } = readSiteSettings();
+  const registry = metricsPort ? new Registry() : undefined;
   const app = buildServer({
     store: new ReleaseStore(data),
     api,
     origin,
     trustProxy,
     logger: { level: 'warn' },
+    accessLog,
+    registry,
   });
-  await app.listen({ host, port });
+  const metrics = registry && buildMetricsServer(registry);
+  const end = prepareEnding(app.server);
+  if (metrics && metricsPort) await listen(metrics, host, metricsPort, 'METRICS_PORT');
+  await listen(app, host, port, 'PORT');
 
   return async (error) => {
     if (error) app.log.error(error);
-    await app.close();
+    await end(() => app.close());
+    await metrics?.close();
   };
 });
+
+async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<void> {
+  await app.listen({ host, port }).catch((error) => {
+    throw cannotListen({ host, port, setting }, error);
+  });
+}

@@ -1,3 +1,5 @@
+import { ENDING } from '@site/contract/program';
+
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
@@ -19,7 +21,7 @@ export const SCHEDULE = {
   /** Shortest time between two alerts to one target. */
   alertEvery: HOUR,
   /** How long attempts may go on when the worker is told to stop. */
-  stopTimeout: 6 * SECOND,
+  stopTimeout: ENDING.begun,
 };
 
 export type Schedule = typeof SCHEDULE;

@@ -1,30 +1,28 @@
 import { createServer } from 'node:net';
-import { Refusal } from '@site/contract/program';
+import { cannotListen, Refusal } from '@site/contract/program';
+
+/** A port that something is to listen on, and the setting that changes it. */
+export type WantedPort = readonly [setting: 'PORT' | 'API_PORT' | 'METRICS_PORT', port: number];
 
 /**
- * @param ports each with the setting that changes it
- * @throws Refusal that names every port which something else listens on
+ * Looks whether something could listen on all these ports.
+ * @throws Refusal that names every one that cannot be had, and what to do about it
  */
-export async function refuseTakenPorts(
-  host: string,
-  ports: readonly (readonly ['PORT' | 'API_PORT', number])[],
-): Promise<void> {
-  const taken: string[] = [];
-  for (const [setting, port] of ports) {
-    if (await isFree(host, port)) continue;
-    taken.push(`Port ${port} is taken. Stop what listens there, or set ${setting} to another number.`);
+export async function refuseTakenPorts(host: string, ports: readonly WantedPort[]): Promise<void> {
+  const problems: string[] = [];
+  for (const [index, [setting, port]] of ports.entries()) {
+    const twin = ports.slice(0, index).find(([other, at]) => at === port && other !== setting);
+    if (twin) problems.push(`${twin[0]} and ${setting} are both ${port}. Set one of them to another port.`);
+    const error = await tryToListen(host, port);
+    if (error) problems.push(cannotListen({ host, port, setting }, error).message);
   }
-  if (taken.length > 0) throw new Refusal(taken.join('\n'));
+  if (problems.length > 0) throw new Refusal([...new Set(problems)].join('\n'));
 }
 
-/** Whether nothing listens on a port yet. */
-function isFree(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
+function tryToListen(host: string, port: number): Promise<Error | undefined> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(false);
-      else reject(error);
-    });
-    probe.listen(port, host, () => probe.close(() => resolve(true)));
+    probe.once('error', resolve);
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import {
+  type Program,
   print,
   printError,
   Refusal,
@@ -20,7 +21,8 @@ import {
   type SiteSettings,
 } from '@site/releases';
 import { findBrowser } from '@site/releases/browser';
-import { refuseTakenPorts } from './ports.ts';
+import { keepUp } from './keep-up.ts';
+import { refuseTakenPorts, type WantedPort } from './ports.ts';
 import { keepRunning } from './run.ts';
 
 /** Builds and publishes the workspaces that have changed since their newest release. */
@@ -93,29 +95,53 @@ async function bringUpToDate(store: ReleaseStore, settings: SiteSettings): Promi
 /** Without them V8 lets what is no longer needed pile up to 100 MB under load. The API is as fast with less. */
 const API_FLAGS = ['--max-semi-space-size=2', '--optimize-for-size'];
 
+/** Names under which a machine reaches itself. */
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+/** Addresses that listen on every address of the machine, loopback too. */
+const EVERYWHERE = ['0.0.0.0', '::'];
+
+/** Whether API_URL names the API that this command starts. */
+function isOwnApi({ api, host, apiPort }: SiteSettings): boolean {
+  const own = httpOrigin(host, apiPort);
+  if (api === own) return true;
+  const { protocol, hostname, port } = new URL(api);
+  const isHere =
+    LOOPBACK.test(hostname) && (EVERYWHERE.includes(host) || LOOPBACK.test(new URL(own).hostname));
+  return isHere && protocol === 'http:' && Number(port || 80) === apiPort;
+}
+
 async function start(): Promise<number> {
   const settings = readSiteSettings();
-  const { host, port, apiPort, data, origin } = settings;
-  await refuseTakenPorts(host, [
-    ['PORT', port],
-    ['API_PORT', apiPort],
-  ]);
+  const { host, port, apiPort, metricsPort, data, origin } = settings;
+  const hasOwnApi = isOwnApi(settings);
+  const ports: WantedPort[] = [['PORT', port]];
+  if (hasOwnApi) ports.push(['API_PORT', apiPort]);
+  if (metricsPort) ports.push(['METRICS_PORT', metricsPort]);
+  await refuseTakenPorts(host, ports);
   const store = new ReleaseStore(data);
   await store.removeLeftOvers();
   await bringUpToDate(store, settings);
 
-  const api = startProgram('api/src/server.ts', { name: 'The API', flags: API_FLAGS });
+  const api = hasOwnApi ? keepUp(startApi) : undefined;
   const site = startProgram('platform/server/src/server.ts', { name: 'The site' });
   // Without the API visitors still read and call.
-  return keepRunning([site], ready, [api]);
+  return keepRunning([site], ready, api);
 
   async function ready() {
-    await untilAnswers(api, `${httpOrigin(host, apiPort)}/api/health`).catch(({ message }) =>
-      printError(message),
-    );
+    if (api)
+      await untilAnswers(api.first, `${httpOrigin(host, apiPort)}/api/health`).catch(({ message }) =>
+        printError(message),
+      );
+    else print(`API_URL names the API at ${settings.api}: none is started here.`);
     await untilAnswers(site, `${httpOrigin(host, port)}/`);
     print(`\nThe site is at ${origin} (stop it with Ctrl-C)\n`);
   }
+}
+
+/** Ctrl-C, which reaches all programs of a terminal, has to leave it the time that the site takes to end. */
+function startApi(): Program {
+  return startProgram('api/src/server.ts', { name: 'The API', flags: API_FLAGS, apart: true });
 }
 
 process.exitCode = await runCommand(start);

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ReleaseStore } from '@site/releases';
+import { buildServer } from './app.ts';
+
+const data = mkdtempSync(join(tmpdir(), 'errors-'));
+const app = buildServer({
+  store: new ReleaseStore(data),
+  api: 'http://127.0.0.1:1',
+  origin: 'http://127.0.0.1',
+});
+
+beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }));
+afterAll(async () => {
+  await app.close();
+  rmSync(data, { recursive: true });
+});
+
+function portOf(): number {
+  const address = app.server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** Sends bytes as they are, and gives all that is answered until the server closes the connection. */
+function send(bytes: string): Promise<string> {
+  const socket = connect(portOf(), '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}
+
+const HEAD = 'Host: site\r\nConnection: close\r\n';
+const LONG = 'x'.repeat(20_000);
+
+test.each([
+  ['no HTTP', 'word\r\n\r\n', 400, 'Bad Request.\n'],
+  ['a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'Bad Request.\n'],
+  ['an unknown method', `WORD / HTTP/1.1\r\n${HEAD}\r\n`, 400, 'Bad Request.\n'],
+  ['another version', `GET /word HTTP/3.0\r\n${HEAD}\r\n`, 400, 'Bad Request.\n'],
+  ['an encoding that is none', `GET /word/%zz HTTP/1.1\r\n${HEAD}\r\n`, 400, 'Bad Request.\n'],
+  ['one of a file', `GET /releases/word/%zz HTTP/1.1\r\n${HEAD}\r\n`, 400, 'Bad Request.\n'],
+  ['one of the API', `POST /api/word/%zz HTTP/1.1\r\n${HEAD}\r\n`, 400, 'Bad Request.\n'],
+  ['a way up to the API', `GET /api/../word HTTP/1.1\r\n${HEAD}\r\n`, 400, 'Bad Request.\n'],
+  ['NUL', `GET /releases/a/b/client/%00 HTTP/1.1\r\n${HEAD}\r\n`, 400, 'Bad Request.\n'],
+  ['a long address', `GET /${LONG} HTTP/1.1\r\n${HEAD}\r\n`, 431, 'Request Header Fields Too Large.\n'],
+  ['a long header', `GET / HTTP/1.1\r\n${HEAD}X: ${LONG}\r\n\r\n`, 431, 'Request Header Fields Too Large.\n'],
+  ['a method that the API lacks', `PROPFIND /api/word HTTP/1.1\r\n${HEAD}\r\n`, 404, 'Not Found.\n'],
+])('%s is answered in plain words that repeat nothing', async (_what, bytes, status, body) => {
+  const answer = await send(bytes);
+  const [head = '', said] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toMatch(/^content-type: text\/plain; charset=utf-8$/im);
+  expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+  expect(head).toMatch(/^cache-control: no-store$/im);
+  expect(said).toBe(body);
+  expect(answer).not.toMatch(/word|FST_|zz/i);
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'])(
+  '%s is no way to ask for what this server has, and the answer says what is',
+  async (method) => {
+    for (const path of ['/', '/nowhere', '/healthz', '/preview', '/apis', '/releases/a/b/client/c.js', '*']) {
+      // What is in the body does not matter.
+      const body = 'content-type: application/json\r\ncontent-length: 3\r\n\r\n{x}';
+      const answer = await send(`${method} ${path} HTTP/1.1\r\n${HEAD}${body}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+      expect(answer).toMatch(/^allow: GET, HEAD\r$/im);
+      expect(answer).toMatch(/\r\n\r\nMethod Not Allowed\.\n$/);
+    }
+  },
+);
+
+test('what cannot be read on a connection is answered after what could be, and ends it', async () => {
+  const socket = connect(portOf(), '127.0.0.1');
+  socket.write('GET /healthz HTTP/1.1\r\nHost: site\r\n\r\n');
+  const [first] = await once(socket, 'data');
+  expect(String(first)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  socket.write('word\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\nBad Request\.\n$/s);
+});

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import type { FixtureSite } from '@site/releases/testing';
+import { liveSite } from '@site/releases/testing';
+import { Registry } from 'prom-client';
+import { buildServer } from '../app.ts';
+import { buildMetricsServer } from './metrics.ts';
+
+jest.setTimeout(30_000);
+
+const undo: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each();
+});
+
+/** A site of fixtures that is measured. `read` gives what Prometheus reads. */
+async function measuredSite(api = 'http://127.0.0.1:1') {
+  const site: FixtureSite = await liveSite();
+  undo.push(() => site.remove());
+  const registry = new Registry();
+  const app = buildServer({ store: site.store, api, origin: 'http://127.0.0.1', registry });
+  const metrics = buildMetricsServer(registry);
+  undo.push(
+    () => app.close(),
+    () => metrics.close(),
+  );
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { site, metrics, origin, read: async () => (await metrics.inject('/metrics')).body };
+}
+
+function series(text: string, name: string): string[] {
+  return text.split('\n').filter((line) => line.startsWith(`${name}{`));
+}
+
+const COUNT = 'http_request_duration_seconds_count';
+
+test('Prometheus reads how requests were answered, by kind of address and status', async () => {
+  const { origin, read } = await measuredSite();
+  const ask = async (path: string, init?: RequestInit) => (await fetch(origin + path, init)).arrayBuffer();
+  for (const path of ['/', '/two', '/nowhere', '/releases/shell/1/client/a.js', '/readyz', '/healthz?x'])
+    await ask(path);
+  await ask('/preview?token=secret');
+  await ask('/api/contact', { method: 'POST', body: '{}' });
+  await ask('/%zz');
+  await ask('/', { method: 'PUT' });
+  const text = await read();
+  expect(series(text, COUNT).sort()).toEqual([
+    `${COUNT}{kind="api",status="503"} 1`,
+    `${COUNT}{kind="health",status="200"} 2`,
+    `${COUNT}{kind="page",status="200"} 2`,
+    `${COUNT}{kind="page",status="400"} 1`,
+    `${COUNT}{kind="page",status="404"} 1`,
+    `${COUNT}{kind="page",status="405"} 1`,
+    `${COUNT}{kind="preview",status="403"} 1`,
+    `${COUNT}{kind="release",status="404"} 1`,
+  ]);
+  expect(text).not.toContain('secret');
+});
+
+test('however many addresses are asked for, there are no more numbers', async () => {
+  const { origin, read } = await measuredSite();
+  // What is known of the process becomes more with its first collection of garbage.
+  const lines = async () => (await read()).match(/^http_/gm)?.length;
+  await (await fetch(`${origin}/api-0`)).arrayBuffer();
+  const before = await lines();
+  for (let index = 1; index < 50; index += 1) {
+    const method = ['GET', 'HEAD'][index % 2] ?? '';
+    await (await fetch(`${origin}/api-${index}?${index}`, { method })).arrayBuffer();
+  }
+  expect(await lines()).toBe(before);
+});
+
+test('answers that were broken off, and what was no request, are counted as such', async () => {
+  const api = createServer((_request, response) => response.writeHead(200).write('the beginning'));
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+  undo.push(
+    () => api.closeAllConnections(),
+    () => api.close(),
+  );
+  const address = api.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const { origin, read } = await measuredSite(`http://127.0.0.1:${port}`);
+
+  const left = connect(Number(new URL(origin).port), '127.0.0.1');
+  left.write('GET /api/leads HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(left, 'data');
+  left.destroy();
+  const confused = connect(Number(new URL(origin).port), '127.0.0.1');
+  confused.write('word\r\n\r\n');
+  await once(confused.resume(), 'close');
+  let text = '';
+  while (!text.includes('broken off')) text = await read();
+  expect(text).toContain(`${COUNT}{kind="api",status="broken off"} 1\n`);
+  expect(text).toContain('\nhttp_unreadable_requests_total{status="400"} 1\n');
+});
+
+test('Prometheus reads what is live, for how long, and whether it should be something else', async () => {
+  const { site, read } = await measuredSite();
+  const before = await read();
+  expect(before).toContain('\nsite_live_generation 1\n');
+  expect(before).toMatch(/\nsite_live_age_seconds \d+(\.\d+)?\n/);
+  expect(Number(/^site_live_age_seconds (.*)/m.exec(before)?.[1])).toBeLessThan(60);
+  expect(before).toContain('\nsite_live_behind 0\n');
+
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  const live = await site.store.current();
+  if (!live) throw new Error('Nothing is live');
+  const { generation: _, ...first } = live;
+  await site.store.generations.create(1, { ...first, at });
+  const later = await read();
+  expect(later).toContain('\nsite_live_generation 2\n');
+  expect(later).toMatch(/\nsite_live_age_seconds 36\d\d(\.\d+)?\n/);
+
+  await site.store.generations.create(2, { ...first, composition: 'gone' });
+  expect(await read()).toContain('\nsite_live_behind 1\n');
+});
+
+test('Prometheus reads how the process is', async () => {
+  const { read } = await measuredSite();
+  const text = await read();
+  expect(text).toMatch(/\nnodejs_eventloop_lag_p99_seconds \d/);
+  expect(text).toMatch(/\nprocess_resident_memory_bytes \d{7,}\n/);
+  expect(text).toMatch(/\nprocess_cpu_seconds_total \d/);
+});
+
+test('visitors find no numbers, and nobody keeps those that Prometheus gets', async () => {
+  const { origin, metrics } = await measuredSite();
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+  const { headers } = await metrics.inject('/metrics');
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(headers['cache-control']).toBe('no-store');
+  expect((await metrics.inject('/')).statusCode).toBe(404);
+});

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type Program, untilPrints } from '@site/contract/program';
+import { afterThisTest, freePort, ownPrograms, sendContact } from '../testing/own-programs.ts';
+
+jest.setTimeout(60_000);
+
+const START = 'platform/server/src/programs/start.ts';
+const SITE = 'platform/server/src/server.ts';
+
+async function untilSaid({ written, stderr }: Program, what: string): Promise<void> {
+  while (!written.stderr.includes(what)) if (stderr) await once(stderr, 'data');
+}
+
+/** Something else that listens on a port. */
+async function listenOn(port: number): Promise<void> {
+  const server = createServer((_request, response) => response.writeHead(418).end());
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  afterThisTest(() => server.close());
+}
+
+test('where API_URL names another API, npm start starts none and says so', async () => {
+  const elsewhere = await freePort();
+  await listenOn(elsewhere);
+  const { startAll, apiPort, origin } = await ownPrograms({ API_URL: `http://127.0.0.1:${elsewhere}` });
+  // Nobody else needs it.
+  await listenOn(apiPort);
+  const all = await startAll();
+  expect(all.written.stdout).toContain(
+    `API_URL names the API at http://127.0.0.1:${elsewhere}: none is started here.`,
+  );
+  expect(all.written.stdout).not.toContain('API listens on');
+  expect((await sendContact(origin)).status).toBe(418);
+});
+
+test('where API_URL names the API of this machine in other words, npm start starts it', async () => {
+  const apiPort = await freePort();
+  const programs = await ownPrograms({
+    API_PORT: String(apiPort),
+    API_URL: `http://localhost:${apiPort}`,
+  });
+  const all = await programs.startAll();
+  expect(all.written.stdout).toContain('API listens on');
+});
+
+test('an API that dies is started again, less often each time, and the site goes on meanwhile', async () => {
+  const { startAll, origin } = await ownPrograms();
+  const all = await startAll();
+  for (const seconds of [1, 2]) {
+    const [, pid] = /.*"pid":(\d+).*API listens on/s.exec(all.written.stdout) ?? [];
+    all.written.stdout = '';
+    process.kill(Number(pid), 'SIGKILL');
+    await untilSaid(all, `started again in ${seconds} s`);
+    expect((await sendContact(origin)).status).toBe(503);
+    expect((await fetch(origin)).status).toBe(200);
+    await untilPrints(all, /API listens on/);
+    expect((await sendContact(origin)).status).toBe(201);
+  }
+  expect(all.written.stderr).toContain(
+    'The API stopped with code SIGKILL. The rest goes on, and it is started again in 1 s.\n',
+  );
+  all.kill('SIGTERM');
+  expect(await all.ended).toMatchObject({ code: 0 });
+});
+
+test('an API with settings that it cannot use is not started again', async () => {
+  const { startAll, origin } = await ownPrograms({ LEADS_TOKEN: 'x' });
+  const all = await startAll();
+  expect(all.written.stderr).toContain('LEADS_TOKEN is set to something else, but has to be');
+  await untilSaid(all, 'The API stopped with code 2. The rest goes on without it.\n');
+  expect((await fetch(origin)).status).toBe(200);
+});
+
+test('ports that are taken are all named, with the settings that change them, and nothing is started', async () => {
+  const { start, port, apiPort } = await ownPrograms();
+  for (const taken of [port, apiPort]) await listenOn(taken);
+  const line = (taken: number, setting: string) =>
+    `Port ${taken} on 127.0.0.1 is taken by another program. End that one, or set ${setting} to another port.\n`;
+  expect(await start(START).ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: line(port, 'PORT') + line(apiPort, 'API_PORT'),
+  });
+  expect(await start(SITE).ended).toEqual({ code: 1, stdout: '', stderr: line(port, 'PORT') });
+});
+
+test.each([
+  [
+    { HOST: '203.0.113.7' },
+    '203.0.113.7 is no address of this machine. Set HOST to one that is, such as 127.0.0.1.\n',
+  ],
+  [{ PORT: '4849', API_PORT: '4849' }, 'PORT and API_PORT are both 4849. Set one of them to another port.\n'],
+  [
+    { PORT: '4849', API_PORT: '4848', METRICS_PORT: '4849' },
+    'PORT and METRICS_PORT are both 4849. Set one of them to another port.\n',
+  ],
+])('with %j a start says what is wrong, without a stack', async (settings, said) => {
+  const { start } = await ownPrograms(settings);
+  expect(await start(START).ended).toEqual({ code: 1, stdout: '', stderr: said });
+});

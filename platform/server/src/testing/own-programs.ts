@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Environment,
+  type Program,
+  ROOT,
+  type StartOptions,
+  startProgram,
+  stopProgram,
+  untilPrints,
+} from '@site/contract/program';
+import { liveSite } from '@site/releases/testing';
+import { runScript, untilReady } from './scripts.ts';
+
+const undo: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each();
+});
+
+/** Has something done after the test, before what was asked for earlier. */
+export function afterThisTest(what: () => unknown): void {
+  undo.push(what);
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** A live site of fixtures, with ports to itself, whose programs run as they do in production. All is gone after the test. */
+export async function ownPrograms(settings: Environment = {}) {
+  const site = await liveSite();
+  afterThisTest(() => site.remove());
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { PORT: String(port), API_PORT: String(apiPort), SITE_DATA: site.data, ...settings };
+
+  function start(script: string, options: StartOptions = {}): Program {
+    const program = startProgram(script, { output: 'kept', ...options, env: { ...env, ...options.env } });
+    afterThisTest(() => stopProgram(program));
+    return program;
+  }
+
+  async function startUntil(script: string, address: string): Promise<Program> {
+    const program = start(script);
+    await untilReady(program, address);
+    return program;
+  }
+
+  return {
+    data: site.data,
+    env,
+    port,
+    apiPort,
+    origin,
+    start,
+    /** `npm run serve:site` */
+    startSite: () => startUntil('platform/server/src/server.ts', origin),
+    /** `npm run serve:api` */
+    startApi: () => startUntil('api/src/server.ts', `http://127.0.0.1:${apiPort}/api/health`),
+    /** `npm start`, until the site is up. It has a process group of its own, as in a terminal. */
+    async startAll(options: StartOptions = {}): Promise<Program> {
+      const program = start('platform/server/src/programs/start.ts', { ...options, apart: true });
+      await untilPrints(program, /The site is at/);
+      return program;
+    },
+    /** The names in the leads that are stored. */
+    async leads(): Promise<string[]> {
+      const list = await runScript(ROOT, 'api/src/staff/cli/cli.ts', ['list', '--json'], env);
+      return JSON.parse(list).map(({ name }: { name: string }) => name);
+    },
+  };
+}
+
+/** Sends a contact request at once. */
+export function sendContact(origin: string): Promise<Response> {
+  return fetch(`${origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: contactRequest('Dana'),
+  });
+}
+
+/** A contact request as JSON. */
+function contactRequest(name: string): string {
+  const email = 'dana@example.com';
+  return JSON.stringify({ name, email, phone: '916 555 0177', service: 'other', message: 'Two chargers.' });
+}
+
+/**
+ * Begins to send a contact request on a connection that stays open, and waits until that beginning must have reached who it is for.
+ * @param part how much of it: of its headers alone, or of its body too
+ */
+export async function beginContact(origin: string, name: string, part: 'headers' | 'body' = 'body') {
+  const body = contactRequest(name);
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  afterThisTest(() => socket.destroy());
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    answer += text;
+  });
+  socket.on('error', () => undefined);
+  const head = `POST /api/contact HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+  const request = head + body;
+  const cut = part === 'headers' ? 40 : head.length + 20;
+  socket.write(request.slice(0, cut));
+  await sleep(500);
+
+  return {
+    /** Sends the rest in pieces, for so many milliseconds, and gives what was answered. */
+    async finish(duration: number): Promise<string> {
+      const rest = request.slice(cut);
+      const piece = Math.ceil(rest.length / 10);
+      for (let sent = 0; sent < rest.length; sent += piece) {
+        await sleep(duration / 10);
+        socket.write(rest.slice(sent, sent + piece));
+      }
+      while (!answer.includes('\r\n\r\n') && !socket.destroyed) await sleep(10);
+      return answer;
+    },
+  };
+}

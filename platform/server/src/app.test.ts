@@ -515,6 +515,7 @@ test('a server that was not asked for long finds what is live, also when older g
   await app.inject('/');
   for (const mark of ['two', 'three', 'four']) await promote(store, mark);
   await store.generations.removeBefore(4);
+  await sleep(150);
   expect((await app.inject('/')).body).toBe(pageText('Home four'));
 });
 

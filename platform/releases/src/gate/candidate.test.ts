@@ -26,8 +26,8 @@ function everythingOnDisk(): Record<string, string> {
       const file = join(site.data, path);
       const { mtimeMs } = statSync(file);
       if (statSync(file).isFile()) return [path, `${mtimeMs} ${readFileSync(file, 'base64')}`];
-      // Work goes through this folder, and nothing stays in it.
-      return [path, path === 'unfinished' ? '' : String(mtimeMs)];
+      // Work goes through these folders, and nothing stays in them.
+      return [path, ['unfinished', 'pins'].includes(path) ? '' : String(mtimeMs)];
     }),
   );
 }

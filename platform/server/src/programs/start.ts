@@ -71,8 +71,8 @@ function otherOrigin({ change, why, by, checkout = CHECKOUT }: Generation): stri
 }
 
 /**
- * Brings what is live up to these sources where this command made it live in this checkout, or nothing is. What somebody promoted or rolled back to stays,
- * and so does what is live when the gate refuses these sources.
+ * Brings what is live up to these sources where this command made it live in this checkout, or nothing is. What somebody promoted or
+ * rolled back to stays, and so does what is live when the gate refuses these sources.
  */
 async function bringUpToDate(store: ReleaseStore, settings: SiteSettings): Promise<void> {
   const live = await store.current();

@@ -53,7 +53,7 @@ describePostgres((server) => {
     });
     const plain = await insertLead(database, REQUEST);
     await sql`delete from kysely_migration where name = '005-nul'`.execute(database);
-    await migrate(database, MIGRATIONS);
+    await migrate(database, MIGRATIONS, 'additive');
     expect(await findLeads(database, escaped.id)).toEqual([
       { ...escaped, name: 'a\ufffd\u00100 b', message: '\ufffd It buzzes.' },
     ]);

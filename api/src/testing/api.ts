@@ -38,6 +38,7 @@ export const PROTECTION: Protection = {
   rateLimitMax: 100_000,
   trustProxy: ['loopback'],
   leadsToken: undefined,
+  reportsToken: undefined,
 };
 
 interface TestApiOptions {

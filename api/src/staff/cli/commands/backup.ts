@@ -6,8 +6,7 @@ import type { Command } from 'commander';
 import { isPostgresUrl, mayHoldLeads, nameDatabase } from '../../../database/database.ts';
 import { checkLeadsFile, copyLeadsFile, NotLeads, syncFolderOf } from '../../../database/file-copy.ts';
 import type { Settings } from '../../../settings.ts';
-import { errorCode } from '../../../system/error-code.ts';
-import { reasonOf } from './access.ts';
+import { errorCode, reasonOf } from '../../../system/error-code.ts';
 
 /** A SQLite database and its side files. */
 const PARTS = ['', '-wal', '-shm'];

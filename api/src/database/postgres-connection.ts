@@ -1,10 +1,11 @@
 import pg from 'pg';
+import { reasonOf } from '../system/error-code.ts';
 import { isLoopback } from '../system/loopback.ts';
 
 /**
  * How to connect to a PostgreSQL server: with TLS, a certificate that is valid and the host's own, unless the address says
  * `sslmode=disable` (no TLS) or `sslmode=no-verify` (any certificate), or is of this machine.
- * @throws the file system's error for a file that the address names
+ * @throws where a file that the address names cannot be read
  */
 export function secureConnection(url: string) {
   const address = new URL(url);
@@ -13,9 +14,19 @@ export function secureConnection(url: string) {
   if (/^(require|verify-ca)$/.test(searchParams.get('sslmode') ?? ''))
     searchParams.set('sslmode', 'verify-full');
   const connectionString = address.href;
-  // A parameter may name another host, or a folder of sockets. This does not connect.
-  const { host } = new pg.Client(connectionString);
+  const host = hostOf(connectionString);
   const staysHere = host.startsWith('/') || isLoopback(host);
   // What the address says itself goes before this.
   return { connectionString, ssl: staysHere ? false : {} };
+}
+
+/** A parameter may name another host than the address, or a folder of sockets. */
+function hostOf(connectionString: string): string {
+  try {
+    // This does not connect.
+    return new pg.Client(connectionString).host;
+  } catch (error) {
+    // Without the code: for that of a missing file, a missing socket of a server that starts later would be waited for.
+    throw new Error(reasonOf(error));
+  }
 }

@@ -36,7 +36,7 @@ interface PostgresOptions {
 
 /**
  * Connects when the first query needs it. Connections that are lost are replaced by new ones.
- * @throws the file system's error for a file of certificates that the address names
+ * @throws where a file that the address names cannot be read
  */
 export function openPostgres(
   url: string,

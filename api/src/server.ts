@@ -2,6 +2,7 @@ import { printError, Refusal, runServer } from '@site/contract/program';
 import { buildApp } from './app.ts';
 import { isPostgresUrl, nameDatabase } from './database/database.ts';
 import { WrongTables } from './database/migrate.ts';
+import { eraseDaily } from './delivery/retention.ts';
 import { openTargets } from './delivery/targets.ts';
 import { DeliveryWorker } from './delivery/worker/worker.ts';
 import { describeError } from './http/log.ts';
@@ -29,6 +30,8 @@ await runServer(async () => {
     dataFolder: settings.dataFolder,
     logger: true,
   });
+  const { keepDays, mail } = settings;
+  if (keepDays) eraseDaily(app, { database, keepDays, mailFolder: mail.folder });
   await app
     .listen({ host, port, listenTextResolver: (address) => `API listens on ${address}` })
     .catch((error) => {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { LeadIntake } from '../contact/intake.ts';
 import { clearSuspect } from '../delivery/release-held.ts';
@@ -105,7 +105,9 @@ describePostgres((server) => {
       );
     }
     await insertLead(file, REQUEST, { suspect: 'too many links' });
-    expect(await copyCommand(path, url)).toContain('Copied and compared: leads 8, deliveries 15.');
+    // The address is in no list of processes and no history.
+    const copied = await runLeads(['copy-to'], { SITE_DATA: dirname(path), DATABASE_URL: url });
+    expect(copied.stdout).toContain('Copied and compared: leads 8, deliveries 15.');
     const database = await openTestDatabase(url);
     expect(await listLeads(database, 10)).toEqual(await listLeads(file, 10));
     const all = (from: LeadsDatabase) => from.selectFrom('delivery').selectAll().orderBy('id').execute();
@@ -113,6 +115,9 @@ describePostgres((server) => {
 
     expect(JSON.parse(await listCommand(url, { limit: 50, format: 'json' }))).toEqual(
       await listLeads(file, 50),
+    );
+    expect((await runLeads(['copy-to'], { SITE_DATA: dirname(path) })).stderr).toContain(
+      'Set DATABASE_URL to ',
     );
     await expect(copyCommand(path, url)).rejects.toThrow('The database to copy to has leads already.');
     expect(await countLeads(database)).toBe(8);

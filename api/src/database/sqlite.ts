@@ -6,7 +6,7 @@ import { leadsDialect } from './dialect.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 
 /** How long a statement waits for another process's write, in milliseconds. */
-const BUSY_TIMEOUT = 5000;
+export const BUSY_TIMEOUT = 5000;
 
 /** Opens a SQLite file for writing. Creates it and its folder where they do not exist; only its owner can read it. */
 export function openSqlite(file: string): LeadsDatabase {

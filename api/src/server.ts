@@ -4,6 +4,7 @@ import { isPostgresUrl, nameDatabase } from './database/database.ts';
 import { WrongTables } from './database/migrate.ts';
 import { eraseDaily } from './delivery/retention.ts';
 import { openTargets } from './delivery/targets.ts';
+import { listenersOf, watchUnheard } from './delivery/unheard.ts';
 import { DeliveryWorker } from './delivery/worker/worker.ts';
 import { describeError } from './http/log.ts';
 import { parseSettings, type Settings } from './settings.ts';
@@ -23,13 +24,16 @@ await runServer(async () => {
     throw new Refusal(explainDatabase(settings.database, error));
   });
   const deliveries = new DeliveryWorker({ database, targets: openTargets(settings) });
+  const listeners = listenersOf(settings);
   const app = buildApp({
     database,
     dispatcher: deliveries,
+    listeners,
     protection: settings.protection,
     dataFolder: settings.dataFolder,
     logger: true,
   });
+  watchUnheard(app, database, listeners);
   const { keepDays, mail } = settings;
   if (keepDays) eraseDaily(app, { database, keepDays, mailFolder: mail.folder });
   await app

@@ -16,9 +16,26 @@ const RETRY_INTERVAL = 1000;
  * @param address path of a SQLite file, or a `postgres://` URL
  * @throws WrongTables; the database's error when it cannot be opened or reached
  */
-export async function openLeads(address: string): Promise<LeadsDatabase> {
-  await migrateLeads(address, 'additive');
-  return openDatabase(address);
+export function openLeads(address: string): Promise<LeadsDatabase> {
+  return openMigrated(address, 'additive');
+}
+
+async function openMigrated(address: string, extent: Extent): Promise<LeadsDatabase> {
+  // By connections that may take their time.
+  if (isPostgresUrl(address)) await migrateLeads(address, extent);
+  const database = openDatabase(address);
+  await orClose(database, migrate(database, MIGRATIONS, extent));
+  return database;
+}
+
+/** Closes a database that cannot be used after all. */
+async function orClose(database: LeadsDatabase, work: Promise<unknown>) {
+  try {
+    await work;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
 }
 
 /**
@@ -54,22 +71,16 @@ export async function migrateLeads(address: string, extent: Extent): Promise<str
  */
 export async function openUpToDate(address: string, { readOnly }: { readOnly: boolean }) {
   const database = readOnly ? openLeadsForReading(address) : openDatabase(address);
-  try {
-    await checkTables(database, MIGRATIONS);
-    return database;
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
+  await orClose(database, checkTables(database, MIGRATIONS));
+  return database;
 }
 
 /**
  * Opens a database that is to be filled: makes the tables where there are none.
  * @throws WrongTables where there are others than those of this version; the database's error
  */
-export async function openNew(address: string): Promise<LeadsDatabase> {
-  await migrateLeads(address, 'new');
-  return openDatabase(address);
+export function openNew(address: string): Promise<LeadsDatabase> {
+  return openMigrated(address, 'new');
 }
 
 /**

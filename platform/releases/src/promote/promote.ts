@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import type { ReleaseReference } from '../compose/choose.ts';
 import { type CandidateOptions, withCandidate } from '../gate/candidate.ts';
 import { PROMOTION_CHECKS } from '../gate/check-list.ts';
@@ -6,6 +5,7 @@ import type { CheckResults } from '../gate/check-run.ts';
 import type { CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type Difference, difference } from './difference.ts';
+import { userName } from './who.ts';
 
 export interface PromoteOptions extends Omit<CandidateOptions, 'checks' | 'previewUntil'> {
   /** Kept in the history. */
@@ -51,7 +51,7 @@ export function promote(
         releases: references.map(({ name }) => `${name}@${composition.releases[name]}`),
       },
       at: new Date().toISOString(),
-      by: userInfo().username,
+      by: userName(),
       ...(why ? { why } : {}),
       checks: recordOf(results),
     });

@@ -1,7 +1,7 @@
-import { userInfo } from 'node:os';
 import { Refusal } from '@site/contract/program';
 import type { Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { userName } from './who.ts';
 
 /** The generation whose composition a generation shows: itself, or the one that it restored. */
 function shown({ generation, change }: Generation): number {
@@ -49,7 +49,7 @@ export async function rollback(
     composition: target.composition,
     change: { kind: 'rollback', to: shown(target) },
     at: new Date().toISOString(),
-    by: userInfo().username,
+    by: userName(),
     ...(why ? { why } : {}),
     checks: target.checks,
   });

@@ -55,15 +55,19 @@ const ROLL_BACK = `
 
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
 
-testAsRoot('whoever has no name is named by number', async () => {
-  const data = dirname(site.store.releases);
-  for (const name of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
-    chownSync(join(data, name), NAMELESS, NAMELESS);
-  const modules = [require.resolve('../store/store.ts'), require.resolve('./rollback.ts')];
-  const args = ['--import', 'tsx', '--input-type=module', '-e', ROLL_BACK, ...modules, data];
-  const { stdout, stderr } = await startNode('rollback', { args, output: 'kept' }).ended;
-  expect([stdout, stderr]).toEqual([`uid ${NAMELESS}\n`, '']);
-});
+testAsRoot(
+  'whoever has no name is named by number',
+  async () => {
+    const data = dirname(site.store.releases);
+    for (const name of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+      chownSync(join(data, name), NAMELESS, NAMELESS);
+    const modules = [require.resolve('../store/store.ts'), require.resolve('./rollback.ts')];
+    const args = ['--import', 'tsx', '--input-type=module', '-e', ROLL_BACK, ...modules, data];
+    const { stdout, stderr } = await startNode('rollback', { args, output: 'kept' }).ended;
+    expect([stdout, stderr]).toEqual([`uid ${NAMELESS}\n`, '']);
+  },
+  30_000,
+);
 
 test('rolling back several times goes back step by step, to the first and no further', async () => {
   for (const step of [3, 2, 1]) {

@@ -8,6 +8,8 @@ import type { LeadsDatabase } from './database/schema.ts';
 import { UnsyncedWrites } from './database/unsynced-writes.ts';
 import type { Dispatcher } from './delivery/dispatcher.ts';
 import { measureDeliveries } from './delivery/metrics.ts';
+import type { Target } from './delivery/schema.ts';
+import { findUnheard } from './delivery/unheard.ts';
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { PrivateLog } from './http/log.ts';
 import { describeApi } from './http/openapi.ts';
@@ -22,6 +24,7 @@ import { shedLoad } from './protection/load-shedding.ts';
 import { RateCounts } from './protection/rate-counts.ts';
 import { removeOldCounts } from './protection/rate-limit.ts';
 import { reportsRoutes } from './reports/routes.ts';
+import { violationsRoutes } from './reports/violations-routes.ts';
 import type { Protection } from './settings.ts';
 import { staffRoutes } from './staff/http/routes.ts';
 
@@ -30,6 +33,8 @@ interface AppOptions {
   database: LeadsDatabase;
   /** Who makes the deliveries of new leads. Without it they are queued for mail, for another program to make. */
   dispatcher?: Dispatcher;
+  /** By which targets somebody hears of leads. */
+  listeners?: readonly Target[];
   protection: Protection;
   /** Folder of all state, absolute. */
   dataFolder: string;
@@ -45,6 +50,7 @@ interface AppOptions {
 export function buildApp({
   database,
   dispatcher = { targets: ['mail'], wake: () => undefined },
+  listeners = ['mail'],
   protection,
   dataFolder,
   maxEventLoopDelay,
@@ -95,7 +101,7 @@ export function buildApp({
   describeApi(app);
   const metrics = createMetrics(() => app.memoryUsage());
   metrics.observeRequests(app);
-  measureDeliveries(metrics.registry, database);
+  measureDeliveries(metrics.registry, database, listeners);
   const writes = new UnsyncedWrites(database);
   const rateCounts = new RateCounts(database, writes);
   removeOldCounts(app, rateCounts);
@@ -109,8 +115,14 @@ export function buildApp({
     metrics,
   });
   app.register(reportsRoutes, { database, writes, rateCounts, metrics });
+  const { reportsToken } = protection;
+  if (reportsToken) app.register(violationsRoutes, { database, token: reportsToken });
   if (protection.leadsToken) app.register(staffRoutes, { database, token: protection.leadsToken });
-  app.register(healthRoutes, { database, dataFolder });
+  app.register(healthRoutes, {
+    database,
+    dataFolder,
+    findWarning: () => findUnheard(database, listeners),
+  });
   app.register(metricsRoutes, { metrics, token: protection.leadsToken });
   return app;
 }

@@ -80,6 +80,7 @@ test.each([
   [{ SMTP_URL: 'smtp://127.0.0.1:2525' }, { port: 2525, requireTls: false }],
   [{ SMTP_URL: 'smtp://[::1]' }, { host: '::1', requireTls: false }],
   [{ SMTP_URL: 'smtp://10.0.0.2' }, { requireTls: true }],
+  [{ SMTP_URL: 'smtp://127.mail.example' }, { requireTls: true }],
   [{ SMTP_URL: 'smtp://10.0.0.2', SMTP_ALLOW_PLAINTEXT: '1' }, { requireTls: false }],
 ])('%j needs a server like %j', (settings, smtp) => {
   expect(parseSettings({ ...MAIL, ...settings }).mail.smtp).toMatchObject(smtp);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { SITE } from '@site/contract';
 import { InvalidSettings, type Mailbox, readSettings, unusable } from '@site/contract/settings';
+import { isLoopback } from './system/loopback.ts';
 
 export type Settings = ReturnType<typeof parseSettings>;
 export type MailSettings = Settings['mail'];
@@ -28,6 +29,8 @@ const NAMES = [
   'WEBHOOK_SECRET',
   'WEBHOOK_ALLOW_PRIVATE',
   'LEADS_TOKEN',
+  'LEADS_KEEP_DAYS',
+  'REPORTS_TOKEN',
   'RATE_LIMIT_MAX',
 ] as const;
 
@@ -70,6 +73,10 @@ export function parseSettings(environment?: Record<string, string | undefined>) 
             allowPrivate: WEBHOOK_ALLOW_PRIVATE,
           }
         : undefined,
+    /** After how many days leads are erased; undefined for never. */
+    keepDays: values.LEADS_KEEP_DAYS,
+    /** Whether the site is there for customers, and no trial of somebody's: its origin is https. */
+    isPublic: values.SITE_ORIGIN.startsWith('https:'),
     /** Who may ask what, and how often. */
     protection: {
       /** The site's origin, without a slash at its end. Only its pages may post. */
@@ -80,6 +87,8 @@ export function parseSettings(environment?: Record<string, string | undefined>) 
       trustProxy: values.TRUST_SITE,
       /** Staff's read access. Without it nobody can read leads over HTTP. */
       leadsToken: values.LEADS_TOKEN,
+      /** Section teams' access to counts of violations. Without it nobody can read them over HTTP. */
+      reportsToken: values.REPORTS_TOKEN,
     },
   };
 }
@@ -88,13 +97,12 @@ function smtpSettings({ protocol, hostname, port, username, password }: URL, all
   /** TLS from the beginning (smtps). */
   const secure = protocol === 'smtps:';
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host);
   return {
     host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
     /** Otherwise: refuse a server that does not change to TLS. */
-    requireTls: !loopback && !allowPlaintext,
+    requireTls: !isLoopback(host) && !allowPlaintext,
     user: username ? decodeURIComponent(username) : undefined,
     password: username ? decodeURIComponent(password) : undefined,
   };

@@ -36,7 +36,7 @@ test('opening again keeps the leads', async () => {
   const file = join(temporaryFolder(), 'leads.db');
   const lead = await insertLead(await openTestLeads(file), REQUEST);
   const again = await openTestLeads(file);
-  await migrate(again, MIGRATIONS);
+  await migrate(again, MIGRATIONS, 'additive');
   expect(await listLeads(again, 10)).toEqual([lead]);
 });
 
@@ -51,7 +51,7 @@ test('a migration that fails leaves nothing half done', async () => {
       throw new Error('no further');
     },
   };
-  await expect(migrate(database, { first: failing })).rejects.toThrow('no further');
+  await expect(migrate(database, { first: failing }, 'all')).rejects.toThrow('no further');
   expect((await database.introspection.getTables()).map(({ name }) => name)).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test('U+0000 that earlier versions kept is U+FFFD, and other leads stay as they 
   const kept = await insertLead(database, { ...REQUEST, name: '\0a\0b', message: 'It buzzes.\0' });
   const plain = await insertLead(database, { ...REQUEST, name: 'a\u0010b' });
   await sql`delete from kysely_migration where name = '005-nul'`.execute(database);
-  await migrate(database, MIGRATIONS);
+  await migrate(database, MIGRATIONS, 'additive');
   expect(await findLeads(database, kept.id)).toEqual([
     { ...kept, name: '\ufffda\ufffdb', message: 'It buzzes.\ufffd' },
   ]);

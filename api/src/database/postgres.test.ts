@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { LeadIntake } from '../contact/intake.ts';
 import { clearSuspect } from '../delivery/release-held.ts';
@@ -53,7 +53,7 @@ describePostgres((server) => {
     });
     const plain = await insertLead(database, REQUEST);
     await sql`delete from kysely_migration where name = '005-nul'`.execute(database);
-    await migrate(database, MIGRATIONS);
+    await migrate(database, MIGRATIONS, 'additive');
     expect(await findLeads(database, escaped.id)).toEqual([
       { ...escaped, name: 'a\ufffd\u00100 b', message: '\ufffd It buzzes.' },
     ]);
@@ -105,7 +105,9 @@ describePostgres((server) => {
       );
     }
     await insertLead(file, REQUEST, { suspect: 'too many links' });
-    expect(await copyCommand(path, url)).toContain('Copied and compared: leads 8, deliveries 15.');
+    // The address is in no list of processes and no history.
+    const copied = await runLeads(['copy-to'], { SITE_DATA: dirname(path), DATABASE_URL: url });
+    expect(copied.stdout).toContain('Copied and compared: leads 8, deliveries 15.');
     const database = await openTestDatabase(url);
     expect(await listLeads(database, 10)).toEqual(await listLeads(file, 10));
     const all = (from: LeadsDatabase) => from.selectFrom('delivery').selectAll().orderBy('id').execute();
@@ -113,6 +115,9 @@ describePostgres((server) => {
 
     expect(JSON.parse(await listCommand(url, { limit: 50, format: 'json' }))).toEqual(
       await listLeads(file, 50),
+    );
+    expect((await runLeads(['copy-to'], { SITE_DATA: dirname(path) })).stderr).toContain(
+      'Set DATABASE_URL to ',
     );
     await expect(copyCommand(path, url)).rejects.toThrow('The database to copy to has leads already.');
     expect(await countLeads(database)).toBe(8);
@@ -152,13 +157,10 @@ describePostgres((server) => {
   test('messages about a database do not have its password', async () => {
     const url = (await server.createDatabase()).replace('leads@', 'leads:secretword@');
     const refusal = listCommand(url, { limit: 50 });
-    await expect(refusal).rejects.toThrow('cannot be read: relation "lead" does not exist.');
+    await expect(refusal).rejects.toThrow('cannot be read: its tables are older than this version');
     await expect(refusal).rejects.not.toThrow('secretword');
-    const { stderr } = await runProgram('server.ts', [], {
-      DATABASE_URL: 'postgres://leads:secretword@127.0.0.1:1/leads',
-      API_PORT: '0',
-    });
-    expect(stderr).toMatch(/^The leads database postgres:\/\/127\.0\.0\.1:1\/leads cannot be opened: /);
+    const { stderr } = await runProgram('server.ts', [], { DATABASE_URL: `${url}missing`, API_PORT: '0' });
+    expect(stderr).toMatch(/^The leads database postgres:\/\/127\.0\.0\.1:\d+\/\w+ cannot be opened: /);
     expect(stderr).not.toContain('secretword');
   });
 

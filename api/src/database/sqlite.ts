@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -6,22 +6,44 @@ import { leadsDialect } from './dialect.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 
 /** How long a statement waits for another process's write, in milliseconds. */
-const BUSY_TIMEOUT = 5000;
+export const BUSY_TIMEOUT = 5000;
 
 /** Opens a SQLite file for writing. Creates it and its folder where they do not exist; only its owner can read it. */
 export function openSqlite(file: string): LeadsDatabase {
   mkdirSync(dirname(file), { recursive: true });
-  // SQLite gives its side files the rights of the main file.
-  closeSync(openSync(file, 'a', 0o600));
-  const sqlite = new SQLite(file);
-  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
-  sqlite.pragma('journal_mode = WAL');
-  // better-sqlite3 is compiled with NORMAL for WAL, where a power cut can undo a commit that was already confirmed.
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  // What is erased is overwritten, so that it is gone from the file as well.
-  sqlite.pragma('secure_delete = ON');
-  return new Kysely<LeadsSchema>({ dialect: leadsDialect(sqlite) });
+  for (;;) {
+    // SQLite gives its side files the rights of the main file.
+    closeSync(openSync(file, 'a', 0o600));
+    const place = placeOf(file);
+    const sqlite = new SQLite(file, { timeout: BUSY_TIMEOUT });
+    const failure = prepare(sqlite);
+    // While this waited for it another file may have been put in its place (`LockedFile`). What would be written to the one
+    // before, nobody would find. From here on it is locked against that.
+    const isThere = placeOf(file) === place;
+    if (isThere && !failure) return new Kysely<LeadsSchema>({ dialect: leadsDialect(sqlite) });
+    sqlite.close();
+    if (isThere) throw failure;
+  }
+}
+
+function placeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino;
+}
+
+/** Sets what holds for each connection. @returns the error, where it cannot be used */
+function prepare(sqlite: SQLite.Database): unknown {
+  try {
+    sqlite.pragma('journal_mode = WAL');
+    // better-sqlite3 is compiled with NORMAL for WAL, where a power cut can undo a commit that was already confirmed.
+    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma('foreign_keys = ON');
+    // What is erased is overwritten, so that it is gone from the file as well.
+    sqlite.pragma('secure_delete = ON');
+    // Reads the file: with a write-ahead log it stays locked against being exchanged from then on.
+    sqlite.pragma('schema_version');
+  } catch (error) {
+    return error;
+  }
 }
 
 /** Opens a SQLite database in memory. It has no tables yet. */

@@ -38,6 +38,15 @@ export function asStorageError(error: unknown): unknown {
   return UNAVAILABLE.some((pattern) => pattern.test(code)) ? new StorageUnavailable(code, error) : error;
 }
 
+/** What a PostgreSQL server says, or the network in front of it, while the server is not there yet, or is starting or full. */
+const NOT_YET =
+  /^(08\d{3}|57P0[123]|53300|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT)|CONNECTION_LOST|NO_ANSWER)$/;
+
+/** Whether a server that gave this error may be there a little later, without anybody changing a setting. */
+export function mayComeBack(error: unknown): boolean {
+  return NOT_YET.test(errorCode(error) || codeOfMessage(error));
+}
+
 function codeOfMessage(error: unknown): string {
   const { message = '' }: { message?: unknown } = Object(error);
   return MESSAGES.find(([pattern]) => pattern.test(String(message)))?.[1] ?? '';

@@ -1,8 +1,23 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { LeadsDatabase } from '../database/schema.ts';
+import type { Target } from './schema.ts';
+import { findUnheard } from './unheard.ts';
 
-/** Adds what the outbox looks like at the moment of each reading. While the database does not answer it is left out. */
-export function measureDeliveries(registry: Registry, database: LeadsDatabase) {
+/**
+ * Adds what the outbox looks like at the moment of each reading. While the database does not answer it is left out.
+ * @param listeners targets by which somebody hears of leads
+ */
+export function measureDeliveries(registry: Registry, database: LeadsDatabase, listeners: readonly Target[]) {
+  new Gauge({
+    name: 'leads_nobody_listens',
+    help: '1 while nobody hears of new leads, or has heard of one that was given up; otherwise 0.',
+    registers: [registry],
+    async collect() {
+      this.remove();
+      const unheard = await findUnheard(database, listeners).catch(() => null);
+      if (unheard !== null) this.set(unheard ? 1 : 0);
+    },
+  });
   new Gauge({
     name: 'leads_deliveries',
     help: 'Deliveries by target and state.',

@@ -67,7 +67,10 @@ export function describeApi(app: FastifyInstance) {
       openapi: '3.1.0',
       info: { title: `API of ${SITE.company}`, version: '1.0.0' },
       components: {
-        securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'What LEADS_TOKEN sets.' } },
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'What LEADS_TOKEN sets.' },
+          reports: { type: 'http', scheme: 'bearer', description: 'What REPORTS_TOKEN sets.' },
+        },
       },
     },
     // Not the routes' "schema": Fastify would check requests with it, in words that are not the contract's.

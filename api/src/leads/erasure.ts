@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isPostgres } from '../database/database.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
+import { BUSY_TIMEOUT } from '../database/sqlite.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { errorCode } from '../system/error-code.ts';
 import type { Lead } from './schema.ts';
@@ -48,9 +49,25 @@ export async function removeTraces(database: LeadsDatabase) {
   // The copy that VACUUM makes is not left in a folder for temporary files.
   await sql`pragma temp_store = memory`.execute(database);
   await sql`vacuum`.execute(database);
+  await emptyLog(database);
+}
+
+/**
+ * Empties SQLite's write-ahead log, which still has what was deleted from the file. Holds nobody up: where another program is
+ * reading it is tried again a little later. PostgreSQL does the like by itself.
+ * @throws StorageUnavailable when other programs did not leave the file alone for a moment; trying again may help
+ */
+export async function emptyLog(database: LeadsDatabase) {
+  if (isPostgres(database)) return;
   for (let attempt = 0; attempt < CHECKPOINT_ATTEMPTS; attempt += 1) {
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
-    if (rows[0]?.busy === 0) return;
+    const isEmpty = await database.connection().execute(async (connection) => {
+      // Waiting within a statement would hold up the whole program.
+      await sql`pragma busy_timeout = 0`.execute(connection);
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT)}`.execute(connection);
+      return rows[0]?.busy === 0;
+    });
+    if (isEmpty) return;
     await sleep(CHECKPOINT_INTERVAL);
   }
   throw new StorageUnavailable('SQLITE_BUSY', undefined);

@@ -2,14 +2,17 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
+import type { RouteDocs } from '../http/openapi.ts';
 import { ANSWERS_UNDER_PRESSURE } from '../protection/load-shedding.ts';
 import { errorCode } from '../system/error-code.ts';
-import { healthDocs } from './docs.ts';
+import { healthDocs, READINESS_DOCS } from './docs.ts';
 
 interface HealthOptions {
   database: LeadsDatabase;
   /** Folder of all state. */
   dataFolder: string;
+  /** What staff have to know although leads are taken, in words. */
+  findWarning: () => Promise<string | undefined>;
 }
 
 /** How long the answer to whether the API is ready stands for, in milliseconds: the check writes to the disk. */
@@ -20,31 +23,33 @@ const MINIMUM_FREE = 64 * 1024 * 1024;
 
 /**
  * `GET /api/health/live`: 200 while the process answers at all. `GET /api/health/ready`: 200 while leads can be stored,
- * otherwise 503; mail and webhook do not matter, because leads wait for them. `GET /api/health`: 200 while the database
- * answers.
+ * otherwise 503. That nobody hears of them is said and does not matter here, because leads wait. `GET /api/health`: 200 while
+ * the database answers.
  */
-export async function healthRoutes(app: FastifyInstance, { database, dataFolder }: HealthOptions) {
-  const options = (summary: string) => ({ config: { ...ANSWERS_UNDER_PRESSURE, docs: healthDocs(summary) } });
+export async function healthRoutes(
+  app: FastifyInstance,
+  { database, dataFolder, findWarning }: HealthOptions,
+) {
+  const options = (docs: RouteDocs) => ({ config: { ...ANSWERS_UNDER_PRESSURE, docs } });
   const ok = { status: 'ok' };
   const checkReadiness = atMostEvery(READINESS_MAX_AGE, async () => {
     await checkDisk(dataFolder);
     await checkWriting(database);
+    const warning = await findWarning().catch(throwUnavailable);
+    return warning ? { status: 'degraded', warning } : ok;
   });
 
-  app.get('/api/health', options('Whether the database answers'), async () => {
+  app.get('/api/health', options(healthDocs('Whether the database answers')), async () => {
     await checkReading(database);
     return ok;
   });
-  app.get('/api/health/live', options('Whether the process answers'), async () => ok);
-  app.get('/api/health/ready', options('Whether leads can be stored'), async () => {
-    await checkReadiness();
-    return ok;
-  });
+  app.get('/api/health/live', options(healthDocs('Whether the process answers')), async () => ok);
+  app.get('/api/health/ready', options(READINESS_DOCS), checkReadiness);
 }
 
 /** A check of which whoever asks too soon gets the last result. */
-function atMostEvery(milliseconds: number, check: () => Promise<void>): () => Promise<void> {
-  let last: Promise<void> | undefined;
+function atMostEvery<Result>(milliseconds: number, check: () => Promise<Result>): () => Promise<Result> {
+  let last: Promise<Result> | undefined;
   let end = 0;
   return () => {
     if (!last || Date.now() >= end) {

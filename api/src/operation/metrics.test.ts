@@ -53,7 +53,7 @@ test('deliveries are counted by target and state, with the age of the oldest one
   await sql`drop table if exists delivery`.execute(database);
   await sql`create table delivery (target text, state text, queued_at text)`.execute(database);
   const registry = new Registry();
-  measureDeliveries(registry, database);
+  measureDeliveries(registry, database, ['mail']);
   expect(await registry.metrics()).toContain('\nleads_oldest_undelivered_seconds 0\n');
 
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();

@@ -35,12 +35,13 @@ export class TooManyRequests extends ProblemError {
 
 /** A request without the token that its address asks for. */
 export class Unauthorized extends ProblemError {
-  constructor() {
+  /** @param setting that the token is from */
+  constructor(setting: string) {
     super({
       type: PROBLEM_TYPES.unauthorized,
       title: 'Token missing or wrong',
       status: 401,
-      detail: 'Send the token that LEADS_TOKEN sets, as "Authorization: Bearer <token>".',
+      detail: `Send the token that ${setting} sets, as "Authorization: Bearer <token>".`,
     });
   }
 }

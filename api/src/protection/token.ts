@@ -4,15 +4,16 @@ import { Unauthorized } from './problems.ts';
 
 /**
  * Lets only requests with the token through.
+ * @param setting that the token is from
  * @throws Unauthorized
  */
-export function requireToken(token: string) {
+export function requireToken(token: string, setting = 'LEADS_TOKEN') {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [, sent = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     // Takes the same time for every wrong token.
     if (timingSafeEqual(digest(sent), digest(token))) return;
     reply.header('www-authenticate', 'Bearer realm="staff"');
-    throw new Unauthorized();
+    throw new Unauthorized(setting);
   };
 }
 

@@ -4,3 +4,10 @@ export function errorCode(error: unknown): string {
   const { code = '' }: { code?: unknown } = Object(error);
   return String(code);
 }
+
+/** What an error says, for the reason in a refusal. */
+export function reasonOf(error: unknown): string {
+  const { message }: { message?: unknown } = Object(error);
+  // Where a name has several addresses and none answers, Node's error has a code and no message.
+  return (typeof message === 'string' && message) || errorCode(error) || String(error);
+}

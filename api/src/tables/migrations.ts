@@ -1,4 +1,6 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Change, Changes } from '../database/migrate.ts';
+import { createBreakingChanges } from '../database/migration.ts';
 import { createDeliveries } from '../delivery/migration.ts';
 import { addLeadColumns, createLead } from '../leads/migration.ts';
 import { replaceNul } from '../leads/nul-migration.ts';
@@ -6,20 +8,34 @@ import { createHeartbeat } from '../operation/migration.ts';
 import { createProtection } from '../protection/migration.ts';
 import { createReports } from '../reports/migration.ts';
 
+type Step = (database: Kysely<unknown>) => Promise<void>;
+
 /** Every change of the tables, in order. One that has been released is never edited: add another. */
-export const MIGRATIONS: Record<string, Migration> = {
-  '001-lead': inTurn(createLead),
-  '002-outbox': inTurn(addLeadColumns, createDeliveries),
-  '003-protection': inTurn(createProtection, createHeartbeat),
-  '004-reports': inTurn(createReports),
-  '005-nul': inTurn(replaceNul),
+export const MIGRATIONS: Changes = {
+  '001-lead': additive(createLead),
+  '002-outbox': additive(addLeadColumns, createDeliveries),
+  '003-protection': additive(createProtection, createHeartbeat),
+  '004-reports': additive(createReports),
+  '005-nul': additive(replaceNul),
+  '006-breaking-changes': additive(createBreakingChanges),
 };
 
-/** A migration of several steps. */
-function inTurn(...steps: ((database: Kysely<unknown>) => Promise<void>)[]): Migration {
-  return {
-    async up(database) {
-      for (const step of steps) await step(database);
-    },
+/**
+ * A change that versions which do not know it can live with: APIs make it when they start, while earlier versions go on
+ * working. It adds tables, indexes, and columns that may be null or have a default. All else is `breaking`: what takes away,
+ * renames, narrows, or gives another meaning to what there is.
+ */
+export function additive(...steps: Step[]): Change {
+  return { breaking: false, up: inTurn(steps) };
+}
+
+/** A change after which versions that do not know it refuse the database. It is made by `npm run leads -- migrate` alone. */
+export function breaking(...steps: Step[]): Change {
+  return { breaking: true, up: inTurn(steps) };
+}
+
+function inTurn(steps: readonly Step[]): Step {
+  return async (database) => {
+    for (const step of steps) await step(database);
   };
 }

@@ -1,30 +1,102 @@
-import { openDatabase } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isPostgresUrl, mayHoldLeads, openDatabase, openLeadsForReading } from '../database/database.ts';
+import { checkTables, type Extent, migrate, readTables } from '../database/migrate.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { openSqliteInMemory } from '../database/sqlite.ts';
+import { mayComeBack } from '../database/storage-unavailable.ts';
 import { MIGRATIONS } from './migrations.ts';
 
+/** How long to wait before a server is tried again, in milliseconds. */
+const RETRY_INTERVAL = 1000;
+
 /**
- * Opens the leads database for writing and brings its tables up to date. A SQLite file is created where there is none; a
- * PostgreSQL database has to exist.
+ * Opens the leads database for writing, as APIs do when they start: makes the tables where there are none, and adds what is
+ * missing, so far as earlier versions that are still running can live with it. A SQLite file is created where there is none;
+ * a PostgreSQL database has to exist.
  * @param address path of a SQLite file, or a `postgres://` URL
- * @throws the database's error when it cannot be opened or reached
+ * @throws WrongTables; the database's error when it cannot be opened or reached
  */
-export async function openLeads(address: string): Promise<LeadsDatabase> {
-  return upToDate(openDatabase(address));
+export function openLeads(address: string): Promise<LeadsDatabase> {
+  return openMigrated(address, 'additive');
 }
 
-/** A leads database without leads, in memory. */
-export function openEmpty(): Promise<LeadsDatabase> {
-  return upToDate(openSqliteInMemory());
+async function openMigrated(address: string, extent: Extent): Promise<LeadsDatabase> {
+  // By connections that may take their time.
+  if (isPostgresUrl(address)) await migrateLeads(address, extent);
+  const database = openDatabase(address);
+  await orClose(database, migrate(database, MIGRATIONS, extent));
+  return database;
 }
 
-async function upToDate(database: LeadsDatabase): Promise<LeadsDatabase> {
+/** Closes a database that cannot be used after all. */
+async function orClose(database: LeadsDatabase, work: Promise<unknown>) {
   try {
-    await migrate(database, MIGRATIONS);
+    await work;
   } catch (error) {
     await database.destroy();
     throw error;
   }
+}
+
+/**
+ * The same, but waits for as long as a PostgreSQL server cannot be reached or is starting.
+ * @param onFailure hears of each attempt that failed
+ * @throws as `openLeads`, where waiting would not help
+ */
+export async function awaitLeads(address: string, onFailure: (error: unknown) => void) {
+  for (;;) {
+    try {
+      return await openLeads(address);
+    } catch (error) {
+      if (!isPostgresUrl(address) || !mayComeBack(error)) throw error;
+      onFailure(error);
+      await sleep(RETRY_INTERVAL);
+    }
+  }
+}
+
+/**
+ * Brings the tables of the leads database up to date, so far as they may be changed.
+ * @returns the names of the changes that were made
+ * @throws as `openLeads`
+ */
+export async function migrateLeads(address: string, extent: Extent): Promise<string[]> {
+  const database = openDatabase(address, { patient: true });
+  return migrate(database, MIGRATIONS, extent).finally(() => database.destroy());
+}
+
+/**
+ * Opens the leads database as staff's commands do: they change no tables, whatever APIs are running.
+ * @throws WrongTables where they are not those of this version; the database's error
+ */
+export async function openUpToDate(address: string, { readOnly }: { readOnly: boolean }) {
+  const database = readOnly ? openLeadsForReading(address) : openDatabase(address);
+  await orClose(database, checkTables(database, MIGRATIONS));
+  return database;
+}
+
+/**
+ * Opens a database that is to be filled: makes the tables where there are none.
+ * @throws WrongTables where there are others than those of this version; the database's error
+ */
+export function openNew(address: string): Promise<LeadsDatabase> {
+  return openMigrated(address, 'new');
+}
+
+/**
+ * Reads what `migrateLeads` would change.
+ * @throws as `openLeads`
+ */
+export async function pendingChanges(address: string): Promise<string[]> {
+  if (!mayHoldLeads(address)) return Object.keys(MIGRATIONS);
+  const database = openLeadsForReading(address);
+  const { pending } = await readTables(database, MIGRATIONS).finally(() => database.destroy());
+  return pending;
+}
+
+/** A leads database without leads, in memory. */
+export async function openEmpty(): Promise<LeadsDatabase> {
+  const database = openSqliteInMemory();
+  await migrate(database, MIGRATIONS, 'all');
   return database;
 }

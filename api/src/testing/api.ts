@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ContactRequest } from '@site/contract';
 import { buildApp } from '../app.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
+import type { Target } from '../delivery/schema.ts';
 import type { Protection } from '../settings.ts';
 import { openLeads } from '../tables/open.ts';
 
@@ -38,11 +39,14 @@ export const PROTECTION: Protection = {
   rateLimitMax: 100_000,
   trustProxy: ['loopback'],
   leadsToken: undefined,
+  reportsToken: undefined,
 };
 
 interface TestApiOptions {
   database?: LeadsDatabase;
   protection?: Partial<Protection>;
+  /** @default ['mail'] */
+  listeners?: readonly Target[];
   /** Whether it turns requests away while it is too busy. A machine that is busy itself must not fail other tests. */
   shedsLoad?: boolean;
 }
@@ -53,6 +57,7 @@ export async function openTestApi({ protection, shedsLoad = false, ...options }:
   const lines: string[] = [];
   const app = buildApp({
     database,
+    ...(options.listeners && { listeners: options.listeners }),
     dataFolder: tmpdir(),
     protection: { ...PROTECTION, ...protection },
     ...(!shedsLoad && { maxEventLoopDelay: Number.MAX_SAFE_INTEGER }),

@@ -33,7 +33,13 @@ export function describePostgres(tests: (server: Omit<TestPostgres, 'stop'>) => 
       server = await startPostgres();
     });
     afterAll(() => server?.stop());
-    tests({ createDatabase: () => server.createDatabase(), restart: () => server.restart() });
+    tests({
+      createDatabase: () => server.createDatabase(),
+      restart: () => server.restart(),
+      pause: () => server.pause(),
+      resume: () => server.resume(),
+      useTls: () => server.useTls(),
+    });
   });
 }
 
@@ -70,6 +76,22 @@ export async function startPostgres() {
       await client.connect();
       await client.query(`create database ${name}`).finally(() => client.end());
       return `${server}/${name}`;
+    },
+    /** Ends the server for a while. */
+    pause: () => control('stop', '-m', 'immediate'),
+    resume: () => control('start', '-o', start),
+    /**
+     * Has the server offer TLS with a certificate of its own making, for localhost and 0.0.0.0.
+     * @returns the file of the certificate
+     */
+    async useTls() {
+      const [key, certificate] = [join(folder, 'data/server.key'), join(folder, 'data/server.crt')];
+      const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:0.0.0.0'];
+      const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
+      await asPostgres('openssl', 'req', '-x509', ...made, '-days', '2', ...names);
+      await asPostgres('sh', '-c', `echo "ssl = on" >> ${join(folder, 'data/postgresql.conf')}`);
+      await control('restart', '-m', 'fast', '-o', start);
+      return certificate;
     },
     /** Starts the server again after `-m immediate`, which leaves it as a crash would. */
     restart: () => control('restart', '-m', 'immediate', '-o', start),

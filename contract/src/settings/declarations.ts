@@ -1,30 +1,19 @@
 import { z } from 'zod';
 import { SITE } from '../company.ts';
-import { folder, host, mailboxes, origin, path, proxies, url, wholeNumber, yesOrNo } from './formats.ts';
-
-/** What there is to know about a setting. */
-export interface Declaration {
-  /** One line for whoever sets it. */
-  meaning: string;
-  /** What it has to be, in words that end the sentence of a refusal. */
-  allowed: string;
-  format: z.ZodType<unknown, string>;
-  /**
-   * The text that stands for it where it is not set; `<NAME>` in it stands for another setting. A setting without default is
-   * undefined then.
-   */
-  default?: string;
-  /** What holds where a setting without default is not set, in words; "none" if left out. */
-  otherwise?: string;
-  /** A value that might be set, where the default is no example. */
-  example?: string;
-  /** Its value is never repeated in a message. */
-  secret?: true;
-  /** Settings that have to be set where this one is. */
-  needs?: readonly string[];
-  /** What is different for the API. */
-  api?: Partial<Pick<Declaration, 'allowed' | 'format' | 'default'>>;
-}
+import type { Declaration } from './declaration.ts';
+import {
+  folder,
+  host,
+  mailboxes,
+  origin,
+  path,
+  postgres,
+  proxies,
+  token,
+  url,
+  wholeNumber,
+  yesOrNo,
+} from './formats.ts';
 
 const OWN_MAILBOX = `${SITE.company} <${SITE.email}>`;
 
@@ -100,10 +89,10 @@ export const SETTINGS = {
     meaning: "1: the site logs every request, without the visitor's address, query or cookies",
   },
   DATABASE_URL: {
-    meaning: 'PostgreSQL for the leads; the database has to exist',
+    meaning: 'PostgreSQL for the leads, with TLS unless `?sslmode=disable` (on this machine it needs none)',
     allowed:
-      'an address such as postgres://user:password@host/database (leave it unset for a SQLite file in SITE_DATA)',
-    format: url(/^postgres(ql)?$/),
+      'an address such as postgres://user:password@host/database, where sslmode may be disable, no-verify, require, verify-ca or verify-full, and ssl is no parameter (leave it unset for a SQLite file in SITE_DATA)',
+    format: postgres,
     otherwise: 'SQLite in `SITE_DATA`',
     example: 'postgres://user:password@host/database',
     secret: true,
@@ -157,11 +146,22 @@ export const SETTINGS = {
     meaning: '1: the webhook may be on this machine or in a private network, and without TLS',
   },
   LEADS_TOKEN: {
+    ...token,
     meaning: "staff's token for reading leads; `openssl rand -hex 32` makes one",
-    allowed: 'at least 24 characters, letters, digits and -._~+/= only',
-    // The characters of a bearer token (RFC 6750); any other could not be sent in the header.
-    format: z.string().regex(/^[\w.~+/=-]{24,}$/),
     otherwise: 'none: no `GET /api/leads`',
+    example: '…',
+    secret: true,
+  },
+  LEADS_KEEP_DAYS: {
+    ...wholeNumber(1, 36_500),
+    meaning: 'leads that are so many days old are erased, once a day',
+    otherwise: 'none: they are kept',
+    example: '365',
+  },
+  REPORTS_TOKEN: {
+    ...token,
+    meaning: "section teams' token for reading counts of violations, which gives no lead",
+    otherwise: 'none: no `GET /api/reports/violations`',
     example: '…',
     secret: true,
   },

@@ -30,6 +30,25 @@ export function url(protocol: RegExp) {
   return z.url({ protocol, hostname: /./, normalize: true }).transform((text) => new URL(text));
 }
 
+/**
+ * The address of a PostgreSQL database. Without TLS, or with any certificate, by name only: what other clients take for "TLS if
+ * there is some" (`prefer`, `allow`) is not there, nor the parameters that mean something else to each client.
+ */
+export const postgres = url(/^postgres(ql)?$/).refine(
+  ({ searchParams }) =>
+    searchParams.getAll('sslmode').every((mode) => SSL_MODES.includes(mode)) &&
+    !searchParams.has('ssl') &&
+    !searchParams.has('uselibpqcompat'),
+);
+
+const SSL_MODES = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
+
+/** The characters of a bearer token (RFC 6750); any other could not be sent in the header. */
+export const token = {
+  allowed: 'at least 24 characters, letters, digits and -._~+/= only',
+  format: z.string().regex(/^[\w.~+/=-]{24,}$/),
+};
+
 /** The origin of an address, without a slash at its end. */
 export const origin = url(/^https?$/).transform((address) => address.origin);
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { EXIT, Refusal } from '../program/index.ts';
-import { type Declaration, SETTINGS, type SettingName } from './declarations.ts';
+import type { Declaration } from './declaration.ts';
+import { SETTINGS, type SettingName } from './declarations.ts';
 import { bracketed } from './origin.ts';
 
 /** Programs that a declaration tells apart: the API, and everything else. */

@@ -90,6 +90,22 @@ test('.env.example has every setting as it is declared', () => {
   expect(example.slice(example.indexOf('\n\n') + 2)).toBe(exampleLines());
 });
 
+test.each([
+  ['?sslmode=disable', true],
+  ['?sslmode=no-verify', true],
+  ['?sslmode=require&sslrootcert=/ca.crt', true],
+  ['?sslmode=prefer', false],
+  ['?sslmode=allow', false],
+  ['?sslmode=verify-full&sslmode=off', false],
+  ['?ssl=false', false],
+  ['?uselibpqcompat=true&sslmode=require', false],
+])('DATABASE_URL with %s may be: %j', (query, allowed) => {
+  const read = () =>
+    readSettings('api', ['DATABASE_URL'], { DATABASE_URL: `postgres://a:secretword@b/c${query}` });
+  if (allowed) expect(read().DATABASE_URL?.search).toBe(query);
+  else expect(read).toThrow(/^DATABASE_URL is set to something else, .* sslmode may be disable, no-verify, /);
+});
+
 test.each([':', '-', '...', '999.1.1.1', 'a b'])('the host %j is refused by name', (host) => {
   expect(() => readSettings('site', ['HOST', 'PORT', 'SITE_ORIGIN'], { HOST: host })).toThrow(
     `HOST is ${JSON.stringify(host)}, but has to be an IP address or a host name`,

@@ -210,9 +210,11 @@ test.each([
   [['purge', '--older-than', '0']],
   [['backup']],
   [['restore']],
+  [['copy-to', 'postgres://leads:secretword@127.0.0.1:1/leads']],
 ])('%j is wrong use', async (args) => {
   const { code, stdout, stderr } = await leads(temporaryFolder(), ...args);
   expect(stdout).toBe('');
   expect(stderr).toMatch(/^(error|Usage): /);
+  expect(stderr).not.toContain('secretword');
   expect(code).toBe(2);
 });

@@ -7,6 +7,7 @@ import { addErasure } from './commands/erase.ts';
 import { addExport } from './commands/export.ts';
 import { addList } from './commands/list.ts';
 import { addMark } from './commands/mark.ts';
+import { addMigrate } from './commands/migrate.ts';
 import { addRedeliver } from './commands/redeliver.ts';
 import { addShow } from './commands/show.ts';
 import { addStats, addViolations } from './commands/stats.ts';
@@ -20,7 +21,7 @@ Examples:
   npm run leads -- redeliver --target mail --since 2026-03-01 --dry-run
 
 Leads are read from the database that DATABASE_URL names; without it, from leads.db in the folder that SITE_DATA names (.data
-by default). All commands but copy-to and restore may be used while the API runs.
+by default). All commands but copy-to and restore may be used while the API runs. Only migrate changes tables.
 The exit code is 0 when done, 1 when it could not be done or a lead was not found, 2 after wrong use.
 `;
 
@@ -42,5 +43,6 @@ export function buildProgram(settings: Settings): Command {
   addErasure(program, settings);
   addBackup(program, settings);
   addCopy(program, settings);
+  addMigrate(program, settings);
   return program;
 }

@@ -1,4 +1,4 @@
-import type { Declaration } from '../declarations.ts';
+import type { Declaration } from '../declaration.ts';
 import { SETTINGS } from '../index.ts';
 
 const ALL = Object.entries<Declaration>(SETTINGS);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { userInfo } from 'node:os';
 import { Refusal } from '@site/contract/program';
 import type { ReleaseReference } from '../compose/choose.ts';
 import { withCandidate } from '../gate/candidate.ts';
 import { PREVIEW_CHECKS } from '../gate/check-list.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { userName } from '../store/user-name.ts';
 import { MOST_HOURS } from './most-hours.ts';
 import { signPreview } from './preview-link.ts';
 
@@ -37,7 +37,7 @@ export async function preview(
         id: randomBytes(6).toString('hex'),
         composition: manifest.id,
         releases: references.map(({ name }) => `${name}@${manifest.releases[name]}`),
-        by: userInfo().username,
+        by: userName(),
         at: new Date().toISOString(),
         until: until.toISOString(),
       };

@@ -1,10 +1,10 @@
-import { userInfo } from 'node:os';
 import type { ReleaseReference } from '../compose/choose.ts';
 import { type CandidateOptions, withCandidate } from '../gate/candidate.ts';
 import { PROMOTION_CHECKS } from '../gate/check-list.ts';
 import type { CheckResults } from '../gate/check-run.ts';
 import type { CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { userName } from '../store/user-name.ts';
 import { type Difference, difference } from './difference.ts';
 
 export interface PromoteOptions extends Omit<CandidateOptions, 'checks' | 'previewUntil'> {
@@ -56,7 +56,7 @@ export function promote(
           releases: references.map(({ name }) => `${name}@${composition.releases[name]}`),
         },
         at: new Date().toISOString(),
-        by: userInfo().username,
+        by: userName(),
         ...(why ? { why } : {}),
         ...(checkout ? { checkout } : {}),
         checks: recordOf(results),

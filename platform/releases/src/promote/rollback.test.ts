@@ -1,7 +1,7 @@
-import { rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { Refusal } from '@site/contract/program';
+import { Refusal, startNode } from '@site/contract/program';
 import { addSection } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite, fillSite, siteCopies } from '../testing/site.ts';
 import { rollback } from './rollback.ts';
@@ -46,6 +46,33 @@ test('rolling back makes the composition before live, as a generation of its own
   });
   expect(await site.store.current()).toEqual(made);
 });
+
+/** A user without a name, as a container may run this program. */
+const NAMELESS = 54_321;
+
+/** Rolls back, once nobody has a name any more. Its modules are loaded before: others may not be able to read the repository. */
+const ROLL_BACK = `
+  const [{ ReleaseStore }, { rollback }] = await Promise.all(process.argv.slice(1, 3).map((file) => import(file)));
+  process.setgid(${NAMELESS});
+  process.setuid(${NAMELESS});
+  console.log((await rollback(new ReleaseStore(process.argv[3]), {})).by);
+`;
+
+const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
+
+testAsRoot(
+  'whoever has no name is named by number',
+  async () => {
+    const data = dirname(site.store.releases);
+    for (const name of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+      chownSync(join(data, name), NAMELESS, NAMELESS);
+    const modules = [require.resolve('../store/store.ts'), require.resolve('./rollback.ts')];
+    const args = ['--import', 'tsx', '--input-type=module', '-e', ROLL_BACK, ...modules, data];
+    const { stdout, stderr } = await startNode('rollback', { args, output: 'kept' }).ended;
+    expect([stdout, stderr]).toEqual([`uid ${NAMELESS}\n`, '']);
+  },
+  30_000,
+);
 
 test('rolling back several times goes back step by step, to the first and no further', async () => {
   for (const step of [3, 2, 1]) {

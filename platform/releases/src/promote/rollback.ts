@@ -1,9 +1,9 @@
-import { userInfo } from 'node:os';
 import { Refusal } from '@site/contract/program';
 import { shown } from '../store/generations.ts';
 import type { CompositionManifest, Generation } from '../store/manifest.ts';
 import { missingFile } from '../store/release-files.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { userName } from '../store/user-name.ts';
 
 /** The first of what was live before. */
 async function stepBack(store: ReleaseStore, { generation }: Generation): Promise<Generation | undefined> {
@@ -63,7 +63,7 @@ export function rollback(
       releases,
       change: { kind: 'rollback', to: shown(target) },
       at: new Date().toISOString(),
-      by: userInfo().username,
+      by: userName(),
       ...(why ? { why } : {}),
       checks: target.checks,
     });

@@ -1,11 +1,13 @@
 import { Refusal } from '@site/contract/program';
-import { mayHoldLeads, nameDatabase, openLeadsForReading } from '../../../database/database.ts';
+import { mayHoldLeads, nameDatabase } from '../../../database/database.ts';
+import { WrongTables } from '../../../database/migrate.ts';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import { asStorageError, StorageUnavailable } from '../../../database/storage-unavailable.ts';
 import type { Lead } from '../../../leads/schema.ts';
 import { findLeads } from '../../../leads/store.ts';
+import { reasonOf } from '../../../system/error-code.ts';
 import { printable } from '../../../system/text.ts';
-import { openEmpty, openLeads } from '../../../tables/open.ts';
+import { openEmpty, openUpToDate } from '../../../tables/open.ts';
 
 type Work<Result> = (database: LeadsDatabase) => Promise<Result>;
 
@@ -15,26 +17,28 @@ type Work<Result> = (database: LeadsDatabase) => Promise<Result>;
  */
 export async function readLeads<Result>(address: string, query: Work<Result>): Promise<Result> {
   try {
-    const database = mayHoldLeads(address) ? openLeadsForReading(address) : await openEmpty();
+    const database = mayHoldLeads(address)
+      ? await openUpToDate(address, { readOnly: true })
+      : await openEmpty();
     return await query(database).finally(() => database.destroy());
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal(
-      `The leads in ${nameDatabase(address)} cannot be read: ${reasonOf(error)}. Starting the API brings the database up to date.`,
-    );
+    throw new Refusal(`The leads in ${nameDatabase(address)} cannot be read: ${reasonOf(error)}.`);
   }
 }
 
 /**
  * Does something to the leads, next to APIs that may be running.
- * @throws Refusal where there is no database yet, or it cannot be written to
+ * @throws Refusal where there is no database yet, it cannot be written to, or its tables are not those of this version
  */
 export async function changeLeads<Result>(address: string, work: Work<Result>): Promise<Result> {
   if (!mayHoldLeads(address)) throw new Refusal('There are no leads yet.');
   try {
-    const database = await openLeads(address);
+    const database = await openUpToDate(address, { readOnly: false });
     return await work(database).finally(() => database.destroy());
   } catch (error) {
+    if (error instanceof WrongTables)
+      throw new Refusal(`The leads in ${nameDatabase(address)} cannot be changed: ${error.message}.`);
     const known = asStorageError(error);
     if (!(known instanceof StorageUnavailable)) throw error;
     throw new Refusal(
@@ -60,10 +64,4 @@ export async function findOneLead(database: LeadsDatabase, id: string): Promise<
     throw new Refusal(`${leads.length} leads have an id that begins with "${id}". Give more of it:\n${ids}`);
   }
   return lead;
-}
-
-/** What an error says, for the reason in a refusal. */
-export function reasonOf(error: unknown): string {
-  const { message }: { message?: unknown } = Object(error);
-  return typeof message === 'string' ? message : String(error);
 }

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stopProgram } from '@site/contract/program';
+import { startCommand, stopProgram } from '@site/contract/program';
 import { countLeads, listLeads } from '../../../leads/store.ts';
 import { openLeads } from '../../../tables/open.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
@@ -8,6 +8,9 @@ import { runLeads } from '../../../testing/command-line.ts';
 import { insertLead } from '../../../testing/leads.ts';
 import { Load } from '../../../testing/load.ts';
 import { startServer } from '../../../testing/programs.ts';
+import { BUILT } from '../../../testing/spawn-program.ts';
+import { hasStrace } from '../../../testing/strace.ts';
+import { until } from '../../../testing/until.ts';
 
 test('a backup under load has every lead that was confirmed before, and is restored', async () => {
   const folder = temporaryFolder();
@@ -116,3 +119,49 @@ test('PostgreSQL has tools of its own', async () => {
   expect((await runLeads(['restore', 'here'], environment)).stderr).toContain('pg_restore');
   expect(existsSync('here')).toBe(false);
 });
+
+const testUnderStrace = hasStrace() ? test : test.skip;
+
+testUnderStrace.each([
+  ['the leads there', true],
+  ['no leads yet', false],
+])(
+  'an API that starts during a restore, where there are %s, waits or is refused, and loses nothing',
+  async (_what, replaces) => {
+    const { folder, file, backup, others } = await changedSince();
+    if (!replaces)
+      for (const name of readdirSync(folder)) if (name.startsWith('leads.db')) rmSync(join(folder, name));
+    // Each step that gives a file another name takes its time.
+    const slowly = ['-f', '-qq', '-e', 'trace=rename,link', '-e', 'inject=rename,link:delay_enter=1500000'];
+    const restore = startCommand('restore', 'strace', {
+      args: [...slowly, process.execPath, join(BUILT, 'cli.mjs'), 'restore', backup, '--replace'],
+      env: { ...process.env, SITE_DATA: folder },
+      output: 'kept',
+    });
+    afterThisTest(() => stopProgram(restore, 'SIGKILL'));
+    await until(() => existsSync(`${file}.part`));
+    await until(() => !existsSync(`${file}.part-journal`));
+
+    const confirmed: string[] = [];
+    const start = async () => {
+      const { server, origin } = await startServer({ SITE_DATA: folder });
+      const answer = await fetch(`${origin}/api/contact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(REQUEST),
+      });
+      const { id }: { id: string } = JSON.parse(await answer.text());
+      confirmed.push(id);
+      await restore.ended;
+      await stopProgram(server);
+    };
+    await start().catch((error: Error) => expect(error.message).toContain('Another program has it'));
+    expect((await restore.ended).stdout).toContain('Restored and checked: leads 1.');
+    await start();
+    const ids = (await listLeads(await openTestLeads(file), 10)).map(({ id }) => id);
+    expect(ids).toHaveLength(confirmed.length + 1);
+    expect(ids).toEqual(expect.arrayContaining(confirmed));
+    const aside = others().filter((name) => name.startsWith('leads.db.before-'));
+    expect(aside).toHaveLength(replaces ? 1 : 0);
+  },
+);

@@ -1,16 +1,12 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { print, Refusal } from '@site/contract/program';
-import SQLite from 'better-sqlite3';
 import type { Command } from 'commander';
 import { isPostgresUrl, mayHoldLeads, nameDatabase } from '../../../database/database.ts';
 import { checkLeadsFile, copyLeadsFile, NotLeads, syncFolderOf } from '../../../database/file-copy.ts';
+import { FileInUse, hasParts, LockedFile } from '../../../database/file-exchange.ts';
 import type { Settings } from '../../../settings.ts';
-import { errorCode } from '../../../system/error-code.ts';
-import { reasonOf } from './access.ts';
-
-/** A SQLite database and its side files. */
-const PARTS = ['', '-wal', '-shm'];
+import { errorCode, reasonOf } from '../../../system/error-code.ts';
 
 /** Adds `backup` and `restore`. */
 export function addBackup(program: Command, { database: address }: Settings) {
@@ -52,60 +48,46 @@ async function backUp(address: string, file: string): Promise<string> {
 }
 
 /**
- * Puts a backup in the place of a SQLite database.
+ * Puts a backup in the place of a SQLite database, which nobody else can use meanwhile.
  * @throws Refusal; everything is then as it was
  */
 async function restore(address: string, backup: string, options: { replace?: boolean; dryRun?: boolean }) {
   if (isPostgresUrl(address)) {
     throw new Refusal('The leads are in PostgreSQL. Restore what pg_dump has made with pg_restore.');
   }
-  const present = PARTS.filter((part) => existsSync(address + part));
-  if (present.length > 0 && !options.replace) {
+  const replaces = hasParts(address);
+  if (replaces && !options.replace) {
     throw new Refusal(
       `There is a leads database at ${address}. With --replace it is kept beside the restored one.`,
     );
   }
-  const part = `${address}.part`;
-  const aside = `${address}.before-${new Date().toISOString().replaceAll(':', '-')}`;
   try {
-    if (present.includes('')) refuseWhileOpen(address);
-    if (options.dryRun) {
-      return `${backup} is sound and has leads: ${checkLeadsFile(backup)}. Nothing was changed.`;
-    }
+    if (options.dryRun && !replaces) return soundText(backup);
     mkdirSync(dirname(address), { recursive: true });
-    const count = await copyLeadsFile(backup, part);
-    for (const name of PARTS) {
-      if (existsSync(address + name)) renameSync(address + name, aside + name);
+    const locked = new LockedFile(address);
+    let restored = false;
+    try {
+      if (options.dryRun) return soundText(backup);
+      const part = `${address}.part`;
+      const aside = `${address}.before-${new Date().toISOString().replaceAll(':', '-')}`;
+      const count = await copyLeadsFile(backup, part);
+      locked.exchange(part, aside);
+      restored = true;
+      const kept = replaces ? ` The database before is ${aside}.` : '';
+      return `Restored and checked: leads ${count}.${kept} Start the API: it delivers what was waiting when the backup was made.`;
+    } finally {
+      locked.release(restored);
     }
-    renameSync(part, address);
-    syncFolderOf(address);
-    const kept = present.length > 0 ? ` The database before is ${aside}.` : '';
-    return `Restored and checked: leads ${count}.${kept} Start the API: it delivers what was waiting when the backup was made.`;
   } catch (error) {
-    rmSync(part, { force: true });
     if (error instanceof NotLeads)
       throw new Refusal(`${backup} is no sound leads database: ${error.message}.`);
+    if (error instanceof FileInUse) throw new Refusal(`${error.message} Stop the API first.`);
     if (error instanceof Refusal || !errorCode(error)) throw error;
     throw new Refusal(`${backup} was not restored: ${reasonOf(error)}.`);
   }
 }
 
-/**
- * Whoever has a file with a write-ahead log open has a lock on it. When nobody has, closing it again brings everything into the
- * one file.
- * @throws Refusal
- */
-function refuseWhileOpen(file: string) {
-  let sqlite: SQLite.Database | undefined;
-  try {
-    sqlite = new SQLite(file, { timeout: 1000 });
-    sqlite.pragma('locking_mode = EXCLUSIVE');
-    sqlite.exec('begin exclusive; rollback');
-  } catch (error) {
-    // A damaged file is what a backup is for.
-    if (!/^SQLITE_(BUSY|LOCKED)/.test(errorCode(error))) return;
-    throw new Refusal(`A program has ${file} open. Stop the API first.`);
-  } finally {
-    sqlite?.close();
-  }
+/** @throws NotLeads */
+function soundText(backup: string): string {
+  return `${backup} is sound and has leads: ${checkLeadsFile(backup)}. Nothing was changed.`;
 }

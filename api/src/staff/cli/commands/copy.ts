@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto';
 import { print, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
-import {
-  isPostgresUrl,
-  mayHoldLeads,
-  nameDatabase,
-  openLeadsForReading,
-} from '../../../database/database.ts';
+import { isPostgresUrl, mayHoldLeads, nameDatabase } from '../../../database/database.ts';
 import type { LeadsDatabase, LeadsSchema } from '../../../database/schema.ts';
 import type { Settings } from '../../../settings.ts';
-import { openLeads } from '../../../tables/open.ts';
+import { reasonOf } from '../../../system/error-code.ts';
+import { openNew, openUpToDate } from '../../../tables/open.ts';
 
 /** Rows that are read and written at once. */
 const BATCH = 500;
@@ -19,33 +15,39 @@ const BATCH = 500;
 const TABLES = ['lead', 'delivery'] as const satisfies readonly (keyof LeadsSchema)[];
 
 /** Adds `copy-to`. */
-export function addCopy(program: Command, { leadsFile }: Settings) {
+export function addCopy(program: Command, { leadsFile, database }: Settings) {
   program
     .command('copy-to')
-    .description('copy leads.db into an empty PostgreSQL database, and compare the two (stop the API first)')
-    .argument('<postgres-url>', 'such as postgres://user:password@host/database')
-    .action(async (url) => print(await copyCommand(leadsFile, url)));
+    .description(
+      'copy leads.db into the empty PostgreSQL database of DATABASE_URL, and compare (stop the API first)',
+    )
+    .action(async () => print(await copyCommand(leadsFile, database)));
 }
 
 /**
  * Copies a SQLite database into an empty PostgreSQL database, in one transaction, and compares the two before it commits.
+ * @param address where to, as the settings have it: on a command line everybody on the machine could read its password
  * @throws Refusal; nothing was written then
  */
-export async function copyCommand(file: string, url: string): Promise<string> {
-  if (!isPostgresUrl(url))
-    throw new Refusal('Give the address to copy to as postgres://user:password@host/database.');
+export async function copyCommand(file: string, address: string): Promise<string> {
+  if (!isPostgresUrl(address)) {
+    throw new Refusal(
+      'Set DATABASE_URL to the address to copy to, such as postgres://user:password@host/database; in .env it is in no list of processes and no history.',
+    );
+  }
   if (!mayHoldLeads(file)) throw new Refusal(`There is no leads database at ${file}.`);
-  // Brings the tables of the file up to date, so that both have the same columns.
-  await (await openLeads(file)).destroy();
-  const from = openLeadsForReading(file);
-  const to = await openLeads(url).catch((error) => {
-    throw new Refusal(`The database ${nameDatabase(url)} cannot be opened: ${error.message}.`);
+  const from = await openUpToDate(file, { readOnly: true }).catch((error) => {
+    throw new Refusal(`The leads in ${file} cannot be read: ${reasonOf(error)}.`);
+  });
+  const to = await openNew(address).catch(async (error) => {
+    await from.destroy();
+    throw new Refusal(`The database ${nameDatabase(address)} cannot be opened: ${reasonOf(error)}.`);
   });
   try {
     const { lead, delivery } = await copyLeads(from, to);
     return [
       `Copied and compared: leads ${lead}, deliveries ${delivery}.`,
-      'Set DATABASE_URL to the new database and start the API. What reaches the file from now on is not copied.',
+      'Start the API with the same DATABASE_URL. What reaches the file from now on is not copied.',
     ].join('\n');
   } finally {
     await Promise.all([from.destroy(), to.destroy()]);

@@ -2,6 +2,7 @@ import { print, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import { countUnderWay } from '../../../delivery/leases.ts';
+import { eraseBefore } from '../../../delivery/retention.ts';
 import {
   deleteLeads,
   deleteMailBefore,
@@ -9,7 +10,8 @@ import {
   leadsFromEmail,
   removeTraces,
 } from '../../../leads/erasure.ts';
-import { DAY, matches } from '../../../leads/filters.ts';
+import { DAY } from '../../../leads/filters.ts';
+import { countLeads } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
 import { printable } from '../../../system/text.ts';
 import { changeLeads, findOneLead } from './access.ts';
@@ -73,12 +75,12 @@ async function erase(database: LeadsDatabase, mailFolder: string, whose: Whose, 
 
 /** Erases the leads from before a moment, in ISO 8601, and mail files as old. */
 async function purge(database: LeadsDatabase, mailFolder: string, before: string, dryRun = false) {
-  const rows = await database.selectFrom('lead').select('id').where(matches({ before })).execute();
-  const ids = rows.map(({ id }) => id);
   const said = `received before ${localTime(before)}`;
-  if (dryRun) return `Would be erased: ${ids.length}, ${said}. Nothing was changed.`;
-  await deleteLeads(database, ids);
+  if (dryRun) {
+    return `Would be erased: ${await countLeads(database, { before })}, ${said}. Nothing was changed.`;
+  }
+  const count = await eraseBefore(database, before);
   await removeTraces(database);
   const files = await deleteMailBefore(mailFolder, before);
-  return `Erased: leads ${ids.length}, mail files ${files}, ${said}.`;
+  return `Erased: leads ${count}, mail files ${files}, ${said}.`;
 }

@@ -1,0 +1,88 @@
+import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
+import { errorCode } from '../system/error-code.ts';
+import { syncFolderOf } from './file-copy.ts';
+
+/** A program has the file open. */
+export class FileInUse extends Error {
+  override name = 'FileInUse';
+}
+
+/** Side files of a SQLite file with a write-ahead log, which belong to it by their names. */
+const SIDE_FILES = ['-wal', '-shm'];
+
+/** Whether there is a SQLite file, or something of one. */
+export function hasParts(file: string): boolean {
+  return ['', ...SIDE_FILES].some((part) => existsSync(file + part));
+}
+
+/** How long to wait for programs that are about to close the file, in milliseconds. */
+const TIMEOUT = 1000;
+
+/**
+ * A SQLite file that nobody else can use until it is released: who opens it meanwhile waits, and then takes what has its name
+ * (`openSqlite`). A file that is damaged so that SQLite cannot lock it, nobody else can use either.
+ */
+export class LockedFile {
+  readonly #file: string;
+  readonly #sqlite: SQLite.Database | undefined;
+  readonly #isNew: boolean;
+
+  /**
+   * Makes the file where there is none, so that nobody else makes it meanwhile.
+   * @throws FileInUse; the file system's error
+   */
+  constructor(file: string) {
+    this.#file = file;
+    this.#isNew = !existsSync(file);
+    closeSync(openSync(file, 'a', 0o600));
+    this.#sqlite = lock(file);
+  }
+
+  /**
+   * Puts another file in the place of this one, which is kept under a further name. There is a file at each moment: an API that
+   * starts finds one of the two, and never makes a new one.
+   */
+  exchange(other: string, kept: string) {
+    if (this.#sqlite) foldSideFiles(this.#sqlite, this.#file);
+    for (const part of SIDE_FILES) {
+      if (existsSync(this.#file + part)) renameSync(this.#file + part, kept + part);
+    }
+    if (!this.#isNew) linkSync(this.#file, kept);
+    renameSync(other, this.#file);
+    syncFolderOf(this.#file);
+  }
+
+  /** Lets others use what now has the name. @param exchanged whether that is another file */
+  release(exchanged: boolean) {
+    if (this.#isNew && !exchanged) rmSync(this.#file, { force: true });
+    this.#sqlite?.close();
+  }
+}
+
+/** @throws FileInUse */
+function lock(file: string): SQLite.Database | undefined {
+  const sqlite = new SQLite(file, { timeout: TIMEOUT });
+  try {
+    // Whoever has a file with a write-ahead log open has a lock on it. This mode keeps what it has locked.
+    sqlite.pragma('locking_mode = EXCLUSIVE');
+    sqlite.exec('begin exclusive; rollback');
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    if (/^SQLITE_(BUSY|LOCKED)/.test(errorCode(error))) throw new FileInUse(`A program has ${file} open.`);
+    // A damaged file is what a backup is for.
+    return undefined;
+  }
+}
+
+/** Brings everything into the one file. Nothing is left that would act on its side files by name when it is closed. */
+function foldSideFiles(sqlite: SQLite.Database, file: string) {
+  try {
+    sqlite.pragma('journal_mode = DELETE');
+    sqlite.pragma('journal_mode = MEMORY');
+    rmSync(`${file}-journal`, { force: true });
+  } catch {
+    // Damaged: it is kept with its side files.
+  }
+}

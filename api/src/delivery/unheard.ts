@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import type { LeadsDatabase } from '../database/schema.ts';
+import { runAtInterval } from '../http/interval.ts';
+import { DAY } from '../leads/filters.ts';
+import type { Settings } from '../settings.ts';
+import type { Target } from './schema.ts';
+
+/** How often to look whether somebody hears of leads, in milliseconds. */
+const LOOK_INTERVAL = 60_000;
+
+/** Why nobody hears of leads, and what to do about it. */
+const REASONS = {
+  'no-target':
+    'Nobody hears of new leads: the site is public (SITE_ORIGIN is https), but there is no mail server and no webhook. Set SMTP_URL or WEBHOOK_URL.',
+  dead: 'Nobody has heard of some leads: their deliveries were given up. Put mail or webhook right, then run "npm run leads -- redeliver".',
+};
+
+export type Unheard = (typeof REASONS)[keyof typeof REASONS];
+
+/** The targets by which somebody hears of leads. Mail that is written to files is one only while the site is not public. */
+export function listenersOf({ mail, webhook, isPublic }: Pick<Settings, 'mail' | 'webhook' | 'isPublic'>) {
+  const listeners: Target[] = [];
+  if (mail.smtp || !isPublic) listeners.push('mail');
+  if (webhook) listeners.push('webhook');
+  return listeners;
+}
+
+/**
+ * Why nobody hears of leads; undefined where somebody does. The alert of a dead target has reached the other one, so that is
+ * silent only where a lead was given up by every target that somebody listens to.
+ */
+export async function findUnheard(
+  database: LeadsDatabase,
+  listeners: readonly Target[],
+): Promise<Unheard | undefined> {
+  if (listeners.length === 0) return REASONS['no-target'];
+  const lead = await database
+    .selectFrom('delivery')
+    .select('lead_id')
+    .where('target', 'in', listeners)
+    .where('state', '=', 'dead')
+    .where('lead_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('delivery as other')
+            .select('other.id')
+            .whereRef('other.lead_id', '=', 'delivery.lead_id')
+            .where('other.target', 'in', listeners)
+            .where('other.state', '!=', 'dead'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return lead && REASONS.dead;
+}
+
+/**
+ * Has the log say that nobody hears of leads, for as long as the app listens: when it begins, then once a day while it lasts,
+ * and when it ends.
+ */
+export function watchUnheard(
+  app: FastifyInstance,
+  database: LeadsDatabase,
+  listeners: readonly Target[],
+  interval = LOOK_INTERVAL,
+) {
+  let said: number | undefined;
+  const look = async () => {
+    const unheard = await findUnheard(database, listeners);
+    if (!unheard) {
+      if (said !== undefined) app.log.info('somebody hears of leads again');
+      said = undefined;
+    } else if (said === undefined || Date.now() - said >= DAY) {
+      said = Date.now();
+      app.log.warn(unheard);
+    }
+  };
+  app.addHook('onListen', runAtInterval(app, interval, look, 'whether somebody hears of leads is unknown'));
+}

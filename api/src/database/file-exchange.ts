@@ -1,4 +1,4 @@
-import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { errorCode } from '../system/error-code.ts';
 import { syncFolderOf } from './file-copy.ts';
@@ -48,14 +48,15 @@ export class LockedFile {
     for (const part of SIDE_FILES) {
       if (existsSync(this.#file + part)) renameSync(this.#file + part, kept + part);
     }
-    if (!this.#isNew) linkSync(this.#file, kept);
+    // A log without its file may have had leads.
+    if (!this.#isNew || statSync(this.#file).size > 0) linkSync(this.#file, kept);
     renameSync(other, this.#file);
     syncFolderOf(this.#file);
   }
 
   /** Lets others use what now has the name. @param exchanged whether that is another file */
   release(exchanged: boolean) {
-    if (this.#isNew && !exchanged) rmSync(this.#file, { force: true });
+    if (this.#isNew && !exchanged && statSync(this.#file).size === 0) rmSync(this.#file);
     this.#sqlite?.close();
   }
 }

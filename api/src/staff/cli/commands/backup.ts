@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { print, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
@@ -65,10 +65,10 @@ async function restore(address: string, backup: string, options: { replace?: boo
     if (options.dryRun && !replaces) return soundText(backup);
     mkdirSync(dirname(address), { recursive: true });
     const locked = new LockedFile(address);
+    const part = `${address}.part`;
     let restored = false;
     try {
       if (options.dryRun) return soundText(backup);
-      const part = `${address}.part`;
       const aside = `${address}.before-${new Date().toISOString().replaceAll(':', '-')}`;
       const count = await copyLeadsFile(backup, part);
       locked.exchange(part, aside);
@@ -76,6 +76,7 @@ async function restore(address: string, backup: string, options: { replace?: boo
       const kept = replaces ? ` The database before is ${aside}.` : '';
       return `Restored and checked: leads ${count}.${kept} Start the API: it delivers what was waiting when the backup was made.`;
     } finally {
+      rmSync(part, { force: true });
       locked.release(restored);
     }
   } catch (error) {

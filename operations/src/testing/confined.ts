@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { type Environment, type Program, ROOT, startCommand, untilPrints } from '@site/contract/program';
+
+/** A user whom no system knows by name. */
+export const NOBODY_KNOWN = 12345;
+
+/** Whether programs can be confined here as a container confines them. */
+export const canConfine = ['/usr/bin/bwrap', '/bin/bwrap'].some(existsSync);
+
+interface ConfinedOptions {
+  env: Environment;
+  /** Folder that is `/data` in there. */
+  data: string;
+  /** Whether `/data` may not be written to. */
+  readOnlyData?: boolean;
+  /** The tree that is `/app`. @default the repository */
+  app?: string;
+  /** Folders of it that are empty in there. */
+  hidden?: readonly string[];
+  /** Folders that can be written to and are empty: in `/app`, or elsewhere. */
+  writable?: readonly string[];
+}
+
+const isRoot = process.getuid?.() === 0;
+
+/** Root would be allowed everything; somebody else is given another number. */
+const AS_USER = isRoot ? ['setpriv', '--reuid', `${NOBODY_KNOWN}`, '--regid', `${NOBODY_KNOWN}`, '--clear-groups'] : [];
+
+/** What a container has of the system: programs and libraries, and nothing that says who somebody is. */
+const SYSTEM = ['/bin', '/lib', '/lib64', '/etc/alternatives', '/etc/fonts', '/etc/ssl'].flatMap((path) => [
+  '--ro-bind-try',
+  path,
+  path,
+]);
+
+/**
+ * Starts a command as a container does: process 1, a user without name, home or rights, a tree that cannot be written to, one folder
+ * that can be, and no environment but the one given. The network is this machine's.
+ */
+export function startConfined(name: string, command: readonly string[], options: ConfinedOptions): Program {
+  const { env, data, readOnlyData, app = ROOT, hidden = [], writable = [] } = options;
+  const args = [
+    ...AS_USER.slice(1),
+    ...(isRoot ? ['bwrap'] : []),
+    ...['--unshare-user', '--uid', `${NOBODY_KNOWN}`, '--gid', `${NOBODY_KNOWN}`],
+    ...['--unshare-pid', '--as-pid-1', '--unshare-ipc', '--die-with-parent', '--info-fd', '1'],
+    ...['--ro-bind', '/usr', '/usr', ...SYSTEM, '--ro-bind', process.execPath, '/programs/node'],
+    ...['--dev', '/dev', '--proc', '/proc', '--ro-bind', app, '/app'],
+    ...hidden.flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
+    ...writable.flatMap((path) => ['--tmpfs', path]),
+    ...[readOnlyData ? '--ro-bind' : '--bind', data, '/data'],
+    ...['--remount-ro', '/', '--chdir', '/app', '--', ...command],
+  ];
+  return startCommand(name, AS_USER[0] ?? 'bwrap', {
+    args,
+    env: { PATH: '/programs:/usr/bin:/bin', ...env },
+    inherits: false,
+    cwd: '/',
+    output: 'kept',
+  });
+}
+
+/** Tells the confined process itself to end, as `docker stop` does, and waits until it has. @returns its exit code */
+export async function endConfined(program: Program): Promise<number | null> {
+  const [, pid] = await untilPrints(program, /"child-pid": (\d+)/);
+  process.kill(Number(pid), 'SIGTERM');
+  return (await program.ended).code;
+}

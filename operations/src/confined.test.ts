@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program, untilAnswers } from '@site/contract/program';
@@ -49,7 +49,8 @@ async function liveStore(): Promise<string> {
 
 /** The folders of packages that the image of the site does without. */
 function leftOutOfSite(): string[] {
-  const [, list = ''] = /cd node_modules && rm -rf (.+)$/m.exec(instructionsOf('site-packages', 'RUN').join('\n')) ?? [];
+  const [, list = ''] =
+    /cd node_modules && rm -rf (.+)$/m.exec(instructionsOf('site-packages', 'RUN').join('\n')) ?? [];
   return list.split(/\s+/).map((name) => `/app/node_modules/${name}`);
 }
 
@@ -64,59 +65,75 @@ function start(name: string, ...rest: [readonly string[], Parameters<typeof star
 
 /** Runs the health check of an image, which names the default port. */
 async function checkHealth(image: string, port: number): Promise<number | null> {
-  const command = commandOf(image, 'HEALTHCHECK').map((part) => part.replace(/(127\.0\.0\.1:)\d+/, `$1${port}`));
+  const command = commandOf(image, 'HEALTHCHECK').map((part) =>
+    part.replace(/(127\.0\.0\.1:)\d+/, `$1${port}`),
+  );
   return (await start(`health of ${image}`, command, { env: {}, data: emptyFolder() }).ended).code;
 }
 
-testConfined('site and API start without name, home and a writable disk, take a request, and end when told (needs "bubblewrap")', async () => {
-  const [port, apiPort] = [await freePort(), await freePort()];
-  const shared = { HOST: '127.0.0.1', PORT: String(port), API_PORT: String(apiPort) };
-  const api = start('API', commandOf('api', 'CMD'), {
-    env: { ...environmentOf('api'), ...shared },
-    data: emptyFolder(),
-  });
-  const site = start('site', commandOf('site', 'CMD'), {
-    env: { ...environmentOf('site'), ...shared },
-    data: await liveStore(),
-    readOnlyData: true,
-    hidden: leftOutOfSite(),
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  expect(await checkHealth('site', await freePort())).toBe(1);
-  await untilAnswers(api, `http://127.0.0.1:${apiPort}/api/health/ready`);
-  await untilAnswers(site, `${origin}/readyz`);
+testConfined(
+  'site and API start without name, home and a writable disk, take a request, and end when told (needs "bubblewrap")',
+  async () => {
+    const [port, apiPort] = [await freePort(), await freePort()];
+    const shared = { HOST: '127.0.0.1', PORT: String(port), API_PORT: String(apiPort) };
+    const api = start('API', commandOf('api', 'CMD'), {
+      env: { ...environmentOf('api'), ...shared },
+      data: emptyFolder(),
+    });
+    const site = start('site', commandOf('site', 'CMD'), {
+      env: { ...environmentOf('site'), ...shared },
+      data: await liveStore(),
+      readOnlyData: true,
+      hidden: leftOutOfSite(),
+    });
+    const origin = `http://127.0.0.1:${port}`;
+    expect(await checkHealth('site', await freePort())).toBe(1);
+    await untilAnswers(api, `http://127.0.0.1:${apiPort}/api/health/ready`);
+    await untilAnswers(site, `${origin}/readyz`);
 
-  expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok', generation: 1 });
-  const page = await fetch(`${origin}/two`);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('mf-two')]);
-  const answer = await fetch(`${origin}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(REQUEST),
-  });
-  expect([answer.status, await answer.json()]).toEqual([201, expect.objectContaining({ id: expect.any(String) })]);
-  expect(await checkHealth('site', port)).toBe(0);
-  expect(await checkHealth('api', apiPort)).toBe(0);
+    expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok', generation: 1 });
+    const page = await fetch(`${origin}/two`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('mf-two')]);
+    const answer = await fetch(`${origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(REQUEST),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      201,
+      expect.objectContaining({ id: expect.any(String) }),
+    ]);
+    expect(await checkHealth('site', port)).toBe(0);
+    expect(await checkHealth('api', apiPort)).toBe(0);
 
-  expect([await endConfined(site), site.written.stderr]).toEqual([0, '']);
-  expect([await endConfined(api), api.written.stderr]).toEqual([0, '']);
-});
+    expect([await endConfined(site), site.written.stderr]).toEqual([0, '']);
+    expect([await endConfined(api), api.written.stderr]).toEqual([0, '']);
+  },
+);
 
-testConfined('the release tools show, promote and roll back as such a user (needs "bubblewrap")', async () => {
-  const data = await liveStore();
-  const entry = commandOf('release', 'ENTRYPOINT');
-  const env = environmentOf('release');
-  const release = (...args: string[]) =>
-    start('release', [...entry, ...args], { env, data, writable: ['/tmp'] }).ended;
+testConfined(
+  'the release tools show, promote and roll back as such a user, who has a name in their image (needs "bubblewrap")',
+  async () => {
+    const data = await liveStore();
+    const entry = commandOf('release', 'ENTRYPOINT');
+    const env = environmentOf('release');
+    const users = join(emptyFolder(), 'passwd');
+    writeFileSync(users, `node:x:${NOBODY_KNOWN}:${NOBODY_KNOWN}::/:/bin/sh\n`);
+    const release = (...args: string[]) =>
+      start('release', [...entry, ...args], { env, data, users, writable: ['/tmp'] }).ended;
 
-  expect(await release(...commandOf('release', 'CMD'))).toMatchObject({ code: 0, stderr: '' });
-  const next = await new FixtureSite(data).publish('mf-two', { addresses: ['/two'], text: 'Next' });
-  give(data);
-  const promoted = await release('promote', 'mf-two@latest', '--no-browser-check');
-  expect([promoted.code, promoted.stdout]).toEqual([0, expect.stringContaining('Generation 2 is live')]);
-  // Where there are no namespaces in a container it says what a section could reach.
-  expect(promoted.stderr).toContain('connect to other programs');
-  const rolledBack = await release('rollback');
-  expect([rolledBack.code, rolledBack.stdout]).toEqual([0, expect.stringContaining('Generation 3 is live')]);
-  expect(next.name).toBe('mf-two');
-});
+    expect(await release(...commandOf('release', 'CMD'))).toMatchObject({ code: 0, stderr: '' });
+    const next = await new FixtureSite(data).publish('mf-two', { addresses: ['/two'], text: 'Next' });
+    give(data);
+    const promoted = await release('promote', 'mf-two@latest', '--no-browser-check');
+    expect([promoted.code, promoted.stdout]).toEqual([0, expect.stringContaining('Generation 2 is live')]);
+    // Where there are no namespaces in a container it says what a section could reach.
+    expect(promoted.stderr).toContain('connect to other programs');
+    const rolledBack = await release('rollback');
+    expect([rolledBack.code, rolledBack.stdout]).toEqual([
+      0,
+      expect.stringContaining('Generation 3 is live'),
+    ]);
+    expect(next.name).toBe('mf-two');
+  },
+);

@@ -3,6 +3,7 @@ import { type Environment, type Program, ROOT, startCommand, untilPrints } from 
 
 /** A user whom no system knows by name. */
 export const NOBODY_KNOWN = 12345;
+const ID = String(NOBODY_KNOWN);
 
 /** Whether programs can be confined here as a container confines them. */
 export const canConfine = ['/usr/bin/bwrap', '/bin/bwrap'].some(existsSync);
@@ -19,12 +20,17 @@ interface ConfinedOptions {
   hidden?: readonly string[];
   /** Folders that can be written to and are empty: in `/app`, or elsewhere. */
   writable?: readonly string[];
+  /** A file that is `/etc/passwd`: the users who have a name. */
+  users?: string;
 }
 
 const isRoot = process.getuid?.() === 0;
 
 /** Root would be allowed everything; somebody else is given another number. */
-const AS_USER = isRoot ? ['setpriv', '--reuid', `${NOBODY_KNOWN}`, '--regid', `${NOBODY_KNOWN}`, '--clear-groups'] : [];
+const AS_USER = isRoot ? ['setpriv', '--reuid', ID, '--regid', ID, '--clear-groups'] : [];
+
+/** bubblewrap says which process it has started on a file of its own, and closes that. */
+const WITH_INFO = ['-c', 'exec "$@" 3>&1', 'sh'];
 
 /** What a container has of the system: programs and libraries, and nothing that says who somebody is. */
 const SYSTEM = ['/bin', '/lib', '/lib64', '/etc/alternatives', '/etc/fonts', '/etc/ssl'].flatMap((path) => [
@@ -38,20 +44,21 @@ const SYSTEM = ['/bin', '/lib', '/lib64', '/etc/alternatives', '/etc/fonts', '/e
  * that can be, and no environment but the one given. The network is this machine's.
  */
 export function startConfined(name: string, command: readonly string[], options: ConfinedOptions): Program {
-  const { env, data, readOnlyData, app = ROOT, hidden = [], writable = [] } = options;
+  const { env, data, readOnlyData, app = ROOT, hidden = [], writable = [], users } = options;
   const args = [
-    ...AS_USER.slice(1),
-    ...(isRoot ? ['bwrap'] : []),
-    ...['--unshare-user', '--uid', `${NOBODY_KNOWN}`, '--gid', `${NOBODY_KNOWN}`],
-    ...['--unshare-pid', '--as-pid-1', '--unshare-ipc', '--die-with-parent', '--info-fd', '1'],
+    ...[...WITH_INFO, ...AS_USER, 'bwrap'],
+    // Within it nobody can do the same again, as in most containers.
+    ...['--unshare-user', '--disable-userns', '--uid', ID, '--gid', ID],
+    ...['--unshare-pid', '--as-pid-1', '--unshare-ipc', '--die-with-parent', '--info-fd', '3'],
     ...['--ro-bind', '/usr', '/usr', ...SYSTEM, '--ro-bind', process.execPath, '/programs/node'],
     ...['--dev', '/dev', '--proc', '/proc', '--ro-bind', app, '/app'],
     ...hidden.flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
     ...writable.flatMap((path) => ['--tmpfs', path]),
+    ...(users ? ['--ro-bind', users, '/etc/passwd'] : []),
     ...[readOnlyData ? '--ro-bind' : '--bind', data, '/data'],
     ...['--remount-ro', '/', '--chdir', '/app', '--', ...command],
   ];
-  return startCommand(name, AS_USER[0] ?? 'bwrap', {
+  return startCommand(name, 'sh', {
     args,
     env: { PATH: '/programs:/usr/bin:/bin', ...env },
     inherits: false,

@@ -17,7 +17,10 @@ interface Stage {
 /** The stages of the Containerfile, by name. */
 export function readStages(): ReadonlyMap<string, Stage> {
   const file = readFileSync(join(ROOT, 'operations/Containerfile'), 'utf8');
-  const lines = file.replace(/^#.*\n/gm, '').replace(/\\\n/g, ' ').split('\n');
+  const lines = file
+    .replace(/^#.*\n/gm, '')
+    .replace(/\\\n/g, ' ')
+    .split('\n');
   const instructions = lines.flatMap((line) => {
     const [, keyword, text] = /^([A-Z]+) +(.*)$/.exec(line) ?? [];
     if (line.trim() && !keyword) throw new Error(`"${line}" is no instruction`);
@@ -27,8 +30,10 @@ export function readStages(): ReadonlyMap<string, Stage> {
   let current: Instruction[] = [];
   for (const each of instructions) {
     const [, from, name] = /^(\S+) AS (\S+)$/.exec(each.keyword === 'FROM' ? each.text : '') ?? [];
-    if (from && name) stages.set(name, { from, instructions: (current = []) });
-    else current.push(each);
+    if (from && name) {
+      current = [];
+      stages.set(name, { from, instructions: current });
+    } else current.push(each);
   }
   return stages;
 }

@@ -1,13 +1,15 @@
-import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program, untilAnswers } from '@site/contract/program';
 import { FixtureSite, liveSite } from '@site/releases/testing';
+import { readCompose } from './testing/compose.ts';
 import { canConfine, endConfined, NOBODY_KNOWN, startConfined } from './testing/confined.ts';
-import { commandOf, environmentOf, instructionsOf } from './testing/containerfile.ts';
+import { commandOf, environmentOf } from './testing/containerfile.ts';
+import { buildImage, type Image } from './testing/images.ts';
 import { freePort } from './testing/ports.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(process.env.LONG_TRIALS ? 1_800_000 : 300_000);
 
 // bubblewrap is a package of its own: without it these tests are skipped, and jest says so.
 const testConfined = canConfine ? test : test.skip;
@@ -19,6 +21,15 @@ const REQUEST = {
   service: 'generators',
   message: 'We need a generator that starts by itself.',
 };
+
+/** With packages that are installed as for an image: "npm run test:long -w @site/operations". */
+const INSTALLED = Boolean(process.env.LONG_TRIALS);
+
+const images: Image[] = [];
+
+afterAll(() => {
+  for (const { app } of images) rmSync(app, { recursive: true, force: true });
+});
 
 const atEnd: (() => unknown)[] = [];
 
@@ -47,11 +58,13 @@ async function liveStore(): Promise<string> {
   return give(site.data);
 }
 
-/** The folders of packages that the image of the site does without. */
-function leftOutOfSite(): string[] {
-  const [, list = ''] =
-    /cd node_modules && rm -rf (.+)$/m.exec(instructionsOf('site-packages', 'RUN').join('\n')) ?? [];
-  return list.split(/\s+/).map((name) => `/app/node_modules/${name}`);
+/** An image, as the Containerfile says. It is removed at the end. */
+function imageOf(name: Parameters<typeof buildImage>[0]): Image {
+  const image = buildImage(name, INSTALLED);
+  images.push(image);
+  // The user that containers run as has to be able to read it.
+  chmodSync(image.app, 0o755);
+  return image;
 }
 
 function start(name: string, ...rest: [readonly string[], Parameters<typeof startConfined>[2]]): Program {
@@ -64,30 +77,32 @@ function start(name: string, ...rest: [readonly string[], Parameters<typeof star
 }
 
 /** Runs the health check of an image, which names the default port. */
-async function checkHealth(image: string, port: number): Promise<number | null> {
-  const command = commandOf(image, 'HEALTHCHECK').map((part) =>
+async function checkHealth(name: 'site' | 'api', image: Image, port: number): Promise<number | null> {
+  const command = commandOf(name, 'HEALTHCHECK').map((part) =>
     part.replace(/(127\.0\.0\.1:)\d+/, `$1${port}`),
   );
-  return (await start(`health of ${image}`, command, { env: {}, data: emptyFolder() }).ended).code;
+  return (await start(`health of ${name}`, command, { env: {}, data: emptyFolder(), image }).ended).code;
 }
 
 testConfined(
   'site and API start without name, home and a writable disk, take a request, and end when told (needs "bubblewrap")',
   async () => {
     const [port, apiPort] = [await freePort(), await freePort()];
+    const [siteImage, apiImage] = [imageOf('site'), imageOf('api')];
     const shared = { HOST: '127.0.0.1', PORT: String(port), API_PORT: String(apiPort) };
     const api = start('API', commandOf('api', 'CMD'), {
       env: { ...environmentOf('api'), ...shared },
       data: emptyFolder(),
+      image: apiImage,
     });
     const site = start('site', commandOf('site', 'CMD'), {
       env: { ...environmentOf('site'), ...shared },
       data: await liveStore(),
       readOnlyData: true,
-      hidden: leftOutOfSite(),
+      image: siteImage,
     });
     const origin = `http://127.0.0.1:${port}`;
-    expect(await checkHealth('site', await freePort())).toBe(1);
+    expect(await checkHealth('site', siteImage, await freePort())).toBe(1);
     await untilAnswers(api, `http://127.0.0.1:${apiPort}/api/health/ready`);
     await untilAnswers(site, `${origin}/readyz`);
 
@@ -103,27 +118,39 @@ testConfined(
       201,
       expect.objectContaining({ id: expect.any(String) }),
     ]);
-    expect(await checkHealth('site', port)).toBe(0);
-    expect(await checkHealth('api', apiPort)).toBe(0);
+    expect(await checkHealth('site', siteImage, port)).toBe(0);
+    expect(await checkHealth('api', apiImage, apiPort)).toBe(0);
 
     expect([await endConfined(site), site.written.stderr]).toEqual([0, '']);
     expect([await endConfined(api), api.written.stderr]).toEqual([0, '']);
   },
 );
 
+/** The release tools of their image, on a store. Its user has a name in the image, which the history has to have. */
+function releaseTools(data: string) {
+  const users = join(emptyFolder(), 'passwd');
+  writeFileSync(users, `node:x:${NOBODY_KNOWN}:${NOBODY_KNOWN}::/:/bin/sh\n`);
+  const image = imageOf('release');
+  // As the compose file has it.
+  const writable = (readCompose().services.release?.tmpfs ?? []).map((entry) => entry.replace(/:.*/, ''));
+  return (...args: string[]) =>
+    start('release', [...commandOf('release', 'ENTRYPOINT'), ...args], {
+      env: environmentOf('release'),
+      data,
+      users,
+      image,
+      writable,
+    }).ended;
+}
+
 testConfined(
   'the release tools show, promote and roll back as such a user, who has a name in their image (needs "bubblewrap")',
   async () => {
     const data = await liveStore();
-    const entry = commandOf('release', 'ENTRYPOINT');
-    const env = environmentOf('release');
-    const users = join(emptyFolder(), 'passwd');
-    writeFileSync(users, `node:x:${NOBODY_KNOWN}:${NOBODY_KNOWN}::/:/bin/sh\n`);
-    const release = (...args: string[]) =>
-      start('release', [...entry, ...args], { env, data, users, writable: ['/tmp'] }).ended;
+    const release = releaseTools(data);
 
     expect(await release(...commandOf('release', 'CMD'))).toMatchObject({ code: 0, stderr: '' });
-    const next = await new FixtureSite(data).publish('mf-two', { addresses: ['/two'], text: 'Next' });
+    await new FixtureSite(data).publish('mf-two', { addresses: ['/two'], text: 'Next' });
     give(data);
     const promoted = await release('promote', 'mf-two@latest', '--no-browser-check');
     expect([promoted.code, promoted.stdout]).toEqual([0, expect.stringContaining('Generation 2 is live')]);
@@ -134,6 +161,19 @@ testConfined(
       0,
       expect.stringContaining('Generation 3 is live'),
     ]);
-    expect(next.name).toBe('mf-two');
+  },
+);
+
+const testInstalled = canConfine && INSTALLED ? test : test.skip;
+
+testInstalled(
+  'the release tools build and promote this site, and look at it in a browser (in "npm run test:long")',
+  async () => {
+    const release = releaseTools(emptyFolder());
+    const names = ['shell', 'mf-marketing', 'mf-contact', 'mf-careers'];
+    for (const name of names) expect(await release('publish', name)).toMatchObject({ code: 0 });
+    const promoted = await release('promote', ...names.map((name) => `${name}@latest`));
+    expect(promoted).toMatchObject({ code: 0, stdout: expect.stringContaining('Generation 1 is live') });
+    expect(promoted.stderr).not.toContain('skipped');
   },
 );

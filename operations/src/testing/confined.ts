@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Environment, type Program, ROOT, startCommand, untilPrints } from '@site/contract/program';
+import { type Environment, type Program, startCommand, untilPrints } from '@site/contract/program';
+import type { Image } from './images.ts';
 
 /** A user whom no system knows by name. */
 export const NOBODY_KNOWN = 12345;
@@ -14,10 +15,8 @@ interface ConfinedOptions {
   data: string;
   /** Whether `/data` may not be written to. */
   readOnlyData?: boolean;
-  /** The tree that is `/app`. @default the repository */
-  app?: string;
-  /** Folders of it that are empty in there. */
-  hidden?: readonly string[];
+  /** What is `/app` in there. */
+  image: Image;
   /** Folders that can be written to and are empty: in `/app`, or elsewhere. */
   writable?: readonly string[];
   /** A file that is `/etc/passwd`: the users who have a name. */
@@ -44,7 +43,8 @@ const SYSTEM = ['/bin', '/lib', '/lib64', '/etc/alternatives', '/etc/fonts', '/e
  * that can be, and no environment but the one given. The network is this machine's.
  */
 export function startConfined(name: string, command: readonly string[], options: ConfinedOptions): Program {
-  const { env, data, readOnlyData, app = ROOT, hidden = [], writable = [], users } = options;
+  const { env, data, readOnlyData, image, writable = [], users } = options;
+  const { app, packages, hidden } = image;
   const args = [
     ...[...WITH_INFO, ...AS_USER, 'bwrap'],
     // Within it nobody can do the same again, as in most containers.
@@ -52,6 +52,7 @@ export function startConfined(name: string, command: readonly string[], options:
     ...['--unshare-pid', '--as-pid-1', '--unshare-ipc', '--die-with-parent', '--info-fd', '3'],
     ...['--ro-bind', '/usr', '/usr', ...SYSTEM, '--ro-bind', process.execPath, '/programs/node'],
     ...['--dev', '/dev', '--proc', '/proc', '--ro-bind', app, '/app'],
+    ...(packages ? ['--ro-bind', packages, '/app/node_modules'] : []),
     ...hidden.flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
     ...writable.flatMap((path) => ['--tmpfs', path]),
     ...(users ? ['--ro-bind', users, '/etc/passwd'] : []),

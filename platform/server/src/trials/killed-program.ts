@@ -46,10 +46,14 @@ export class KilledProgram {
     await this.#untilReady(this.#spawn());
   }
 
-  /** Kills it so many times, at random moments, and starts it again each time. */
-  async killAgainAndAgain(times: number, chance: Chance): Promise<void> {
+  /**
+   * Kills it so many times, at random moments, and starts it again each time.
+   * @param moment waits for one at which every other kill comes, where it comes soon
+   */
+  async killAgainAndAgain(times: number, chance: Chance, moment?: () => Promise<void>): Promise<void> {
     while (this.kills < times) {
-      await sleep(chance.below(LIFE_MS));
+      if (moment && chance.below(1) < 0.5) await Promise.race([moment(), sleep(LIFE_MS)]);
+      else await sleep(chance.below(LIFE_MS));
       await this.end(chance.oneOf(['SIGKILL', 'SIGKILL', 'SIGTERM']));
       await sleep(chance.below(PAUSE_MS));
       const program = this.#spawn();

@@ -9,7 +9,8 @@ test('what is live is what was promoted last, no answer fails and no confirmed l
   expect({ seed, faults }).toEqual({ seed, faults: [] });
   // Else nothing was tried.
   expect(figures.kills).toEqual({ site: 6, api: 6 });
-  expect(Math.min(figures.pages.answered, figures.requests.confirmed)).toBeGreaterThan(20);
+  expect(figures.pages.answered).toBeGreaterThan(20);
+  expect(figures.requests.confirmed).toBeGreaterThan(3);
   expect(figures.changes.promoted + figures.changes.rolledBack).toBeGreaterThan(0);
   expect(figures.requests.refused).toBeGreaterThan(0);
 });

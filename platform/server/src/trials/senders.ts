@@ -42,6 +42,12 @@ export class Senders {
     this.#running = false;
   }
 
+  /** Waits for the next confirmation. */
+  async untilConfirmed(): Promise<void> {
+    const { size } = this.confirmed;
+    while (this.#running && this.confirmed.size === size) await sleep(1);
+  }
+
   /** Sends what was not confirmed until it is. */
   async finish(): Promise<void> {
     for (let key = this.#unconfirmed.pop(); key; key = this.#unconfirmed.pop()) {
@@ -95,13 +101,11 @@ export class Senders {
     }
     this.#unconfirmed.push(key);
     this.refused += 1;
-    // The first request with this key may still be under way: its visitor's connection was cut.
-    const stillRuns = status === 409 && said.type === PROBLEM_TYPES.idempotencyKeyReused;
     const isDown = status === 503 && said.type === PROBLEM_TYPES.apiUnavailable && !apiWasUp;
     const isBusy = status === 503 && said.type === PROBLEM_TYPES.overloaded;
     // One that is told to end may turn away who comes then.
     if (!siteWasUp && status === 503) return;
-    if (!PROBLEM.test(type) || !(stillRuns || isDown || isBusy))
+    if (!PROBLEM.test(type) || !(isDown || isBusy))
       faults.push(
         `A request was answered with ${status} while the API was ${apiWasUp ? 'up' : 'down'}: ${body.slice(0, 300)}`,
       );

@@ -85,7 +85,8 @@ export async function killTrial({ kills, seed, say }: TrialOptions) {
     const load = [readers.run(READERS), senders.run(SENDERS), changes.run()];
     await Promise.all([
       site.killAgainAndAgain(Math.ceil(kills / 2), chance.fork()),
-      api.killAgainAndAgain(Math.floor(kills / 2), chance.fork()),
+      // What was just confirmed has to be on disk.
+      api.killAgainAndAgain(Math.floor(kills / 2), chance.fork(), () => senders.untilConfirmed()),
     ]);
     for (const each of [readers, senders, changes]) each.stop();
     await Promise.all(load);

@@ -67,5 +67,6 @@ export default {
     project('releases', 'platform/releases', node),
     project('server', 'platform/server', node),
     project('bench', 'bench', node),
+    project('operations', 'operations', node),
   ],
 };

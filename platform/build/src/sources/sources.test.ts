@@ -11,6 +11,7 @@ const ROOT = join(__dirname, '../../../..');
 const ORDER = [
   ['e2e'],
   ['bench'],
+  ['operations'],
   ['platform/server'],
   ['platform/releases'],
   ['platform/build'],

@@ -1,0 +1,179 @@
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Program, untilAnswers } from '@site/contract/program';
+import { FixtureSite, liveSite } from '@site/releases/testing';
+import { readCompose } from './testing/compose.ts';
+import { canConfine, endConfined, NOBODY_KNOWN, startConfined } from './testing/confined.ts';
+import { commandOf, environmentOf } from './testing/containerfile.ts';
+import { buildImage, type Image } from './testing/images.ts';
+import { freePort } from './testing/ports.ts';
+
+jest.setTimeout(process.env.LONG_TRIALS ? 1_800_000 : 300_000);
+
+// bubblewrap is a package of its own: without it these tests are skipped, and jest says so.
+const testConfined = canConfine ? test : test.skip;
+
+const REQUEST = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '(916) 555-0100',
+  service: 'generators',
+  message: 'We need a generator that starts by itself.',
+};
+
+/** With packages that are installed as for an image: "npm run test:long -w @site/operations". */
+const INSTALLED = Boolean(process.env.LONG_TRIALS);
+
+const images: Image[] = [];
+
+afterAll(() => {
+  for (const { app } of images) rmSync(app, { recursive: true, force: true });
+});
+
+const atEnd: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const clean of atEnd.splice(0).reverse()) await clean();
+});
+
+/** Gives a folder to the user whom containers run as. */
+function give(folder: string): string {
+  if (process.getuid?.() !== 0) return folder;
+  for (const path of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    chownSync(join(folder, path), NOBODY_KNOWN, NOBODY_KNOWN);
+  return folder;
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-confined-'));
+  atEnd.push(() => rmSync(folder, { recursive: true, force: true }));
+  return give(folder);
+}
+
+/** A release store in which a shell and two sections are live. */
+async function liveStore(): Promise<string> {
+  const site = await liveSite();
+  atEnd.push(() => site.remove());
+  return give(site.data);
+}
+
+/** An image, as the Containerfile says. It is removed at the end. */
+function imageOf(name: Parameters<typeof buildImage>[0]): Image {
+  const image = buildImage(name, INSTALLED);
+  images.push(image);
+  // The user that containers run as has to be able to read it.
+  chmodSync(image.app, 0o755);
+  return image;
+}
+
+function start(name: string, ...rest: [readonly string[], Parameters<typeof startConfined>[2]]): Program {
+  const program = startConfined(name, ...rest);
+  atEnd.push(() => {
+    program.kill('SIGKILL');
+    return program.ended;
+  });
+  return program;
+}
+
+/** Runs the health check of an image, which names the default port. */
+async function checkHealth(name: 'site' | 'api', image: Image, port: number): Promise<number | null> {
+  const command = commandOf(name, 'HEALTHCHECK').map((part) =>
+    part.replace(/(127\.0\.0\.1:)\d+/, `$1${port}`),
+  );
+  return (await start(`health of ${name}`, command, { env: {}, data: emptyFolder(), image }).ended).code;
+}
+
+testConfined(
+  'site and API start without name, home and a writable disk, take a request, and end when told (needs "bubblewrap")',
+  async () => {
+    const [port, apiPort] = [await freePort(), await freePort()];
+    const [siteImage, apiImage] = [imageOf('site'), imageOf('api')];
+    const shared = { HOST: '127.0.0.1', PORT: String(port), API_PORT: String(apiPort) };
+    const api = start('API', commandOf('api', 'CMD'), {
+      env: { ...environmentOf('api'), ...shared },
+      data: emptyFolder(),
+      image: apiImage,
+    });
+    const site = start('site', commandOf('site', 'CMD'), {
+      env: { ...environmentOf('site'), ...shared },
+      data: await liveStore(),
+      readOnlyData: true,
+      image: siteImage,
+    });
+    const origin = `http://127.0.0.1:${port}`;
+    expect(await checkHealth('site', siteImage, await freePort())).toBe(1);
+    await untilAnswers(api, `http://127.0.0.1:${apiPort}/api/health/ready`);
+    await untilAnswers(site, `${origin}/readyz`);
+
+    expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok', generation: 1 });
+    const page = await fetch(`${origin}/two`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('mf-two')]);
+    const answer = await fetch(`${origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(REQUEST),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      201,
+      expect.objectContaining({ id: expect.any(String) }),
+    ]);
+    expect(await checkHealth('site', siteImage, port)).toBe(0);
+    expect(await checkHealth('api', apiImage, apiPort)).toBe(0);
+
+    expect([await endConfined(site), site.written.stderr]).toEqual([0, '']);
+    expect([await endConfined(api), api.written.stderr]).toEqual([0, '']);
+  },
+);
+
+/** The release tools of their image, on a store. Its user has a name in the image, which the history has to have. */
+function releaseTools(data: string) {
+  const users = join(emptyFolder(), 'passwd');
+  writeFileSync(users, `node:x:${NOBODY_KNOWN}:${NOBODY_KNOWN}::/:/bin/sh\n`);
+  const image = imageOf('release');
+  // As the compose file has it.
+  const writable = (readCompose().services.release?.tmpfs ?? []).map((entry) => entry.replace(/:.*/, ''));
+  return (...args: string[]) =>
+    start('release', [...commandOf('release', 'ENTRYPOINT'), ...args], {
+      env: environmentOf('release'),
+      data,
+      users,
+      image,
+      writable,
+    }).ended;
+}
+
+testConfined(
+  'the release tools show, promote and roll back as such a user, who has a name in their image (needs "bubblewrap")',
+  async () => {
+    const data = await liveStore();
+    const release = releaseTools(data);
+
+    expect(await release(...commandOf('release', 'CMD'))).toMatchObject({ code: 0, stderr: '' });
+    await new FixtureSite(data).publish('mf-two', { addresses: ['/two'], text: 'Next' });
+    give(data);
+    const promoted = await release('promote', 'mf-two@latest', '--no-browser-check');
+    expect([promoted.code, promoted.stdout]).toEqual([0, expect.stringContaining('Generation 2 is live')]);
+    // Where there are no namespaces in a container it says what a section could reach.
+    expect(promoted.stderr).toContain('connect to other programs');
+    const rolledBack = await release('rollback');
+    expect([rolledBack.code, rolledBack.stdout]).toEqual([
+      0,
+      expect.stringContaining('Generation 3 is live'),
+    ]);
+  },
+);
+
+const testInstalled = canConfine && INSTALLED ? test : test.skip;
+
+testInstalled(
+  'the release tools build and promote this site, and look at it in a browser (in "npm run test:long")',
+  async () => {
+    const release = releaseTools(emptyFolder());
+    const names = ['shell', 'mf-marketing', 'mf-contact', 'mf-careers'];
+    for (const name of names) expect(await release('publish', name)).toMatchObject({ code: 0 });
+    const promoted = await release('promote', ...names.map((name) => `${name}@latest`));
+    expect(promoted).toMatchObject({ code: 0, stdout: expect.stringContaining('Generation 1 is live') });
+    expect(promoted.stderr).not.toContain('skipped');
+  },
+);

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@site/contract/program';
+import { SETTINGS } from '@site/contract/settings';
+
+const DOCS = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+const COMPOSE = readFileSync(join(ROOT, 'operations/compose.yaml'), 'utf8');
+const CADDYFILE = readFileSync(join(ROOT, 'operations/Caddyfile'), 'utf8');
+
+function section(title: string): string {
+  return DOCS.split(/^## /m).find((text) => text.startsWith(title)) ?? '';
+}
+
+/** Whether a text is in the sources of the programs that run. */
+function isInSources(text: string): boolean {
+  const files = ['api/src', 'platform/server/src'];
+  const args = ['grep', '--quiet', '--fixed-strings', '-e', text, '--', ...files, ':(exclude)*.test.ts'];
+  try {
+    execFileSync('git', args, { cwd: ROOT });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('every metric and every line of the log that is to be watched is there', () => {
+  const rows = section('What to watch')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const names = rows.flatMap((row) =>
+    [...(row.split(' | ')[0] ?? '').matchAll(/`([^`{]+)(?:\{[^`]*)?`/g)].flatMap(([, name]) => name ?? []),
+  );
+  const metrics = names.filter((name) => /^[a-z]+(_[a-z]+)+$/.test(name));
+  const lines = names.filter((name) => / /.test(name) && !name.startsWith('GET '));
+  expect([metrics.length, lines.length]).toEqual([8, 7]);
+  expect([...metrics, ...lines].filter((name) => !isInSources(name))).toEqual([]);
+});
+
+test('every setting, variable and command of the page is there', () => {
+  const names = [...DOCS.matchAll(/\b([A-Z]{2,}_[A-Z_]+)\b/g)].flatMap(([, name]) => name ?? []);
+  const unknown = new Set(
+    names.filter(
+      (name) =>
+        !Object.hasOwn(SETTINGS, name) && !COMPOSE.includes(`\${${name}`) && !CADDYFILE.includes(`{$${name}`),
+    ),
+  );
+  expect([...unknown]).toEqual([]);
+  const scripts = ['package.json', 'platform/server/package.json'].flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(join(ROOT, file), 'utf8')).scripts),
+  );
+  const commands = [...DOCS.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name);
+  expect(commands.filter((name) => !scripts.includes(String(name)))).toEqual([]);
+  const services = [...DOCS.matchAll(/docker compose run --rm (?:-T --entrypoint \w+ )?([a-z]+)/g)];
+  expect(
+    services.map(([, name]) => name).filter((name) => !new RegExp(`^  ${name}:$`, 'm').test(COMPOSE)),
+  ).toEqual([]);
+});

@@ -1,0 +1,223 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@site/contract/program';
+import { readSettings, SETTINGS, type SettingName } from '@site/contract/settings';
+import { addressIn, networksOf, readCompose } from './testing/compose.ts';
+import { commandOf, environmentOf, instructionsOf, readStages } from './testing/containerfile.ts';
+import { readUnits } from './testing/units.ts';
+
+const PACKAGE: { scripts: Record<string, string>; workspaces: string[] } = JSON.parse(
+  readFileSync(join(ROOT, 'package.json'), 'utf8'),
+);
+
+/** What the environment of a program has beside settings. */
+const NO_SETTINGS = ['NODE_ENV', 'TSX_DISABLE_CACHE'];
+
+const IMAGES = ['site', 'api', 'release'];
+const PROGRAMS = ['site', 'api'] as const;
+
+const { services, networks } = readCompose();
+
+function service(name: string) {
+  const found = services[name];
+  if (!found) throw new Error(`There is no service "${name}"`);
+  return found;
+}
+
+/** The commands of the root's package.json, as containers and units start them: without npm and its shell. */
+const COMMANDS = new Map(
+  Object.entries(PACKAGE.scripts).map(([name, command]) => [command.replace(/^exec /, ''), name]),
+);
+
+/** The name of the command of package.json that a list of arguments is. */
+function scriptOf(command: readonly string[]): string | undefined {
+  return COMMANDS.get(command.join(' '));
+}
+
+function isSetting(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
+}
+
+/** Reads settings as a program does; the names that are none are refused. */
+function expectSettings(program: 'site' | 'api', environment: Readonly<Record<string, string>>): void {
+  const names = Object.keys(environment).filter((name) => !NO_SETTINGS.includes(name));
+  expect(names.filter((name) => !isSetting(name))).toEqual([]);
+  expect(() => readSettings(program, names.filter(isSetting), environment)).not.toThrow();
+}
+
+test('images start what the commands of package.json start', () => {
+  expect(scriptOf(commandOf('site', 'CMD'))).toBe('serve:site');
+  expect(scriptOf(commandOf('api', 'CMD'))).toBe('serve:api');
+  expect(scriptOf(commandOf('release', 'ENTRYPOINT'))).toBe('release');
+  expect(scriptOf(service('leads').entrypoint ?? [])).toBe('leads');
+  for (const each of Object.values(services)) expect(each.command).toBeUndefined();
+});
+
+test('units start what the commands of package.json start', () => {
+  const started = readUnits().flatMap(({ name, directives }) =>
+    directives.filter(([key]) => key === 'ExecStart').map(([, command]) => [name, command] as const),
+  );
+  const [, backup = '', rest = ''] =
+    /exec (node .*\/cli\.ts) (backup .*)'/.exec(
+      started.find(([name]) => name === 'site-backup.service')?.[1] ?? '',
+    ) ?? [];
+  expect([COMMANDS.get(backup), rest]).toEqual(['leads', expect.stringMatching(/^backup "\/var\//)]);
+  expect(
+    started
+      .filter(([name]) => name !== 'site-backup.service')
+      .map(([name, command]) => [name, COMMANDS.get(command)]),
+  ).toEqual([
+    ['site-api.service', 'serve:api'],
+    ['site.service', 'serve:site'],
+  ]);
+});
+
+test('every file that a command names is copied into its image', () => {
+  for (const image of IMAGES) {
+    const script = [...commandOf(image, 'CMD'), ...commandOf(image, 'ENTRYPOINT')].find((part) =>
+      part.endsWith('.ts'),
+    );
+    const copied = instructionsOf(image, 'COPY').flatMap((text) => text.split(/\s+/));
+    expect(existsSync(join(ROOT, script ?? ''))).toBe(true);
+    expect(copied).toContain(script?.split('/')[0]);
+  }
+});
+
+test('packages are installed from the package.json of every workspace, without what only development needs', () => {
+  const copied = instructionsOf('packages', 'COPY').flatMap((text) => text.split(/\s+/));
+  for (const workspace of PACKAGE.workspaces) expect(copied).toContain(`${workspace}/package.json`);
+  for (const stage of ['site-packages', 'api-packages', 'release-packages'])
+    expect(instructionsOf(stage, 'RUN')[0]).toMatch(/^npm ci --omit=dev/);
+  // A package in a workspace's own node_modules would not be copied.
+  const { packages }: { packages: Record<string, unknown> } = JSON.parse(
+    readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+  );
+  const nested = Object.keys(packages).filter((path) =>
+    PACKAGE.workspaces.some((workspace) => path.startsWith(`${workspace}/node_modules/`)),
+  );
+  expect(nested).toEqual([]);
+});
+
+test('every image is made from one version of Node, runs as a user with a number, and has no secret in it', () => {
+  for (const [name, { from }] of readStages())
+    if (!readStages().has(from))
+      expect([name, from]).toEqual([name, expect.stringMatching(/^node:22-bookworm(-slim)?$/)]);
+  for (const image of IMAGES) {
+    expect(instructionsOf(image, 'USER').at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(instructionsOf(image, 'STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(instructionsOf(image, 'HEALTHCHECK')).toHaveLength(1);
+    const secrets = Object.entries(SETTINGS).filter(([, setting]) => 'secret' in setting);
+    for (const [secret] of secrets) expect(Object.keys(environmentOf(image))).not.toContain(secret);
+  }
+  for (const name of readStages().keys()) expect(instructionsOf(name, 'ARG')).toEqual([]);
+  expect(readFileSync(join(ROOT, '.dockerignore'), 'utf8')).toContain('\n**/.env\n');
+});
+
+test.each(PROGRAMS)(
+  'the image of %s listens where its default says, and is asked there how it is',
+  (program) => {
+    const setting = program === 'site' ? 'PORT' : 'API_PORT';
+    const { [setting]: port } = readSettings(program, [setting], environmentOf(program));
+    expect(instructionsOf(program, 'EXPOSE')).toEqual([String(port)]);
+    expect(commandOf(program, 'HEALTHCHECK').join(' ')).toContain(`http://127.0.0.1:${port}/`);
+    expectSettings(program, environmentOf(program));
+  },
+);
+
+test('the compose file gives each program settings that it can use', () => {
+  const example = { SITE_DOMAIN: 'www.example.com', POSTGRES_PASSWORD: 'x'.repeat(48) };
+  for (const [name, program] of [
+    ['site', 'site'],
+    ['api', 'api'],
+    ['leads', 'api'],
+    ['release', 'site'],
+  ] as const) {
+    const given = Object.entries(service(name).environment).flatMap(([key, value]) =>
+      value === null
+        ? []
+        : [[key, value.replace(/\$\{(\w+)[^}]*\}/g, (_all, used) => Object(example)[used])] as const],
+    );
+    expect(Object.keys(service(name).environment).filter((key) => !isSetting(key))).toEqual([]);
+    expectSettings(program, {
+      ...environmentOf(name === 'leads' ? 'api' : name),
+      ...Object.fromEntries(given),
+    });
+  }
+});
+
+test('who believes whom is who stands before whom', () => {
+  expect(service('site').environment.TRUST_PROXY).toBe(addressIn(service('proxy'), 'front'));
+  expect(service('api').environment.TRUST_SITE).toBe(addressIn(service('site'), 'back'));
+  expect(service('site').environment.API_URL).toBe(`http://api:${SETTINGS.API_PORT.default}`);
+  const caddyfile = readFileSync(join(ROOT, 'operations/Caddyfile'), 'utf8');
+  expect(caddyfile).toContain(`site:${SETTINGS.PORT.default}`);
+});
+
+test('only the proxy can be reached from outside, and only the site from the proxy', () => {
+  const open = Object.entries(services).filter(([, { ports }]) => ports.length > 0);
+  expect(open.map(([name]) => name)).toEqual(['proxy']);
+  const inside = Object.entries(networks).filter(([, { internal }]) => internal);
+  expect(inside.map(([name]) => name)).toEqual(['front', 'back', 'database']);
+  expect(networksOf(service('proxy'))).toEqual(['outside', 'front']);
+  expect(networksOf(service('site'))).toEqual(['front', 'back']);
+  const withDatabase = Object.entries(services).filter(([, each]) => networksOf(each).includes('database'));
+  expect(withDatabase.map(([name]) => name)).toEqual(['api', 'database', 'leads']);
+});
+
+test('programs have no rights and a disk of their own only; the site cannot change what is live', () => {
+  for (const name of ['proxy', 'site', 'api', 'release', 'leads'])
+    expect([name, service(name).read_only, service(name).cap_drop]).toEqual([name, true, ['ALL']]);
+  expect(service('site').volumes).toEqual(['releases:/data:ro']);
+  expect(service('release').volumes).toEqual(['releases:/data']);
+  expect(service('api').volumes).toEqual(service('leads').volumes);
+  // Two containers of one host name would take each other's work in the store for that of a killed process.
+  for (const each of Object.values(services)) expect(each.hostname).toBeUndefined();
+});
+
+test('the example of settings for the compose file has every variable of it, and no other', () => {
+  const text = readFileSync(join(ROOT, 'operations/compose.yaml'), 'utf8');
+  const used = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  const passedOn = Object.entries(service('api').environment).flatMap(([name, value]) =>
+    value === null ? [name] : [],
+  );
+  const example = readFileSync(join(ROOT, 'operations/compose.env.example'), 'utf8');
+  const explained = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(explained.sort()).toEqual([...new Set([...used, ...passedOn])].sort());
+});
+
+test('units keep their programs from everything but their own folder', () => {
+  for (const { name, directives } of readUnits().filter((unit) => unit.name.endsWith('.service'))) {
+    expect([name, directives]).toEqual([
+      name,
+      expect.arrayContaining([
+        ['ProtectSystem', 'strict'],
+        ['NoNewPrivileges', 'yes'],
+        ['CapabilityBoundingSet', ''],
+        ['PrivateTmp', 'yes'],
+        ['SystemCallFilter', '@system-service'],
+      ]),
+    ]);
+    const [, environment = ''] = directives.find(([key]) => key === 'Environment') ?? [];
+    const given = Object.fromEntries(environment.split(' ').map((pair) => pair.split(/=(.*)/, 2)));
+    expectSettings(name === 'site.service' ? 'site' : 'api', given);
+    const writable = directives.find(
+      ([key]) => key === (name === 'site.service' ? 'ReadOnlyPaths' : 'ReadWritePaths'),
+    );
+    expect(writable?.[1]).toContain(given.SITE_DATA);
+  }
+});
+
+const ANALYZE = '/usr/bin/systemd-analyze';
+const testUnits = existsSync(ANALYZE) ? test : test.skip;
+
+testUnits('systemd finds nothing wrong with the units (needs the package "systemd")', () => {
+  const units = readUnits().map(({ path }) => path);
+  // It looks for the programs too, and Node may be elsewhere here.
+  const env = { ...process.env, SYSTEMD_LOG_LEVEL: 'warning' };
+  const { status, stderr } = spawnSync(ANALYZE, ['verify', '--recursive-errors=no', ...units], {
+    env,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+});

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { ROOT } from '@site/contract/program';
+import { instructionsOf, readStages } from './containerfile.ts';
+
+/** What the .dockerignore leaves out, as far as it is in folders that are copied. */
+const LEFT_OUT = /^(node_modules|dist|\.types|\.data|\.env.*)$|\.test\.tsx?$|\.tsbuildinfo$/;
+
+/** Steps that need no container: what they touch is in the image's own folder. */
+const HARMLESS = /^(npm ci|cd node_modules &&|for name in) /;
+
+function copy(text: string, folder: string): void {
+  const paths = text.split(/\s+/);
+  const [target = '', ...sources] = [paths.at(-1), ...paths.slice(0, -1)];
+  for (const source of sources) {
+    const to = target.endsWith('/') ? join(folder, target, basename(source)) : join(folder, target);
+    cpSync(join(ROOT, source), to, { recursive: true, filter: (path) => !LEFT_OUT.test(basename(path)) });
+  }
+}
+
+function run(text: string, folder: string): void {
+  if (!HARMLESS.test(text)) return;
+  // Whom files belong to is the container's matter.
+  execFileSync('sh', ['-c', `chown() { :; }; ${text}`], { cwd: folder, stdio: 'pipe' });
+}
+
+/**
+ * Does in a folder what the Containerfile does for an image, without a container: copies what it copies, and where packages are to be
+ * installed runs what it runs. Otherwise `node_modules` stays empty.
+ */
+function build(stage: string, folder: string, install: boolean): void {
+  const { from, instructions } = readStages().get(stage) ?? {};
+  if (from && readStages().has(from)) build(from, folder, install);
+  for (const { keyword, text } of instructions ?? []) {
+    const [, other] = /^--from=(\S+) \/app\/node_modules node_modules$/.exec(text) ?? [];
+    if (keyword === 'RUN') run(text, folder);
+    else if (keyword === 'COPY' && !other) copy(text, folder);
+    else if (keyword === 'COPY' && other) takePackages(other, folder, install);
+  }
+}
+
+function takePackages(stage: string, folder: string, install: boolean): void {
+  const to = join(folder, 'node_modules');
+  if (!install) return void mkdirSync(to);
+  const own = mkdtempSync(join(tmpdir(), 'site-packages-'));
+  try {
+    build(stage, own, install);
+    renameSync(join(own, 'node_modules'), to);
+  } finally {
+    rmSync(own, { recursive: true });
+  }
+}
+
+/** An image's `/app`, and what is put over folders in it. */
+export interface Image {
+  app: string;
+  /** Folder that is its `node_modules`, where it has none of its own. */
+  packages?: string;
+  /** Folders that are empty in there. */
+  hidden: string[];
+}
+
+/** The packages that the image of the site does without. */
+function leftOutOfSite(): string[] {
+  const [, list = ''] =
+    /cd node_modules && rm -rf (.+)$/m.exec(instructionsOf('site-packages', 'RUN').join('\n')) ?? [];
+  return list.split(/\s+/);
+}
+
+/** @param install whether its packages are installed, which takes minutes; otherwise it has those of this checkout */
+export function buildImage(name: 'site' | 'api' | 'release', install: boolean): Image {
+  const app = mkdtempSync(join(tmpdir(), `site-image-${name}-`));
+  build(name, app, install);
+  if (install) return { app, hidden: [] };
+  const hidden = name === 'site' ? leftOutOfSite().map((each) => `/app/node_modules/${each}`) : [];
+  return { app, packages: join(ROOT, 'node_modules'), hidden };
+}

@@ -1,0 +1,37 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+interface Options {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Longer than any server takes for an answer, in milliseconds. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Asks an address on a connection of its own: one that was kept open might be of a program that was killed since.
+ * @throws when there is no whole answer
+ */
+export function ask(address: string, { method = 'GET', headers = {}, body }: Options = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const asked = request(address, { method, headers, agent: false, signal }, (answer) => {
+      const { statusCode: status = 0, headers: received } = answer;
+      text(answer).then((content) => {
+        // A connection that is cut ends the body as if that were all of it.
+        if (!answer.complete) return reject(new Error('The answer was cut off'));
+        resolve({ status, type: received['content-type'] ?? '', body: content });
+      }, reject);
+    });
+    asked.once('error', reject);
+    asked.end(body);
+  });
+}

@@ -1,0 +1,116 @@
+import { createServer } from 'node:net';
+import { liveSite } from '@site/releases/testing';
+import { type Chance, chanceOf } from './chance.ts';
+import { Changes } from './changes.ts';
+import { KilledProgram } from './killed-program.ts';
+import { makeDue, untilDelivered, verifyLeads } from './leads.ts';
+import { Readers } from './readers.ts';
+import { Senders } from './senders.ts';
+
+/** How many visitors read and send at once. */
+const READERS = 3;
+const SENDERS = 3;
+
+/** What `liveSite` has made live, beside a shell. */
+const SECTIONS = [
+  ['mf-one', '/'],
+  ['mf-two', '/two'],
+] as const;
+
+/** Ports that the system gives to nobody by itself: one of those might be a visitor's while the server is down. */
+const PORTS = { first: 20_000, count: 12_000 };
+
+interface TrialOptions {
+  /** How often programs are killed, both together. */
+  kills: number;
+  seed: number;
+  /** Is told now and then how far it is. */
+  say?(progress: string): void;
+}
+
+/** Makes a site of fixtures: what is live of it, and more releases of its two sections, each with a text of its own. */
+async function makeSite() {
+  const site = await liveSite();
+  const texts = new Map<string, string>();
+  for (const [name, address] of SECTIONS) {
+    for (const { version } of await site.store.releasesOf(name)) texts.set(`${name}@${version}`, 'Text');
+    for (const number of ['2', '3']) {
+      const text = `This is ${name} ${number}.`;
+      const { version } = await site.publish(name, { version: `${number}.0.0`, addresses: [address], text });
+      texts.set(`${name}@${version}`, text);
+    }
+  }
+  return { site, texts };
+}
+
+async function freePort(chance: Chance): Promise<number> {
+  const port = PORTS.first + Math.floor(chance.below(PORTS.count));
+  const isFree = await new Promise<boolean>((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+  return isFree ? port : freePort(chance);
+}
+
+/**
+ * Kills the site's server and the API again and again while visitors read and send and somebody promotes and rolls back, and says
+ * everything that is not as it must be: what is live is always what was last promoted or rolled back to; no request fails but those
+ * that a kill has cut; every confirmed lead is stored once, with its delivery.
+ */
+export async function killTrial({ kills, seed, say }: TrialOptions) {
+  const chance = chanceOf(seed);
+  const faults: string[] = [];
+  const { site: fixture, texts } = await makeSite();
+  const { data, store } = fixture;
+  const [port, apiPort] = [await freePort(chance), await freePort(chance)];
+  const origin = `http://127.0.0.1:${port}`;
+  const env = {
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    SITE_DATA: data,
+    RATE_LIMIT_MAX: '999999999',
+    TZ: 'UTC',
+  };
+  const site = new KilledProgram('serve:site', `${origin}/readyz`, env, faults);
+  const api = new KilledProgram('serve:api', `http://127.0.0.1:${apiPort}/api/health/ready`, env, faults);
+  const readers = new Readers({ origin, site, store, texts, chance: chance.fork(), faults });
+  const senders = new Senders({ origin, site, api, chance: chance.fork(), faults });
+  const [first = '', ...others] = texts.keys();
+  const changes = new Changes({ data, store, releases: [first, ...others], chance: chance.fork(), faults });
+  const progress =
+    say && setInterval(() => say(`${site.kills + api.kills} kills, ${faults.length} faults`), 30_000);
+
+  try {
+    await Promise.all([site.start(), api.start()]);
+    const load = [readers.run(READERS), senders.run(SENDERS), changes.run()];
+    await Promise.all([
+      site.killAgainAndAgain(Math.ceil(kills / 2), chance.fork()),
+      // What was just confirmed has to be on disk.
+      api.killAgainAndAgain(Math.floor(kills / 2), chance.fork(), () => senders.untilConfirmed()),
+    ]);
+    for (const each of [readers, senders, changes]) each.stop();
+    await Promise.all(load);
+    await senders.finish();
+
+    await api.end('SIGTERM');
+    makeDue(data);
+    await api.start();
+    await untilDelivered(data);
+    const { stored, faults: ofLeads } = verifyLeads(data, senders.confirmed);
+    faults.push(...ofLeads);
+    return {
+      faults,
+      figures: {
+        kills: { site: site.kills, api: api.kills - 1 },
+        pages: { answered: readers.pages, cut: readers.cut, generationsSeen: readers.generations.size },
+        requests: { confirmed: senders.confirmed.size, refused: senders.refused, cut: senders.cut, stored },
+        changes: changes.counts,
+      },
+    };
+  } finally {
+    clearInterval(progress);
+    for (const each of [readers, senders, changes]) each.stop();
+    await Promise.all([site.end('SIGKILL'), api.end('SIGKILL')]);
+    fixture.remove();
+  }
+}

@@ -3,13 +3,13 @@ import { lstat, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLIENT_FOLDER, SERVER_FOLDER } from '@site/build/artefacts';
 import { Refusal } from '@site/contract/program';
-import ssri from 'ssri';
 import { filesIn, ifThere } from './files.ts';
 import type { ReleaseFile } from './manifest.ts';
 
 /** SHA-384 of some bytes, as in the integrity attribute. */
 export function integrityOf(content: string | Buffer): string {
-  return ssri.fromData(content, { algorithms: ['sha384'] }).toString();
+  // A library for this would be a tenth of the time that a rollback takes to start.
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 /**

@@ -38,3 +38,9 @@ test('an error that nobody expected ends a server in good order, with code 1', a
 test('a server that cannot start says why and ends, whatever it has open', async () => {
   expect(await start('refuses').ended).toEqual({ code: 1, stdout: '', stderr: 'It will not have it.\n' });
 });
+
+test('a server that is told to end while it starts ends at once, also as the first process of a container', async () => {
+  await untilPrints(start('waits'), /^waits$/m);
+  server.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, stdout: 'waits\n', stderr: '' });
+});

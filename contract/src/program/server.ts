@@ -14,35 +14,31 @@ export type Close = (error?: unknown) => Promise<unknown>;
  */
 export async function runServer(start: () => Promise<Close>): Promise<void> {
   let close: Close | undefined;
-  const code = await runCommand(async () => {
-    close = await start();
-  });
-  // What was opened before it failed would keep the process running.
-  if (!close) process.exit(code);
-  endOnSignal(close);
-}
-
-function endOnSignal(close: Close): void {
   let ending = false;
 
   async function end(exitCode: number, error?: unknown): Promise<void> {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(EXIT.refused), ENDING.closed);
-    await close(error);
+    await close?.(error);
     process.exit(exitCode);
   }
 
-  function fail(error: unknown): void {
+  // From the beginning: the first process of a container hears only of what it listens to, and a start may wait for long.
+  for (const signal of SIGNALS) process.on(signal, () => end(EXIT.done));
+  const code = await runCommand(async () => {
+    close = await start();
+  });
+  // What was opened before it failed would keep the process running.
+  if (!close) process.exit(code);
+
+  // Node reports rejections that nobody handles as such, too.
+  process.on('uncaughtException', (error) => {
     // Closing has failed as well, or goes on while more goes wrong.
     if (ending) {
       printError(inspect(error));
       process.exit(EXIT.refused);
     }
     end(EXIT.refused, error);
-  }
-
-  for (const signal of SIGNALS) process.on(signal, () => end(EXIT.done));
-  // Node reports rejections that nobody handles as such, too.
-  process.on('uncaughtException', fail);
+  });
 }

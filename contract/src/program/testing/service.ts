@@ -12,6 +12,10 @@ await runServer(async () => {
     response.end('answered');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  if (what === 'waits') {
+    print('waits');
+    await sleep(60_000);
+  }
   if (what === 'refuses') throw new Refusal('It will not have it.');
   const address = server.address();
   print(`listens on http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);

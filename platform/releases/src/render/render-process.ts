@@ -130,6 +130,8 @@ export class RenderProcess {
       '--disable-warning=ExperimentalWarning',
       // Some of V8's flags write files.
       '--freeze-flags-after-init',
+      // A page is rendered once: compiling it to faster code takes longer than that saves.
+      '--no-opt',
       ...readable.map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${MEMORY_MB}`,
       PROGRAM,

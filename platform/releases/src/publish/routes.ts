@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
 import { Refusal } from '@site/contract/program';
-import { RenderError } from '../render/render-process.ts';
+import { RenderError } from '../render/answer.ts';
 import { readRoutes } from '../render/renderer.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';

@@ -21,6 +21,13 @@ test('a long title stands in several lines', () => {
   expect(sharingPicture('/', 'Home').path).toBe('og/index.png');
 });
 
+test('a title, which a section writes, adds nothing to the picture but its text', () => {
+  const elements = (title: string) =>
+    [...read(sharingPicture('/', title).svg).querySelectorAll('*')].map(({ tagName }) => tagName);
+  const hostile = `</tspan></text><image\thref="file:///data/secret.png"/>&secret;]]><!--'"`;
+  expect(elements(hostile)).toEqual(elements('Home'));
+});
+
 test('the site is described by its company, its icon, and the hashes of the scripts in its documents', () => {
   const { company, icon, inlineScripts } = describeSite();
   expect(company).toEqual({ name: SITE.company, phone: SITE.phone });

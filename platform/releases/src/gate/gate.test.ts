@@ -132,6 +132,14 @@ test('all pages of a section together have one limit, however little each takes'
   await expectRefusal({ check: 'time', problem }, await addTwo({ addresses, serverFault: 'takes 4.5 s' }));
 });
 
+test.each(['Two\ufffe', 'Two\u001b[2J', 'Two\ud800'])(
+  'a title that no picture could have (%j) is refused before it is drawn',
+  async (title) => {
+    const problem = /^\/two does not render: It answered something else than a page: /;
+    await expectRefusal({ check: 'render', problem }, await addTwo({ title }));
+  },
+);
+
 test('a build with a link in it is not published', async () => {
   const dist = join(site.store.releases, '..', 'build');
   await mkdir(join(dist, 'server'), { recursive: true });

@@ -46,6 +46,21 @@ test('without a shell they cannot be read, and the refusal says so', async () =>
   await expect(readRoutes()).rejects.toThrow('publish "shell" first');
 });
 
+test('a section that cannot be loaded is a refusal that says why', async () => {
+  await addShell(site.store);
+  section = await addSection(site.store, 'mf-two', { addresses: ['/two'], serverFault: 'throws on load' });
+  const read = readRoutes();
+  await expect(read).rejects.toThrow(Refusal);
+  await expect(read).rejects.toThrow(
+    'The routes of mf_two cannot be read: Error: The section cannot be loaded',
+  );
+});
+
+test('a page whose name every object knows has no chunk by that', async () => {
+  await addShell(site.store);
+  await expect(readRoutes('live', Object.create({ page: [] }))).rejects.toThrow('has no chunk of that name');
+});
+
 test('a page without a chunk of its name is refused', async () => {
   await addShell(site.store);
   await expect(readRoutes('live', { [section.container]: [] })).rejects.toThrow(

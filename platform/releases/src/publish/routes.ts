@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
 import { Refusal } from '@site/contract/program';
+import { RenderError } from '../render/answer.ts';
 import { readRoutes } from '../render/renderer.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -21,7 +22,7 @@ async function shellBuild(store: ReleaseStore, readWith: ReadWith): Promise<stri
 /**
  * The routes that a remote's build says it serves. It is loaded as pages are: through a shell.
  * @param dist folder of the build
- * @throws Refusal when there is no shell, or a route has a page without a chunk of its name
+ * @throws Refusal when there is no shell, the build cannot be loaded, or a route has a page without a chunk of its name
  */
 export async function builtRoutes(
   store: ReleaseStore,
@@ -34,7 +35,10 @@ export async function builtRoutes(
     shell: await shellBuild(store, readWith),
     remotes: [{ container, entry: join(dist, REMOTE_ENTRY) }],
   };
-  const routes = await readRoutes(builds, container);
+  const routes = await readRoutes(builds, container).catch((error: unknown) => {
+    if (!(error instanceof RenderError)) throw error;
+    throw new Refusal(`The routes of ${container} cannot be read: ${error.message}`);
+  });
   const missing = routes.find(({ page }) => !Object.hasOwn(chunks, page));
   if (missing) {
     throw new Refusal(

@@ -60,7 +60,7 @@ function perform(task) {
   }
 }
 
-/** @param {import('./render-process.ts').Answer} answer */
+/** @param {import('./answer.ts').Answer} answer */
 function say(answer) {
   writeSync(ANSWERS, `${JSON.stringify(answer)}\n`);
 }

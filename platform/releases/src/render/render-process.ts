@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { realpath } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
+import { type Answer, answer, RenderError } from './answer.ts';
+import { nodeArguments, pathsFor, unreadable, withoutLinks } from './builds.ts';
 import { type Confinement, confine, MEMORY_MB, waysToConfine } from './confinement.ts';
-import { passOn, printable, readLines } from './process-output.ts';
+import { passOn, readLines } from './process-output.ts';
 import type { Builds, Task } from './task.ts';
 
 /** How long one step, loading the builds or rendering one page, may take, in milliseconds. */
@@ -18,43 +17,6 @@ const TOTAL_DEADLINE_MS = 20_000;
 /** How long Node may take to start, in milliseconds. On a busy machine that is no reason to confine it less. */
 const START_DEADLINE_MS = 60_000;
 
-/** The program of the process. */
-const PROGRAM = fileURLToPath(new URL('render-process.cjs', import.meta.url));
-
-/** Node's permission model: no files but those allowed, no programs, no workers, no add-ons. It was an experiment in Node 20. */
-const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission';
-
-/** How much of an error's text is kept, in characters. */
-const REASON_LIMIT = 4000;
-
-/** Says that the builds could not be loaded, threw, took too long or too much memory. */
-export class RenderError extends Error {
-  override name = 'RenderError';
-  /** Whether it was too slow. */
-  readonly slow: boolean;
-
-  constructor(reason: string, { slow = false } = {}) {
-    super(reason);
-    this.slow = slow;
-  }
-}
-
-const reason = z.string().transform((text) => printable(text).slice(0, REASON_LIMIT));
-
-/** What the process says. Nobody else's word is taken for it, and its own is not believed unread. */
-const answer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done'), result: z.unknown().optional() }),
-  z.object({ kind: z.literal('failed'), reason }),
-  /** Something that nobody caught; the process ends. */
-  z.object({ kind: z.literal('broken'), reason }),
-  /** Nothing is left to do, and the task is not done. */
-  z.object({ kind: z.literal('stuck') }),
-]);
-
-export type Answer = z.input<typeof answer>;
-
 function tooSlow(milliseconds: number): RenderError {
   return new RenderError(`Took longer than ${milliseconds / 1000} s`, { slow: true });
 }
@@ -65,28 +27,6 @@ function tooMuchMemory(): RenderError {
 
 /** Node's words where the system gives no more memory for a buffer. */
 const NO_BUFFER = 'RangeError: Array buffer allocation failed';
-
-/** Folders of builds. */
-function foldersOf({ shell, remotes }: Builds): string[] {
-  return [shell, ...remotes.map(({ entry }) => entry)].map((file) => dirname(file));
-}
-
-function unreadable(builds: Builds): RenderError {
-  return new RenderError(`Its files cannot be read: ${foldersOf(builds).join(', ')}`);
-}
-
-/** The same builds by the paths that no link leads to: the permission model compares those. */
-async function withoutLinks(builds: Builds): Promise<Builds> {
-  try {
-    const remotes = builds.remotes.map(async ({ container, entry }) => ({
-      container,
-      entry: await realpath(entry),
-    }));
-    return { shell: await realpath(builds.shell), remotes: await Promise.all(remotes) };
-  } catch {
-    throw unreadable(builds);
-  }
-}
 
 /**
  * Starts a process for builds, confined in the strictest way in which it can start and read them. Nothing of them is loaded.
@@ -123,18 +63,7 @@ export class RenderProcess {
   constructor(builds: Builds, confinement: Confinement) {
     this.confinement = confinement;
     this.#builds = builds;
-    const folders = foldersOf(builds);
-    const readable = [PROGRAM, ...folders.map((folder) => `${folder}/`)];
-    const args = [
-      PERMISSION,
-      '--disable-warning=ExperimentalWarning',
-      // Some of V8's flags write files.
-      '--freeze-flags-after-init',
-      ...readable.map((path) => `--allow-fs-read=${path}`),
-      `--max-old-space-size=${MEMORY_MB}`,
-      PROGRAM,
-    ];
-    const [program = '', ...rest] = confine(confinement, [PROGRAM, ...folders], args);
+    const [program = '', ...rest] = confine(confinement, pathsFor(builds), nodeArguments(builds));
     this.#child = spawn(program, rest, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
     readLines(this.#child.stdio[3], (line) => this.#hear(line));
     // It may have ended before it has read what it is asked.

@@ -1,8 +1,9 @@
 import type { SectionRoute } from '@site/kit/section';
 import type { CompositionFiles, PictureFile, RenderedPage, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
+import { RenderError } from './answer.ts';
 import { sayOpen } from './doors.ts';
-import { RenderError, type RenderProcess, startRenderProcess } from './render-process.ts';
+import { type RenderProcess, startRenderProcess } from './render-process.ts';
 import type { Builds, RemoteBuild } from './task.ts';
 
 /** Part of a route; commands print it. */

@@ -107,8 +107,8 @@ export class KilledProgram {
   async #untilReady(program: Program): Promise<void> {
     const deadline = Date.now() + START_MS;
     while (this.#program === program && Date.now() < deadline) {
-      const answer = await ask(this.ready).catch(() => undefined);
-      if (answer?.status === 200) {
+      const answer = await ask(this.ready);
+      if ('status' in answer && answer.status === 200) {
         this.up = true;
         return;
       }

@@ -69,16 +69,16 @@ export class Readers {
     const { path, status, section } = chance.oneOf(PAGES);
     const { epoch } = site;
     const before = await this.#newestGeneration();
-    const answer = await ask(origin + path).catch((error: Error) => error);
+    const answer = await ask(origin + path);
     const after = await this.#newestGeneration();
     const siteWasUp = site.epoch === epoch;
     // One that is told to end may turn away who comes then.
-    if (!siteWasUp && (answer instanceof Error || answer.status === 503)) {
+    if (!siteWasUp && ('failure' in answer || answer.status === 503)) {
       this.cut += 1;
       return;
     }
-    if (answer instanceof Error) {
-      faults.push(`${path} failed while the site was up: ${answer.message}`);
+    if ('failure' in answer) {
+      faults.push(`${path} failed while the site was up: ${answer.failure}`);
       return;
     }
     this.pages += 1;

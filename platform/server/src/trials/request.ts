@@ -7,6 +7,11 @@ export interface Answer {
   body: string;
 }
 
+/** Why there is no whole answer. */
+export interface Failure {
+  failure: string;
+}
+
 interface Options {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
@@ -16,22 +21,23 @@ interface Options {
 /** Longer than any server takes for an answer, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Asks an address on a connection of its own: one that was kept open might be of a program that was killed since.
- * @throws when there is no whole answer
- */
-export function ask(address: string, { method = 'GET', headers = {}, body }: Options = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
+/** Asks an address on a connection of its own: one that was kept open might be of a program that was killed since. */
+export function ask(
+  address: string,
+  { method = 'GET', headers = {}, body }: Options = {},
+): Promise<Answer | Failure> {
+  return new Promise((resolve) => {
+    const fail = ({ message }: Error) => resolve({ failure: message });
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const asked = request(address, { method, headers, agent: false, signal }, (answer) => {
       const { statusCode: status = 0, headers: received } = answer;
       text(answer).then((content) => {
         // A connection that is cut ends the body as if that were all of it.
-        if (!answer.complete) return reject(new Error('The answer was cut off'));
-        resolve({ status, type: received['content-type'] ?? '', body: content });
-      }, reject);
+        if (!answer.complete) resolve({ failure: 'The answer was cut off' });
+        else resolve({ status, type: received['content-type'] ?? '', body: content });
+      }, fail);
     });
-    asked.once('error', reject);
+    asked.once('error', fail);
     asked.end(body);
   });
 }

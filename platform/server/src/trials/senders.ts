@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PROBLEM_TYPES } from '@site/contract';
 import type { Chance } from './chance.ts';
 import type { KilledProgram } from './killed-program.ts';
-import { type Answer, ask } from './request.ts';
+import { type Answer, ask, type Failure } from './request.ts';
 
 interface SendersOptions {
   origin: string;
@@ -76,18 +76,18 @@ export class Senders {
         service: 'generators',
         message: 'We need a generator that starts by itself.',
       }),
-    }).catch((error: Error) => error);
+    });
     const siteWasUp = site.epoch === before.site;
     const apiWasUp = before.apiUp && api.epoch === before.api;
-    if (answer instanceof Error) this.#lose(key, answer, siteWasUp && apiWasUp);
+    if ('failure' in answer) this.#lose(key, answer, siteWasUp && apiWasUp);
     else this.#hear(key, answer, siteWasUp, apiWasUp);
   }
 
   /** No answer. @param unharmed nobody was killed meanwhile */
-  #lose(key: string, error: Error, unharmed: boolean): void {
+  #lose(key: string, { failure }: Failure, unharmed: boolean): void {
     this.#unconfirmed.push(key);
     this.cut += 1;
-    if (unharmed) this.#options.faults.push(`A request failed while site and API were up: ${error.message}`);
+    if (unharmed) this.#options.faults.push(`A request failed while site and API were up: ${failure}`);
   }
 
   #hear(key: string, { status, type, body }: Answer, siteWasUp: boolean, apiWasUp: boolean): void {

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program, untilAnswers } from '@site/contract/program';
@@ -6,13 +6,14 @@ import { FixtureSite, liveSite } from '@site/releases/testing';
 import { readCompose } from './testing/compose.ts';
 import { canConfine, endConfined, NOBODY_KNOWN, startConfined } from './testing/confined.ts';
 import { commandOf, environmentOf } from './testing/containerfile.ts';
-import { buildImage, type Image } from './testing/images.ts';
+import { buildImage, type Image, type ImageName } from './testing/images.ts';
 import { freePort } from './testing/ports.ts';
 
 jest.setTimeout(process.env.LONG_TRIALS ? 1_800_000 : 300_000);
 
-// bubblewrap is a package of its own: without it these tests are skipped, and jest says so.
-const testConfined = canConfine ? test : test.skip;
+// Where bubblewrap is not installed, or not permitted as in most containers, these tests are skipped, and jest says so.
+const isConfinable = canConfine();
+const testConfined = isConfinable ? test : test.skip;
 
 const REQUEST = {
   name: 'Ada Lovelace',
@@ -25,10 +26,10 @@ const REQUEST = {
 /** With packages that are installed as for an image: "npm run test:long -w @site/operations". */
 const INSTALLED = Boolean(process.env.LONG_TRIALS);
 
-const images: Image[] = [];
+const images = new Map<ImageName, Image>();
 
 afterAll(() => {
-  for (const { app } of images) rmSync(app, { recursive: true, force: true });
+  for (const { app } of images.values()) rmSync(app, { recursive: true, force: true });
 });
 
 const atEnd: (() => unknown)[] = [];
@@ -59,11 +60,9 @@ async function liveStore(): Promise<string> {
 }
 
 /** An image, as the Containerfile says. It is removed at the end. */
-function imageOf(name: Parameters<typeof buildImage>[0]): Image {
-  const image = buildImage(name, INSTALLED);
-  images.push(image);
-  // The user that containers run as has to be able to read it.
-  chmodSync(image.app, 0o755);
+function imageOf(name: ImageName): Image {
+  const image = images.get(name) ?? buildImage(name, INSTALLED);
+  images.set(name, image);
   return image;
 }
 
@@ -164,7 +163,7 @@ testConfined(
   },
 );
 
-const testInstalled = canConfine && INSTALLED ? test : test.skip;
+const testInstalled = isConfinable && INSTALLED ? test : test.skip;
 
 testInstalled(
   'the release tools build and promote this site, and look at it in a browser (in "npm run test:long")',

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { type Environment, type Program, startCommand, untilPrints } from '@site/contract/program';
 import type { Image } from './images.ts';
 
 /** A user whom no system knows by name. */
 export const NOBODY_KNOWN = 12345;
 const ID = String(NOBODY_KNOWN);
-
-/** Whether programs can be confined here as a container confines them. */
-export const canConfine = ['/usr/bin/bwrap', '/bin/bwrap'].some(existsSync);
 
 interface ConfinedOptions {
   env: Environment;
@@ -28,6 +25,14 @@ const isRoot = process.getuid?.() === 0;
 /** Root would be allowed everything; somebody else is given another number. */
 const AS_USER = isRoot ? ['setpriv', '--reuid', ID, '--regid', ID, '--clear-groups'] : [];
 
+const BUBBLEWRAP = ['bwrap', '--unshare-user', '--uid', ID, '--gid', ID];
+
+/** Whether programs can be confined here as a container confines them: bubblewrap is a package of its own, and not permitted everywhere. */
+export function canConfine(): boolean {
+  const [file = '', ...args] = [...AS_USER, ...BUBBLEWRAP, '--disable-userns', '--ro-bind', '/', '/', 'true'];
+  return spawnSync(file, args).status === 0;
+}
+
 /** bubblewrap says which process it has started on a file of its own, and closes that. */
 const WITH_INFO = ['-c', 'exec "$@" 3>&1', 'sh'];
 
@@ -46,9 +51,8 @@ export function startConfined(name: string, command: readonly string[], options:
   const { env, data, readOnlyData, image, writable = [], users } = options;
   const { app, packages, hidden } = image;
   const args = [
-    ...[...WITH_INFO, ...AS_USER, 'bwrap'],
     // Within it nobody can do the same again, as in most containers.
-    ...['--unshare-user', '--disable-userns', '--uid', ID, '--gid', ID],
+    ...[...WITH_INFO, ...AS_USER, ...BUBBLEWRAP, '--disable-userns'],
     ...['--unshare-pid', '--as-pid-1', '--unshare-ipc', '--die-with-parent', '--info-fd', '3'],
     ...['--ro-bind', '/usr', '/usr', ...SYSTEM, '--ro-bind', process.execPath, '/programs/node'],
     ...['--dev', '/dev', '--proc', '/proc', '--ro-bind', app, '/app'],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ROOT } from '@site/contract/program';
@@ -69,9 +69,13 @@ function leftOutOfSite(): string[] {
   return list.split(/\s+/);
 }
 
+export type ImageName = 'site' | 'api' | 'release';
+
 /** @param install whether its packages are installed, which takes minutes; otherwise it has those of this checkout */
-export function buildImage(name: 'site' | 'api' | 'release', install: boolean): Image {
+export function buildImage(name: ImageName, install: boolean): Image {
   const app = mkdtempSync(join(tmpdir(), `site-image-${name}-`));
+  // The user that containers run as has to be able to read it.
+  chmodSync(app, 0o755);
   build(name, app, install);
   if (install) return { app, hidden: [] };
   const hidden = name === 'site' ? leftOutOfSite().map((each) => `/app/node_modules/${each}`) : [];

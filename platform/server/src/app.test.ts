@@ -313,6 +313,7 @@ test('a file of a release is kept by browsers for a year without asking', async 
     'content-type': expect.stringContaining('javascript'),
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
 });
 

@@ -9,7 +9,7 @@ import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
 import { logAccess } from './operation/access-log.ts';
 import { measureSite } from './operation/metrics.ts';
-import { registerSecurityHeaders, setPagePolicy } from './policy.ts';
+import { FILE_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
 import { sendServed } from './served.ts';
 
@@ -47,6 +47,7 @@ function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
     cacheControl: false,
     setHeaders: (reply) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
+      reply.header('content-security-policy', FILE_POLICY);
       // Scripts and styles are fetched with crossorigin, so that their integrity can be checked.
       reply.header('access-control-allow-origin', '*');
     },

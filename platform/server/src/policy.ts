@@ -48,6 +48,9 @@ export function setPagePolicy(
   reply.header('content-security-policy', pagePolicy(inlineScripts, reporting));
 }
 
+/** What a file of a release may do that is opened by itself: nothing but look as it does. Releases that nobody has promoted are there too. */
+export const FILE_POLICY = ["default-src 'none'", "style-src 'unsafe-inline'", 'sandbox'].join('; ');
+
 /** What a page that this server writes itself may do: show the site's style sheet and icon. */
 export const ANSWER_POLICY = [
   "default-src 'none'",

@@ -106,6 +106,7 @@ test.each<[ServerFault, string, RegExp]>([
   ['has a script of its own', 'scripts', /^On \/two a <script> stands .*shell's: "globalThis\.own = 1"\.$/],
   ['has a handler', 'scripts', /^On \/two a <p> has onclick="…"\.$/],
   ['has a javascript: address', 'scripts', /^On \/two a <a> has a javascript: address\.$/],
+  ['moves to a javascript: address', 'scripts', /^On \/two a <animate> has a javascript: address\.$/],
   ['has a document of its own', 'scripts', /^On \/two a <iframe> has another document in it\.$/],
   ['no h1', 'content', /^\/two has no heading \(h1\)\.$/],
   ['no title', 'content', /^\/two has no title\.$/],

@@ -24,12 +24,12 @@ function workUntil() {
   return { ended, end };
 }
 
-/** Puts a mark there as another process would. @param age of the mark, in hours */
+/** Puts a mark there as another process would. @param age how long ago that was, in minutes */
 async function leaveMark(owner: string, purpose: string, age = 0): Promise<void> {
   await mkdir(folder, { recursive: true });
   const mark = join(folder, `${owner}~a~${purpose}`);
   writeFileSync(mark, '');
-  const at = new Date(Date.now() - age * 60 * 60 * 1000);
+  const at = new Date(Date.now() - age * 60_000);
   utimesSync(mark, at, at);
 }
 
@@ -87,10 +87,10 @@ test('of many who remove, one does at a time', async () => {
   );
 });
 
-test('marks of processes that were killed, and of another machine after a day, stop nobody', async () => {
+test('marks of processes that were killed, and those that nobody has touched for minutes, stop nobody', async () => {
   for (const purpose of ['pin', 'removal']) {
     await leaveMark(ended(), purpose);
-    await leaveMark('another-machine~1', purpose, 25);
+    await leaveMark('another-machine~1', purpose, 6);
   }
   const pins = new Pins(folder, 0);
   expect(await pins.alone(async () => 'removed')).toBe('removed');
@@ -112,15 +112,32 @@ test('who waits in vain is told for whom, and what to do', async () => {
   );
 });
 
-test('work that stood still for more than a day learns that nothing was kept for it', async () => {
+test('work that stood still for minutes learns that nothing was kept for it', async () => {
   const pins = new Pins(folder);
   const refused = pins.hold(async (confirm) => {
     await confirm();
     const [mark = ''] = readdirSync(folder);
-    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    const longAgo = new Date(Date.now() - 6 * 60_000);
     utimesSync(join(folder, mark), longAgo, longAgo);
     expect(await pins.alone(async () => 'removed')).toBe('removed');
     await confirm();
   });
-  await expect(refused).rejects.toThrow('This took longer than a day');
+  await expect(refused).rejects.toThrow('This stood still for minutes');
+});
+
+test('who works for long says all the time that he is there', async () => {
+  jest.useFakeTimers({ doNotFake: ['Date', 'setImmediate', 'nextTick', 'setTimeout'] });
+  try {
+    await new Pins(folder).hold(async () => {
+      const [mark = ''] = readdirSync(folder);
+      const longAgo = new Date(Date.now() - 6 * 60_000);
+      utimesSync(join(folder, mark), longAgo, longAgo);
+      jest.advanceTimersByTime(21_000);
+      await sleep(200);
+      const refused = new Pins(folder, 0).alone(async () => undefined);
+      await expect(refused).rejects.toThrow('is at work in the store');
+    });
+  } finally {
+    jest.useRealTimers();
+  }
 });

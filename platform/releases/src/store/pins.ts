@@ -1,4 +1,4 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
@@ -12,13 +12,20 @@ const PATIENCE_MS = 60_000;
 const AGAIN_MS = 10;
 const OFTEN_ENOUGH_MS = 40;
 
+/** How often a process says by its mark that it is there, in milliseconds. */
+const TOUCHED_EVERY_MS = 20_000;
+
+/** For how long it may say nothing, in milliseconds. Clocks of machines that share a store may differ by some of it. */
+const SILENCE_MS = 5 * 60_000;
+
 /** What marks are for: work that relies on what is in the store, and removing from it. */
 type Purpose = 'pin' | 'removal';
 
 /**
  * Who is at work in the store, so that nothing is removed under somebody's hands: a file for each, with the process in its name. Each
  * side first puts its mark and then looks for the other's, so of two who come at once at least one sees the other. Whoever removes gives
- * way; whoever relies on the store waits for the moment that a removal takes. A mark of a process that was killed does not count.
+ * way; whoever relies on the store waits for the moment that a removal takes. A mark of a process that was killed does not count, nor one
+ * that was not touched for minutes.
  */
 export class Pins {
   readonly #folder: string;
@@ -35,16 +42,13 @@ export class Pins {
    * @throws Refusal when somebody removes for longer than a minute
    */
   async hold<Result>(work: (confirm: () => Promise<void>) => Promise<Result>): Promise<Result> {
-    const pin = await this.#put('pin');
-    try {
+    return this.#marked('pin', async (pin) => {
       await this.#untilNothingIsRemoved();
-      return await work(async () => {
+      return work(async () => {
         if (!(await ifThere(stat(pin))))
-          throw new Refusal('This took longer than a day, so what it relied on may be gone. Try again.');
+          throw new Refusal('This stood still for minutes, so what it relied on may be gone. Try again.');
       });
-    } finally {
-      await rm(pin, { force: true });
-    }
+    });
   }
 
   /**
@@ -54,15 +58,14 @@ export class Pins {
   async alone<Result>(work: () => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + this.#patienceMs;
     for (;;) {
-      const mark = await this.#put('removal');
-      try {
+      const done = await this.#marked('removal', async (mark) => {
         const other = (await this.#marks()).find((path) => path !== mark);
-        if (!other) return await work();
+        if (!other) return { result: await work() };
         if (Date.now() > deadline)
           throw new Refusal(`${describe(other)} is at work in the store. Try again when it is done.`);
-      } finally {
-        await rm(mark, { force: true });
-      }
+        return undefined;
+      });
+      if (done) return done.result;
       await sleep(Math.random() * OFTEN_ENOUGH_MS);
     }
   }
@@ -81,16 +84,27 @@ export class Pins {
     }
   }
 
-  async #put(purpose: Purpose): Promise<string> {
+  /** Runs work with a mark that says all the time that this process is there. */
+  async #marked<Result>(purpose: Purpose, work: (mark: string) => Promise<Result>): Promise<Result> {
     await mkdir(this.#folder, { recursive: true });
-    const path = join(this.#folder, ownName(purpose));
-    await writeFile(path, '');
-    return path;
+    const mark = join(this.#folder, ownName(purpose));
+    await writeFile(mark, '');
+    const touching = setInterval(() => {
+      const now = new Date();
+      // One that is gone was taken for that of a process that is no more; whoever relies on it asks.
+      utimes(mark, now, now).catch(() => undefined);
+    }, TOUCHED_EVERY_MS);
+    try {
+      return await work(mark);
+    } finally {
+      clearInterval(touching);
+      await rm(mark, { force: true });
+    }
   }
 
   /** Marks of those who are still there; the others' are removed. */
   #marks(): Promise<string[]> {
-    return removeLeftOversIn(this.#folder);
+    return removeLeftOversIn(this.#folder, SILENCE_MS);
   }
 }
 

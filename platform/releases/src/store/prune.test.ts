@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { preview } from '../preview/preview.ts';
@@ -215,4 +215,20 @@ test('what went live again since it was planned to be removed stays', async () =
   await applyPrune(site.store, planned, { generations: 1, days: 0 });
   expect(await site.store.composition(ids[0] ?? '')).toBeDefined();
   expect(await site.store.release('mf-two', versions[0] ?? '')).toBeDefined();
+});
+
+const everything = { generations: 1, days: 0 };
+
+test('where the composition that is live is lost, nothing is removed', async () => {
+  rmSync(site.store.compositionFolder(ids[4] ?? ''), { recursive: true });
+  await expect(planPrune(site.store, everything)).rejects.toThrow(
+    /^The composition of generation \d+, which is live, is not there\. Promote its releases again, or roll back/,
+  );
+});
+
+test('the releases of a kept generation stay also where its composition is lost', async () => {
+  // What is live falls back on the fourth, and the fourth on the third.
+  for (const id of ids.slice(2, 4)) rmSync(site.store.compositionFolder(id), { recursive: true });
+  const { releases } = await planPrune(site.store, { generations: 3, days: 0 });
+  expect(releases.map(({ release }) => release.version).sort()).toEqual(versions.slice(0, 2).sort());
 });

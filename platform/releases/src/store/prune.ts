@@ -1,3 +1,4 @@
+import { Refusal } from '@site/contract/program';
 import { folderSize } from './files.ts';
 import type { Generation, ReleaseManifest } from './manifest.ts';
 import type { ReleaseStore } from './store.ts';
@@ -46,13 +47,25 @@ function releaseKey(name: string, version: string): string {
   return `${name}@${version}`;
 }
 
-/** The releases that compositions are made of. */
-async function neededReleases(store: ReleaseStore, ids: Iterable<string>): Promise<Set<string>> {
+/** The releases that compositions are made of, and those that generations name: what is lost is put together again from these. */
+async function neededReleases(
+  store: ReleaseStore,
+  ids: Iterable<string>,
+  generations: readonly Generation[],
+): Promise<Set<string>> {
   const compositions = await Promise.all([...ids].map((id) => store.composition(id)));
   return new Set(
-    compositions
-      .flatMap((composition) => [composition?.releases ?? {}, composition?.fallbacks ?? {}])
+    [...compositions, ...generations]
+      .flatMap((made) => [made?.releases ?? {}, made && 'fallbacks' in made ? made.fallbacks : {}])
       .flatMap((versions) => Object.entries(versions).map((release) => releaseKey(...release))),
+  );
+}
+
+/** Where what is live is lost, nobody knows all that it needs. @throws Refusal that says what to do */
+async function refuseWithoutLive(store: ReleaseStore, live: Generation | undefined): Promise<void> {
+  if (!live || (await store.composition(live.composition))) return;
+  throw new Refusal(
+    `The composition of generation ${live.generation}, which is live, is not there. Promote its releases again, or roll back, before anything is removed.`,
   );
 }
 
@@ -81,6 +94,7 @@ async function unneededReleases(
 async function findRemovable(store: ReleaseStore, { generations, days }: PruneOptions): Promise<Removable> {
   const since = Date.now() - days * DAY_MS;
   const [history, previews] = await Promise.all([store.generations.history(), store.previews.all()]);
+  await refuseWithoutLive(store, history[0]);
   const keptHistory = keptGenerations(history, generations, since);
   const oldest = Math.min(...keptHistory.map(({ generation }) => generation));
   const isOver = ({ until }: { until: string }) => Date.parse(until) < Date.now();
@@ -92,7 +106,7 @@ async function findRemovable(store: ReleaseStore, { generations, days }: PruneOp
   ]);
   return {
     compositions: (await store.compositionIds()).filter((id) => !kept.has(id)),
-    releases: await unneededReleases(store, await neededReleases(store, kept), since),
+    releases: await unneededReleases(store, await neededReleases(store, kept, keptHistory), since),
     generations: history.map(({ generation }) => generation).filter((number) => number < oldest),
     pictures: await store.pictures.unusedSince(since),
     previews: previews.filter(isOver).map(({ id }) => id),

@@ -18,7 +18,7 @@ const { inlineScripts, phone, files } = workerData;
 const ENOUGH = 20;
 
 /** Attributes that browsers take for an address, or set as one. */
-const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'data', 'to', 'from', 'values']);
+const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'data', 'to', 'from', 'by', 'values']);
 
 /** Scripts that browsers never run: data for other scripts. */
 const DATA = /^application\/(?:ld\+)?json$/i;
@@ -90,7 +90,8 @@ function problemsOf(element, container) {
   const { tagName, attrs } = element;
   const found = attrs.flatMap(({ name, value }) => {
     if (/^on/i.test(name)) return [`<${tagName}> has ${name}="…"`];
-    if (ADDRESSES.has(name) && value.replace(IGNORED, '').toLowerCase().startsWith('javascript:'))
+    // Animations have several, with semicolons between them.
+    if (ADDRESSES.has(name) && /(?:^|;)javascript:/i.test(value.replace(IGNORED, '')))
       return [`<${tagName}> has a javascript: address`];
     if (name === 'http-equiv') return [`<${tagName}> has http-equiv="${value.slice(0, 40)}"`];
     return [];

@@ -35,6 +35,7 @@ export type ServerFault =
   | 'has a script of its own'
   | 'has a handler'
   | 'has a javascript: address'
+  | 'moves to a javascript: address'
   | 'has a document of its own'
   | 'leads elsewhere'
   | 'gives the browser a trial'
@@ -105,6 +106,8 @@ const EARLIER = '/releases/mf-one/1.0.0-0123456789/client/page.js';
 const MARKUP: Partial<Record<ServerFault, string>> = {
   'has a script of its own': '<script>globalThis.own = 1</script>',
   'has a handler': '<p onclick="alert(1)">Press</p>',
+  'moves to a javascript: address':
+    '<svg><a><animate attributeName="href" values="#; javascript:alert(1)"></animate></a></svg>',
   'has a javascript: address': '<a href=" java&#10;script:alert(1)">Press</a>',
   'leads elsewhere': '<noscript><meta http-equiv="Refresh" content="0;url=https://site.example"></noscript>',
   'gives the browser a trial': '<meta http-equiv="origin-trial" content="token">',

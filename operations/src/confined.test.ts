@@ -154,7 +154,7 @@ testConfined(
     const promoted = await release('promote', 'mf-two@latest', '--no-browser-check');
     expect([promoted.code, promoted.stdout]).toEqual([0, expect.stringContaining('Generation 2 is live')]);
     // Where there are no namespaces in a container it says what a section could reach.
-    expect(promoted.stderr).toContain('connect to other programs');
+    expect(promoted.stderr).toContain('This system does not keep the code of sections from everything.');
     const rolledBack = await release('rollback');
     expect([rolledBack.code, rolledBack.stdout]).toEqual([
       0,

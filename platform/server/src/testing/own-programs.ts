@@ -39,6 +39,7 @@ export async function ownPrograms(settings: Environment = {}) {
   afterThisTest(() => site.remove());
   const [port, apiPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
+  const apiOrigin = `http://127.0.0.1:${apiPort}`;
   const env = { PORT: String(port), API_PORT: String(apiPort), SITE_DATA: site.data, ...settings };
 
   function start(script: string, options: StartOptions = {}): Program {
@@ -59,11 +60,12 @@ export async function ownPrograms(settings: Environment = {}) {
     port,
     apiPort,
     origin,
+    apiOrigin,
     start,
     /** `npm run serve:site` */
     startSite: () => startUntil('platform/server/src/server.ts', origin),
     /** `npm run serve:api` */
-    startApi: () => startUntil('api/src/server.ts', `http://127.0.0.1:${apiPort}/api/health`),
+    startApi: () => startUntil('api/src/server.ts', `${apiOrigin}/api/health`),
     /** `npm start`, until the site is up. It has a process group of its own, as in a terminal. */
     async startAll(options: StartOptions = {}): Promise<Program> {
       const program = start('platform/server/src/programs/start.ts', { ...options, apart: true });

@@ -13,6 +13,11 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
+/** From Node 22 on: SQLite opens files for which the permission model was not asked (`ATTACH`). */
+const NO_SQLITE = process.allowedNodeEnvironmentFlags.has('--experimental-sqlite')
+  ? ['--no-experimental-sqlite']
+  : [];
+
 /** Folders of builds. */
 function foldersOf({ shell, remotes }: Builds): string[] {
   return [shell, ...remotes.map(({ entry }) => entry)].map((file) => dirname(file));
@@ -46,6 +51,7 @@ export function nodeArguments(builds: Builds): string[] {
   const readable = [PROGRAM, ...foldersOf(builds).map((folder) => `${folder}/`)];
   return [
     PERMISSION,
+    ...NO_SQLITE,
     '--disable-warning=ExperimentalWarning',
     // Some of V8's flags write files.
     '--freeze-flags-after-init',

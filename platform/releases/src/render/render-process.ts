@@ -25,8 +25,8 @@ function tooMuchMemory(): RenderError {
   return new RenderError(`More than ${MEMORY_MB} MB of memory were used`);
 }
 
-/** Node's words where the system gives no more memory for a buffer. */
-const NO_BUFFER = 'RangeError: Array buffer allocation failed';
+/** Node's words where the system gives no more memory for a buffer: those of Node 20 and 22, and those of 24. */
+const NO_BUFFER = /^RangeError.*: (?:Array buffer allocation failed|Failed to allocate memory)/;
 
 /**
  * Starts a process for builds, confined in the strictest way in which it can start and read them. Nothing of them is loaded.
@@ -112,7 +112,7 @@ export class RenderProcess {
     const said = await this.#say(task, Math.min(STEP_DEADLINE_MS, this.#left), () => tooSlow(limit));
     this.#left -= performance.now() - begun;
     if (said.kind === 'failed')
-      throw said.reason.startsWith(NO_BUFFER) ? tooMuchMemory() : new RenderError(said.reason);
+      throw NO_BUFFER.test(said.reason) ? tooMuchMemory() : new RenderError(said.reason);
     if (said.kind === 'stuck') throw this.#end(new RenderError('It waits for something that never comes'));
     if (said.kind === 'broken') throw this.#end(new RenderError(said.reason));
     const result = format.safeParse(said.result);

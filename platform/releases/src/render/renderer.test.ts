@@ -4,6 +4,9 @@ import type { ReleaseManifest } from '../store/manifest.ts';
 import { addSection } from '../testing/fixtures.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 
+// Promotions take longer where the machine is busy.
+jest.setTimeout(30_000);
+
 let site: FixtureSite;
 
 beforeEach(async () => {

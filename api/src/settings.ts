@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { SITE } from '@site/contract';
 import { InvalidSettings, type Mailbox, readSettings, unusable } from '@site/contract/settings';
@@ -84,7 +85,7 @@ export function parseSettings(environment?: Record<string, string | undefined>) 
       /** Contact requests per address in ten minutes. */
       rateLimitMax: values.RATE_LIMIT_MAX,
       /** Whose X-Forwarded-For is believed: addresses, ranges, and the names that Fastify knows. */
-      trustProxy: values.TRUST_SITE,
+      trustProxy: values.TRUST_SITE ?? ['loopback', ...(isIP(values.HOST) ? [values.HOST] : [])],
       /** Staff's read access. Without it nobody can read leads over HTTP. */
       leadsToken: values.LEADS_TOKEN,
       /** Section teams' access to counts of violations. Without it nobody can read them over HTTP. */

@@ -4,8 +4,9 @@ test('by default only the site itself is trusted, and leads cannot be read over 
   expect(parseSettings({}).protection).toEqual({
     siteOrigin: 'http://127.0.0.1:3000',
     rateLimitMax: 10,
-    trustProxy: ['loopback'],
+    trustProxy: ['loopback', '127.0.0.1'],
     leadsToken: undefined,
+    reportsToken: undefined,
   });
 });
 
@@ -14,6 +15,14 @@ test('the origin follows the port of the site, unless it is given', () => {
   expect(parseSettings({ SITE_ORIGIN: 'https://www.example.com/' }).protection.siteOrigin).toBe(
     'https://www.example.com',
   );
+});
+
+test.each([
+  ['10.0.0.5', ['loopback', '10.0.0.5']],
+  ['::1', ['loopback', '::1']],
+  ['localhost', ['loopback']],
+])('on %s the API believes a site that listens on the same address', (HOST, proxies) => {
+  expect(parseSettings({ HOST }).protection.trustProxy).toEqual(proxies);
 });
 
 test.each([

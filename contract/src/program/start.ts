@@ -76,7 +76,7 @@ export function startCommand(name: string, file: string, options: StartOptions =
   return Object.assign(child, { name, written, ended });
 }
 
-const END_WITH_PARENT = new URL('end-with-parent.js', import.meta.url).href;
+const END_WITH_PARENT = new URL(`end-with-parent.js?parent=${process.pid}`, import.meta.url).href;
 
 /** Starts Node. Unlike other commands it ends even where this process is killed. */
 export function startNode(name: string, options: StartOptions): Program {

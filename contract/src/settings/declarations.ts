@@ -77,7 +77,8 @@ export const SETTINGS = {
     meaning: "the site's servers, whom the API believes from where a request came, with commas between",
     allowed: PROXIES_ALLOWED,
     format: proxies,
-    default: 'loopback',
+    otherwise: '`loopback`, and `HOST` where that is an address',
+    example: 'loopback,10.0.0.5',
   },
   METRICS_PORT: {
     ...wholeNumber(1, 65535),

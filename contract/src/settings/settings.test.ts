@@ -36,7 +36,7 @@ test.each([
 
 test('the API believes the server in front of it, whatever is in front of that; there is nobody by default', () => {
   expect(readSettings('site', ['TRUST_PROXY'], {}).TRUST_PROXY).toEqual([]);
-  expect(readSettings('api', ['TRUST_SITE'], { TRUST_PROXY: '10.0.0.1' }).TRUST_SITE).toEqual(['loopback']);
+  expect(readSettings('api', ['TRUST_SITE'], { TRUST_PROXY: '10.0.0.1' }).TRUST_SITE).toBeUndefined();
   expect(readSettings('api', ['TRUST_SITE'], { TRUST_SITE: '10.0.0.1' }).TRUST_SITE).toEqual(['10.0.0.1']);
 });
 

@@ -45,6 +45,8 @@ function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
     decorateReply: false,
     // The version in the address stands for the content, so it never changes.
     cacheControl: false,
+    etag: false,
+    lastModified: false,
     setHeaders: (reply) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       reply.header('content-security-policy', FILE_POLICY);
@@ -64,7 +66,10 @@ function registerPages(app: FastifyInstance, store: ReleaseStore, origin: string
       const plain = `/${path.replace(/^[/\\]+|\/+$/g, '')}`;
       return reply.redirect(query ? `${plain}?${query}` : plain, 301);
     }
-    const preview = await previews.shownTo(request);
+    const preview = await previews.shownTo(request).catch((err: unknown) => {
+      request.log.error({ err }, 'A preview cannot be read; the live site is shown');
+      return undefined;
+    });
     const shown = preview ?? (await live.current());
     if (!shown) {
       const why = live.state.problem ? 'The site cannot be shown at the moment.' : 'Nothing is promoted yet.';
@@ -121,13 +126,15 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     ...PLAIN_ERRORS,
+    // Proxies may ask with the whole address, and a server has to understand that (RFC 9112, 3.2.2).
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*(?=\/|$)/i, '') || '/',
     routerOptions: { ignoreDuplicateSlashes: false },
   });
   const live = new LiveSite(store, (err, generation) =>
     app.log.error({ err, generation }, 'What is live cannot be read; the last good generation is served'),
   );
   if (accessLog) logAccess(app);
-  if (registry) measureSite(registry, { server: app.server, live, store });
+  if (registry) measureSite(registry, { server: app.server, live });
   registerErrors(app);
   closeConnectionsAtEnd(app);
   warnOfUnknownProxies(app);

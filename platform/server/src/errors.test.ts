@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +73,40 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'PU
     }
   },
 );
+
+test.each(['http://site/healthz', 'HTTP://site:80/healthz', 'https://other/healthz?a'])(
+  '%s, the whole address, is understood',
+  async (address) => {
+    expect(await send(`GET ${address} HTTP/1.1\r\n${HEAD}\r\n`)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  },
+);
+
+test('nothing is written into an answer that is under way', async () => {
+  const api = createServer((_request, response) => response.writeHead(200).write('the beginning'));
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+  const address = api.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const site = buildServer({
+    store: new ReleaseStore(data),
+    api: `http://127.0.0.1:${port}`,
+    origin: 'http://127.0.0.1',
+  });
+  try {
+    await site.listen({ host: '127.0.0.1', port: 0 });
+    const own = site.server.address();
+    const socket = connect(typeof own === 'object' ? (own?.port ?? 0) : 0, '127.0.0.1');
+    socket.write('GET /api/leads HTTP/1.1\r\nHost: site\r\n\r\n');
+    const [first] = await once(socket, 'data');
+    socket.write('word\r\n\r\n');
+    const rest = await text(socket).catch(() => '');
+    expect(`${first}${rest}`).toContain('the beginning');
+    expect(rest).not.toContain('Bad Request');
+  } finally {
+    api.closeAllConnections();
+    api.close();
+    await site.close();
+  }
+});
 
 test('what cannot be read on a connection is answered after what could be, and ends it', async () => {
   const socket = connect(portOf(), '127.0.0.1');

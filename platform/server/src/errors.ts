@@ -55,9 +55,15 @@ export function statusOfUnreadable(code: string | undefined): number {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
 
+/** Whether an earlier request on a connection is still being answered. What is written then would become part of that answer. */
+function isBeingAnswered(socket: Socket & { _httpMessage?: unknown }): boolean {
+  // As Node itself finds out; there is no other way.
+  return Boolean(socket._httpMessage);
+}
+
 /** Answers such a request and closes its connection. */
 function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) {
+  if (code === 'ECONNRESET' || !socket.writable || isBeingAnswered(socket)) {
     socket.destroy();
     return;
   }

@@ -38,6 +38,8 @@ export class LiveSite {
   readonly #log: (problem: Error, served: number) => void;
   /** Number of the generation that is served; 0 before the first. */
   #known = 0;
+  /** When it went live. */
+  #at: Date | undefined;
   #served: ServedComposition | undefined;
   #problem: LiveProblem | undefined;
   #reading: Promise<void> | undefined;
@@ -64,9 +66,9 @@ export class LiveSite {
     return this.#served;
   }
 
-  /** Which generation is served, and what keeps a newer one from it. */
-  get state(): { generation: number; problem: string | undefined } {
-    return { generation: this.#known, problem: this.#problem?.text };
+  /** Which generation is served, since when it is live, and what keeps a newer one from it. */
+  get state(): { generation: number; at: Date | undefined; problem: string | undefined } {
+    return { generation: this.#known, at: this.#at, problem: this.#problem?.text };
   }
 
   async #wait(): Promise<void> {
@@ -99,7 +101,7 @@ export class LiveSite {
     const generation = await this.#store.generations.read(number);
     const composition = generation && (await readComposition(this.#store, generation.composition));
     if (!composition) throw new Error(`The composition of generation ${number} is not in the store`);
-    [this.#known, this.#served] = [number, composition];
+    [this.#known, this.#at, this.#served] = [number, new Date(generation.at), composition];
   }
 
   /** Reads the newest before a generation that can be read. What was rolled back from stays away. */

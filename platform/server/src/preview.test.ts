@@ -241,6 +241,14 @@ test('without the key all links end', async () => {
   await expectLive(cookie);
 });
 
+test('a preview whose composition cannot be read shows the live site', async () => {
+  const cookie = await follow(await makePreview());
+  const live = (await site.store.current())?.composition;
+  for (const id of await site.store.compositionIds())
+    if (id !== live) await writeFile(join(site.store.compositionFolder(id), 'composition.json'), '{');
+  await expectLive(cookie);
+});
+
 test('a preview whose composition was pruned shows the live site', async () => {
   const cookie = await follow(await makePreview());
   const live = (await site.store.current())?.composition;

@@ -10,6 +10,8 @@ const QUERY = /[?#;]|%3f|%23|%3b/i;
 /** The path of a request target, without its query, and without host, user and password where a client sends these. */
 export function pathOf(target: string): string {
   const [path = ''] = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '').split(QUERY, 1);
+  // Whatever else stands there may be the token of a link that was encoded twice, or written down wrongly.
+  if (path.startsWith('/preview') && path !== '/preview/end') return '/preview';
   return path.slice(0, LONGEST_PATH);
 }
 

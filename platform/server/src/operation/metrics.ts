@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import type { ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import { PLAIN_ERRORS, registerErrors } from '../errors.ts';
@@ -29,13 +28,12 @@ function kindOf(target = ''): string {
 interface Measured {
   server: Server;
   live: LiveSite;
-  store: ReleaseStore;
 }
 
 /** Measures a site's server for Prometheus: its requests, what is live, and its process. */
-export function measureSite(registry: Registry, { server, live, store }: Measured): void {
+export function measureSite(registry: Registry, { server, live }: Measured): void {
   measureRequests(registry, server);
-  measureLive(registry, live, store);
+  measureLive(registry, live);
   // Under the names that dashboards for Node know: delay of the event loop, memory, CPU, open files.
   collectDefaultMetrics({ register: registry });
 }
@@ -63,7 +61,7 @@ function measureRequests(registry: Registry, server: Server): void {
   });
 }
 
-function measureLive(registry: Registry, live: LiveSite, store: ReleaseStore): void {
+function measureLive(registry: Registry, live: LiveSite): void {
   const registers = [registry];
   new Gauge({
     name: 'site_live_generation',
@@ -80,9 +78,8 @@ function measureLive(registry: Registry, live: LiveSite, store: ReleaseStore): v
     registers,
     async collect() {
       await live.current();
-      const generation = await store.generations.read(live.state.generation).catch(() => undefined);
-      if (generation) this.set((Date.now() - Date.parse(generation.at)) / 1000);
-      else this.remove();
+      const { at } = live.state;
+      if (at) this.set((Date.now() - at.getTime()) / 1000);
     },
   });
   new Gauge({

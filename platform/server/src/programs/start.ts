@@ -51,14 +51,14 @@ async function promoteNewest(
   isFirst: boolean,
 ): Promise<void> {
   const newest = (await releasableWorkspaces()).map(({ name }) => ({ name, version: 'latest' as const }));
-  // The first look is quick: nothing is there that the gate could have refused before.
+  // The first look is quick: no release was there that the gate could have refused before.
   const path = isFirst ? undefined : findBrowser(chromiumPath);
   const { generation, changed } = await promote(store, newest, {
     origin,
     why: WHY,
     checkout: CHECKOUT,
     say: print,
-    browser: path ? { path } : { skipped: isFirst ? 'nothing was live before' : NO_BROWSER },
+    browser: path ? { path } : { skipped: isFirst ? 'the store was empty' : NO_BROWSER },
   });
   if (changed) print(`Promoted generation ${generation.generation}`);
 }
@@ -84,8 +84,9 @@ async function bringUpToDate(store: ReleaseStore, settings: SiteSettings): Promi
     return;
   }
   try {
+    const isFirst = (await store.names()).length === 0;
     await publishChanged(store);
-    await promoteNewest(store, settings, !live);
+    await promoteNewest(store, settings, isFirst);
   } catch (error) {
     if (!live || !(error instanceof Refusal)) throw error;
     printError(`${error.message}\nGeneration ${live.generation} stays live.`);

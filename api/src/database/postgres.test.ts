@@ -1,4 +1,6 @@
 import { dirname, join } from 'node:path';
+import { stopProgram } from '@site/contract/program';
+import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { LeadIntake } from '../contact/intake.ts';
 import { clearSuspect } from '../delivery/release-held.ts';
@@ -12,7 +14,7 @@ import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testi
 import { runLeads } from '../testing/command-line.ts';
 import { insertLead } from '../testing/leads.ts';
 import { describePostgres } from '../testing/postgres.ts';
-import { runProgram } from '../testing/programs.ts';
+import { runProgram, startServer } from '../testing/programs.ts';
 import { openLeadsForReading } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { LeadsDatabase } from './schema.ts';
@@ -105,22 +107,56 @@ describePostgres((server) => {
       );
     }
     await insertLead(file, REQUEST, { suspect: 'too many links' });
+    const all = (from: LeadsDatabase) => from.selectFrom('delivery').selectAll().orderBy('id').execute();
+    const [leads, deliveries] = [await listLeads(file, 10), await all(file)];
+    await file.destroy();
     // The address is in no list of processes and no history.
     const copied = await runLeads(['copy-to'], { SITE_DATA: dirname(path), DATABASE_URL: url });
     expect(copied.stdout).toContain('Copied and compared: leads 8, deliveries 15.');
     const database = await openTestDatabase(url);
-    expect(await listLeads(database, 10)).toEqual(await listLeads(file, 10));
-    const all = (from: LeadsDatabase) => from.selectFrom('delivery').selectAll().orderBy('id').execute();
-    expect(await all(database)).toEqual(await all(file));
+    expect(await listLeads(database, 10)).toEqual(leads);
+    expect(await all(database)).toEqual(deliveries);
 
-    expect(JSON.parse(await listCommand(url, { limit: 50, format: 'json' }))).toEqual(
-      await listLeads(file, 50),
-    );
+    expect(JSON.parse(await listCommand(url, { limit: 50, format: 'json' }))).toEqual(leads);
     expect((await runLeads(['copy-to'], { SITE_DATA: dirname(path) })).stderr).toContain(
       'Set DATABASE_URL to ',
     );
     await expect(copyCommand(path, url)).rejects.toThrow('The database to copy to has leads already.');
     expect(await countLeads(database)).toBe(8);
+  });
+
+  test('nothing is copied while an API runs, and none can start while leads are copied', async () => {
+    const url = await server.createDatabase();
+    const folder = temporaryFolder();
+    const path = join(folder, 'leads.db');
+    const { server: api, origin } = await startServer({ SITE_DATA: folder });
+    const response = await fetch(`${origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(REQUEST),
+    });
+    expect(response.status).toBe(201);
+    expect(await runLeads(['copy-to'], { SITE_DATA: folder, DATABASE_URL: url })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `A program has ${path} open. Stop the API first.\n`,
+    });
+    await stopProgram(api);
+
+    const database = await openTestDatabase(url);
+    let copying = Promise.resolve('');
+    await database.transaction().execute(async (transaction) => {
+      // The copy comes to the locked table, and waits.
+      await sql`lock table lead in access exclusive mode`.execute(transaction);
+      copying = copyCommand(path, url);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      const other = new SQLite(path, { timeout: 0 });
+      expect(() => other.prepare('select * from lead').all()).toThrow('database is locked');
+      other.close();
+    });
+    expect(await copying).toContain('Copied and compared: leads 1, deliveries 1.');
+    const after = await openTestLeads(path);
+    expect(await listLeads(after, 10)).toEqual(await listLeads(database, 10));
   });
 
   test('staff choose, mark, count, export and erase leads', async () => {

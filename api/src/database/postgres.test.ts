@@ -15,7 +15,7 @@ import { runLeads } from '../testing/command-line.ts';
 import { insertLead } from '../testing/leads.ts';
 import { describePostgres } from '../testing/postgres.ts';
 import { runProgram, startServer } from '../testing/programs.ts';
-import { openLeadsForReading } from './database.ts';
+import { nameDatabase, openDatabase, openLeadsForReading } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { LeadsDatabase } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
@@ -184,10 +184,32 @@ describePostgres((server) => {
       deliveries: [{ target: 'mail', state: 'pending', count: 2 }],
     });
     expect((await run('export', '--state', 'handled')).stdout).toContain(",'=1\u0001,Bo@Example.com,");
-    expect((await run('erase', '--email', 'bo@example.com')).stdout).toContain('Erased: leads 1,');
+    const place = nameDatabase(url);
+    const erased = await run('erase', '--email', 'bo@example.com');
+    expect(erased.stdout).toContain(`Erased from ${place}: leads 1,`);
+    expect(erased.stdout).toContain(', mail files in the SITE_DATA of other machines.\n');
     expect((await run('show', lead.id)).code).toBe(1);
-    expect((await run('purge', '--older-than', '1')).stdout).toContain('Erased: leads 0,');
+    expect((await run('purge', '--older-than', '1')).stdout).toContain(`Erased from ${place}: leads 0,`);
     expect(await countLeads(database)).toBe(1);
+  });
+
+  test('an erasure waits for a table that is busy for longer than a statement of the API may take', async () => {
+    const url = await server.createDatabase();
+    const database = await openTestDatabase(url);
+    await insertLead(database, REQUEST);
+    const busy = openDatabase(url, { patient: true });
+    afterThisTest(() => busy.destroy());
+    let erasing: ReturnType<typeof runLeads> | undefined;
+    await busy.transaction().execute(async (transaction) => {
+      // As another VACUUM does: leads can be read and deleted.
+      await sql`lock table lead in share update exclusive mode`.execute(transaction);
+      erasing = runLeads(['erase', '--email', REQUEST.email], {
+        DATABASE_URL: url,
+        SITE_DATA: temporaryFolder(),
+      });
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+    });
+    expect(await erasing).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('messages about a database do not have its password', async () => {

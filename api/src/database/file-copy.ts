@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { errorCode } from '../system/error-code.ts';
@@ -8,7 +8,12 @@ export class NotLeads extends Error {
   override name = 'NotLeads';
 }
 
-const EXISTING = { readonly: true, fileMustExist: true };
+/** @throws NotLeads; SqliteError; the file system's error */
+function openExisting(file: string): SQLite.Database {
+  // SQLite would take it for a new database, and delete a log that lies beside it.
+  if (statSync(file, { throwIfNoEntry: false })?.size === 0) throw new NotLeads('it is empty');
+  return new SQLite(file, { readonly: true, fileMustExist: true });
+}
 
 /**
  * Copies a leads database to a new file, while others may be writing to it, and looks whether the copy is sound. It is on disk
@@ -20,7 +25,7 @@ export async function copyLeadsFile(from: string, to: string): Promise<number> {
   rmSync(to, { force: true });
   closeSync(openSync(to, 'wx', 0o600));
   try {
-    const source = new SQLite(from, EXISTING);
+    const source = openExisting(from);
     // After the first pages all at once: every write in between would make it begin again.
     const allAtOnce = { progress: () => Number.MAX_SAFE_INTEGER };
     await source.backup(to, allAtOnce).finally(() => source.close());
@@ -46,7 +51,7 @@ export async function copyLeadsFile(from: string, to: string): Promise<number> {
  */
 export function checkLeadsFile(file: string): number {
   try {
-    const sqlite = new SQLite(file, EXISTING);
+    const sqlite = openExisting(file);
     try {
       return countSoundLeads(sqlite);
     } finally {

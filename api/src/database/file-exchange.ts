@@ -1,7 +1,11 @@
 import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
+import { Kysely } from 'kysely';
 import { errorCode } from '../system/error-code.ts';
+import { leadsDialect } from './dialect.ts';
 import { syncFolderOf } from './file-copy.ts';
+import { keepLoneLog, nameOfKept } from './lone-log.ts';
+import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 
 /** A program has the file open. */
 export class FileInUse extends Error {
@@ -27,6 +31,9 @@ export class LockedFile {
   readonly #file: string;
   readonly #sqlite: SQLite.Database | undefined;
   readonly #isNew: boolean;
+  readonly #kept: string;
+  /** The name that a log without its file is kept under from now on, whatever comes of the rest. */
+  readonly keptLog: string | undefined;
 
   /**
    * Makes the file where there is none, so that nobody else makes it meanwhile.
@@ -35,23 +42,33 @@ export class LockedFile {
   constructor(file: string) {
     this.#file = file;
     this.#isNew = !existsSync(file);
+    this.#kept = nameOfKept(file);
+    this.keptLog = keepLoneLog(file, this.#kept);
     closeSync(openSync(file, 'a', 0o600));
     this.#sqlite = lock(file);
+  }
+
+  /** The leads in it, until it is released. @throws Error where it is damaged */
+  get leads(): LeadsDatabase {
+    if (!this.#sqlite) throw new Error('it is no sound database');
+    return new Kysely<LeadsSchema>({ dialect: leadsDialect(this.#sqlite) });
   }
 
   /**
    * Puts another file in the place of this one, which is kept under a further name. There is a file at each moment: an API that
    * starts finds one of the two, and never makes a new one.
+   * @returns the names of what is kept
    */
-  exchange(other: string, kept: string) {
+  exchange(other: string): string[] {
+    const kept = this.#kept;
     if (this.#sqlite) foldSideFiles(this.#sqlite, this.#file);
     for (const part of SIDE_FILES) {
       if (existsSync(this.#file + part)) renameSync(this.#file + part, kept + part);
     }
-    // A log without its file may have had leads.
-    if (!this.#isNew || statSync(this.#file).size > 0) linkSync(this.#file, kept);
+    if (statSync(this.#file).size > 0) linkSync(this.#file, kept);
     renameSync(other, this.#file);
     syncFolderOf(this.#file);
+    return ['', ...SIDE_FILES].map((part) => kept + part).filter((name) => existsSync(name));
   }
 
   /** Lets others use what now has the name. @param exchanged whether that is another file */

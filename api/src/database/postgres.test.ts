@@ -1,4 +1,6 @@
 import { dirname, join } from 'node:path';
+import { stopProgram } from '@site/contract/program';
+import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { LeadIntake } from '../contact/intake.ts';
 import { clearSuspect } from '../delivery/release-held.ts';
@@ -12,8 +14,8 @@ import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testi
 import { runLeads } from '../testing/command-line.ts';
 import { insertLead } from '../testing/leads.ts';
 import { describePostgres } from '../testing/postgres.ts';
-import { runProgram } from '../testing/programs.ts';
-import { openLeadsForReading } from './database.ts';
+import { runProgram, startServer } from '../testing/programs.ts';
+import { nameDatabase, openDatabase, openLeadsForReading } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { LeadsDatabase } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
@@ -105,22 +107,56 @@ describePostgres((server) => {
       );
     }
     await insertLead(file, REQUEST, { suspect: 'too many links' });
+    const all = (from: LeadsDatabase) => from.selectFrom('delivery').selectAll().orderBy('id').execute();
+    const [leads, deliveries] = [await listLeads(file, 10), await all(file)];
+    await file.destroy();
     // The address is in no list of processes and no history.
     const copied = await runLeads(['copy-to'], { SITE_DATA: dirname(path), DATABASE_URL: url });
     expect(copied.stdout).toContain('Copied and compared: leads 8, deliveries 15.');
     const database = await openTestDatabase(url);
-    expect(await listLeads(database, 10)).toEqual(await listLeads(file, 10));
-    const all = (from: LeadsDatabase) => from.selectFrom('delivery').selectAll().orderBy('id').execute();
-    expect(await all(database)).toEqual(await all(file));
+    expect(await listLeads(database, 10)).toEqual(leads);
+    expect(await all(database)).toEqual(deliveries);
 
-    expect(JSON.parse(await listCommand(url, { limit: 50, format: 'json' }))).toEqual(
-      await listLeads(file, 50),
-    );
+    expect(JSON.parse(await listCommand(url, { limit: 50, format: 'json' }))).toEqual(leads);
     expect((await runLeads(['copy-to'], { SITE_DATA: dirname(path) })).stderr).toContain(
       'Set DATABASE_URL to ',
     );
     await expect(copyCommand(path, url)).rejects.toThrow('The database to copy to has leads already.');
     expect(await countLeads(database)).toBe(8);
+  });
+
+  test('nothing is copied while an API runs, and none can start while leads are copied', async () => {
+    const url = await server.createDatabase();
+    const folder = temporaryFolder();
+    const path = join(folder, 'leads.db');
+    const { server: api, origin } = await startServer({ SITE_DATA: folder });
+    const response = await fetch(`${origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(REQUEST),
+    });
+    expect(response.status).toBe(201);
+    expect(await runLeads(['copy-to'], { SITE_DATA: folder, DATABASE_URL: url })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `A program has ${path} open. Stop the API first.\n`,
+    });
+    await stopProgram(api);
+
+    const database = await openTestDatabase(url);
+    let copying = Promise.resolve('');
+    await database.transaction().execute(async (transaction) => {
+      // The copy comes to the locked table, and waits.
+      await sql`lock table lead in access exclusive mode`.execute(transaction);
+      copying = copyCommand(path, url);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      const other = new SQLite(path, { timeout: 0 });
+      expect(() => other.prepare('select * from lead').all()).toThrow('database is locked');
+      other.close();
+    });
+    expect(await copying).toContain('Copied and compared: leads 1, deliveries 1.');
+    const after = await openTestLeads(path);
+    expect(await listLeads(after, 10)).toEqual(await listLeads(database, 10));
   });
 
   test('staff choose, mark, count, export and erase leads', async () => {
@@ -148,10 +184,32 @@ describePostgres((server) => {
       deliveries: [{ target: 'mail', state: 'pending', count: 2 }],
     });
     expect((await run('export', '--state', 'handled')).stdout).toContain(",'=1\u0001,Bo@Example.com,");
-    expect((await run('erase', '--email', 'bo@example.com')).stdout).toContain('Erased: leads 1,');
+    const place = nameDatabase(url);
+    const erased = await run('erase', '--email', 'bo@example.com');
+    expect(erased.stdout).toContain(`Erased from ${place}: leads 1,`);
+    expect(erased.stdout).toContain(', mail files in the SITE_DATA of other machines.\n');
     expect((await run('show', lead.id)).code).toBe(1);
-    expect((await run('purge', '--older-than', '1')).stdout).toContain('Erased: leads 0,');
+    expect((await run('purge', '--older-than', '1')).stdout).toContain(`Erased from ${place}: leads 0,`);
     expect(await countLeads(database)).toBe(1);
+  });
+
+  test('an erasure waits for a table that is busy for longer than a statement of the API may take', async () => {
+    const url = await server.createDatabase();
+    const database = await openTestDatabase(url);
+    await insertLead(database, REQUEST);
+    const busy = openDatabase(url, { patient: true });
+    afterThisTest(() => busy.destroy());
+    let erasing: ReturnType<typeof runLeads> | undefined;
+    await busy.transaction().execute(async (transaction) => {
+      // As another VACUUM does: leads can be read and deleted.
+      await sql`lock table lead in share update exclusive mode`.execute(transaction);
+      erasing = runLeads(['erase', '--email', REQUEST.email], {
+        DATABASE_URL: url,
+        SITE_DATA: temporaryFolder(),
+      });
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+    });
+    expect(await erasing).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('messages about a database do not have its password', async () => {

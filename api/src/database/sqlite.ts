@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { leadsDialect } from './dialect.ts';
+import { keepLoneLog } from './lone-log.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 
 /** How long a statement waits for another process's write, in milliseconds. */
@@ -12,6 +13,7 @@ export const BUSY_TIMEOUT = 5000;
 export function openSqlite(file: string): LeadsDatabase {
   mkdirSync(dirname(file), { recursive: true });
   for (;;) {
+    keepLoneLog(file);
     // SQLite gives its side files the rights of the main file.
     closeSync(openSync(file, 'a', 0o600));
     const place = placeOf(file);
@@ -53,6 +55,7 @@ export function openSqliteInMemory(): LeadsDatabase {
 
 /** Opens an existing SQLite file for reading only. */
 export function openSqliteForReading(file: string): LeadsDatabase {
+  keepLoneLog(file);
   const sqlite = new SQLite(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT });
   return new Kysely<LeadsSchema>({ dialect: leadsDialect(sqlite) });
 }

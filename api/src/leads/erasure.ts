@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isPostgres } from '../database/database.ts';
+import { isPostgres, openDatabase } from '../database/database.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { BUSY_TIMEOUT } from '../database/sqlite.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
@@ -39,9 +39,15 @@ export async function deleteLeads(database: LeadsDatabase, ids: readonly string[
  * Removes from the database's files what was deleted before. `secure_delete` overwrites deleted rows, but the write-ahead log
  * still has them, and so has the file where another tool deleted them without it. So the file is written anew and the log
  * emptied, which other programs may go on using meanwhile. PostgreSQL is told to reuse the space.
+ * @param address of the database; this takes as long as it needs, by a connection of its own
  * @throws StorageUnavailable when other programs did not leave the file alone for a moment; trying again may help
  */
-export async function removeTraces(database: LeadsDatabase) {
+export async function removeTraces(address: string) {
+  const database = openDatabase(address, { patient: true });
+  await rewrite(database).finally(() => database.destroy());
+}
+
+async function rewrite(database: LeadsDatabase) {
   if (isPostgres(database)) {
     await sql`vacuum lead, delivery`.execute(database);
     return;

@@ -42,7 +42,7 @@ export async function changeLeads<Result>(address: string, work: Work<Result>): 
     const known = asStorageError(error);
     if (!(known instanceof StorageUnavailable)) throw error;
     throw new Refusal(
-      `The leads in ${nameDatabase(address)} cannot be changed now (${known.code}). Try again; what was not reported as done is not done.`,
+      `The leads in ${nameDatabase(address)} cannot be changed now (${known.code}). Try again; what was not reported as done may be done in part.`,
     );
   }
 }
@@ -52,16 +52,22 @@ export async function changeLeads<Result>(address: string, work: Work<Result>): 
  * @throws Refusal when there is none, or more than one
  */
 export async function findOneLead(database: LeadsDatabase, id: string): Promise<Lead> {
+  const lead = await findLeadIfAny(database, id);
+  if (lead) return lead;
+  throw new Refusal(
+    `No lead has an id that begins with "${printable(id)}". The command "list" shows the ids.`,
+  );
+}
+
+/**
+ * The lead whose id begins so, if there is one.
+ * @throws Refusal when there is more than one
+ */
+export async function findLeadIfAny(database: LeadsDatabase, id: string): Promise<Lead | undefined> {
   const leads = await findLeads(database, id);
-  const [lead] = leads;
-  if (!lead) {
-    throw new Refusal(
-      `No lead has an id that begins with "${printable(id)}". The command "list" shows the ids.`,
-    );
-  }
   if (leads.length > 1) {
     const ids = leads.map((match) => `  ${match.id}`).join('\n');
     throw new Refusal(`${leads.length} leads have an id that begins with "${id}". Give more of it:\n${ids}`);
   }
-  return lead;
+  return leads[0];
 }

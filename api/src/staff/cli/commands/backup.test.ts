@@ -99,6 +99,67 @@ test('a damaged database is replaced and kept', async () => {
   expect(readFileSync(join(folder, aside), 'utf8')).toContain('these are notes');
 });
 
+/** Has only the log left of a database that was in use, as after a crash: its main file is missing, or empty. */
+async function onlyTheLog(main: 'missing' | 'empty') {
+  const { folder, file, backup, run } = await changedSince();
+  const database = await openLeads(file);
+  await insertLead(database, { ...REQUEST, name: 'Zqname of the log' });
+  const log = readFileSync(`${file}-wal`);
+  await database.destroy();
+  rmSync(file);
+  if (main === 'empty') writeFileSync(file, '');
+  writeFileSync(`${file}-wal`, log);
+  const files = () =>
+    Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]));
+  const keptLogs = () => Object.entries(files()).filter(([name]) => /^leads\.db\.before-.*Z-wal$/.test(name));
+  expect(log.toString('latin1')).toContain('Zqname');
+  return { folder, file, backup, run, files, keptLogs, log: log.toString('latin1') };
+}
+
+test.each(['missing', 'empty'] as const)('a log is kept whose main file is %s', async (main) => {
+  const { folder, file, backup, run, files, keptLogs, log } = await onlyTheLog(main);
+  const before = files();
+  expect((await run('restore', backup, '--replace', '--dry-run')).code).toBe(0);
+  expect((await run('backup', join(folder, 'other'))).code).toBe(1);
+  expect(files()).toEqual(before);
+  const { code, stdout } = await run('restore', backup, '--replace');
+  expect(code).toBe(0);
+  expect(keptLogs()).toEqual([[expect.anything(), log]]);
+  expect(stdout).toContain(` What was there before is kept as ${join(folder, keptLogs()[0]?.[0] ?? '')}. `);
+  expect(await countLeads(await openTestLeads(file))).toBe(1);
+});
+
+test('such a log is kept, and named, also where the restore fails', async () => {
+  const { folder, backup, run, keptLogs, log } = await onlyTheLog('missing');
+  writeFileSync(backup, 'these are notes, and not a database at all');
+  const { code, stderr } = await run('restore', backup, '--replace');
+  expect(code).toBe(1);
+  expect(keptLogs()).toEqual([[expect.anything(), log]]);
+  expect(stderr).toContain(
+    ` A log whose database was gone is kept as ${join(folder, keptLogs()[0]?.[0] ?? '')}.`,
+  );
+});
+
+test('such a log is kept by whatever opens the database first', async () => {
+  const missing = await onlyTheLog('missing');
+  await openTestLeads(missing.file);
+  expect(missing.keptLogs()).toEqual([[expect.anything(), missing.log]]);
+  const empty = await onlyTheLog('empty');
+  await empty.run('list');
+  expect(empty.keptLogs()).toEqual([[expect.anything(), empty.log]]);
+});
+
+test('a dry run leaves the log of a database that was in use as it is', async () => {
+  const { file, backup, run } = await changedSince();
+  const database = await openLeads(file);
+  await insertLead(database, REQUEST);
+  const parts = [file, `${file}-wal`].map((name): [string, Buffer] => [name, readFileSync(name)]);
+  await database.destroy();
+  for (const [name, bytes] of parts) writeFileSync(name, bytes);
+  expect((await run('restore', backup, '--replace', '--dry-run')).code).toBe(0);
+  for (const [name, bytes] of parts) expect(readFileSync(name).equals(bytes)).toBe(true);
+});
+
 test('a backup never overwrites a file', async () => {
   const { backup, run } = await changedSince();
   const before = readFileSync(backup);

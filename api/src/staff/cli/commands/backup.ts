@@ -20,7 +20,7 @@ export function addBackup(program: Command, { database: address }: Settings) {
     .description('put a backup in the place of leads.db (stop the API first)')
     .argument('<file>', 'what "backup" has made')
     .option('--replace', 'also where there are leads; they are kept beside it under another name')
-    .option('--dry-run', 'look whether it can be done, and change nothing')
+    .option('--dry-run', 'look whether the backup is sound, and change nothing')
     .action(async (file, options) => print(await restore(address, resolve(file), options)));
 }
 
@@ -49,7 +49,7 @@ async function backUp(address: string, file: string): Promise<string> {
 
 /**
  * Puts a backup in the place of a SQLite database, which nobody else can use meanwhile.
- * @throws Refusal; everything is then as it was
+ * @throws Refusal; the leads are then as they were
  */
 async function restore(address: string, backup: string, options: { replace?: boolean; dryRun?: boolean }) {
   if (isPostgresUrl(address)) {
@@ -61,19 +61,20 @@ async function restore(address: string, backup: string, options: { replace?: boo
       `There is a leads database at ${address}. With --replace it is kept beside the restored one.`,
     );
   }
+  let keptLog = '';
   try {
-    if (options.dryRun && !replaces) return soundText(backup);
+    // Opening the database, even to see whether somebody else has, would change it: SQLite puts its log in order then.
+    if (options.dryRun) return soundText(backup);
     mkdirSync(dirname(address), { recursive: true });
     const locked = new LockedFile(address);
+    if (locked.keptLog) keptLog = ` A log whose database was gone is kept as ${locked.keptLog}.`;
     const part = `${address}.part`;
     let restored = false;
     try {
-      if (options.dryRun) return soundText(backup);
-      const aside = `${address}.before-${new Date().toISOString().replaceAll(':', '-')}`;
       const count = await copyLeadsFile(backup, part);
-      locked.exchange(part, aside);
+      const names = locked.exchange(part);
       restored = true;
-      const kept = replaces ? ` The database before is ${aside}.` : '';
+      const kept = names.length > 0 ? ` What was there before is kept as ${names.join(', ')}.` : '';
       return `Restored and checked: leads ${count}.${kept} Start the API: it delivers what was waiting when the backup was made.`;
     } finally {
       rmSync(part, { force: true });
@@ -81,14 +82,14 @@ async function restore(address: string, backup: string, options: { replace?: boo
     }
   } catch (error) {
     if (error instanceof NotLeads)
-      throw new Refusal(`${backup} is no sound leads database: ${error.message}.`);
+      throw new Refusal(`${backup} is no sound leads database: ${error.message}.${keptLog}`);
     if (error instanceof FileInUse) throw new Refusal(`${error.message} Stop the API first.`);
     if (error instanceof Refusal || !errorCode(error)) throw error;
-    throw new Refusal(`${backup} was not restored: ${reasonOf(error)}.`);
+    throw new Refusal(`${backup} was not restored: ${reasonOf(error)}.${keptLog}`);
   }
 }
 
 /** @throws NotLeads */
 function soundText(backup: string): string {
-  return `${backup} is sound and has leads: ${checkLeadsFile(backup)}. Nothing was changed.`;
+  return `${backup} is sound and has leads: ${checkLeadsFile(backup)}. Nothing was changed. Stop the API before you restore it.`;
 }

@@ -3,10 +3,13 @@ import { print, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
 import { isPostgresUrl, mayHoldLeads, nameDatabase } from '../../../database/database.ts';
+import { FileInUse, LockedFile } from '../../../database/file-exchange.ts';
+import { checkTables } from '../../../database/migrate.ts';
 import type { LeadsDatabase, LeadsSchema } from '../../../database/schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { reasonOf } from '../../../system/error-code.ts';
-import { openNew, openUpToDate } from '../../../tables/open.ts';
+import { MIGRATIONS } from '../../../tables/migrations.ts';
+import { openNew } from '../../../tables/open.ts';
 
 /** Rows that are read and written at once. */
 const BATCH = 500;
@@ -25,7 +28,8 @@ export function addCopy(program: Command, { leadsFile, database }: Settings) {
 }
 
 /**
- * Copies a SQLite database into an empty PostgreSQL database, in one transaction, and compares the two before it commits.
+ * Copies a SQLite database, which nobody else can use meanwhile, into an empty PostgreSQL database, in one transaction, and
+ * compares the two before it commits.
  * @param address where to, as the settings have it: on a command line everybody on the machine could read its password
  * @throws Refusal; nothing was written then
  */
@@ -36,22 +40,46 @@ export async function copyCommand(file: string, address: string): Promise<string
     );
   }
   if (!mayHoldLeads(file)) throw new Refusal(`There is no leads database at ${file}.`);
-  const from = await openUpToDate(file, { readOnly: true }).catch((error) => {
-    throw new Refusal(`The leads in ${file} cannot be read: ${reasonOf(error)}.`);
-  });
-  const to = await openNew(address).catch(async (error) => {
-    await from.destroy();
-    throw new Refusal(`The database ${nameDatabase(address)} cannot be opened: ${reasonOf(error)}.`);
-  });
+  const locked = lock(file);
   try {
-    const { lead, delivery } = await copyLeads(from, to);
+    const { lead, delivery } = await copyFrom(locked, file, address);
     return [
       `Copied and compared: leads ${lead}, deliveries ${delivery}.`,
       'Start the API with the same DATABASE_URL. What reaches the file from now on is not copied.',
     ].join('\n');
   } finally {
-    await Promise.all([from.destroy(), to.destroy()]);
+    locked.release(false);
   }
+}
+
+/** Keeps APIs out: a lead that one confirms meanwhile would stay behind. @throws Refusal */
+function lock(file: string): LockedFile {
+  try {
+    return new LockedFile(file);
+  } catch (error) {
+    if (error instanceof FileInUse) throw new Refusal(`${error.message} Stop the API first.`);
+    throw cannotBeRead(file, error);
+  }
+}
+
+async function copyFrom(locked: LockedFile, file: string, address: string) {
+  const from = await openLocked(locked).catch((error) => {
+    throw cannotBeRead(file, error);
+  });
+  const to = await openNew(address).catch((error) => {
+    throw new Refusal(`The database ${nameDatabase(address)} cannot be opened: ${reasonOf(error)}.`);
+  });
+  return copyLeads(from, to).finally(() => to.destroy());
+}
+
+async function openLocked(locked: LockedFile): Promise<LeadsDatabase> {
+  const from = locked.leads;
+  await checkTables(from, MIGRATIONS);
+  return from;
+}
+
+function cannotBeRead(file: string, error: unknown): Refusal {
+  return new Refusal(`The leads in ${file} cannot be read: ${reasonOf(error)}.`);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { countLeads } from '../../../leads/store.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
 import { insertLead } from '../../../testing/leads.ts';
@@ -58,7 +59,7 @@ test('what is erased while the API runs is in no file any more, and all else sta
   const email = MARKED.email.toUpperCase();
   const erased = await runLeads(['erase', '--email', email], { SITE_DATA: folder });
   expect(erased).toMatchObject({ code: 0, stderr: '' });
-  expect(erased.stdout).toContain('Erased: leads 10, mail files 10.');
+  expect(erased.stdout).toContain(`Erased from ${folder}/leads.db: leads 10, mail files 10.`);
   expect(contentOf(folder)).not.toMatch(MARKS);
   for (const id of ids) expect(contentOf(folder)).not.toContain(id);
 
@@ -66,7 +67,7 @@ test('what is erased while the API runs is in no file any more, and all else sta
   expect(await listed()).toMatchObject({ leads: 61 });
   expect(await runLeads(['erase', '--email', email], { SITE_DATA: folder })).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('No lead came from ZQMAIL@QUILLFEATHER.EXAMPLE.'),
+    stderr: expect.stringContaining(`No lead in ${folder}/leads.db came from ZQMAIL@QUILLFEATHER.EXAMPLE.`),
   });
 });
 
@@ -85,6 +86,52 @@ test('what another tool has deleted before, without overwriting it, goes as well
   expect(contentOf(folder)).toMatch(MARKS);
   await runLeads(['erase', '--email', REQUEST.email], { SITE_DATA: folder });
   expect(contentOf(folder)).not.toMatch(MARKS);
+});
+
+/** A lead with its mail file. */
+async function withMail() {
+  const folder = temporaryFolder();
+  const database = await openTestLeads(join(folder, 'leads.db'));
+  const { id, receivedAt } = await insertLead(database, { ...REQUEST, ...MARKED, service: 'generators' });
+  const file = join(folder, 'mail', `${receivedAt.replaceAll(':', '-')}-${id}.eml`);
+  mkdirSync(dirname(file));
+  writeFileSync(file, `To: ${MARKED.email}`);
+  const run = () => runLeads(['erase', '--id', id], { SITE_DATA: folder });
+  return { folder, database, id, file, run };
+}
+
+test('traces that another program keeps are said, and removed by a second run', async () => {
+  const { folder, database, file, run } = await withMail();
+  const reader = new SQLite(join(folder, 'leads.db'), { readonly: true });
+  reader.exec('begin; select * from lead');
+  reader.prepare('select count(*) from lead').get();
+  const { code, stderr } = await run();
+  expect(stderr).toContain(`Erased from ${folder}/leads.db: leads 1, mail files 1.`);
+  expect(stderr).toMatch(/\nTraces of .* remain .* \(SQLITE_BUSY\)\. Run the same command again\.\n$/);
+  expect(code).toBe(1);
+  expect(existsSync(file)).toBe(false);
+  expect(await countLeads(database)).toBe(0);
+  expect(contentOf(folder)).toMatch(MARKS);
+  const second = run();
+  setTimeout(() => reader.close(), 1000);
+  expect(await second).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^No lead in .*leads\.db has an id that begins with .*"list"\.\n$/),
+  });
+  expect(contentOf(folder)).not.toMatch(MARKS);
+});
+
+test('a lead whose mail file cannot be deleted is not erased', async () => {
+  const { folder, database, file, run } = await withMail();
+  rmSync(file);
+  mkdirSync(file);
+  const { code, stderr } = await run();
+  expect(stderr).toContain(`The mail files in ${join(folder, 'mail')} cannot all be deleted: `);
+  expect(stderr).toContain('No lead was erased.');
+  expect(code).toBe(1);
+  expect(await countLeads(database)).toBe(1);
+  rmSync(file, { recursive: true });
+  expect((await run()).stdout).toContain('leads 1, mail files 0.');
 });
 
 async function threeLeads() {
@@ -111,7 +158,7 @@ test('a dry run names what it would change, and changes nothing', async () => {
     ['mark', old.id, suspect.id, '--state', 'spam', '--clear-suspect'],
   ]) {
     const { code, stdout } = await run(...args, '--dry-run');
-    expect(stdout).toMatch(/Would be (erased|marked): [123].*Nothing was changed\.\n$/);
+    expect(stdout).toMatch(/Would be (erased from .*leads\.db|marked): [123].*Nothing was changed\.\n$/);
     expect(code).toBe(0);
     expect(await all()).toEqual(before);
   }
@@ -129,7 +176,7 @@ test('one lead is erased by its id, with its deliveries', async () => {
 test('what has been kept long enough is purged', async () => {
   const { middle, suspect, all, run } = await threeLeads();
   const { stdout } = await run('purge', '--older-than', '365');
-  expect(stdout).toMatch(/^Erased: leads 1, mail files 0, received before /);
+  expect(stdout).toMatch(/^Erased from .*leads\.db: leads 1, mail files 0, received before /);
   expect((await all()).leads.map(({ id }) => id)).toEqual([middle.id, suspect.id]);
 });
 

@@ -1,5 +1,6 @@
 import { print, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
+import { isPostgresUrl, nameDatabase } from '../../../database/database.ts';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import { countUnderWay } from '../../../delivery/leases.ts';
 import { eraseBefore } from '../../../delivery/retention.ts';
@@ -11,15 +12,18 @@ import {
   removeTraces,
 } from '../../../leads/erasure.ts';
 import { DAY } from '../../../leads/filters.ts';
+import type { Lead } from '../../../leads/schema.ts';
 import { countLeads } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
+import { errorCode, reasonOf } from '../../../system/error-code.ts';
 import { printable } from '../../../system/text.ts';
-import { changeLeads, findOneLead } from './access.ts';
+import { changeLeads, findLeadIfAny } from './access.ts';
 import { parseCount } from './options.ts';
 import { leadTable, localTime } from './output.ts';
 
 /** Adds `erase` and `purge`. */
 export function addErasure(program: Command, { database: address, mail }: Settings) {
+  const place = { address, mailFolder: mail.folder };
   const command = program
     .command('erase')
     .description(
@@ -32,7 +36,7 @@ export function addErasure(program: Command, { database: address, mail }: Settin
       if ((email === undefined) === (id === undefined)) {
         command.error('error: say whose leads: either --email or --id', { exitCode: 2 });
       }
-      print(await changeLeads(address, (database) => erase(database, mail.folder, { email, id }, dryRun)));
+      print(await erase(place, email === undefined ? { id } : { email }, dryRun));
     });
   program
     .command('purge')
@@ -41,46 +45,102 @@ export function addErasure(program: Command, { database: address, mail }: Settin
     .option('--dry-run', 'say how many would be erased, and change nothing')
     .action(async ({ olderThan, dryRun }) => {
       const before = new Date(Date.now() - olderThan * DAY).toISOString();
-      print(await changeLeads(address, (database) => purge(database, mail.folder, before, dryRun)));
+      print(await purge(place, before, dryRun));
     });
+}
+
+/** Where leads and their mail files are. */
+interface Place {
+  address: string;
+  mailFolder: string;
 }
 
 /** Whose leads: all from one address, or a single one. */
 type Whose = { email: string } | { email?: undefined; id: string };
 
-/** @throws Refusal when there are none */
-async function erase(database: LeadsDatabase, mailFolder: string, whose: Whose, dryRun = false) {
-  const leads =
-    whose.email === undefined
-      ? [await findOneLead(database, whose.id)]
-      : await leadsFromEmail(database, whose.email);
-  if (dryRun && leads.length > 0) {
-    const table = await leadTable(database, leads);
-    return `${table}\n\nWould be erased: ${leads.length}. Nothing was changed.`;
-  }
-  const ids = leads.map(({ id }) => id);
-  const underWay = await countUnderWay(database, ids);
-  if (!dryRun) {
-    await deleteLeads(database, ids);
-    // Also where nothing was found: a run before may have been ended between the two.
-    await removeTraces(database);
-  }
-  if (whose.email !== undefined && leads.length === 0) {
-    throw new Refusal(`No lead came from ${printable(whose.email)}. Look for other addresses with "list".`);
-  }
-  const files = await deleteMailOf(mailFolder, ids);
-  const late = underWay > 0 ? ` Being sent meanwhile: ${underWay}; these may still arrive.` : '';
-  return `Erased: leads ${leads.length}, mail files ${files}.${late} Backups, and what mail and webhook have received, are not touched.`;
+/** @throws Refusal when there are none, and where not all was done */
+function erase({ address, mailFolder }: Place, whose: Whose, dryRun = false): Promise<string> {
+  const name = nameDatabase(address);
+  return changeLeads(address, async (database) => {
+    const leads = await leadsOf(database, whose);
+    if (leads.length === 0) {
+      const none = `No lead in ${name} ${whose.email === undefined ? `has an id that begins with "${printable(whose.id)}"` : `came from ${printable(whose.email)}`}. Look for others with "list".`;
+      // A run before may have been ended between the two.
+      throw new Refusal(dryRun ? none : await withoutTraces(address, none));
+    }
+    if (dryRun) {
+      const table = await leadTable(database, leads);
+      return `${table}\n\nWould be erased from ${name}: ${leads.length}. Nothing was changed.`;
+    }
+    const ids = leads.map(({ id }) => id);
+    const { underWay, files } = await eraseWithMail(database, mailFolder, ids);
+    const late = underWay > 0 ? ` Being sent meanwhile: ${underWay}; these may still arrive.` : '';
+    const erased = `Erased from ${name}: leads ${leads.length}, mail files ${files}.${late} ${notReached(address)}`;
+    return withoutTraces(address, erased);
+  });
+}
+
+/** @throws Refusal when more than one lead has an id that begins so */
+async function leadsOf(database: LeadsDatabase, whose: Whose): Promise<Lead[]> {
+  if (whose.email !== undefined) return leadsFromEmail(database, whose.email);
+  const lead = await findLeadIfAny(database, whose.id);
+  return lead ? [lead] : [];
+}
+
+/** Either the leads and all their mail files are gone then, or the leads are still there to be found again. */
+function eraseWithMail(database: LeadsDatabase, mailFolder: string, ids: readonly string[]) {
+  return database.transaction().execute(async (transaction) => {
+    const underWay = await countUnderWay(transaction, ids);
+    await deleteLeads(transaction, ids);
+    // No delivery that would write another one can begin any more.
+    const files = await orRefuse(mailFolder, deleteMailOf(mailFolder, ids));
+    return { underWay, files };
+  });
 }
 
 /** Erases the leads from before a moment, in ISO 8601, and mail files as old. */
-async function purge(database: LeadsDatabase, mailFolder: string, before: string, dryRun = false) {
+function purge({ address, mailFolder }: Place, before: string, dryRun = false): Promise<string> {
+  const name = nameDatabase(address);
   const said = `received before ${localTime(before)}`;
-  if (dryRun) {
-    return `Would be erased: ${await countLeads(database, { before })}, ${said}. Nothing was changed.`;
+  return changeLeads(address, async (database) => {
+    if (dryRun) {
+      return `Would be erased from ${name}: ${await countLeads(database, { before })}, ${said}. Nothing was changed.`;
+    }
+    const files = await orRefuse(mailFolder, deleteMailBefore(mailFolder, before));
+    const leads = await eraseBefore(database, before);
+    const erased = `Erased from ${name}: leads ${leads}, mail files ${files}, ${said}. ${notReached(address)}`;
+    return withoutTraces(address, erased);
+  });
+}
+
+/** @throws Refusal for a mail file that cannot be deleted */
+async function orRefuse(mailFolder: string, deleting: Promise<number>): Promise<number> {
+  try {
+    return await deleting;
+  } catch (error) {
+    throw new Refusal(
+      `The mail files in ${mailFolder} cannot all be deleted: ${reasonOf(error)}. No lead was erased.`,
+    );
   }
-  const count = await eraseBefore(database, before);
-  await removeTraces(database);
-  const files = await deleteMailBefore(mailFolder, before);
-  return `Erased: leads ${count}, mail files ${files}, ${said}.`;
+}
+
+/**
+ * Removes the traces of what was erased, now or by a run before.
+ * @param said what was done until here
+ * @throws Refusal where they remain, which says that as well
+ */
+async function withoutTraces(address: string, said: string): Promise<string> {
+  try {
+    await removeTraces(address);
+    return said;
+  } catch (error) {
+    throw new Refusal(
+      `${said}\nTraces of what was erased remain in the database's files (${errorCode(error) || reasonOf(error)}). Run the same command again.`,
+    );
+  }
+}
+
+function notReached(address: string): string {
+  const others = isPostgresUrl(address) ? ', mail files in the SITE_DATA of other machines' : '';
+  return `Not reached: backups, exports, what restore has kept, what mail and webhook have received${others}.`;
 }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { startProgram } from '@site/contract/program';
 import type { ReleaseStore } from '@site/releases';
+import { type Asked, type Generation, live, whatIsAsked } from './asked.ts';
 import type { Chance } from './chance.ts';
 
 /** A promotion takes about as long on a machine that is not busy, in milliseconds. */
@@ -9,8 +11,24 @@ const PROMOTION_MS = 3000;
 /** Longest time between two changes, in milliseconds. */
 const WAIT_MS = 1000;
 
+/** How long to wait for a promotion and a rollback that nobody killed, in milliseconds. */
+const TRIED_MS = 60_000;
+
 /** How many changes in ten are killed. */
 const KILLED = 3;
+
+/** What is tried, one after the other. */
+const KINDS = ['promote', 'promote', 'rollback to', 'promote', 'rollback to', 'rollback'] as const;
+
+interface Change {
+  args: string[];
+  before: Generation;
+  /** Undefined where there is nothing to go back to. */
+  asked: Asked | undefined;
+  after: Generation;
+  code: number | null;
+  said: string;
+}
 
 interface ChangesOptions {
   data: string;
@@ -29,6 +47,7 @@ export class Changes {
   readonly counts = { promoted: 0, rolledBack: 0, unchanged: 0, refused: 0, killed: 0, killedAfterwards: 0 };
   readonly #options: ChangesOptions;
   #running = true;
+  #tried = 0;
 
   constructor(options: ChangesOptions) {
     this.#options = options;
@@ -45,9 +64,16 @@ export class Changes {
     this.#running = false;
   }
 
+  /** Waits until something was promoted and something rolled back, but not for ever. */
+  async untilTried(): Promise<void> {
+    const deadline = Date.now() + TRIED_MS;
+    while ((this.counts.promoted === 0 || this.counts.rolledBack === 0) && Date.now() < deadline)
+      await sleep(100);
+  }
+
   #choose(newest: number): string[] {
     const { chance, releases } = this.#options;
-    const kind = chance.oneOf(['promote', 'promote', 'promote', 'rollback', 'rollback to']);
+    const kind = KINDS[this.#tried++ % KINDS.length];
     if (kind === 'promote') return ['promote', chance.oneOf(releases), '--no-browser-check'];
     if (kind === 'rollback') return ['rollback'];
     return ['rollback', '--to', String(1 + Math.floor(chance.below(newest)))];
@@ -55,8 +81,9 @@ export class Changes {
 
   async #change(): Promise<void> {
     const { data, store, chance } = this.#options;
-    const before = await store.generations.newest();
-    const args = this.#choose(before);
+    const before = await live(store);
+    const args = this.#choose(before.generation);
+    const asked = await whatIsAsked(store, before, args);
     const program = startProgram('platform/releases/src/cli/cli.ts', {
       args,
       env: { SITE_DATA: data },
@@ -68,33 +95,39 @@ export class Changes {
       program.kill('SIGKILL');
     }
     const { code, stdout, stderr } = await program.ended;
-    const after = await store.generations.newest();
-    await this.#judge({ args, before, after, code, said: stdout + stderr });
+    const after = await live(store);
+    await this.#judge({ args, before, asked, after, code, said: stdout + stderr });
   }
 
-  async #judge(change: { args: string[]; before: number; after: number; code: number | null; said: string }) {
-    const { args, before, after, code, said } = change;
-    const { store, faults } = this.#options;
-    const [, number, composition] = /^Generation (\d+) is live: composition (\S+?),/m.exec(said) ?? [];
+  async #judge({ args, before, asked, after, code, said }: Change): Promise<void> {
+    const { faults } = this.#options;
     const wrong = (what: string) =>
       faults.push(
-        `${args.join(' ')} ended with code ${code} and ${what}, from generation ${before} to ${after}: ${said}`,
+        `${args.join(' ')} ended with code ${code} and ${what}, from generation ${before.generation} to ${after.generation}: ${said}`,
       );
+    const changed = after.generation !== before.generation;
+    if (!changed && after.composition !== before.composition) wrong('changed a generation');
+    if (changed && after.generation !== before.generation + 1) wrong('made several generations');
+    if (changed && !(asked && (await this.#isAsked(after, asked))))
+      wrong('something else is live than was asked for');
 
-    if (code === null) {
-      this.counts[after > before ? 'killedAfterwards' : 'killed'] += 1;
-      if (after > before + 1) wrong('made several generations');
-    } else if (number) {
+    if (code === null) this.counts[changed ? 'killedAfterwards' : 'killed'] += 1;
+    else if (changed) {
       this.counts[args[0] === 'promote' ? 'promoted' : 'rolledBack'] += 1;
-      const live = await store.current();
-      if (after !== before + 1 || Number(number) !== after || live?.composition !== composition)
-        wrong('something else is live');
+      const [, number, composition] = /^Generation (\d+) is live: composition (\S+?),/m.exec(said) ?? [];
+      if (code !== 0 || Number(number) !== after.generation || composition !== after.composition)
+        wrong('said something else than what is live');
     } else {
       const unchanged = code === 0 && said.includes('Exactly this is live already');
       this.counts[unchanged ? 'unchanged' : 'refused'] += 1;
-      if (after !== before) wrong('changed what is live');
       // Nothing to go back to, or live already.
+      if (asked && !(await this.#isAsked(before, asked))) wrong('did nothing');
       if (!unchanged && (code !== 1 || args[0] !== 'rollback')) wrong('should not have');
     }
+  }
+
+  async #isAsked({ composition }: Generation, asked: Asked): Promise<boolean> {
+    const { releases } = (await this.#options.store.composition(composition)) ?? {};
+    return isDeepStrictEqual(releases, asked.releases) && composition === (asked.composition ?? composition);
   }
 }

@@ -19,16 +19,35 @@ function argumentsOf(script: string): string[] {
   return args.split(' ');
 }
 
+/** How long a program that is asked to end is left alone until it has a request to answer, in milliseconds. */
+const BEGINNING_MS = 1000;
+
+/** A request to a program, from before it is sent. */
+export interface Followed {
+  /** The program has it. Who does not know that does not say so. */
+  begun(): void;
+  /**
+   * There is an answer, or there will be none.
+   * @returns whether it may have failed: the program was down or was killed, or was asked to end before it had the request
+   */
+  settled(): boolean;
+}
+
 /** A program that is killed and started again, and how much of that it has seen. */
 export class KilledProgram {
   readonly script: string;
   /** Where it says that it can do its work. */
   readonly ready: string;
-  /** Changes whenever the program stops to be up: what began and ended at the same number was not cut by a kill. */
-  epoch = 0;
   /** Whether it has said that it is ready, and has not been told to end. */
   up = false;
   kills = 0;
+  /** How often it was asked to end while it had requests to answer, and how many those were that it answered. */
+  readonly drained = { ends: 0, requests: 0 };
+  /** How often it has stopped to be up, and how often of that without being asked. */
+  #stops = 0;
+  #cuts = 0;
+  /** Requests that it has. */
+  readonly #begun = new Set<Followed>();
   readonly #env: Environment;
   readonly #faults: string[];
   #program: Program | undefined;
@@ -46,15 +65,34 @@ export class KilledProgram {
     await this.#untilReady(this.#spawn());
   }
 
+  /** Follows a request that is about to be sent. */
+  follow(): Followed {
+    const [wasUp, cuts, sent] = [this.up, this.#cuts, this.#stops];
+    let isBegun = false;
+    const followed: Followed = {
+      begun: () => {
+        isBegun = this.#stops === sent;
+        if (isBegun) this.#begun.add(followed);
+      },
+      settled: () => {
+        this.#begun.delete(followed);
+        const mayFail = !wasUp || this.#cuts !== cuts || (this.#stops !== sent && !isBegun);
+        if (!mayFail && this.#stops !== sent) this.drained.requests += 1;
+        return mayFail;
+      },
+    };
+    return followed;
+  }
+
   /**
-   * Kills it so many times, at random moments, and starts it again each time.
+   * Kills it so many times, at random moments, and starts it again each time. Each third time it is asked to end.
    * @param moment waits for one at which every other kill comes, where it comes soon
    */
   async killAgainAndAgain(times: number, chance: Chance, moment?: () => Promise<void>): Promise<void> {
-    while (this.kills < times) {
+    for (let turn = 0; this.kills < times; turn += 1) {
       if (moment && chance.below(1) < 0.5) await Promise.race([moment(), sleep(LIFE_MS)]);
       else await sleep(chance.below(LIFE_MS));
-      await this.end(chance.oneOf(['SIGKILL', 'SIGKILL', 'SIGTERM']));
+      await this.end(turn % 3 === 1 ? 'SIGTERM' : 'SIGKILL');
       await sleep(chance.below(PAUSE_MS));
       const program = this.#spawn();
       // Some are killed before they can do anything.
@@ -68,12 +106,14 @@ export class KilledProgram {
 
   /** Ends it, and waits until it is gone. One that was up and is asked to end has to do so in good order. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (signal === 'SIGTERM') await this.#untilBegun();
     const program = this.#program;
     if (!program) return;
     const wasUp = this.up;
     this.#program = undefined;
-    this.#isDown();
+    this.#isDown(signal === 'SIGKILL');
     this.kills += 1;
+    if (signal === 'SIGTERM' && this.#begun.size > 0) this.drained.ends += 1;
     program.kill(signal);
     const { code, stdout, stderr } = await program.ended;
     if (signal === 'SIGTERM' && wasUp && code !== 0)
@@ -82,9 +122,16 @@ export class KilledProgram {
       );
   }
 
-  #isDown(): void {
+  async #untilBegun(): Promise<void> {
+    const deadline = Date.now() + BEGINNING_MS;
+    while (this.#begun.size === 0 && Date.now() < deadline) await sleep(1);
+  }
+
+  /** @param cut what it had to do is lost */
+  #isDown(cut: boolean): void {
     this.up = false;
-    this.epoch += 1;
+    this.#stops += 1;
+    if (cut) this.#cuts += 1;
   }
 
   #spawn(): Program {
@@ -98,7 +145,7 @@ export class KilledProgram {
     program.ended.then(({ code, stdout, stderr }) => {
       if (this.#program !== program) return;
       this.#program = undefined;
-      this.#isDown();
+      this.#isDown(true);
       this.#faults.push(`${this.script} ended by itself with code ${code}: ${stdout.slice(-500)}${stderr}`);
     });
     return program;

@@ -35,38 +35,77 @@ export async function untilDelivered(data: string): Promise<void> {
   }
 }
 
-/** The leads that mail files are about. */
-function mailedLeads(data: string): Set<string> {
+/** The leads that mail files are about, one for each file. */
+function mailedLeads(data: string): string[] {
   const folder = join(data, 'mail');
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
-  return new Set(
-    files.flatMap(
-      (name) => /^Lead ([0-9a-f-]{36})/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1] ?? [],
-    ),
+  return files.map(
+    (name) => /^Lead ([0-9a-f-]{36})/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1] ?? name,
   );
 }
 
+/** What is there of a lead. */
+interface Traces {
+  keys: string[];
+  deliveries: string[];
+  mails: number;
+}
+
+/** What is stored and was mailed, by the lead that it is of. */
+function readTraces(data: string): Map<string, Traces> {
+  const traces = new Map<string, Traces>();
+  function of(id: string): Traces {
+    const known = traces.get(id) ?? { keys: [], deliveries: [], mails: 0 };
+    traces.set(id, known);
+    return known;
+  }
+
+  withLeads(data, (leads) => {
+    const stored = leads.prepare<[], { id: string; key: string | null }>(
+      'select id, idempotency_key as key from lead',
+    );
+    for (const { id, key } of stored.all()) of(id).keys.push(key ?? 'none');
+    const deliveries = leads.prepare<[], { id: string | null; target: string; state: string }>(
+      'select lead_id as id, target, state from delivery',
+    );
+    for (const { id, target, state } of deliveries.all())
+      of(id ?? 'none').deliveries.push(`${target} ${state}`);
+  });
+  for (const id of mailedLeads(data)) of(id).mails += 1;
+  return traces;
+}
+
 /**
- * Compares what was confirmed with what is stored: each lead once, with its delivery, which is made.
+ * Compares what was confirmed with what is stored: each lead once, with one delivery, which is made, and one mail. Nothing else is there
+ * but leads of requests that were never confirmed, each at most once.
  * @param confirmed ids by Idempotency-Key
+ * @param unconfirmed keys that were sent, and may be stored
  * @returns what is not as it must be, and how many leads there are
  */
-export function verifyLeads(data: string, confirmed: ReadonlyMap<string, string>) {
+export function verifyLeads(
+  data: string,
+  confirmed: ReadonlyMap<string, string>,
+  unconfirmed: ReadonlySet<string>,
+) {
   const faults: string[] = [];
-  const mailed = mailedLeads(data);
-  const stored = withLeads(data, (leads) => {
-    const byKey = leads.prepare<[string], { id: string }>('select id from lead where idempotency_key = ?');
-    const deliveries = leads.prepare<[string], { target: string; state: string }>(
-      'select target, state from delivery where lead_id = ?',
+  const traces = readTraces(data);
+  const expected = new Map([...confirmed].map(([key, id]) => [id, key]));
+  const stored = [...traces.values()].flatMap(({ keys }) => keys);
+  const open = [...unconfirmed].filter((key) => stored.includes(key)).length;
+  if (stored.length !== confirmed.size + open)
+    faults.push(
+      `${stored.length} leads are stored; ${confirmed.size} confirmed ones and ${open} others should be.`,
     );
-    for (const [key, id] of confirmed) {
-      const found = byKey.all(key).map((lead) => lead.id);
-      if (found.join() !== id) faults.push(`Lead ${id} was confirmed, and stored as "${found.join()}".`);
-      const made = deliveries.all(id).map(({ target, state }) => `${target} ${state}`);
-      if (made.join() !== 'mail done') faults.push(`Lead ${id} has the deliveries "${made.join()}".`);
-      if (!mailed.has(id)) faults.push(`No mail is there of lead ${id}.`);
-    }
-    return Number(leads.prepare('select count(*) from lead').pluck().get());
-  });
-  return { faults, stored };
+  for (const id of expected.keys())
+    if (!traces.has(id)) faults.push(`Lead ${id} was confirmed, and is lost.`);
+
+  for (const [id, { keys, deliveries, mails }] of traces) {
+    const key = expected.get(id);
+    const isRight = key ? keys.join() === key : keys.length === 1 && unconfirmed.has(keys.join());
+    if (!isRight)
+      faults.push(`Lead ${id} is stored with the keys "${keys}", and was confirmed for "${key}".`);
+    if (deliveries.join() !== 'mail done') faults.push(`Lead ${id} has the deliveries "${deliveries}".`);
+    if (mails !== 1) faults.push(`There are ${mails} mails of lead ${id}.`);
+  }
+  return { faults, stored: stored.length };
 }

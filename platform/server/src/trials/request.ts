@@ -16,20 +16,29 @@ interface Options {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+  /** Is told that the server has read the headers, which has begun the request. */
+  begun?(): void;
+  /** How long the body waits after that, in milliseconds. */
+  pause?: number;
 }
 
 /** Longer than any server takes for an answer, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** Asks an address on a connection of its own: one that was kept open might be of a program that was killed since. */
+/**
+ * Asks an address on a connection of its own: one that was kept open might be of a program that was killed since. The server is asked to
+ * say "100 Continue" (RFC 9110, 10.1.1): nothing else tells that it has the request, and not only the system's queue of connections.
+ */
 export function ask(
   address: string,
-  { method = 'GET', headers = {}, body }: Options = {},
+  { method = 'GET', headers = {}, body, begun, pause = 0 }: Options = {},
 ): Promise<Answer | Failure> {
   return new Promise((resolve) => {
     const fail = ({ message }: Error) => resolve({ failure: message });
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const asked = request(address, { method, headers, agent: false, signal }, (answer) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const all = { ...headers, ...length, expect: '100-continue' };
+    const asked = request(address, { method, headers: all, agent: false, signal }, (answer) => {
       const { statusCode: status = 0, headers: received } = answer;
       text(answer).then((content) => {
         // A connection that is cut ends the body as if that were all of it.
@@ -38,6 +47,10 @@ export function ask(
       }, fail);
     });
     asked.once('error', fail);
-    asked.end(body);
+    asked.once('continue', () => {
+      begun?.();
+      setTimeout(() => asked.end(body), pause);
+    });
+    asked.flushHeaders();
   });
 }

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { print, runCommand } from '@site/contract/program';
+import { endCommandLine, print, runCommand } from '@site/contract/program';
+import { Command, InvalidArgumentError } from 'commander';
 import { killTrial } from './trial.ts';
 
 /*
@@ -8,19 +8,27 @@ import { killTrial } from './trial.ts';
  * The same seed makes the same choices again; what meets what depends on the machine all the same.
  */
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string', default: '50' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-});
+/** @throws InvalidArgumentError */
+function positive(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Give a whole number, 1 or more.');
+  return Number(text);
+}
 
-process.exitCode = await runCommand(async () => {
-  const [kills, seed, begun] = [Number(values.kills), Number(values.seed), Date.now()];
+async function run({ kills, seed }: { kills: number; seed: number }): Promise<number> {
+  const begun = Date.now();
   print(`${kills} kills, seed ${seed}`);
   const { faults, figures } = await killTrial({ kills, seed, say: print });
   print(`${Math.round((Date.now() - begun) / 1000)} s: ${JSON.stringify(figures)}`);
   for (const fault of faults.slice(0, 20)) print(fault);
   print(faults.length === 0 ? 'Everything is as it must be.' : `${faults.length} faults.`);
   return faults.length === 0 ? 0 : 1;
-});
+}
+
+const program = new Command('npm run trial:kills -w @site/server --')
+  .description("Kills the site's server and the API under load, and says what is not as it must be.")
+  .option('--kills <count>', 'how often, both together', positive, 50)
+  .option('--seed <number>', 'of what is left to chance', positive, 1 + (Date.now() % 1_000_000))
+  .addHelpText('after', '\nThe exit code is 0 when all is well, 1 when there are faults, 2 after wrong use.')
+  .exitOverride(endCommandLine);
+
+process.exitCode = await runCommand(() => run(program.parse().opts()));

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROBLEM_TYPES } from '@site/contract';
 import type { Chance } from './chance.ts';
-import type { KilledProgram } from './killed-program.ts';
+import type { Followed, KilledProgram } from './killed-program.ts';
 import { type Answer, ask, type Failure } from './request.ts';
 
 interface SendersOptions {
   origin: string;
+  /** The API's own: only who asks it directly knows which requests it had when it was told to end. */
+  apiOrigin: string;
   site: KilledProgram;
   api: KilledProgram;
   chance: Chance;
@@ -18,6 +20,12 @@ const PROBLEM = /^application\/problem\+json/;
 /** Longest time between two requests of a visitor, in milliseconds. */
 const WAIT_MS = 80;
 
+/** Longest time between the headers of a request and its body, in milliseconds. */
+const PAUSE_MS = 40;
+
+/** How long it may take until everything is confirmed when nobody is killed any more, in milliseconds. */
+const FINISH_MS = 60_000;
+
 /** Visitors who send contact requests all the time, and send again what was not confirmed. */
 export class Senders {
   /** The ids that were confirmed, by Idempotency-Key. */
@@ -26,7 +34,8 @@ export class Senders {
   refused = 0;
   cut = 0;
   readonly #options: SendersOptions;
-  readonly #unconfirmed: string[] = [];
+  /** Keys that were sent, and not confirmed yet. */
+  readonly unconfirmed: string[] = [];
   #running = true;
 
   constructor(options: SendersOptions) {
@@ -50,23 +59,30 @@ export class Senders {
 
   /** Sends what was not confirmed until it is. */
   async finish(): Promise<void> {
-    for (let key = this.#unconfirmed.pop(); key; key = this.#unconfirmed.pop()) {
-      await this.#send(key);
+    const { chance, faults } = this.#options;
+    const deadline = Date.now() + FINISH_MS;
+    while (this.unconfirmed.length > 0 && Date.now() < deadline) {
+      await this.#send(this.unconfirmed.shift() ?? '', chance);
       await sleep(WAIT_MS);
     }
+    if (this.unconfirmed.length > 0)
+      faults.push(`${this.unconfirmed.length} requests were not confirmed within ${FINISH_MS / 1000} s.`);
   }
 
   async #visit(chance: Chance): Promise<void> {
+    const { site } = this.#options;
     while (this.#running) {
-      if (this.#options.site.up) await this.#send(this.#unconfirmed.shift() ?? randomUUID());
+      if (site.up) await this.#send(this.unconfirmed.shift() ?? randomUUID(), chance);
       await sleep(chance.below(WAIT_MS));
     }
   }
 
-  async #send(key: string): Promise<void> {
-    const { origin, site, api } = this.#options;
-    const before = { site: site.epoch, api: api.epoch, apiUp: api.up };
-    const answer = await ask(`${origin}/api/contact`, {
+  async #send(key: string, chance: Chance): Promise<void> {
+    const { origin, apiOrigin, site, api } = this.#options;
+    const isDirect = chance.below(2) < 1 && api.up;
+    // Whether the API has what the site passes on only the site knows.
+    const followed: Followed[] = isDirect ? [api.follow()] : [site.follow(), api.follow()];
+    const answer = await ask(`${isDirect ? apiOrigin : origin}/api/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': `"${key}"` },
       body: JSON.stringify({
@@ -76,21 +92,24 @@ export class Senders {
         service: 'generators',
         message: 'We need a generator that starts by itself.',
       }),
+      begun: () => followed[0]?.begun(),
+      pause: chance.below(PAUSE_MS),
     });
-    const siteWasUp = site.epoch === before.site;
-    const apiWasUp = before.apiUp && api.epoch === before.api;
-    if ('failure' in answer) this.#lose(key, answer, siteWasUp && apiWasUp);
-    else this.#hear(key, answer, siteWasUp, apiWasUp);
+    const [first = false, second = false] = followed.map((each) => each.settled());
+    const mayFail = { first, api: isDirect ? first : second };
+    if ('failure' in answer) this.#lose(key, answer, mayFail.first);
+    else this.#hear(key, answer, mayFail);
   }
 
-  /** No answer. @param unharmed nobody was killed meanwhile */
-  #lose(key: string, { failure }: Failure, unharmed: boolean): void {
-    this.#unconfirmed.push(key);
+  /** No answer. @param mayFail whether that is due to a kill of the program that was asked */
+  #lose(key: string, { failure }: Failure, mayFail: boolean): void {
+    this.unconfirmed.push(key);
     this.cut += 1;
-    if (unharmed) this.#options.faults.push(`A request failed while site and API were up: ${failure}`);
+    if (!mayFail) this.#options.faults.push(`A request failed, which no kill explains: ${failure}`);
   }
 
-  #hear(key: string, { status, type, body }: Answer, siteWasUp: boolean, apiWasUp: boolean): void {
+  /** @param mayFail whether the program that was asked may fail, and whether the API may */
+  #hear(key: string, { status, type, body }: Answer, mayFail: { first: boolean; api: boolean }): void {
     const { faults } = this.#options;
     const said: { id?: string; type?: string } = /json/.test(type) ? JSON.parse(body) : {};
     if (status === 201 && said.id) {
@@ -99,15 +118,12 @@ export class Senders {
       this.confirmed.set(key, said.id);
       return;
     }
-    this.#unconfirmed.push(key);
+    this.unconfirmed.push(key);
     this.refused += 1;
-    const isDown = status === 503 && said.type === PROBLEM_TYPES.apiUnavailable && !apiWasUp;
-    const isBusy = status === 503 && said.type === PROBLEM_TYPES.overloaded;
-    // One that is told to end may turn away who comes then.
-    if (!siteWasUp && status === 503) return;
-    if (!PROBLEM.test(type) || !(isDown || isBusy))
+    const isDown = status === 503 && PROBLEM.test(type) && said.type === PROBLEM_TYPES.apiUnavailable;
+    if (!isDown || !mayFail.api)
       faults.push(
-        `A request was answered with ${status} while the API was ${apiWasUp ? 'up' : 'down'}: ${body.slice(0, 300)}`,
+        `A request was answered with ${status}, which no kill ${mayFail.api ? 'of the API ' : ''}explains: ${body.slice(0, 300)}`,
       );
   }
 }

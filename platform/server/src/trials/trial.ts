@@ -52,10 +52,35 @@ async function freePort(chance: Chance): Promise<number> {
   return isFree ? port : freePort(chance);
 }
 
+interface Figures {
+  kills: { site: number; api: number };
+  drained: { site: KilledProgram['drained']; api: KilledProgram['drained'] };
+  pages: { answered: number };
+  requests: { confirmed: number };
+  changes: Changes['counts'];
+}
+
+/** What was not tried: a trial without it says nothing. */
+function untried(kills: number, { kills: killed, drained, pages, requests, changes }: Figures): string[] {
+  // The second end of each is the first one that is asked for; before it there may be two kills.
+  const isAskedToEnd = kills >= 6;
+  const tried = {
+    'every kill': killed.site + killed.api >= kills,
+    'a page': pages.answered > 0,
+    'a request': requests.confirmed > 0,
+    'a promotion': changes.promoted > 0,
+    'a rollback': changes.rolledBack > 0,
+    'the end of a site that has requests': !isAskedToEnd || drained.site.ends > 0,
+    'the end of an API that has requests': !isAskedToEnd || drained.api.ends > 0,
+  };
+  return Object.entries(tried).flatMap(([what, isTried]) => (isTried ? [] : `Not tried: ${what}.`));
+}
+
 /**
  * Kills the site's server and the API again and again while visitors read and send and somebody promotes and rolls back, and says
  * everything that is not as it must be: what is live is always what was last promoted or rolled back to; no request fails but those
- * that a kill has cut; every confirmed lead is stored once, with its delivery.
+ * that a kill has cut, and one that a program had when it was asked to end is answered; every confirmed lead is stored and delivered once, and
+ * nothing else is.
  */
 export async function killTrial({ kills, seed, say }: TrialOptions) {
   const chance = chanceOf(seed);
@@ -63,7 +88,7 @@ export async function killTrial({ kills, seed, say }: TrialOptions) {
   const { site: fixture, texts } = await makeSite();
   const { data, store } = fixture;
   const [port, apiPort] = [await freePort(chance), await freePort(chance)];
-  const origin = `http://127.0.0.1:${port}`;
+  const [origin, apiOrigin] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${apiPort}`];
   const env = {
     PORT: String(port),
     API_PORT: String(apiPort),
@@ -72,9 +97,9 @@ export async function killTrial({ kills, seed, say }: TrialOptions) {
     TZ: 'UTC',
   };
   const site = new KilledProgram('serve:site', `${origin}/readyz`, env, faults);
-  const api = new KilledProgram('serve:api', `http://127.0.0.1:${apiPort}/api/health/ready`, env, faults);
+  const api = new KilledProgram('serve:api', `${apiOrigin}/api/health/ready`, env, faults);
   const readers = new Readers({ origin, site, store, texts, chance: chance.fork(), faults });
-  const senders = new Senders({ origin, site, api, chance: chance.fork(), faults });
+  const senders = new Senders({ origin, apiOrigin, site, api, chance: chance.fork(), faults });
   const [first = '', ...others] = texts.keys();
   const changes = new Changes({ data, store, releases: [first, ...others], chance: chance.fork(), faults });
   const progress =
@@ -88,25 +113,26 @@ export async function killTrial({ kills, seed, say }: TrialOptions) {
       // What was just confirmed has to be on disk.
       api.killAgainAndAgain(Math.floor(kills / 2), chance.fork(), () => senders.untilConfirmed()),
     ]);
+    await changes.untilTried();
     for (const each of [readers, senders, changes]) each.stop();
     await Promise.all(load);
+    await readers.readAll();
     await senders.finish();
 
     await api.end('SIGTERM');
     makeDue(data);
     await api.start();
     await untilDelivered(data);
-    const { stored, faults: ofLeads } = verifyLeads(data, senders.confirmed);
-    faults.push(...ofLeads);
-    return {
-      faults,
-      figures: {
-        kills: { site: site.kills, api: api.kills - 1 },
-        pages: { answered: readers.pages, cut: readers.cut, generationsSeen: readers.generations.size },
-        requests: { confirmed: senders.confirmed.size, refused: senders.refused, cut: senders.cut, stored },
-        changes: changes.counts,
-      },
+    const { stored, faults: ofLeads } = verifyLeads(data, senders.confirmed, new Set(senders.unconfirmed));
+    const figures = {
+      kills: { site: site.kills, api: api.kills - 1 },
+      drained: { site: site.drained, api: api.drained },
+      pages: { answered: readers.pages, cut: readers.cut, generationsSeen: readers.generations.size },
+      requests: { confirmed: senders.confirmed.size, refused: senders.refused, cut: senders.cut, stored },
+      changes: changes.counts,
     };
+    faults.push(...ofLeads, ...untried(kills, figures));
+    return { faults, figures };
   } finally {
     clearInterval(progress);
     for (const each of [readers, senders, changes]) each.stop();

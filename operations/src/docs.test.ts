@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@site/contract/program';
 import { SETTINGS } from '@site/contract/settings';
+import { DOCS } from './testing/docs.ts';
 
-const DOCS = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 const COMPOSE = readFileSync(join(ROOT, 'operations/compose.yaml'), 'utf8');
 const CADDYFILE = readFileSync(join(ROOT, 'operations/Caddyfile'), 'utf8');
 
@@ -12,9 +12,10 @@ function section(title: string): string {
   return DOCS.split(/^## /m).find((text) => text.startsWith(title)) ?? '';
 }
 
-/** Whether a text is in the sources of the programs that run. */
-function isInSources(text: string): boolean {
-  const files = ['api/src', 'platform/server/src'];
+const SOURCES = ['api/src', 'platform/server/src'];
+
+/** Whether a text is in the sources of a program. */
+function isInSources(text: string, files = SOURCES): boolean {
   const args = ['grep', '--quiet', '--fixed-strings', '-e', text, '--', ...files, ':(exclude)*.test.ts'];
   try {
     execFileSync('git', args, { cwd: ROOT });
@@ -33,8 +34,20 @@ test('every metric and every line of the log that is to be watched is there', ()
   );
   const metrics = names.filter((name) => /^[a-z]+(_[a-z]+)+$/.test(name));
   const lines = names.filter((name) => / /.test(name) && !name.startsWith('GET '));
-  expect([metrics.length, lines.length]).toEqual([8, 7]);
+  expect([metrics.length, lines.length]).toEqual([11, 7]);
   expect([...metrics, ...lines].filter((name) => !isInSources(name))).toEqual([]);
+});
+
+test('there is something to watch of each program', () => {
+  const rows = [...section('What to watch').matchAll(/^\| `([a-z_]+)[^|]*\| (site|API|both) \|/gm)];
+  const of = (program: string) =>
+    rows.flatMap(([, name = '', own]) => (own === program || own === 'both' ? name : []));
+  // Numbers of the process come with the library of metrics.
+  const unknown = (program: string, files: string[]) =>
+    of(program).filter((name) => !name.startsWith('process_') && !isInSources(name, files));
+  expect(of('site')).toContain('site_live_behind');
+  expect(of('API')).toContain('leads_deliveries');
+  expect([unknown('site', ['platform/server/src']), unknown('API', ['api/src'])]).toEqual([[], []]);
 });
 
 test('every setting, variable and command of the page is there', () => {

@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@site/contract/program';
 import { readSettings, SETTINGS, type SettingName } from '@site/contract/settings';
+import { parse } from 'yaml';
 import { addressIn, networksOf, readCompose } from './testing/compose.ts';
 import { commandOf, environmentOf, instructionsOf, readStages } from './testing/containerfile.ts';
 import { readUnits } from './testing/units.ts';
@@ -178,8 +188,8 @@ test('programs have no rights and a disk of their own only; the site cannot chan
 test('the example of settings for the compose file has every variable of it, and no other', () => {
   const text = readFileSync(join(ROOT, 'operations/compose.yaml'), 'utf8');
   const used = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-  const passedOn = Object.entries(service('api').environment).flatMap(([name, value]) =>
-    value === null ? [name] : [],
+  const passedOn = Object.values(services).flatMap(({ environment }) =>
+    Object.keys(environment).filter((name) => environment[name] === null),
   );
   const example = readFileSync(join(ROOT, 'operations/compose.env.example'), 'utf8');
   const explained = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
@@ -205,6 +215,44 @@ test('units keep their programs from everything but their own folder', () => {
       ([key]) => key === (name === 'site.service' ? 'ReadOnlyPaths' : 'ReadWritePaths'),
     );
     expect(writable?.[1]).toContain(given.SITE_DATA);
+  }
+});
+
+test('old copies of leads go whether or not a new one can be made, and with them what a killed copy has left', () => {
+  const { directives = [] } = readUnits().find(({ name }) => name === 'site-backup.service') ?? {};
+  const [, deletion = ''] =
+    directives.find(([key, command]) => key === 'ExecStartPre' && command.startsWith('find ')) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'site-backups-'));
+  try {
+    const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
+    for (const [name, age] of [
+      ['leads-2026-01-01-000000.db', 32],
+      ['leads-2026-01-02-000000.db.part', 32],
+      ['leads-2026-01-03-000000.db', 29],
+      ['releases-2026-01-01.tar', 32],
+    ] as const) {
+      writeFileSync(join(folder, name), '');
+      utimesSync(join(folder, name), days(age), days(age));
+    }
+    // As systemd starts it: no shell reads the pattern.
+    const [find = '', ...args] = deletion.replace('/var/backups/site', folder).split(' ');
+    expect(spawnSync(find, args).status).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['leads-2026-01-03-000000.db', 'releases-2026-01-01.tar']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('tests run on every version of Node that is allowed, the one of the images first', () => {
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const allowed = [...engines.node.matchAll(/(\d+)\.\d+\.\d+/g)].map(([, major]) => Number(major));
+  const [, own] = /^node:(\d+)-/.exec(readStages().get('base')?.from ?? '') ?? [];
+  for (const name of ['test.yml', 'test-long.yml']) {
+    const workflow = parse(readFileSync(join(ROOT, '.github/workflows', name), 'utf8'));
+    const { strategy, container } = workflow.jobs.test;
+    expect([name, strategy?.matrix.node[0]]).toEqual([name, Number(own)]);
+    expect(container.image).toMatch(/^node:\$\{\{ matrix\.node \}\}-/);
+    expect(strategy.matrix.node.toSorted()).toEqual(allowed);
   }
 });
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 const service = z.object({
   image: z.string(),
+  pull_policy: z.string().optional(),
   build: z.object({ target: z.string(), dockerfile: z.string(), context: z.string() }).optional(),
   entrypoint: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
@@ -22,9 +23,16 @@ const service = z.object({
   stop_grace_period: z.string().optional(),
 });
 
+const network = z.object({
+  internal: z.boolean().default(false),
+  ipam: z
+    .object({ config: z.array(z.object({ subnet: z.cidrv4(), ip_range: z.cidrv4().optional() })) })
+    .optional(),
+});
+
 const compose = z.object({
   services: z.record(z.string(), service),
-  networks: z.record(z.string(), z.object({ internal: z.boolean().default(false) })),
+  networks: z.record(z.string(), network),
 });
 
 /** The compose file, with its merges done. */

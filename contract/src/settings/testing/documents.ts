@@ -27,7 +27,7 @@ export function exampleLines(): string {
   return entries.join('\n');
 }
 
-/** As shells and `node --env-file` read it. */
+/** As shells, systemd, Compose and `node --env-file` read it alike: within single quotes nothing has a meaning of its own. */
 function quoted(text: string): string {
-  return /[\s<>]/.test(text) ? `"${text}"` : text;
+  return text.includes("'") ? `"${text}"` : `'${text}'`;
 }

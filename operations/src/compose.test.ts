@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
+import { join } from 'node:path';
+import { ROOT } from '@site/contract/program';
+import { addressIn, readCompose } from './testing/compose.ts';
+import { environmentOf } from './testing/containerfile.ts';
+
+const { services, networks } = readCompose();
+
+/** A range of addresses. @param cidr such as `172.30.1.128/25` */
+function range(cidr = ''): BlockList {
+  const [address = '', prefix] = cidr.split('/');
+  const list = new BlockList();
+  list.addSubnet(address, Number(prefix));
+  return list;
+}
+
+test('no service can be given the fixed address of another, whichever starts first', () => {
+  const fixed = Object.keys(networks).flatMap((network) =>
+    Object.values(services).flatMap((each) => {
+      const address = addressIn(each, network);
+      return address ? [{ network, address }] : [];
+    }),
+  );
+  expect(fixed).toHaveLength(2);
+  for (const { network, address } of fixed) {
+    const [{ subnet, ip_range: given } = {}] = networks[network]?.ipam?.config ?? [];
+    expect([address, range(subnet).check(address)]).toEqual([address, true]);
+    expect([address, given, range(given ?? subnet).check(address)]).toEqual([address, given, false]);
+    expect(range(subnet).check(given?.split('/')[0] ?? '')).toBe(true);
+  }
+});
+
+/** The settings that a program reads, from the list in its sources. */
+function settingsOf(file: string): string[] {
+  const [, list = ''] =
+    /^const NAMES = \[(.*?)\] as const;$/ms.exec(readFileSync(join(ROOT, file), 'utf8')) ?? [];
+  return [...list.matchAll(/'([A-Z_]+)'/g)].map(([, name]) => name ?? '');
+}
+
+test.each([
+  // The ports are inside containers, where nothing else listens; the release tools look at pages, and the server does not.
+  ['site', 'site', 'platform/releases/src/settings.ts', ['PORT', 'API_PORT', 'CHROMIUM_PATH']],
+  ['api', 'api', 'api/src/settings.ts', ['PORT', 'API_PORT']],
+  ['leads', 'api', 'api/src/settings.ts', ['PORT', 'API_PORT']],
+])('the service "%s" gets every setting that its program reads', (name, image, file, left) => {
+  const read = settingsOf(file);
+  expect(read).toContain('SITE_ORIGIN');
+  const given = [...Object.keys(services[name]?.environment ?? {}), ...Object.keys(environmentOf(image))];
+  expect(read.filter((setting) => !given.includes(setting)).sort()).toEqual(left.toSorted());
+});
+
+test('an image is of a version that is named, and only a build makes it', () => {
+  for (const [name, { image, build, pull_policy: policy }] of Object.entries(services)) {
+    expect([name, policy]).toEqual([name, build ? 'never' : undefined]);
+    if (build) expect([name, image]).toEqual([name, expect.stringMatching(/^site-\w+:\$\{SITE_VERSION:\?/)]);
+  }
+});

@@ -186,6 +186,29 @@ test('whoever sends slowly holds no connection to the API', async () => {
   expect(await text(socket)).toContain('HTTP/1.1 201 ');
 });
 
+test('headers about the connection of whoever asks stay on it', async () => {
+  const { port, heard } = await openSite(stored);
+  const socket = connect(port, '127.0.0.1');
+  const ofConnection =
+    'connection: close, x-mine\r\nx-mine: 1\r\nkeep-alive: timeout=9\r\nproxy-connection: keep-alive\r\nte: trailers\r\ntrailer: x-y\r\nupgrade: h2c\r\n';
+  socket.write(
+    `${HEAD}${ofConnection}x-other: 1\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx-y: 1\r\n\r\n`,
+  );
+  expect(await text(socket)).toContain('HTTP/1.1 201 ');
+  expect(Object.keys(heard[0]?.headers ?? {}).sort()).toEqual([
+    'connection',
+    'content-length',
+    'content-type',
+    'host',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-other',
+  ]);
+  // This server's own.
+  expect(heard[0]?.headers.connection).toBe('keep-alive');
+});
+
 test('a GET with a body, which nobody reads, is answered', async () => {
   const { port } = await openSite((_request, response) => response.end('read'));
   const socket = connect(port, '127.0.0.1');

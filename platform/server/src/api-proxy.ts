@@ -88,16 +88,29 @@ function bodyLimit(mediaType = ''): number {
   return REPORT_TYPES.includes(mediaType) ? BODY_LIMITS.reports : BODY_LIMITS.request;
 }
 
-/** The headers for the API. Without those about how the visitor sent the body, which the API gets as a whole; that of a GET is not read. */
+/**
+ * Headers of one connection, and about how a body is sent there: the API gets it as a whole. `Connection`, and what that names, has gone
+ * before. A `trailer` without chunks would be an error.
+ */
+const OF_ONE_CONNECTION = new Set([
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** The headers for the API. The body of a GET is not read. */
 function requestHeaders(
   request: Asked & ForwardedRequest,
   headers: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
-  const { 'transfer-encoding': encoding, expect, 'content-length': length, ...others } = headers;
-  return forwardHeaders(
-    request,
-    request.body === undefined ? others : { ...others, 'content-length': length },
+  const passed = Object.entries(headers).filter(
+    ([name]) => !OF_ONE_CONNECTION.has(name) && (name !== 'content-length' || request.body !== undefined),
   );
+  return forwardHeaders(request, Object.fromEntries(passed));
 }
 
 /** The headers for the visitor. Without those about the connection to the API. */

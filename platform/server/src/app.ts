@@ -116,6 +116,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     trustProxy,
     requestTimeout: limits.request,
     connectionTimeout: limits.idle,
+    keepAliveTimeout: limits.unused,
     http: { connectionsCheckingInterval: limits.check },
     // At the end what is on its way is answered, on connections that are open already too.
     forceCloseConnections: 'idle',
@@ -135,7 +136,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   registerSecurityHeaders(app, origin);
   registerHealth(app, live);
   registerReleases(app, store);
-  registerApi(app, { api, live, timeout: limits.api });
+  registerApi(app, { api, live, limits });
   registerPreviews(app, store, origin);
   registerPages(app, store, origin, live);
   return app;

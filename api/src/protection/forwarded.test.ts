@@ -14,15 +14,24 @@ test('the log names once whoever sends X-Forwarded-For and is not believed, and 
   await post('203.0.113.5');
   await post('10.0.0.2', forwarded);
   expect(named(logged())).toEqual([]);
-  for (const peer of ['203.0.113.5', '203.0.113.6', '203.0.113.5']) await post(peer, forwarded);
-  expect(named(logged())).toEqual(['203.0.113.5', '203.0.113.6']);
+  for (const peer of ['192.168.0.5', '127.0.0.1', 'fd00::1', '::ffff:192.168.0.6', '192.168.0.5'])
+    await post(peer, forwarded);
+  expect(named(logged())).toEqual(['192.168.0.5', '127.0.0.1', 'fd00::1', '::ffff:192.168.0.6']);
   expect(logged()).not.toContain('198.51.100.1');
+});
+
+test("a public address, which may be a visitor's, is not in the log", async () => {
+  const { app, logged } = await openTestApi({ protection: { trustProxy: ['10.0.0.0/8'] } });
+  for (const remoteAddress of ['203.0.113.5', '8.8.8.8', '2001:4860:4860::8888', '8.8.8.8'])
+    await app.inject({ url: '/api/health', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.1' } });
+  expect(named(logged())).toEqual(['a public address']);
+  expect(logged()).not.toMatch(/203\.0\.113|8\.8\.8\.8|2001:4860|198\.51/);
 });
 
 test('where nobody is trusted, at most twenty are named', async () => {
   const { app, logged } = await openTestApi({ protection: { trustProxy: [] } });
   for (let host = 1; host <= 30; host += 1) {
-    const remoteAddress = `203.0.113.${host}`;
+    const remoteAddress = `192.168.0.${host}`;
     await app.inject({ url: '/api/health', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.1' } });
   }
   expect(named(logged())).toHaveLength(20);

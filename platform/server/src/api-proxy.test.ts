@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
@@ -41,10 +42,10 @@ async function openSite(answer: RequestListener, limits: Partial<Limits> = {}) {
 }
 
 /** The site, in front of what listens there. */
-async function siteBefore(api: number, limits: Partial<Limits> = {}) {
+async function siteBefore(api: number, limits: Partial<Limits> = {}, scheme = 'http') {
   const app = buildServer({
     store: new ReleaseStore('/nowhere'),
-    api: `http://127.0.0.1:${api}`,
+    api: `${scheme}://127.0.0.1:${api}`,
     origin: 'http://127.0.0.1',
     limits,
   });
@@ -186,6 +187,29 @@ test('whoever sends slowly holds no connection to the API', async () => {
   expect(await text(socket)).toContain('HTTP/1.1 201 ');
 });
 
+test('headers about the connection of whoever asks stay on it', async () => {
+  const { port, heard } = await openSite(stored);
+  const socket = connect(port, '127.0.0.1');
+  const ofConnection =
+    'connection: close, x-mine\r\nx-mine: 1\r\nkeep-alive: timeout=9\r\nproxy-connection: keep-alive\r\nte: trailers\r\ntrailer: x-y\r\nupgrade: h2c\r\n';
+  socket.write(
+    `${HEAD}${ofConnection}x-other: 1\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx-y: 1\r\n\r\n`,
+  );
+  expect(await text(socket)).toContain('HTTP/1.1 201 ');
+  expect(Object.keys(heard[0]?.headers ?? {}).sort()).toEqual([
+    'connection',
+    'content-length',
+    'content-type',
+    'host',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-other',
+  ]);
+  // This server's own.
+  expect(heard[0]?.headers.connection).toBe('keep-alive');
+});
+
 test('a GET with a body, which nobody reads, is answered', async () => {
   const { port } = await openSite((_request, response) => response.end('read'));
   const socket = connect(port, '127.0.0.1');
@@ -218,6 +242,44 @@ test('where nobody listens, nothing was stored, and the answer says so', async (
   expect(page).not.toContain('may have reached us');
 });
 
+/** Accepts nothing: the kernel answers as many as it has room for, and no more. */
+const DEAF = `require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, function () {
+  require('node:fs').writeSync(1, String(this.address().port));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+})`;
+
+/** @returns the port of a host that does not answer to connections */
+async function openDeaf(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', DEAF], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  atEnd.push(() => child.kill('SIGKILL') && ended);
+  const [port] = await once(child.stdout, 'data');
+  for (let room = true; room; ) {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    atEnd.push(() => socket.destroy());
+    room = await Promise.race([once(socket, 'connect').then(() => true), sleep(300, false)]);
+  }
+  return Number(port);
+}
+
+/** Ways in which no connection comes about. */
+const CLOSED: Record<string, { open: () => Promise<number>; scheme: string }> = {
+  'a host that is silent': { open: openDeaf, scheme: 'http' },
+  'TLS that is not answered': { open: () => listen(createTcpServer()), scheme: 'https' },
+  'TLS that is broken off': {
+    open: () => listen(createTcpServer((socket) => socket.once('data', () => socket.destroy()))),
+    scheme: 'https',
+  },
+};
+
+test.each(Object.keys(CLOSED))('of %s the answer says that nothing was stored', async (how) => {
+  const { open, scheme } = CLOSED[how] ?? fail();
+  const { port } = await siteBefore(await open(), { connect: 300, api: 2000 }, scheme);
+  const response = await post(port);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ detail: 'Nothing was stored. Try again in a moment.' });
+});
+
 /** How an API that has the request can give no answer. */
 const SILENCES: Record<string, RequestListener> = {
   'says nothing in time': () => undefined,
@@ -242,6 +304,29 @@ test.each(Object.keys(SILENCES))('where the API %s, the request may have been st
   expect(page).toContain('It may have reached us all the same.');
   expect(heard).toHaveLength(2);
   expect(log).not.toHaveBeenCalledWith(expect.anything(), expect.stringContaining('already'));
+});
+
+test('a connection that was kept from an earlier request counts as one', async () => {
+  const { port } = await openSite(async (request, response) => {
+    await text(request);
+    if (request.headers['x-drop']) request.socket.destroy();
+    else response.writeHead(201).end('{}');
+  });
+  await (await post(port)).text();
+  const response = await post(port, { headers: { 'content-type': 'application/json', 'x-drop': '1' } });
+  expect(await response.json()).toMatchObject({ detail: expect.stringMatching(STORED_AFTER_ALL) });
+});
+
+test('between two requests connections are kept longer than proxies keep theirs', async () => {
+  const { port } = await openSite(stored);
+  expect((await post(port)).headers.get('keep-alive')).toBe('timeout=130');
+});
+
+test('an answer may take longer than a connection', async () => {
+  const answer: RequestListener = (_request, response) =>
+    setTimeout(() => response.writeHead(201).end(), 400);
+  const { port } = await openSite(answer, { connect: 100 });
+  expect((await post(port)).status).toBe(201);
 });
 
 test('of what was only read, nothing can have been stored', async () => {

@@ -4,7 +4,9 @@ import { finished } from 'node:stream/promises';
 import proxy from '@fastify/http-proxy';
 import { BODY_LIMITS, bodyTooLarge, FORM_TYPE, type Problem, REPORT_TYPES } from '@site/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { connectToApi } from './api-connections.ts';
 import { type ForwardedRequest, forwardHeaders } from './forwarded.ts';
+import type { Limits } from './limits.ts';
 import type { LiveSite } from './live.ts';
 import { ANSWER_POLICY } from './policy.ts';
 import { apiUnavailable, apiUnavailablePage, type Company, formTooLargePage } from './unavailable.ts';
@@ -14,8 +16,7 @@ interface ApiOptions {
   api: string;
   /** The site whose company the answers name. */
   live: LiveSite;
-  /** How long the API may take for an answer, in milliseconds. */
-  timeout: number;
+  limits: Pick<Limits, 'api' | 'connect'>;
 }
 
 /** What matters of a request for an answer of this server in the place of the API's. */
@@ -25,9 +26,10 @@ type Asked = Pick<FastifyRequest, 'method' | 'mediaType' | 'headers' | 'body'>;
  * Passes `/api` on, each request once. The API gets a request when all of it is here: whoever sends slowly holds no connection to it,
  * and who sends too much is told so here.
  */
-export function registerApi(app: FastifyInstance, { api, live, timeout }: ApiOptions): void {
+export function registerApi(app: FastifyInstance, { api, live, limits }: ApiOptions): void {
   /** Requests that are answered here: an attempt that failed may say so twice. */
   const failed = new WeakSet<Asked>();
+  const { agents, hasKeptFromSending } = connectToApi(limits.connect);
   const company = async () => (await live.current())?.manifest.company;
 
   app.register(async (scope) => {
@@ -43,7 +45,7 @@ export function registerApi(app: FastifyInstance, { api, live, timeout }: ApiOpt
       rewritePrefix: '/api',
       // The body has been read above.
       proxyPayloads: false,
-      http: { requestOptions: { timeout } },
+      http: { agents, requestOptions: { timeout: limits.api } },
       handler: ({ body, headers }, reply, dest, options) =>
         // The type goes along: without it the body would be sent as JSON of a Buffer.
         reply.from(dest, {
@@ -60,7 +62,8 @@ export function registerApi(app: FastifyInstance, { api, live, timeout }: ApiOpt
           if (failed.has(reply.request)) return;
           failed.add(reply.request);
           reply.log.error({ err: error }, 'The API does not answer');
-          const { headers, body } = unavailable(reply.request, error, await company());
+          const mayBeStored = reply.request.method === 'POST' && !hasKeptFromSending(error.cause);
+          const { headers, body } = unavailable(reply.request, mayBeStored, await company());
           reply
             .code(503)
             .headers({ ...headers, 'retry-after': 10 })
@@ -88,16 +91,29 @@ function bodyLimit(mediaType = ''): number {
   return REPORT_TYPES.includes(mediaType) ? BODY_LIMITS.reports : BODY_LIMITS.request;
 }
 
-/** The headers for the API. Without those about how the visitor sent the body, which the API gets as a whole; that of a GET is not read. */
+/**
+ * Headers of one connection, and about how a body is sent there: the API gets it as a whole. `Connection`, and what that names, has gone
+ * before. A `trailer` without chunks would be an error.
+ */
+const OF_ONE_CONNECTION = new Set([
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** The headers for the API. The body of a GET is not read. */
 function requestHeaders(
   request: Asked & ForwardedRequest,
   headers: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
-  const { 'transfer-encoding': encoding, expect, 'content-length': length, ...others } = headers;
-  return forwardHeaders(
-    request,
-    request.body === undefined ? others : { ...others, 'content-length': length },
+  const passed = Object.entries(headers).filter(
+    ([name]) => !OF_ONE_CONNECTION.has(name) && (name !== 'content-length' || request.body !== undefined),
   );
+  return forwardHeaders(request, Object.fromEntries(passed));
 }
 
 /** The headers for the visitor. Without those about the connection to the API. */
@@ -109,8 +125,7 @@ function tooLarge(asked: Asked, company: Company) {
   return answer(asked, bodyTooLarge(bodyLimit(asked.mediaType)), formTooLargePage(company));
 }
 
-function unavailable(asked: Asked, error: Error, company: Company) {
-  const mayBeStored = asked.method === 'POST' && !isConnectError(error.cause);
+function unavailable(asked: Asked, mayBeStored: boolean, company: Company) {
   return answer(asked, apiUnavailable(company, mayBeStored), apiUnavailablePage(company, mayBeStored));
 }
 
@@ -127,13 +142,6 @@ function answer({ mediaType, headers: { accept } }: Asked, problem: Problem, pag
     headers: { ...shared, 'content-type': type, 'content-security-policy': ANSWER_POLICY },
     body: page,
   };
-}
-
-/** Whether there was no connection, so that nothing was sent. Node tries all addresses of a host, and then has an error for each. */
-function isConnectError(error: unknown): boolean {
-  const { syscall, errors }: { syscall?: unknown; errors?: unknown } = Object(error);
-  if (Array.isArray(errors)) return errors.length > 0 && errors.every(isConnectError);
-  return syscall === 'connect' || syscall === 'getaddrinfo';
 }
 
 /**

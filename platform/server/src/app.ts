@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Registry } from 'prom-client';
 import { registerApi } from './api-proxy.ts';
 import { PLAIN_ERRORS, registerErrors } from './errors.ts';
-import { warnOfUnknownProxies } from './forwarded.ts';
+import { readForwardedAddresses, warnOfUnknownProxies } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
 import { logAccess } from './operation/access-log.ts';
@@ -121,6 +121,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     trustProxy,
     requestTimeout: limits.request,
     connectionTimeout: limits.idle,
+    keepAliveTimeout: limits.unused,
     http: { connectionsCheckingInterval: limits.check },
     // At the end what is on its way is answered, on connections that are open already too.
     forceCloseConnections: 'idle',
@@ -137,11 +138,12 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   if (registry) measureSite(registry, { server: app.server, live });
   registerErrors(app);
   closeConnectionsAtEnd(app);
+  readForwardedAddresses(app);
   warnOfUnknownProxies(app);
   registerSecurityHeaders(app, origin);
   registerHealth(app, live);
   registerReleases(app, store);
-  registerApi(app, { api, live, timeout: limits.api });
+  registerApi(app, { api, live, limits });
   registerPreviews(app, store, origin);
   registerPages(app, store, origin, live);
   return app;

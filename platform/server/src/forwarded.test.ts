@@ -72,6 +72,42 @@ test('the address that a trusted proxy has seen is passed on, without the proxy 
   });
 });
 
+test.each([
+  ['203.0.113.5:5001', '203.0.113.5'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['198.51.100.1, 203.0.113.5:5001', '203.0.113.5'],
+  ['203.0.113.5:5001, 10.0.0.3:443', '203.0.113.5'],
+  ['unknown, 203.0.113.5', '203.0.113.5'],
+  ['unknown', '10.0.0.2'],
+  ['203.0.113.5, _hidden', '10.0.0.2'],
+  ['203.0.113.5:x', '10.0.0.2'],
+  ['999.0.113.5:80', '10.0.0.2'],
+  ['[203.0.113.5', '10.0.0.2'],
+])('of "%s" that a trusted proxy says the API hears %s', async (said, from) => {
+  const through = { ...HOST, 'x-forwarded-for': said };
+  expect((await heard(['10.0.0.0/8'], '10.0.0.2', through)).from).toBe(from);
+});
+
+test('the log says once that a trusted proxy names no address, without what it says', async () => {
+  const app = buildServer({
+    store: new ReleaseStore('/nowhere'),
+    api: 'http://127.0.0.1:1',
+    origin: 'http://127.0.0.1',
+    trustProxy: ['10.0.0.0/8'],
+  });
+  await app.ready();
+  const warn = jest.spyOn(app.log, 'warn').mockImplementation(() => undefined);
+  const ask = (said: string) =>
+    app.inject({ url: '/healthz', remoteAddress: '10.0.0.2', headers: { 'x-forwarded-for': said } });
+  await ask('203.0.113.5:5001');
+  expect(warn).not.toHaveBeenCalled();
+  for (const said of ['unknown', '_x', 'unknown']) await ask(said);
+  expect(warn.mock.calls).toEqual([[{ peer: '10.0.0.2' }, expect.stringContaining('no address')]]);
+  await app.close();
+});
+
 test('the log names once whoever sends the header and is not known, twenty of them, and is silent about proxies that are', async () => {
   const app = buildServer({
     store: new ReleaseStore('/nowhere'),

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -21,6 +22,32 @@ export function forwardHeaders(
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol,
   };
+}
+
+/** An address with its port, as IIS and Azure's gateway send it, or in brackets. A plain address of IPv6 has more colons. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
+
+/**
+ * Makes each request's X-Forwarded-For a list of plain addresses before anybody reads it: a port would hide a trusted proxy, and make each
+ * connection a visitor of its own. Where it leads to no address at all, nothing of it is believed, and the log says so once.
+ */
+export function readForwardedAddresses(app: FastifyInstance): void {
+  let told = false;
+  app.addHook('onRequest', async (request) => {
+    const { headers, socket, log } = request;
+    const said = headers['x-forwarded-for'];
+    if (typeof said !== 'string') return;
+    const addresses = said.split(',').map((address) => address.trim().replace(WITH_PORT, '$1$2'));
+    headers['x-forwarded-for'] = addresses.join(', ');
+    if (isIP(request.ip)) return;
+    delete headers['x-forwarded-for'];
+    if (told) return;
+    told = true;
+    log.warn(
+      { peer: socket.remoteAddress },
+      'X-Forwarded-For of a proxy of TRUST_PROXY leads to no address: such visitors count as one, with the address of the proxy',
+    );
+  });
 }
 
 /** Most peers that are named: whoever has many addresses cannot fill the log. */

@@ -11,6 +11,13 @@ export const LIMITS = {
    * Of such a line the server hears only when a third of what the kernel holds for it has left, some 100 kB.
    */
   idle: 60_000,
-  /** For an answer of the API. Shorter than `idle`. */
+  /**
+   * Between two requests of a connection. Longer than proxies keep theirs (nginx: 60 s, Caddy: 2 min), so that none sends a request into one
+   * that is being closed here.
+   */
+  unused: 130_000,
+  /** For a connection to the API, with name lookup and TLS. Shorter than `api`: after it, nobody knows whether anything was sent. */
+  connect: 5000,
+  /** For an answer of the API, from the beginning. Shorter than `idle`. */
   api: 15_000,
 };

@@ -153,8 +153,9 @@ export const SETTINGS = {
     secret: true,
   },
   LEADS_KEEP_DAYS: {
-    ...wholeNumber(1, 36_500),
-    meaning: 'leads that are so many days old are erased, once a day',
+    // Deliveries are tried for three days, and staff need time to see that they fail.
+    ...wholeNumber(7, 36_500),
+    meaning: 'leads that are so many days old, 7 at least, are erased, once a day',
     otherwise: 'none: they are kept',
     example: '365',
   },

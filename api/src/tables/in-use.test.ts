@@ -68,7 +68,7 @@ async function expectOnlyWithoutApi(address: string, environment: Record<string,
 test('a breaking change is refused while an API runs, and made once none does; others are made at once', async () => {
   const folder = temporaryFolder();
   await expectOnlyWithoutApi(join(folder, 'leads.db'), { SITE_DATA: folder });
-}, 20_000);
+}, 60_000);
 
 test('after a breaking change the file can be used by others while the program that made it still runs', async () => {
   const file = join(temporaryFolder(), 'leads.db');
@@ -83,7 +83,7 @@ describePostgres((postgres) => {
   test('a breaking change is refused while an API runs, and made once none does', async () => {
     const url = await postgres.createDatabase();
     await expectOnlyWithoutApi(url, { DATABASE_URL: url, SITE_DATA: temporaryFolder() });
-  }, 20_000);
+  }, 60_000);
 
   test('whoever starts while a breaking change is made waits for it, and is then refused', async () => {
     const url = await postgres.createDatabase();
@@ -118,7 +118,7 @@ describePostgres((postgres) => {
     });
     await reader.query('commit');
     expect(await change(url, ADDING)).toEqual(['900-added']);
-  }, 30_000);
+  }, 60_000);
 
   test('an API whose change has to wait says so, tries again, and starts once it is made', async () => {
     const url = await postgres.createDatabase();
@@ -127,9 +127,11 @@ describePostgres((postgres) => {
     const environment = { DATABASE_URL: url, SITE_DATA: temporaryFolder(), API_PORT: '0' };
     const server = spawnProgram('server.ts', [], environment);
     afterThisTest(() => stopProgram(server, 'SIGKILL'));
-    await until(() => server.written.stderr.includes('another program is using its tables, perhaps a backup.'));
+    await until(() =>
+      server.written.stderr.includes('another program is using its tables, perhaps a backup.'),
+    );
     await other.query('commit');
     const origin = await untilListens(server);
     await until(async () => (await post(origin)).status === 201);
-  }, 30_000);
+  }, 60_000);
 });

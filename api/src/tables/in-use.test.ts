@@ -92,8 +92,17 @@ describePostgres((postgres) => {
     await change(url, {
       ...MIGRATIONS,
       [BROKEN]: breaking(async () => {
-        starting = change(url, MIGRATIONS).catch((error) => error);
-        await new Promise((resolve) => setTimeout(resolve, 1000));
+        let hasEnded = false;
+        starting = change(url, MIGRATIONS)
+          .catch((error) => error)
+          .finally(() => {
+            hasEnded = true;
+          });
+        const watcher = await startTransaction(url, 'select');
+        await until(async () => {
+          const { rows } = await watcher.query('select from pg_locks where not granted');
+          return hasEnded || rows.length > 0;
+        });
       }),
     });
     expect(await starting).toMatchObject({ name: 'WrongTables', message: expect.stringContaining(BROKEN) });

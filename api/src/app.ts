@@ -27,6 +27,7 @@ import { reportsRoutes } from './reports/routes.ts';
 import { violationsRoutes } from './reports/violations-routes.ts';
 import type { Protection } from './settings.ts';
 import { staffRoutes } from './staff/http/routes.ts';
+import { checkUsable } from './tables/open.ts';
 
 interface AppOptions {
   /** Open and up to date. The caller closes it, after the app. */
@@ -121,6 +122,7 @@ export function buildApp({
   app.register(healthRoutes, {
     database,
     dataFolder,
+    checkTables: () => checkUsable(database),
     findWarning: () => findUnheard(database, listeners),
   });
   app.register(metricsRoutes, { metrics, token: protection.leadsToken });

@@ -131,6 +131,14 @@ test.each([
   expect(parse).not.toThrow('secretword');
 });
 
+test("section teams' token cannot be staff's", () => {
+  const token = 'secretword'.repeat(4);
+  const parse = () => parseSettings({ LEADS_TOKEN: token, REPORTS_TOKEN: token });
+  expect(parse).toThrow('REPORTS_TOKEN is the same as LEADS_TOKEN, but has to be another one');
+  expect(parse).not.toThrow('secretword');
+  expect(() => parseSettings({ LEADS_TOKEN: token, REPORTS_TOKEN: `${token}2` })).not.toThrow();
+});
+
 test('all that is wrong is said at once', () => {
   expect(() => parseSettings({ API_PORT: 'x', HOST: '' })).toThrow(/HOST is "".*\nAPI_PORT is "x"/);
 });

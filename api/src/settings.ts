@@ -35,6 +35,10 @@ const NAMES = [
   'RATE_LIMIT_MAX',
 ] as const;
 
+/** Whoever had the one would have the other one, too. */
+const SAME_TOKEN =
+  'REPORTS_TOKEN is the same as LEADS_TOKEN, but has to be another one: section teams get it, and must not read leads.';
+
 /**
  * Reads the settings; what is not set gets its default.
  * @param environment that of the process, unless another one is given
@@ -46,6 +50,8 @@ export function parseSettings(environment?: Record<string, string | undefined>) 
   // A lead would cross the internet for everybody to read.
   if (WEBHOOK_URL?.protocol === 'http:' && !WEBHOOK_ALLOW_PRIVATE)
     throw new InvalidSettings(unusable('WEBHOOK_URL', 'api', environment));
+  if (values.REPORTS_TOKEN !== undefined && values.REPORTS_TOKEN === values.LEADS_TOKEN)
+    throw new InvalidSettings(SAME_TOKEN);
   const leadsFile = join(SITE_DATA, 'leads.db');
   return {
     /** Where the API listens. */

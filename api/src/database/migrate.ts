@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { isPostgres } from './database.ts';
+import { asTablesInUse, refuseOthers, waitBriefly, withFileAlone } from './migrate-alone.ts';
 import type { LeadsDatabase } from './schema.ts';
 
 /** A change of the tables. */
@@ -33,14 +34,18 @@ export interface TablesState {
 export async function readTables(database: LeadsDatabase, changes: Changes): Promise<TablesState> {
   const made = await namesIn(database, 'kysely_migration');
   const unknown = made.filter((name) => !changes[name]);
-  const breaking = (await namesIn(database, 'breaking_change')).filter((name) => !changes[name]);
-  if (breaking.length > 0) {
-    throw new WrongTables(
-      `a newer version has changed its tables (${breaking.join(', ')}) so that this version cannot use them. Run that version, or restore a backup from before`,
-    );
-  }
+  await refuseNewer(database, changes);
   const pending = Object.keys(changes).filter((name) => !made.includes(name));
   return { made: made.length, pending, unknown };
+}
+
+/** @throws WrongTables when a newer version has made a change that this version cannot live with */
+export async function refuseNewer(database: LeadsDatabase, changes: Changes) {
+  const breaking = (await namesIn(database, 'breaking_change')).filter((name) => !changes[name]);
+  if (breaking.length === 0) return;
+  throw new WrongTables(
+    `a newer version has changed its tables (${breaking.join(', ')}) so that this version cannot use them. Run that version, or restore a backup from before`,
+  );
 }
 
 /**
@@ -60,20 +65,26 @@ export type Extent = 'new' | 'additive' | 'all';
 
 /**
  * Brings the tables up to date, all steps in one transaction, while every other program that tries the same waits. Does
- * nothing where they are, and leaves alone what a newer version has added.
+ * nothing where they are, and leaves alone what a newer version has added. A breaking change is made while nobody else has the
+ * database open, unless that is empty.
  * @returns the names of the changes that were made
- * @throws WrongTables where more is needed than what may be changed; the database's error. No change has been made then.
+ * @throws WrongTables where more is needed than what may be changed; TablesInUse; the database's error. No change has been made
+ *   then.
  */
 export async function migrate(database: LeadsDatabase, changes: Changes, extent: Extent): Promise<string[]> {
   const { made, pending, unknown } = await readTables(database, changes);
   if (pending.length === 0) return [];
   if (made > 0) refuseMoreThan(extent, changes, pending);
-  const { error, results = [] } = await migratorFor(database, changes, unknown).migrateToLatest();
+  const isBreaking = made > 0 && pending.some((name) => changes[name]?.breaking);
+  const migrator = migratorFor(database, changes, { unknown, isBreaking });
+  const { error, results = [] } = isBreaking
+    ? await withFileAlone(database, () => migrator.migrateToLatest())
+    : await migrator.migrateToLatest();
   if (!error) return results.map(({ migrationName }) => migrationName);
   // A newer version may have come first, whose changes were not in the list yet.
   if ((await readTables(database, changes)).unknown.length > unknown.length)
     return migrate(database, changes, extent);
-  throw error;
+  throw asTablesInUse(error, isBreaking);
 }
 
 function refuseMoreThan(extent: Extent, changes: Changes, pending: readonly string[]) {
@@ -92,8 +103,12 @@ function tooOld(pending: readonly string[]) {
 }
 
 /** Kysely refuses a database with a change that its list has not, whatever the change is. So the list gets all of them. */
-function migratorFor(database: LeadsDatabase, changes: Changes, unknown: readonly string[]) {
-  const known = Object.entries(changes).map(([name, change]) => [name, noted(name, change)]);
+function migratorFor(
+  database: LeadsDatabase,
+  changes: Changes,
+  { unknown, isBreaking }: { unknown: readonly string[]; isBreaking: boolean },
+) {
+  const known = Object.entries(changes).map(([name, change]) => [name, prepared(name, change, isBreaking)]);
   const others = unknown.map((name) => [name, { up: async () => undefined }]);
   const migrations: Record<string, Migration> = Object.fromEntries([...known, ...others]);
   return new Migrator({
@@ -104,13 +119,17 @@ function migratorFor(database: LeadsDatabase, changes: Changes, unknown: readonl
   });
 }
 
-/** A breaking change leaves its name in the database, for versions that do not know it. */
-function noted(name: string, { up, breaking }: Change): Migration {
-  if (!breaking) return { up };
+/**
+ * A change as it is made: it waits for others only briefly, or refuses to be made beside them, and a breaking one leaves its name
+ * in the database, for versions that do not know it.
+ */
+function prepared(name: string, { up, breaking }: Change, alone: boolean): Migration {
   return {
     async up(database: LeadsDatabase) {
+      await waitBriefly(database);
+      if (alone) await refuseOthers(database);
       await up(database);
-      await database.insertInto('breaking_change').values({ name }).execute();
+      if (breaking) await database.insertInto('breaking_change').values({ name }).execute();
     },
   };
 }

@@ -4,6 +4,8 @@ import type { LeadsDatabase } from '../database/schema.ts';
 import { runAtInterval } from '../http/interval.ts';
 import { deleteLeads, deleteMailBefore, emptyLog } from '../leads/erasure.ts';
 import { DAY } from '../leads/filters.ts';
+import { steadyTime } from '../operation/clock.ts';
+import { SCHEDULE } from './worker/schedule.ts';
 
 /** How often each API looks whether it is time, in milliseconds. */
 const LOOK_INTERVAL = 60 * 60_000;
@@ -17,13 +19,32 @@ const BATCH = 500;
  * @returns how many leads
  */
 export async function eraseBefore(database: LeadsDatabase, before: string): Promise<number> {
-  let count = 0;
+  return (await eraseExcept(database, before)).leads;
+}
+
+/**
+ * The same, but leaves leads with a delivery that was queued later than a moment and is still tried.
+ * @returns how many leads, and how many of them nobody had received, suspects aside
+ */
+async function eraseExcept(database: LeadsDatabase, before: string, triedSince?: string) {
+  const count = { leads: 0, unheard: 0 };
   for (;;) {
-    const old = database.selectFrom('lead').select('id').where('received_at', '<', before).limit(BATCH);
+    let old = database.selectFrom('lead').select('id').where('received_at', '<', before).limit(BATCH);
+    if (triedSince !== undefined) {
+      const tried = database
+        .selectFrom('delivery')
+        .select('lead_id')
+        .where('lead_id', 'is not', null)
+        .where('state', 'in', ['pending', 'leased'])
+        .where('queued_at', '>', triedSince);
+      old = old.where('id', 'not in', tried);
+    }
     const ids = (await old.execute()).map(({ id }) => id);
     if (ids.length === 0) break;
+    const unheard = await countUnheard(database, ids);
     await deleteLeads(database, ids);
-    count += ids.length;
+    count.leads += ids.length;
+    count.unheard += unheard;
     await nextTurn();
   }
   await database
@@ -33,6 +54,18 @@ export async function eraseBefore(database: LeadsDatabase, before: string): Prom
     .where('state', 'in', ['done', 'dead'])
     .execute();
   return count;
+}
+
+/** How many of these leads no target has accepted, those aside that were held as suspects. */
+async function countUnheard(database: LeadsDatabase, ids: readonly string[]): Promise<number> {
+  const deliveries = await database
+    .selectFrom('delivery')
+    .select(['lead_id', 'state'])
+    .where('lead_id', 'in', ids)
+    .execute();
+  const heard = deliveries.filter(({ state }) => state === 'done' || state === 'held');
+  const leads = (rows: typeof deliveries) => new Set(rows.map(({ lead_id: id }) => id));
+  return leads(deliveries).size - leads(heard).size;
 }
 
 interface RetentionOptions {
@@ -49,16 +82,23 @@ export function eraseDaily(app: FastifyInstance, options: RetentionOptions) {
   app.addHook('onListen', look);
 }
 
-/** Does what is due: mail files of this machine, and leads where no API has done so within a day. */
+/**
+ * Does what is due, where the clock can be relied on: mail files of this machine, and leads where no API has done so within a
+ * day. What is still being delivered stays until that has come to its end.
+ */
 export async function eraseOld({ database, keepDays, mailFolder }: RetentionOptions, log: FastifyBaseLogger) {
-  const now = Date.now();
+  const now = await steadyTime(database, log);
+  if (now === undefined) return;
   const before = new Date(now - keepDays * DAY).toISOString();
   await deleteMailBefore(mailFolder, before);
   if (!(await claimDay(database, now))) return;
   try {
-    const leads = await eraseBefore(database, before);
+    const triedSince = new Date(now - SCHEDULE.giveUpAfter).toISOString();
+    const { leads, unheard } = await eraseExcept(database, before, triedSince);
+    if (unheard > 0) log.warn({ leads: unheard }, 'leads were erased that nobody had received');
     log.info({ leads, before }, 'old leads erased');
-    if (leads > 0) await emptyLog(database);
+    // Also where nothing was found: a run before may have failed or ended between the two.
+    await emptyLog(database);
   } catch (error) {
     // Whoever looks next tries again.
     await database.deleteFrom('heartbeat').where('name', '=', CLAIM).execute();
@@ -69,9 +109,13 @@ export async function eraseOld({ database, keepDays, mailFolder }: RetentionOpti
 /** The row that says when an API last began. */
 const CLAIM = 'old-leads';
 
-/** Whether this program is the one to do it: the first that asks a day after the last one. */
+/**
+ * Whether this program is the one to do it: the first that asks a day after the last one. A claim from the future, of a clock
+ * that was wrong, counts as none.
+ */
 async function claimDay(database: LeadsDatabase, now: number): Promise<boolean> {
   const at = new Date(now).toISOString();
+  const dayBefore = new Date(now - DAY).toISOString();
   const claimed = await database
     .insertInto('heartbeat')
     .values({ name: CLAIM, at })
@@ -79,7 +123,7 @@ async function claimDay(database: LeadsDatabase, now: number): Promise<boolean> 
       conflict
         .column('name')
         .doUpdateSet({ at })
-        .where('heartbeat.at', '<=', new Date(now - DAY).toISOString()),
+        .where(({ or, eb }) => or([eb('heartbeat.at', '<=', dayBefore), eb('heartbeat.at', '>', at)])),
     )
     .returning('name')
     .executeTakeFirst();

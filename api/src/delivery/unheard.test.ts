@@ -7,6 +7,7 @@ import { startServer } from '../testing/programs.ts';
 import { until } from '../testing/until.ts';
 import { WEBHOOK_SECRET, WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { findDead, redeliver } from './redeliver.ts';
+import type { DeliveryState } from './schema.ts';
 import { openTargets } from './targets.ts';
 import { findUnheard, listenersOf, watchUnheard } from './unheard.ts';
 import { DeliveryWorker } from './worker/worker.ts';
@@ -106,6 +107,36 @@ test('while mail is dead and the webhook gets leads, somebody hears; not once bo
   await untilDead();
   await until(async () => (await findUnheard(database, listeners)) !== undefined);
   expect(await nobodyListens()).toBe('1');
+});
+
+test('while mail is dead and the webhook fails, somebody may hear within an hour, and later nobody does', async () => {
+  const { database, mail, webhook, listeners } = await start({ withWebhook: true });
+  mail.mode = 'refuse-550';
+  webhook.status = 503;
+  const lead = await insertLead(database, REQUEST, { targets: ['mail', 'webhook'] });
+  await until(async () => (await findDead(database, {})).length === 2);
+  // Not for the worker of this test, which gives up at once.
+  const due_at = new Date(Date.now() + DAY).toISOString();
+  const queued = (minutesAgo: number, state: DeliveryState) =>
+    database
+      .updateTable('delivery')
+      .set({ state, due_at, queued_at: new Date(Date.now() - minutesAgo * 60_000).toISOString() })
+      .where('lead_id', '=', lead.id)
+      .where('target', '=', 'webhook')
+      .execute();
+  for (const [minutes, state, heard] of [
+    [55, 'pending', true],
+    [65, 'pending', false],
+    [65, 'leased', false],
+    [65, 'done', true],
+  ] as const) {
+    await queued(minutes, state);
+    expect([minutes, state, (await findUnheard(database, listeners)) === undefined]).toEqual([
+      minutes,
+      state,
+      heard,
+    ]);
+  }
 });
 
 test('a public site without mail server and webhook is warned when it starts, and says so', async () => {

@@ -8,11 +8,14 @@ import type { Target } from './schema.ts';
 /** How often to look whether somebody hears of leads, in milliseconds. */
 const LOOK_INTERVAL = 60_000;
 
+/** For how long a target that has not accepted a lead yet is expected to, in milliseconds. */
+const SOON = 60 * 60_000;
+
 /** Why nobody hears of leads, and what to do about it. */
 const REASONS = {
   'no-target':
     'Nobody hears of new leads: the site is public (SITE_ORIGIN is https), but there is no mail server and no webhook. Set SMTP_URL or WEBHOOK_URL.',
-  dead: 'Nobody has heard of some leads: their deliveries were given up. Put mail or webhook right, then run "npm run leads -- redeliver".',
+  dead: 'Nobody has heard of some leads: their deliveries were given up, or have failed for an hour and more. Put mail or webhook right, then run "npm run leads -- redeliver".',
 };
 
 export type Unheard = (typeof REASONS)[keyof typeof REASONS];
@@ -26,14 +29,15 @@ export function listenersOf({ mail, webhook, isPublic }: Pick<Settings, 'mail' |
 }
 
 /**
- * Why nobody hears of leads; undefined where somebody does. The alert of a dead target has reached the other one, so that is
- * silent only where a lead was given up by every target that somebody listens to.
+ * Why nobody hears of leads; undefined where somebody does: every lead that one target has given up, another one has accepted,
+ * or will soon.
  */
 export async function findUnheard(
   database: LeadsDatabase,
   listeners: readonly Target[],
 ): Promise<Unheard | undefined> {
   if (listeners.length === 0) return REASONS['no-target'];
+  const soon = new Date(Date.now() - SOON).toISOString();
   const lead = await database
     .selectFrom('delivery')
     .select('lead_id')
@@ -47,7 +51,12 @@ export async function findUnheard(
             .select('other.id')
             .whereRef('other.lead_id', '=', 'delivery.lead_id')
             .where('other.target', 'in', listeners)
-            .where('other.state', '!=', 'dead'),
+            .where(({ or, and, eb }) =>
+              or([
+                eb('other.state', 'in', ['done', 'held']),
+                and([eb('other.state', 'in', ['pending', 'leased']), eb('other.queued_at', '>', soon)]),
+              ]),
+            ),
         ),
       ),
     )

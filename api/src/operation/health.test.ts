@@ -50,6 +50,17 @@ test('the API lives but is not ready while the database cannot be written to, an
   expect((await ready()).statusCode).toBe(200);
 });
 
+test('the API is not ready once a newer version has changed the tables under it, and says so', async () => {
+  const { app, database } = await openTestApi();
+  await database.insertInto('breaking_change').values({ name: '999-newer' }).execute();
+  const response = await app.inject('/api/health/ready');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({
+    type: '/problems/storage-unavailable',
+    detail: expect.stringMatching(/^This version cannot use its database any more: .*\(999-newer\)/),
+  });
+});
+
 test('many who ask whether the API is ready cost one write a second', async () => {
   const { app, database } = await openTestApi();
   const changes = async () =>

@@ -1,8 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import { PROBLEM_TYPES } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
+import { WrongTables } from '../database/migrate.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import type { RouteDocs } from '../http/openapi.ts';
+import { ProblemError } from '../http/problems.ts';
 import { ANSWERS_UNDER_PRESSURE } from '../protection/load-shedding.ts';
 import { errorCode } from '../system/error-code.ts';
 import { healthDocs, READINESS_DOCS } from './docs.ts';
@@ -11,6 +14,8 @@ interface HealthOptions {
   database: LeadsDatabase;
   /** Folder of all state. */
   dataFolder: string;
+  /** @throws WrongTables where a newer version has changed the database so that this one cannot use it any more */
+  checkTables: () => Promise<void>;
   /** What staff have to know although leads are taken, in words. */
   findWarning: () => Promise<string | undefined>;
 }
@@ -28,12 +33,13 @@ const MINIMUM_FREE = 64 * 1024 * 1024;
  */
 export async function healthRoutes(
   app: FastifyInstance,
-  { database, dataFolder, findWarning }: HealthOptions,
+  { database, dataFolder, checkTables, findWarning }: HealthOptions,
 ) {
   const options = (docs: RouteDocs) => ({ config: { ...ANSWERS_UNDER_PRESSURE, docs } });
   const ok = { status: 'ok' };
   const checkReadiness = atMostEvery(READINESS_MAX_AGE, async () => {
     await checkDisk(dataFolder);
+    await checkTables().catch(throwUnready);
     await checkWriting(database);
     const warning = await findWarning().catch(throwUnavailable);
     return warning ? { status: 'degraded', warning } : ok;
@@ -92,6 +98,16 @@ export async function checkWriting(database: LeadsDatabase) {
  */
 export async function checkReading(database: LeadsDatabase) {
   await database.selectFrom('lead').select('id').limit(1).execute().catch(throwUnavailable);
+}
+
+function throwUnready(error: unknown): never {
+  if (!(error instanceof WrongTables)) throwUnavailable(error);
+  throw new ProblemError({
+    type: PROBLEM_TYPES.storageUnavailable,
+    title: 'Tables of a newer version',
+    status: 503,
+    detail: `This version cannot use its database any more: ${error.message}.`,
+  });
 }
 
 function throwUnavailable(error: unknown): never {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPostgresUrl, mayHoldLeads, openDatabase, openLeadsForReading } from '../database/database.ts';
-import { checkTables, type Extent, migrate, readTables } from '../database/migrate.ts';
+import { checkTables, type Extent, migrate, readTables, refuseNewer } from '../database/migrate.ts';
+import { TablesInUse } from '../database/migrate-alone.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { openSqliteInMemory } from '../database/sqlite.ts';
 import { mayComeBack } from '../database/storage-unavailable.ts';
@@ -8,6 +9,9 @@ import { MIGRATIONS } from './migrations.ts';
 
 /** How long to wait before a server is tried again, in milliseconds. */
 const RETRY_INTERVAL = 1000;
+
+/** The same where others use the tables that are to be changed: each attempt holds up new leads for a second. */
+const IN_USE_INTERVAL = 5000;
 
 /**
  * Opens the leads database for writing, as APIs do when they start: makes the tables where there are none, and adds what is
@@ -39,7 +43,8 @@ async function orClose(database: LeadsDatabase, work: Promise<unknown>) {
 }
 
 /**
- * The same, but waits for as long as a PostgreSQL server cannot be reached or is starting.
+ * The same, but waits for as long as a PostgreSQL server cannot be reached or is starting, or others use tables that are to be
+ * changed.
  * @param onFailure hears of each attempt that failed
  * @throws as `openLeads`, where waiting would not help
  */
@@ -48,9 +53,10 @@ export async function awaitLeads(address: string, onFailure: (error: unknown) =>
     try {
       return await openLeads(address);
     } catch (error) {
-      if (!isPostgresUrl(address) || !mayComeBack(error)) throw error;
+      const isInUse = error instanceof TablesInUse;
+      if (!isPostgresUrl(address) || !(isInUse || mayComeBack(error))) throw error;
       onFailure(error);
-      await sleep(RETRY_INTERVAL);
+      await sleep(isInUse ? IN_USE_INTERVAL : RETRY_INTERVAL);
     }
   }
 }
@@ -73,6 +79,14 @@ export async function openUpToDate(address: string, { readOnly }: { readOnly: bo
   const database = readOnly ? openLeadsForReading(address) : openDatabase(address);
   await orClose(database, checkTables(database, MIGRATIONS));
   return database;
+}
+
+/**
+ * Looks whether this version can still use a database that it has open.
+ * @throws WrongTables where a newer version has changed it meanwhile; the database's error
+ */
+export function checkUsable(database: LeadsDatabase): Promise<void> {
+  return refuseNewer(database, MIGRATIONS);
 }
 
 /**

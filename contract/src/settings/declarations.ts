@@ -19,9 +19,6 @@ const OWN_MAILBOX = `${SITE.company} <${SITE.email}>`;
 
 const SWITCH = { allowed: '1 for yes or 0 for no', format: yesOrNo, default: '0' } as const;
 
-const PROXIES_ALLOWED =
-  'addresses separated by commas, each an IP address, a range such as 10.0.0.0/8, or one of loopback, linklocal and uniquelocal; empty for none';
-
 /** Every setting of every program, in the order in which people read of them. */
 export const SETTINGS = {
   PORT: {
@@ -67,16 +64,14 @@ export const SETTINGS = {
   },
   TRUST_PROXY: {
     meaning: "whose X-Forwarded-For the site's server believes: proxies in front of it, with commas between",
-    allowed: PROXIES_ALLOWED,
-    format: proxies,
+    ...proxies,
     // In front of the site's server there is nobody, until somebody says so.
     default: '',
     example: '10.0.0.0/8',
   },
   TRUST_SITE: {
     meaning: "the site's servers, whom the API believes from where a request came, with commas between",
-    allowed: PROXIES_ALLOWED,
-    format: proxies,
+    ...proxies,
     otherwise: '`loopback`, and `HOST` where that is an address',
     example: 'loopback,10.0.0.5',
   },
@@ -154,8 +149,9 @@ export const SETTINGS = {
     secret: true,
   },
   LEADS_KEEP_DAYS: {
-    ...wholeNumber(1, 36_500),
-    meaning: 'leads that are so many days old are erased, once a day',
+    // Deliveries are tried for three days, and staff need time to see that they fail.
+    ...wholeNumber(7, 36_500),
+    meaning: 'leads that are so many days old, 7 at least, are erased, once a day',
     otherwise: 'none: they are kept',
     example: '365',
   },

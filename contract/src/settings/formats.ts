@@ -61,10 +61,15 @@ const proxy = z.union([
   z.cidrv6(),
 ]);
 
-export const proxies = z
-  .string()
-  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
-  .pipe(z.array(proxy));
+/** Whose word is believed, with the words for it. */
+export const proxies = {
+  allowed:
+    'addresses separated by commas, each an IP address, a range such as 10.0.0.0/8, or one of loopback, linklocal and uniquelocal; empty for none',
+  format: z
+    .string()
+    .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+    .pipe(z.array(proxy)),
+};
 
 const mailbox = z.object({ name: z.string(), address: z.email() });
 

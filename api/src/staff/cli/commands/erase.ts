@@ -64,9 +64,13 @@ function erase({ address, mailFolder }: Place, whose: Whose, dryRun = false): Pr
   return changeLeads(address, async (database) => {
     const leads = await leadsOf(database, whose);
     if (leads.length === 0) {
-      const none = `No lead in ${name} ${whose.email === undefined ? `has an id that begins with "${printable(whose.id)}"` : `came from ${printable(whose.email)}`}. Look for others with "list".`;
-      // A run before may have been ended between the two.
-      throw new Refusal(dryRun ? none : await withoutTraces(address, none));
+      const sought =
+        whose.email === undefined
+          ? `has an id that begins with "${printable(whose.id)}"`
+          : `came from ${printable(whose.email)}`;
+      // A run before may have erased them and left traces.
+      const left = dryRun ? '' : await removeTracesOrSay(address);
+      throw new Refusal(`No lead in ${name} ${sought}. Look for others with "list".${left}`);
     }
     if (dryRun) {
       const table = await leadTable(database, leads);
@@ -74,9 +78,13 @@ function erase({ address, mailFolder }: Place, whose: Whose, dryRun = false): Pr
     }
     const ids = leads.map(({ id }) => id);
     const { underWay, files } = await eraseWithMail(database, mailFolder, ids);
+    const left = await removeTracesOrSay(address);
+    // What was being sent when the lead was erased may have become a file since.
+    const later = await deleteMailOf(mailFolder, ids);
     const late = underWay > 0 ? ` Being sent meanwhile: ${underWay}; these may still arrive.` : '';
-    const erased = `Erased from ${name}: leads ${leads.length}, mail files ${files}.${late} ${notReached(address)}`;
-    return withoutTraces(address, erased);
+    const erased = `Erased from ${name}: leads ${leads.length}, mail files ${files + later}.${late} ${notReached(address)}`;
+    if (left) throw new Refusal(erased + left);
+    return erased;
   });
 }
 
@@ -108,8 +116,10 @@ function purge({ address, mailFolder }: Place, before: string, dryRun = false): 
     }
     const files = await orRefuse(mailFolder, deleteMailBefore(mailFolder, before));
     const leads = await eraseBefore(database, before);
+    const left = await removeTracesOrSay(address);
     const erased = `Erased from ${name}: leads ${leads}, mail files ${files}, ${said}. ${notReached(address)}`;
-    return withoutTraces(address, erased);
+    if (left) throw new Refusal(erased + left);
+    return erased;
   });
 }
 
@@ -124,19 +134,14 @@ async function orRefuse(mailFolder: string, deleting: Promise<number>): Promise<
   }
 }
 
-/**
- * Removes the traces of what was erased, now or by a run before.
- * @param said what was done until here
- * @throws Refusal where they remain, which says that as well
- */
-async function withoutTraces(address: string, said: string): Promise<string> {
+/** Removes the traces of what was erased, now or by a run before. @returns a line that says so where they remain */
+async function removeTracesOrSay(address: string): Promise<string> {
   try {
     await removeTraces(address);
-    return said;
+    return '';
   } catch (error) {
-    throw new Refusal(
-      `${said}\nTraces of what was erased remain in the database's files (${errorCode(error) || reasonOf(error)}). Run the same command again.`,
-    );
+    const code = errorCode(error) || reasonOf(error);
+    return `\nTraces of what was erased remain in the database's files (${code}). Run the same command again.`;
   }
 }
 

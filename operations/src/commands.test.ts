@@ -11,7 +11,7 @@ import { freePort } from './testing/ports.ts';
 
 // The commands of docs/operations.md, run as they stand there but for names of folders and ports.
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const atEnd: (() => unknown)[] = [];
 
@@ -92,7 +92,7 @@ async function listenAsPostgres() {
 }
 
 test.each([["'"], ['']])(
-  'staff\'s command asks the database that the API asks, with %j around an address that a shell would take apart',
+  "staff's command asks the database that the API asks, with %j around an address that a shell would take apart",
   async (quote) => {
     const { heard, port } = await listenAsPostgres();
     const url = `postgres://a:x$$y@127.0.0.1:${port}/b?sslmode=disable&application_name=whole`;
@@ -108,7 +108,7 @@ test.each([["'"], ['']])(
   },
 );
 
-test('without its settings staff\'s command does nothing, rather than to work on another database', async () => {
+test("without its settings staff's command does nothing, rather than to work on another database", async () => {
   const folder = emptyFolder();
   const replaced = { '/etc/site': folder, '/opt/site/current': ROOT, '/var/lib/site-api': folder };
   const ended = await run(`${only(LINES, 'leads() {')}\nleads stats`, replaced, { sudo: SUDO });
@@ -137,19 +137,19 @@ test('the rehearsal shows what a backup of the store has in it, and ends what it
   const backup = only(LINES, 'tar -C /var/lib/site -cf').replaceAll('$(date +%F)', '2026-12-01');
   const [rehearsal = ''] = only(BLOCKS, 'npm run serve:site &').split('# SQLite');
   mkdirSync(join(folder, 'backups'));
-  const { stdout, stderr } = await run(
-    `${backup}\n${rehearsal}`,
-    {
-      '/var/lib/site': data,
-      '/var/backups/site': join(folder, 'backups'),
-      '/opt/site/current': ROOT,
-      '/tmp/rehearsal': join(folder, 'rehearsal'),
-      ':3100': `:${port}`,
-      'PORT=3100': `PORT=${port}`,
-      '/contact -o /dev/null': '/two',
-    },
-  );
-  expect([stdout, stderr]).toEqual([expect.stringContaining('{"status":"ok","generation":1}'), expect.anything()]);
+  const { stdout, stderr } = await run(`${backup}\n${rehearsal}`, {
+    '/var/lib/site': data,
+    '/var/backups/site': join(folder, 'backups'),
+    '/opt/site/current': ROOT,
+    '/tmp/rehearsal': join(folder, 'rehearsal'),
+    ':3100': `:${port}`,
+    'PORT=3100': `PORT=${port}`,
+    '/contact -o /dev/null': '/two',
+  });
+  expect([stdout, stderr]).toEqual([
+    expect.stringContaining('{"status":"ok","generation":1}'),
+    expect.anything(),
+  ]);
   expect(stdout).toContain('mf-two');
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
 });
@@ -165,7 +165,7 @@ test('what is watched can be asked for in a container', async () => {
   });
 });
 
-test('every block is a shell\'s, and nothing builds, hurries or tells passwords unasked', () => {
+test("every block is a shell's, and nothing builds, hurries or tells passwords unasked", () => {
   for (const block of BLOCKS)
     execFileSync('bash', ['-n'], { input: block.replace(/<[a-z ]+>/g, 'name'), stdio: 'pipe' });
   const starts = [...DOCS.matchAll(/docker compose up[^`\n]*/g)].map(([command]) => command);

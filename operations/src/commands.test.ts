@@ -11,7 +11,7 @@ import { freePort } from './testing/ports.ts';
 
 // The commands of docs/operations.md, run as they stand there but for names of folders and ports.
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const atEnd: (() => unknown)[] = [];
 
@@ -175,6 +175,10 @@ test("every block is a shell's, and nothing builds, hurries or tells passwords u
   expect(only(LINES, 'apt-get install')).toMatch(/ sudo curl /);
   // Arguments can be read by everybody on the machine.
   expect(LINES.filter((line) => /postgres:\/\/|\$DATABASE_URL/.test(line))).toEqual([]);
+  // What engines run reads what is pasted after it, unless the shell has read that before.
+  const pasted = BLOCKS.filter((text) => /compose exec -T [a-z]+ (?!pg_dump)/.test(text));
+  expect(pasted.length).toBeGreaterThan(1);
+  for (const block of pasted) expect(block).toMatch(/^\(.*^\)$/ms);
   // A server that was just started takes seconds.
   for (const block of BLOCKS.filter((text) => /serve:site &|enable --now site-api/.test(text)))
     expect(block).toMatch(/^ *curl -f --retry 30 --retry-connrefused --retry-delay 1 \S+\/readyz/m);

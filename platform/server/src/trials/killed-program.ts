@@ -20,7 +20,7 @@ function argumentsOf(script: string): string[] {
 }
 
 /** How long a program that is asked to end is left alone until it has a request to answer, in milliseconds. */
-const BEGINNING_MS = 1000;
+const BEGINNING_MS = 20_000;
 
 /** A request to a program, from before it is sent. */
 export interface Followed {
@@ -92,7 +92,9 @@ export class KilledProgram {
     for (let turn = 0; this.kills < times; turn += 1) {
       if (moment && chance.below(1) < 0.5) await Promise.race([moment(), sleep(LIFE_MS)]);
       else await sleep(chance.below(LIFE_MS));
-      await this.end(turn % 3 === 1 ? 'SIGTERM' : 'SIGKILL');
+      const signal = turn % 3 === 1 ? 'SIGTERM' : 'SIGKILL';
+      if (signal === 'SIGTERM') await this.#untilBegun();
+      await this.end(signal);
       await sleep(chance.below(PAUSE_MS));
       const program = this.#spawn();
       // Some are killed before they can do anything.
@@ -106,7 +108,6 @@ export class KilledProgram {
 
   /** Ends it, and waits until it is gone. One that was up and is asked to end has to do so in good order. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (signal === 'SIGTERM') await this.#untilBegun();
     const program = this.#program;
     if (!program) return;
     const wasUp = this.up;

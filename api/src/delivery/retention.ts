@@ -110,12 +110,13 @@ export async function eraseOld({ database, keepDays, mailFolder }: RetentionOpti
 const CLAIM = 'old-leads';
 
 /**
- * Whether this program is the one to do it: the first that asks a day after the last one. A claim from the future, of a clock
- * that was wrong, counts as none.
+ * Whether this program is the one to do it: the first that asks a day after the last one. A claim from more than a day ahead, of a
+ * clock that was wrong, counts as none.
  */
 async function claimDay(database: LeadsDatabase, now: number): Promise<boolean> {
   const at = new Date(now).toISOString();
   const dayBefore = new Date(now - DAY).toISOString();
+  const dayAfter = new Date(now + DAY).toISOString();
   const claimed = await database
     .insertInto('heartbeat')
     .values({ name: CLAIM, at })
@@ -123,7 +124,7 @@ async function claimDay(database: LeadsDatabase, now: number): Promise<boolean> 
       conflict
         .column('name')
         .doUpdateSet({ at })
-        .where(({ or, eb }) => or([eb('heartbeat.at', '<=', dayBefore), eb('heartbeat.at', '>', at)])),
+        .where(({ or, eb }) => or([eb('heartbeat.at', '<=', dayBefore), eb('heartbeat.at', '>', dayAfter)])),
     )
     .returning('name')
     .executeTakeFirst();

@@ -149,7 +149,6 @@ export const SETTINGS = {
     secret: true,
   },
   LEADS_KEEP_DAYS: {
-    // Deliveries are tried for three days, and staff need time to see that they fail.
     ...wholeNumber(7, 36_500),
     meaning: 'leads that are so many days old, 7 at least, are erased, once a day',
     otherwise: 'none: they are kept',

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -271,6 +272,17 @@ const CLOSED: Record<string, { open: () => Promise<number>; scheme: string }> = 
     scheme: 'https',
   },
 };
+
+/** @returns the port of a server with a certificate that it has made itself */
+async function openForged(): Promise<number> {
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '1'];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', '-'];
+  const pem = execFileSync('openssl', ['req', '-x509', ...key, ...subject], { stdio: 'pipe' });
+  return listen(createHttpsServer({ key: pem, cert: pem }, stored));
+}
+
+if (spawnSync('openssl', ['version']).status === 0)
+  CLOSED['a certificate that nobody knows'] = { open: openForged, scheme: 'https' };
 
 test.each(Object.keys(CLOSED))('of %s the answer says that nothing was stored', async (how) => {
   const { open, scheme } = CLOSED[how] ?? fail();

@@ -45,7 +45,8 @@ export function registerApi(app: FastifyInstance, { api, live, limits }: ApiOpti
       rewritePrefix: '/api',
       // The body has been read above.
       proxyPayloads: false,
-      http: { agents, requestOptions: { timeout: limits.api } },
+      // By default it would take any certificate.
+      http: { agents, requestOptions: { timeout: limits.api, rejectUnauthorized: true } },
       handler: ({ body, headers }, reply, dest, options) =>
         // The type goes along: without it the body would be sent as JSON of a Buffer.
         reply.from(dest, {

@@ -26,6 +26,9 @@ const PAUSE_MS = 40;
 /** How long it may take until everything is confirmed when nobody is killed any more, in milliseconds. */
 const FINISH_MS = 60_000;
 
+/** How many answers for each confirmed request may say that the API is busy, which a machine with other work than this explains. */
+const BUSY_SHARE = 0.2;
+
 /** Visitors who send contact requests all the time, and send again what was not confirmed. */
 export class Senders {
   /** The ids that were confirmed, by Idempotency-Key. */
@@ -33,6 +36,8 @@ export class Senders {
   /** Answers that said that nothing was stored. */
   refused = 0;
   cut = 0;
+  /** Answers that said that the API has too much to do. */
+  busy = 0;
   readonly #options: SendersOptions;
   /** Keys that were sent, and not confirmed yet. */
   readonly unconfirmed: string[] = [];
@@ -65,6 +70,8 @@ export class Senders {
       await this.#send(this.unconfirmed.shift() ?? '', chance);
       await sleep(WAIT_MS);
     }
+    if (this.busy > this.confirmed.size * BUSY_SHARE)
+      faults.push(`The API was too busy ${this.busy} times; ${this.confirmed.size} requests were confirmed.`);
     if (this.unconfirmed.length > 0)
       faults.push(`${this.unconfirmed.length} requests were not confirmed within ${FINISH_MS / 1000} s.`);
   }
@@ -120,6 +127,10 @@ export class Senders {
     }
     this.unconfirmed.push(key);
     this.refused += 1;
+    if (status === 503 && said.type === PROBLEM_TYPES.overloaded) {
+      this.busy += 1;
+      return;
+    }
     const isDown = status === 503 && PROBLEM.test(type) && said.type === PROBLEM_TYPES.apiUnavailable;
     if (!isDown || !mayFail.api)
       faults.push(

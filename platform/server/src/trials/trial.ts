@@ -128,7 +128,13 @@ export async function killTrial({ kills, seed, say }: TrialOptions) {
       kills: { site: site.kills, api: api.kills - 1 },
       drained: { site: site.drained, api: api.drained },
       pages: { answered: readers.pages, cut: readers.cut, generationsSeen: readers.generations.size },
-      requests: { confirmed: senders.confirmed.size, refused: senders.refused, cut: senders.cut, stored },
+      requests: {
+        confirmed: senders.confirmed.size,
+        refused: senders.refused,
+        busy: senders.busy,
+        cut: senders.cut,
+        stored,
+      },
       changes: changes.counts,
     };
     faults.push(...ofLeads, ...untried(kills, figures));

@@ -42,16 +42,6 @@ const WAYS: Record<string, Way> = {
       return { ends: [api], tell: () => api.kill('SIGTERM') };
     },
   },
-  'both are told to end at once': {
-    apiGoesOn: false,
-    async begin({ startApi, startSite }) {
-      const ends = [await startApi(), await startSite()];
-      const tell = () => {
-        for (const each of ends) each.kill('SIGTERM');
-      };
-      return { ends, tell };
-    },
-  },
   'npm start is told to end': {
     apiGoesOn: true,
     async begin({ startAll }) {

@@ -32,7 +32,8 @@ test('the page for section teams can be followed from its first command to its l
 }) => {
   test.setTimeout(240_000);
   const checkout = own.copyCheckout();
-  const env = own.env(own.copyStore());
+  const token = 'a-token-of-section-teams';
+  const env = { ...own.env(own.copyStore()), REPORTS_TOKEN: token };
 
   const title = async (address: string, headers = {}) => {
     const html = await (await request.get(address, { headers: { accept: 'text/html', ...headers } })).text();
@@ -46,6 +47,12 @@ test('the page for section teams can be followed from its first command to its l
       return own.startInTerminal(words(command), { ready: READY, cwd: checkout.root, env });
     }
     const [file, ...args] = words(command);
+    if (file === 'curl') {
+      const [, header = '', address = ''] = args;
+      const url = address.replace('https://www.example.com', own.origin);
+      const authorization = header.replace('Authorization: ', '').replace('$REPORTS_TOKEN', token);
+      return (await request.get(url, { headers: { authorization } })).text();
+    }
     return (await run(file, args, { cwd: checkout.root, env: { ...process.env, ...env } })).stdout;
   }
 
@@ -77,6 +84,7 @@ test('the page for section teams can be followed from its first command to its l
     }
     if (command.includes('--why "new'))
       expect(await title(`${own.origin}/contact`, { cookie: '' })).toBe('Talk to Us');
+    if (command.startsWith('curl')) expect(JSON.parse(output)).toEqual({ violations: [] });
     if (command.endsWith('history')) expect(output).toContain('new opening line');
     if (command.includes('rollback'))
       expect(await title(`${own.origin}/contact`, { cookie: '' })).toBe('Contact Us');

@@ -192,7 +192,7 @@ test('when it stops, attempts that hang are given back and another worker takes 
   const first = await startAll({ stopTimeout: 100 });
   first.mail.mode = 'hang';
   await first.request();
-  await until(async () => (await states(first.database)).includes('mail leased'));
+  await until(async () => (await states(first.database)).join() === 'mail leased,webhook done');
   await first.worker.stop();
   expect(await states(first.database)).toEqual(['mail pending', 'webhook done']);
   const second = await startAll({}, first.database);

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifThere, readNames } from './files.ts';
 import { touch, type Unfinished } from './unfinished.ts';
@@ -21,10 +21,7 @@ export class Pictures {
 
   /** Keeps a picture. Somebody else may keep the same one at the same time. @returns its path */
   async add(id: string, content: Buffer): Promise<string> {
-    const unfinished = await this.#unfinished.path();
-    await writeFile(unfinished, content, { flush: true });
-    await mkdir(this.#folder, { recursive: true });
-    await rename(unfinished, this.#file(id));
+    await this.#unfinished.write(this.#file(id), content);
     return this.#file(id);
   }
 

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifThere, readJson, readNames, syncPath } from './files.ts';
 import { type PreviewRecord, previewRecord } from './manifest.ts';
@@ -19,11 +19,8 @@ export class PreviewRecords {
   }
 
   /** Keeps a record. Ids are random, so nobody has the same. */
-  async add(record: PreviewRecord): Promise<void> {
-    const unfinished = await this.#unfinished.path();
-    await writeFile(unfinished, `${JSON.stringify(record, null, 2)}\n`, { flush: true });
-    await mkdir(this.#folder, { recursive: true });
-    await rename(unfinished, this.#file(record.id));
+  add(record: PreviewRecord): Promise<void> {
+    return this.#unfinished.write(this.#file(record.id), `${JSON.stringify(record, null, 2)}\n`);
   }
 
   /** One of them, or undefined where there is none of that id, or it is no id. */

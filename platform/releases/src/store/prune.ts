@@ -37,8 +37,7 @@ function keptGenerations(history: readonly Generation[], count: number, since: n
   });
 }
 
-async function youngCompositions(store: ReleaseStore, since: number): Promise<string[]> {
-  const ids = await store.compositionIds();
+async function youngOnes(store: ReleaseStore, ids: readonly string[], since: number): Promise<string[]> {
   const times = await Promise.all(ids.map((id) => store.composedAt(id)));
   return ids.filter((_id, at) => (times[at] ?? since) >= since);
 }
@@ -54,10 +53,12 @@ async function neededReleases(
   generations: readonly Generation[],
 ): Promise<Set<string>> {
   const compositions = await Promise.all([...ids].map((id) => store.composition(id)));
+  const named = [
+    ...compositions.flatMap((composition) => [composition?.releases, composition?.fallbacks]),
+    ...generations.map(({ releases }) => releases),
+  ];
   return new Set(
-    [...compositions, ...generations]
-      .flatMap((made) => [made?.releases ?? {}, made && 'fallbacks' in made ? made.fallbacks : {}])
-      .flatMap((versions) => Object.entries(versions).map((release) => releaseKey(...release))),
+    named.flatMap((versions) => Object.entries(versions ?? {}).map((release) => releaseKey(...release))),
   );
 }
 
@@ -95,6 +96,7 @@ async function findRemovable(store: ReleaseStore, { generations, days }: PruneOp
   const since = Date.now() - days * DAY_MS;
   const [history, previews] = await Promise.all([store.generations.history(), store.previews.all()]);
   await refuseWithoutLive(store, history[0]);
+  const ids = await store.compositionIds();
   const keptHistory = keptGenerations(history, generations, since);
   const oldest = Math.min(...keptHistory.map(({ generation }) => generation));
   const isOver = ({ until }: { until: string }) => Date.parse(until) < Date.now();
@@ -102,10 +104,10 @@ async function findRemovable(store: ReleaseStore, { generations, days }: PruneOp
     ...[...keptHistory, ...previews.filter((preview) => !isOver(preview))].map(
       ({ composition }) => composition,
     ),
-    ...(await youngCompositions(store, since)),
+    ...(await youngOnes(store, ids, since)),
   ]);
   return {
-    compositions: (await store.compositionIds()).filter((id) => !kept.has(id)),
+    compositions: ids.filter((id) => !kept.has(id)),
     releases: await unneededReleases(store, await neededReleases(store, kept, keptHistory), since),
     generations: history.map(({ generation }) => generation).filter((number) => number < oldest),
     pictures: await store.pictures.unusedSince(since),

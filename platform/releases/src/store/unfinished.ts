@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, utimes } from 'node:fs/promises';
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode, syncPath, syncTree } from './files.ts';
 import { ownName, removeLeftOversIn } from './owner.ts';
@@ -39,6 +39,14 @@ export class Unfinished {
   async path(): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     return join(this.#folder, ownName());
+  }
+
+  /** Writes a file, which is whole when it is at its place, and takes that of another one. */
+  async write(target: string, content: string | Buffer): Promise<void> {
+    const path = await this.path();
+    await writeFile(path, content, { flush: true });
+    await mkdir(dirname(target), { recursive: true });
+    await rename(path, target);
   }
 
   /** Lends an empty folder. What was not moved to its place is removed when the work is done or has failed. */

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { SITE } from '@site/contract';
+import { isLoopback } from '@site/contract/hosts';
 import { InvalidSettings, type Mailbox, readSettings, unusable } from '@site/contract/settings';
-import { isLoopback } from './system/loopback.ts';
 
 export type Settings = ReturnType<typeof parseSettings>;
 export type MailSettings = Settings['mail'];

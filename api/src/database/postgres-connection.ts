@@ -1,6 +1,6 @@
+import { isLoopback } from '@site/contract/hosts';
 import pg from 'pg';
 import { reasonOf } from '../system/error-code.ts';
-import { isLoopback } from '../system/loopback.ts';
 
 /**
  * How to connect to a PostgreSQL server: with TLS, a certificate that is valid and the host's own, unless the address says

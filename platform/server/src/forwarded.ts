@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { compile } from '@fastify/proxy-addr';
+import { nameOnce } from '@site/contract/hosts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Whose request it is, as far as this server knows. */
@@ -50,21 +50,14 @@ export function readForwardedAddresses(app: FastifyInstance): void {
   });
 }
 
-/** Most peers that are named: whoever has many addresses cannot fill the log. */
-const MAX_NAMED = 20;
-
-/** Where proxies mostly are, and visitors never: their addresses may be in the log. */
-const isNear = compile(['loopback', 'linklocal', 'uniquelocal']);
-
 /** Says once of each peer that it may be a proxy that this server does not know: all its visitors would count as one. */
 export function warnOfUnknownProxies(app: FastifyInstance): void {
-  const named = new Set<string>();
+  const nameOf = nameOnce();
   app.addHook('onRequest', async ({ headers, ips, ip, log }) => {
     // A proxy that is believed makes a chain of two or more.
     if (!headers['x-forwarded-for'] || (ips && ips.length > 1)) return;
-    const peer = isNear(ip, 0) ? ip : 'a public address';
-    if (named.has(peer) || named.size >= MAX_NAMED) return;
-    named.add(peer);
+    const peer = nameOf(ip);
+    if (!peer) return;
     log.warn(
       { peer },
       'X-Forwarded-For comes from somebody whom TRUST_PROXY does not name, and is not believed. If that is a proxy, name it',

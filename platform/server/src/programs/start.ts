@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { isLoopback } from '@site/contract/hosts';
 import {
   type Program,
   print,
@@ -96,9 +97,6 @@ async function bringUpToDate(store: ReleaseStore, settings: SiteSettings): Promi
 /** Without them V8 lets what is no longer needed pile up to 100 MB under load. The API is as fast with less. */
 const API_FLAGS = ['--max-semi-space-size=2', '--optimize-for-size'];
 
-/** Names under which a machine reaches itself. */
-const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
-
 /** Addresses that listen on every address of the machine, loopback too. */
 const EVERYWHERE = ['0.0.0.0', '::'];
 
@@ -108,7 +106,7 @@ function isOwnApi({ api, host, apiPort }: SiteSettings): boolean {
   if (api === own) return true;
   const { protocol, hostname, port } = new URL(api);
   const isHere =
-    LOOPBACK.test(hostname) && (EVERYWHERE.includes(host) || LOOPBACK.test(new URL(own).hostname));
+    isLoopback(hostname.replace(/^\[|\]$/g, '')) && (EVERYWHERE.includes(host) || isLoopback(host));
   return isHere && protocol === 'http:' && Number(port || 80) === apiPort;
 }
 

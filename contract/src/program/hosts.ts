@@ -1,0 +1,31 @@
+import ipaddr from 'ipaddr.js';
+
+/** Whether an address is in a range with one of these names (https://github.com/whitequark/ipaddr.js). */
+function isIn(ranges: readonly string[], address: string): boolean {
+  return ipaddr.isValid(address) && ranges.includes(ipaddr.process(address).range());
+}
+
+/** Whether a host, a name or an address without brackets, is this machine, so that nobody else can read what is sent to it. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || isIn(['loopback'], host);
+}
+
+/** Where our servers and proxies mostly are, and visitors never. */
+const NEAR = ['loopback', 'linkLocal', 'uniqueLocal', 'private'];
+
+/** Most peers that are named: whoever has many addresses cannot fill a log. */
+const MOST_NAMED = 20;
+
+/**
+ * Names those who connect to a server for its log, each once. A public address may be a visitor's, and is not named.
+ * @returns gives the name; undefined where that was given before, or enough were
+ */
+export function nameOnce(): (address: string) => string | undefined {
+  const named = new Set<string>();
+  return (address) => {
+    const name = isIn(NEAR, address) ? address : 'a public address';
+    if (named.has(name) || named.size >= MOST_NAMED) return undefined;
+    named.add(name);
+    return name;
+  };
+}

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT, startCommand } from '@site/contract/program';
 import { liveSite } from '@site/releases/testing';
+import { freePort } from '@site/server/testing';
 import { BLOCKS, DOCS } from './testing/docs.ts';
-import { freePort } from './testing/ports.ts';
 
 // The commands of docs/operations.md, run as they stand there but for names of folders and ports.
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program, untilAnswers } from '@site/contract/program';
 import { FixtureSite, liveSite } from '@site/releases/testing';
+import { freePort } from '@site/server/testing';
 import { readCompose } from './testing/compose.ts';
 import { canConfine, endConfined, NOBODY_KNOWN, startConfined } from './testing/confined.ts';
 import { commandOf, environmentOf } from './testing/containerfile.ts';
 import { buildImage, type Image, type ImageName } from './testing/images.ts';
-import { freePort } from './testing/ports.ts';
 
 jest.setTimeout(process.env.LONG_TRIALS ? 1_800_000 : 300_000);
 

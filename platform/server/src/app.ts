@@ -66,10 +66,7 @@ function registerPages(app: FastifyInstance, store: ReleaseStore, origin: string
       const plain = `/${path.replace(/^[/\\]+|\/+$/g, '')}`;
       return reply.redirect(query ? `${plain}?${query}` : plain, 301);
     }
-    const preview = await previews.shownTo(request).catch((err: unknown) => {
-      request.log.error({ err }, 'A preview cannot be read; the live site is shown');
-      return undefined;
-    });
+    const preview = await previews.shownTo(request);
     const shown = preview ?? (await live.current());
     if (!shown) {
       const why = live.state.problem ? 'The site cannot be shown at the moment.' : 'Nothing is promoted yet.';

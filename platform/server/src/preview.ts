@@ -57,10 +57,13 @@ export class Previews {
   }
 
   /** The composition that a request may see as a preview, or undefined when it sees the live one. */
-  async shownTo({ headers }: FastifyRequest): Promise<ServedComposition | undefined> {
+  async shownTo({ headers, log }: FastifyRequest): Promise<ServedComposition | undefined> {
     const token = headers.cookie ? parse(headers.cookie)[COOKIE] : undefined;
     if (!token) return undefined;
-    const reading = this.#shownBy(token);
+    const reading = this.#shownBy(token).catch((err: unknown) => {
+      log.error({ err }, 'A preview cannot be read; the live site is shown');
+      return undefined;
+    });
     return (await settlesWithin(reading, PATIENCE_MS)) ? reading : undefined;
   }
 

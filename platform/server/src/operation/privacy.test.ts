@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stopProgram } from '@site/contract/program';
-import { afterThisTest, freePort, ownPrograms } from '../testing/own-programs.ts';
+import { freePort } from '../testing/free-port.ts';
+import { afterThisTest, ownPrograms } from '../testing/own-programs.ts';
 import { pathOf } from './access-log.ts';
 
 jest.setTimeout(60_000);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type Program, untilPrints } from '@site/contract/program';
-import { afterThisTest, freePort, ownPrograms, sendContact } from '../testing/own-programs.ts';
+import { freePort } from '../testing/free-port.ts';
+import { afterThisTest, ownPrograms, sendContact } from '../testing/own-programs.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Environment,
@@ -11,6 +10,8 @@ import {
   untilPrints,
 } from '@site/contract/program';
 import { liveSite } from '@site/releases/testing';
+import { contactRequest } from './contact-request.ts';
+import { freePort } from './free-port.ts';
 import { runScript, untilReady } from './scripts.ts';
 
 const undo: (() => unknown)[] = [];
@@ -22,15 +23,6 @@ afterEach(async () => {
 /** Has something done after the test, before what was asked for earlier. */
 export function afterThisTest(what: () => unknown): void {
   undo.push(what);
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
 /** A live site of fixtures, with ports to itself, whose programs run as they do in production. All is gone after the test. */
@@ -87,12 +79,6 @@ export function sendContact(origin: string): Promise<Response> {
     headers: { 'content-type': 'application/json', origin },
     body: contactRequest('Dana'),
   });
-}
-
-/** A contact request as JSON. */
-function contactRequest(name: string): string {
-  const email = 'dana@example.com';
-  return JSON.stringify({ name, email, phone: '916 555 0177', service: 'other', message: 'Two chargers.' });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROBLEM_TYPES } from '@site/contract';
+import { contactRequest } from '../testing/contact-request.ts';
 import type { Chance } from './chance.ts';
 import type { Followed, KilledProgram } from './killed-program.ts';
 import { type Answer, ask, type Failure } from './request.ts';
@@ -92,13 +93,7 @@ export class Senders {
     const answer = await ask(`${isDirect ? apiOrigin : origin}/api/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': `"${key}"` },
-      body: JSON.stringify({
-        name: `Visitor ${key}`,
-        email: 'visitor@example.com',
-        phone: '(916) 555-0100',
-        service: 'generators',
-        message: 'We need a generator that starts by itself.',
-      }),
+      body: contactRequest(`Visitor ${key}`),
       begun: () => followed[0]?.begun(),
       pause: chance.below(PAUSE_MS),
     });

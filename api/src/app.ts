@@ -104,14 +104,15 @@ export function buildApp({
   metrics.observeRequests(app);
   measureDeliveries(metrics.registry, database, listeners);
   const writes = new UnsyncedWrites(database);
-  const rateCounts = new RateCounts(database, writes);
+  const hash = new KeyedHash(database);
+  const rateCounts = new RateCounts(database, writes, hash);
   removeOldCounts(app, rateCounts);
   removeOldFormKeys(app, database);
   app.register(contactRoutes, {
     intake: new LeadIntake(database),
     dispatcher,
     rateCounts,
-    hash: new KeyedHash(database),
+    hash,
     rateLimitMax: protection.rateLimitMax,
     metrics,
   });

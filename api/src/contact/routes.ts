@@ -59,8 +59,8 @@ export async function contactRoutes(
 
   app.post('/api/contact', { config: { docs: CONTACT_DOCS } }, async (request, reply) => {
     const accepted = acceptRequest(request.body);
-    const sentKey = readIdempotencyKey(request);
-    const formKey = isForm(request) ? await keyOfForm(hash, accepted, request.ip) : undefined;
+    const ownKey = () => (isForm(request) ? keyOfForm(hash, accepted, request.ip) : undefined);
+    const idempotencyKey = readIdempotencyKey(request) ?? (await ownKey());
     const excess = await ceilings.count(request.ip);
     if (excess) reportExcess(request, metrics, excess);
     const suspect = findSuspicion(accepted, {
@@ -69,7 +69,7 @@ export async function contactRoutes(
       excess,
     });
     const lead = await intake.store(accepted, {
-      idempotencyKey: sentKey ?? formKey,
+      idempotencyKey,
       suspect,
       // By the first one staff learn of the others.
       held: suspect !== undefined && !excess?.isFirst,

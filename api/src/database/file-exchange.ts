@@ -7,7 +7,7 @@ import { syncFolderOf } from './file-copy.ts';
 import { keepLoneLog, nameOfKept } from './lone-log.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 
-/** A program has the file open. */
+/** A program has the file open. The message says what to do about it. */
 export class FileInUse extends Error {
   override name = 'FileInUse';
 }
@@ -88,7 +88,8 @@ function lock(file: string): SQLite.Database | undefined {
     return sqlite;
   } catch (error) {
     sqlite.close();
-    if (/^SQLITE_(BUSY|LOCKED)/.test(errorCode(error))) throw new FileInUse(`A program has ${file} open.`);
+    if (/^SQLITE_(BUSY|LOCKED)/.test(errorCode(error)))
+      throw new FileInUse(`A program has ${file} open. Stop the API first.`);
     // A damaged file is what a backup is for.
     return undefined;
   }

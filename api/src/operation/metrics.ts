@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { sendNotFound } from '../http/errors.ts';
+import { CEILINGS, type Ceiling } from '../protection/ceilings.ts';
 import { ANSWERS_UNDER_PRESSURE } from '../protection/load-shedding.ts';
 import { requireToken } from '../protection/token.ts';
 import { METRICS_DOCS } from './docs.ts';
@@ -31,7 +32,7 @@ export function createMetrics(readUsage: ReadUsage) {
     ['ceiling'],
   );
   // So that the first one is a rise.
-  for (const ceiling of ['network', 'all']) excess.inc({ ceiling }, 0);
+  for (const ceiling of CEILINGS) excess.inc({ ceiling }, 0);
   const violations = counter(
     'csp_violations_total',
     'Violations of the policy of pages that browsers reported, by directive and name of the release.',
@@ -55,7 +56,7 @@ export function createMetrics(readUsage: ReadUsage) {
       if (isSuspect) suspects.inc();
     },
     /** Counts a contact request above a ceiling. */
-    countExcess(ceiling: string) {
+    countExcess(ceiling: Ceiling) {
       excess.inc({ ceiling });
     },
     /** Counts what browsers blocked, by directive and by the release that tried it, or what `Violation` says. */

@@ -2,7 +2,9 @@ import { NEIGHBORHOOD, networkOf } from './network.ts';
 import { type SteadyCounts, WINDOW } from './rate-counts.ts';
 
 /** What is more than usual: the requests of one network, or those of all senders together. */
-export type Ceiling = 'network' | 'all';
+export const CEILINGS = ['network', 'all'] as const;
+
+export type Ceiling = (typeof CEILINGS)[number];
 
 /** How a request is above a ceiling. */
 export interface Excess {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
 import { describeError } from '../http/log.ts';
-import { KeyedHash } from './keyed-hash.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 
 /** For how long requests are counted, in milliseconds. */
 export const WINDOW = 10 * 60_000;
@@ -20,11 +20,11 @@ export class RateCounts {
   readonly #writes: UnsyncedWrites;
   readonly #hash: KeyedHash;
 
-  /** @param writes of the same database */
-  constructor(database: LeadsDatabase, writes: UnsyncedWrites) {
+  /** @param writes of the same database @param hash too */
+  constructor(database: LeadsDatabase, writes: UnsyncedWrites, hash: KeyedHash) {
     this.#database = database;
     this.#writes = writes;
-    this.#hash = new KeyedHash(database);
+    this.#hash = hash;
   }
 
   /**

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { UnsyncedWrites } from '../database/unsynced-writes.ts';
 import { countLeads } from '../leads/store.ts';
 import { formPost, openTestApi, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { KeyedHash } from './keyed-hash.ts';
 import { RateCounts } from './rate-counts.ts';
 
 interface Sender {
@@ -122,7 +123,7 @@ test('no address is in the database, and a count goes when its window has ended'
   const counted = [count, count, count];
   expect(await database.selectFrom('rate_count').selectAll().execute()).toEqual(counted);
 
-  const counts = new RateCounts(database, new UnsyncedWrites(database));
+  const counts = new RateCounts(database, new UnsyncedWrites(database), new KeyedHash(database));
   await counts.removeOld();
   expect(await database.selectFrom('rate_count').selectAll().execute()).toEqual(counted);
   await database.updateTable('rate_count').set({ expires_at: new Date().toISOString() }).execute();

@@ -25,8 +25,11 @@ export function openLeads(address: string): Promise<LeadsDatabase> {
 }
 
 async function openMigrated(address: string, extent: Extent): Promise<LeadsDatabase> {
-  // By connections that may take their time.
-  if (isPostgresUrl(address)) await migrateLeads(address, extent);
+  if (isPostgresUrl(address)) {
+    // By connections that may take their time.
+    await migrateLeads(address, extent);
+    return openDatabase(address);
+  }
   const database = openDatabase(address);
   await orClose(database, migrate(database, MIGRATIONS, extent));
   return database;

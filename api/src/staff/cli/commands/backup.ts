@@ -83,7 +83,7 @@ async function restore(address: string, backup: string, options: { replace?: boo
   } catch (error) {
     if (error instanceof NotLeads)
       throw new Refusal(`${backup} is no sound leads database: ${error.message}.${keptLog}`);
-    if (error instanceof FileInUse) throw new Refusal(`${error.message} Stop the API first.`);
+    if (error instanceof FileInUse) throw new Refusal(error.message);
     if (error instanceof Refusal || !errorCode(error)) throw error;
     throw new Refusal(`${backup} was not restored: ${reasonOf(error)}.${keptLog}`);
   }

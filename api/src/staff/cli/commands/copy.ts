@@ -57,7 +57,7 @@ function lock(file: string): LockedFile {
   try {
     return new LockedFile(file);
   } catch (error) {
-    if (error instanceof FileInUse) throw new Refusal(`${error.message} Stop the API first.`);
+    if (error instanceof FileInUse) throw new Refusal(error.message);
     throw cannotBeRead(file, error);
   }
 }

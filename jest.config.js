@@ -1,19 +1,9 @@
+import { availableParallelism } from 'node:os';
+import { componentTests as browser, transform } from './shell/kit/testing/jest.js';
+
 /** @typedef {import('jest').Config} Config */
 
-/** @type {Config['transform']} */
-const transform = {
-  '\\.[jt]sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        target: 'es2022',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
-};
+const IGNORED = ['/node_modules/', '/dist/', '/.types/'];
 
 /** @returns {Config} */
 function project(displayName, folder, options) {
@@ -21,7 +11,7 @@ function project(displayName, folder, options) {
     displayName,
     roots: [`<rootDir>/${folder}`],
     testMatch: ['**/*.test.{ts,tsx}'],
-    testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
+    testPathIgnorePatterns: IGNORED,
     modulePathIgnorePatterns: ['/dist/', '/.types/', '<rootDir>/.data/'],
     transform,
     // Published as ES modules only.
@@ -33,29 +23,16 @@ function project(displayName, folder, options) {
 /** Tests of programs that run in Node. */
 const node = { testEnvironment: 'node' };
 
-/** Tests of components, in jsdom. An unexpected console.error fails them (see the setup file). */
-const browser = {
-  testEnvironment: 'jsdom',
-  testEnvironmentOptions: { customExportConditions: [''] },
-  setupFilesAfterEnv: ['<rootDir>/shell/kit/testing/setup.ts'],
-  transform: { ...transform, '\\.css$': '<rootDir>/shell/kit/testing/raw.cjs' },
-  moduleNameMapper: {
-    '(.*\\.css)\\?raw$': '$1',
-    '\\.ts\\?inline$': '<rootDir>/shell/kit/testing/script.cjs',
-    '\\.css$': '<rootDir>/shell/kit/testing/styles.cjs',
-    '\\.svg$': '<rootDir>/shell/kit/testing/file.cjs',
-  },
-};
-
 /** @type {Config} */
 export default {
   // Jest would leave one of two cores unused; many tests only wait for other programs.
-  maxWorkers: '100%',
+  maxWorkers: availableParallelism() * 2,
   projects: [
     project('contract', 'contract', node),
     project('api', 'api/src', {
       ...node,
-      globalSetup: '<rootDir>/api/src/testing/build-programs.ts',
+      globalSetup: '<rootDir>/api/src/testing/once/before.ts',
+      globalTeardown: '<rootDir>/api/src/testing/once/after.ts',
       setupFilesAfterEnv: ['<rootDir>/api/src/testing/setup.ts'],
     }),
     project('kit', 'shell/kit', browser),
@@ -64,8 +41,17 @@ export default {
     project('mf-contact', 'mf-contact', browser),
     project('mf-careers', 'mf-careers', browser),
     project('build', 'platform/build', node),
-    project('releases', 'platform/releases', node),
-    project('server', 'platform/server', node),
+    project('releases', 'platform/releases', {
+      ...node,
+      globalSetup: '<rootDir>/platform/releases/src/testing/build-programs.ts',
+      testPathIgnorePatterns: [...IGNORED, '/new-section/template/'],
+    }),
+    project('deploy', 'platform/deploy', node),
+    project('server', 'platform/server', {
+      ...node,
+      globalSetup: '<rootDir>/platform/server/src/testing/build-programs.ts',
+    }),
+    project('section-tools', 'platform/section-tools', node),
     project('bench', 'bench', node),
     project('operations', 'operations', node),
   ],

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { ContactAccepted } from '@site/contract';
 import { stopProgram } from '@site/contract/program';
 import { listLeads } from './leads/store.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from './testing/api.ts';
+import { listen } from './testing/listen.ts';
 import { runProgram, startServer } from './testing/programs.ts';
 import { until } from './testing/until.ts';
 
@@ -127,11 +128,12 @@ test('several APIs that start at once on a new folder all start', async () => {
 });
 
 test('a port that is taken is named, with the setting that changes it', async () => {
-  const { origin } = await startServer({ SITE_DATA: temporaryFolder() });
-  const { port } = new URL(origin);
+  const other = createServer();
+  afterThisTest(() => other.close());
+  const port = await listen(other);
   const { code, stderr } = await runProgram('server.ts', [], {
     SITE_DATA: temporaryFolder(),
-    API_PORT: port,
+    API_PORT: String(port),
   });
   expect(stderr).toBe(
     `Port ${port} on 127.0.0.1 is taken by another program. End that one, or set API_PORT to another port.\n`,

@@ -41,21 +41,22 @@ export async function whenReady(name: string, program: Program, port: number): P
 }
 
 /** The settings of a site at a port, with its state in a folder. Nothing listens where its API would be. */
-function siteEnvironment(port: number, data: string): Environment {
+export function siteEnvironment(port: number, data: string): Environment {
   return { PORT: String(port), API_PORT: String(firstPort() + 9), SITE_DATA: data };
 }
 
-/** Runs the release command line of a checkout on a site's state. @returns what it printed */
-export function release(root: string, data: string, ...args: string[]): Promise<string> {
-  return runScript(root, 'platform/releases/src/cli/cli.ts', args, siteEnvironment(firstPort(), data));
+/** Runs the release command line of this repository. @returns what it printed */
+export function release(env: Environment, ...args: string[]): Promise<string> {
+  return runScript(ROOT, 'platform/releases/src/cli/cli.ts', args, env);
 }
 
-/** Builds, publishes and promotes every workspace of a checkout. */
-export async function publishSite(root: string, data: string): Promise<void> {
+/** Builds, publishes and promotes every workspace, as it is here. */
+export async function publishSite(data: string): Promise<void> {
+  const env = siteEnvironment(firstPort(), data);
   print('Building and publishing the site …');
-  for (const name of WORKSPACES) await release(root, data, 'publish', name);
+  for (const name of WORKSPACES) await release(env, 'publish', name);
   const latest = WORKSPACES.map((name) => `${name}@latest`);
-  await release(root, data, 'promote', ...latest, '--no-browser-check');
+  await release(env, 'promote', ...latest, '--no-browser-check');
 }
 
 /** Starts the site's server on what is promoted in a folder. */
@@ -66,7 +67,7 @@ export function startSite(name: string, port: number, data: string): Promise<Con
 
 /** Builds, publishes and promotes the site as it is here, and starts it. */
 export async function publishAndStart(data: string): Promise<Contender> {
-  await publishSite(ROOT, data);
+  await publishSite(data);
   return startSite('site', firstPort(), data);
 }
 

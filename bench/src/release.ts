@@ -1,59 +1,107 @@
 /**
- * Promotions and rollbacks of one section of the real site, from the command to what a visitor gets: npm run bench:release. A
- * promotion with every check, which includes the browser, is timed in every third round.
+ * A section's way to visitors, with the command that its team installs, from the start of the command to what a visitor gets:
+ * npm run bench:release. Every promotion is of a release that was not there before, and passes every check, the browser's too.
  */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runCommand } from '@site/contract/program';
-import { copyCheckout } from '@site/server/testing';
-import { firstPort, publishSite, release, startSite, temporaryFolder } from './contenders.ts';
+import { type Environment, runCommand, startCommand } from '@site/contract/program';
+import { makePackages } from '@site/section-tools/packages';
+import { installPackages } from '@site/section-tools/testing';
+import { endedWell } from '@site/server/testing';
+import { type Contender, publishSite, release, temporaryFolder } from './contenders.ts';
+import { type Place, startPlaces } from './release-places.ts';
 import { inRounds, Report, readOptions } from './report.ts';
 
-/** Which composition a visitor gets. */
-async function visibleComposition(origin: string): Promise<string> {
-  const html = await (await fetch(`${origin}/contact`)).text();
-  return /<meta name="composition" content="([^"]+)"/.exec(html)?.[1] ?? '';
+/** The title of the page to which every rollback leads. */
+const FIRST = 'Round 0';
+
+/** A section in a repository of its own, with what its team installs. */
+async function makeSection(folder: string): Promise<string> {
+  const section = join(folder, 'mf-offers');
+  const archives = join(folder, 'archives');
+  await release({}, 'new-section', 'mf-offers', '--address', '/offers', '--into', section);
+  mkdirSync(archives);
+  await makePackages(archives);
+  await installPackages(section, archives);
+  return section;
+}
+
+/** Gives the section's page another title. */
+function changeTitle(section: string, title: string): void {
+  const file = join(section, 'src/pages/main/main.content.ts');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(/title: '[^']*',\n {2}lead/, `title: '${title}',\n  lead`),
+  );
+}
+
+/** Waits until a visitor's request is answered so, or an answer that was waited for fails. */
+async function untilShown(
+  origin: string,
+  isShown: (html: string) => boolean,
+  failed: Promise<unknown>,
+): Promise<void> {
+  for (;;) {
+    if (isShown(await (await fetch(`${origin}/offers`)).text())) return;
+    await Promise.race([failed, sleep(5)]);
+  }
 }
 
 async function bench(): Promise<void> {
-  const { numbers, json } = readOptions({ rounds: 10 });
-  const report = new Report();
+  const { numbers, json } = readOptions({ rounds: 7 });
+  const report = new Report('command line, folder');
   using folder = temporaryFolder();
   const data = join(folder.path, 'site');
-  const checkout = copyCheckout(join(folder.path, 'checkout'));
-  const command = (...args: string[]) => release(checkout.root, data, ...args);
-  await publishSite(checkout.root, data);
-  checkout.edit(
-    'mf-contact/src/pages/contact/contact.content.ts',
-    "title: 'Contact Us'",
-    "title: 'Talk to Us'",
-  );
-  const second = (await command('publish', 'mf-contact')).trim();
-  await using site = await startSite('site', firstPort(), data);
+  await publishSite(data);
+  const section = await makeSection(folder.path);
+  const start = (env: Environment, ...args: string[]) => {
+    const file = join(section, 'node_modules/.bin/site-release');
+    return startCommand('site-release', file, { args, cwd: section, env, output: 'kept' });
+  };
 
-  /** Runs a command and notes after how many milliseconds a visitor's request is answered by another composition. */
-  async function time(what: string, ...args: string[]): Promise<void> {
-    const before = await visibleComposition(site.origin);
-    const start = performance.now();
-    const done = command(...args);
-    const failed = done.then(
-      () => false,
-      () => true,
-    );
-    while ((await visibleComposition(site.origin)) === before) {
-      if (await Promise.race([failed, sleep(5, false)])) break;
-    }
-    report.note('to live', 'site', { [`${what}, ms`]: performance.now() - start });
+  /** Publishes the section, and notes how long that takes from the end of its build. @returns its name and version */
+  async function publish({ name, env }: Place): Promise<string> {
+    const command = start(env, 'publish');
+    let built = Number.NaN;
+    command.stderr?.on('data', (text) => {
+      if (String(text).includes('Uploading')) built = performance.now();
+    });
+    const published = await endedWell(command);
+    // The command line says nothing between the two: there it is all one.
+    if (built) report.note('after the build', name, { 'publish, ms': performance.now() - built });
+    return published.trim();
+  }
+
+  /** Runs a command, and notes after how many milliseconds a visitor's request is answered by what it makes live. */
+  async function time({ name, origin, env }: Place, title: string, ...args: string[]): Promise<void> {
+    const begun = performance.now();
+    const done = endedWell(start(env, ...args));
+    const failed = done.then(() => new Promise(() => undefined));
+    // One that fails later is waited for below.
+    failed.catch(() => undefined);
+    await untilShown(origin, (html) => html.includes(title), failed);
+    report.note('from the command to a visitor', name, { [`${args[0]}, ms`]: performance.now() - begun });
     await done;
   }
 
-  for (const round of inRounds(numbers.rounds)) {
-    await time('promote without the browser check', 'promote', second, '--no-browser-check');
-    await time('rollback', 'rollback');
-    if (round % 3 === 1) {
-      await time('promote with every check', 'promote', second);
-      await command('rollback');
+  const running: Contender[] = [];
+  try {
+    const places = await startPlaces(data, running);
+    // The first promotion puts an entry into the header of every page: it is not a section's everyday one.
+    changeTitle(section, FIRST);
+    for (const place of places) await endedWell(start(place.env, 'promote', await publish(place)));
+    for (const round of inRounds(numbers.rounds)) {
+      const title = `Round ${round}`;
+      changeTitle(section, title);
+      for (const place of places) {
+        const release = await publish(place);
+        await time(place, title, 'promote', release);
+        await time(place, FIRST, 'rollback');
+      }
     }
+  } finally {
+    for (const program of running) await program[Symbol.asyncDispose]();
   }
   report.finish(json);
 }

@@ -1,67 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseReference, promote, ReleaseStore, rollback } from '@site/releases';
 import autocannon from 'autocannon';
-import { ADDRESSES, expect, hydrated, test } from '../support/fixtures.ts';
+import { ADDRESSES, expect, hydrated, sharePage, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
-import type { Own } from '../support/own.ts';
+import { type Own, ownOf } from '../support/own.ts';
 
 const WORKSPACES = ['shell', 'mf-marketing', 'mf-contact', 'mf-careers'];
-
-interface Live {
-  store: ReleaseStore;
-  origin: string;
-  /** Promotes one more release of each of some workspaces. */
-  promoteNext(names: readonly string[], mark: string): Promise<void>;
-}
-
-/** Serves a copy of the site under test, for tests that promote. */
-async function serveCopy(own: Own): Promise<Live> {
-  const data = own.copyStore();
-  const store = new ReleaseStore(data);
-  const { origin } = own;
-  await own.startSite(own.env(data));
-  return {
-    store,
-    origin,
-    async promoteNext(workspaces, mark) {
-      const added = await Promise.all(workspaces.map((each) => addNextRelease(store, each, mark)));
-      await promote(store, added.map(parseReference), { origin, browser: { skipped: 'a test of its own' } });
-    },
-  };
-}
-
-test('a tab that was opened before five promotions of every workspace still goes through the whole site', async ({
-  page,
-  own,
-}) => {
-  test.setTimeout(300_000);
-  const live = await serveCopy(own);
-  await page.goto(`${live.origin}/`);
-  await hydrated(page, 'header a');
-  await page.evaluate(() => {
-    document.body.dataset.first = 'yes';
-  });
-  for (const round of [1, 2, 3, 4, 5]) await live.promoteNext(WORKSPACES, `tab${round}`);
-  expect(await live.store.generations.newest()).toBe(6);
-
-  const first = await live.store.generations.read(1);
-  const before = (await live.store.composition(first?.composition ?? ''))?.releases ?? {};
-  const later: string[] = [];
-  page.on('request', (request) => {
-    const [, name = '', version] = /\/releases\/([^/]+)\/([^/]+)\//.exec(request.url()) ?? [];
-    if (version !== before[name]) later.push(request.url());
-  });
-  for (const address of ADDRESSES) {
-    await page.evaluate((to) => {
-      const link = [...document.querySelectorAll('a')].find((each) => each.getAttribute('href') === to);
-      link?.click();
-    }, address);
-    await page.waitForURL(`${live.origin}${address}`);
-    await hydrated(page, 'main h1');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
-  expect(later).toEqual([]);
-});
 
 /** Sends requests until it is stopped. */
 function startLoad(options: autocannon.Options) {
@@ -78,27 +22,8 @@ function startLoad(options: autocannon.Options) {
   };
 }
 
-test('under 200 requests a second no promotion or rollback fails one, and each page is of one composition', async ({
-  request,
-  own,
-}) => {
-  test.setTimeout(300_000);
-  const live = await serveCopy(own);
-  const mixed: string[] = [];
-  const seen = new Set<string>();
-  const compositions = new Map<string, Record<string, string>>();
-
-  /** A page may name files of the releases of its own composition, and of no other. */
-  function look(html: string): void {
-    const id = /<meta name="composition" content="([^"]+)"/.exec(html)?.[1] ?? 'none';
-    seen.add(id);
-    for (const [, name = '', version = ''] of html.matchAll(
-      /(?:src|href)="\/releases\/([^/]+)\/([^/]+)\//g,
-    )) {
-      if (compositions.get(id)?.[name] !== version) mixed.push(`${name}@${version} in ${id}`);
-    }
-  }
-
+/** Has visitors ask for pages 200 times a second. */
+function startVisits(origin: string) {
   // Each once: thousands of answers are some hundred pages.
   const pages = new Set<string>();
   let answers = 0;
@@ -109,23 +34,122 @@ test('under 200 requests a second no promotion or rollback fails one, and each p
       answers++;
     },
   }));
-  const load = startLoad({ url: live.origin, connections: 20, overallRate: 200, duration: 600, requests });
-  for (const round of Array.from({ length: 10 }, (_, at) => at + 1)) {
-    await live.promoteNext(WORKSPACES.slice(round % 4, (round % 4) + 1), `load${round}`);
-    if (round % 2 === 0) await rollback(live.store, {});
-    if (round % 2 === 1) await live.promoteNext(['mf-contact'], `more${round}`);
+  const load = startLoad({ url: origin, connections: 20, overallRate: 200, duration: 600, requests });
+  return {
+    /** Waits until a visitor has got a page of a composition. */
+    async until(composition: string): Promise<void> {
+      while (![...pages].some((html) => html.includes(composition))) await sleep(20);
+    },
+    stop: async () => ({ result: await load.stop(), pages, answers }),
+  };
+}
+
+type Visits = ReturnType<typeof startVisits>;
+
+/** Promotes every workspace five times and a single one six times, and rolls five of these promotions back. */
+async function promoteAndRollBack(store: ReleaseStore, origin: string, visits: Visits): Promise<void> {
+  async function promoteNext(workspaces: readonly string[], mark: string): Promise<void> {
+    const added = await Promise.all(workspaces.map((each) => addNextRelease(store, each, mark)));
+    await promote(store, added.map(parseReference), { origin, browser: { skipped: 'a test of its own' } });
   }
-  // Somebody who asks now gets what went live a moment ago.
-  const current = await live.store.current();
-  expect(await (await request.get(`${live.origin}/`)).text()).toContain(current?.composition ?? '–');
-  const result = await load.stop();
-  expect(result.errors + result.timeouts + result.non2xx).toBe(0);
-  expect(result.requests.average).toBeGreaterThan(150);
-  for (const { composition } of await live.store.generations.history()) {
-    compositions.set(composition, (await live.store.composition(composition))?.releases ?? {});
+
+  /** Rolls back once a visitor has got what is live. */
+  async function rollBack(): Promise<void> {
+    await visits.until((await store.current())?.composition ?? '');
+    await rollback(store, {});
   }
-  pages.forEach(look);
-  expect(answers).toBeGreaterThan(1000);
-  expect(mixed).toEqual([]);
-  expect(seen.size).toBeGreaterThan(10);
+
+  for (const round of [1, 2, 3, 4, 5]) {
+    await promoteNext(WORKSPACES, `all${round}`);
+    if (round % 2 === 0) await rollBack();
+    await promoteNext(WORKSPACES.slice(round % 4, (round % 4) + 1), `one${round}`);
+    if (round % 2 === 1) await rollBack();
+  }
+  await promoteNext(['mf-contact'], 'last');
+}
+
+test.describe('while every workspace is promoted five times', () => {
+  const shared = sharePage();
+  let own: Own | undefined;
+
+  /** Serves a copy of the site under test, and promotes there while pages are asked for and a tab is open. */
+  async function promoteUnderLoad(own: Own) {
+    const { origin } = own;
+    const data = own.copyStore();
+    const store = new ReleaseStore(data);
+    await own.startSite(own.env(data));
+    await shared().goto(`${origin}/`);
+    await hydrated(shared(), 'header a');
+    await shared().evaluate(() => {
+      document.body.dataset.first = 'yes';
+    });
+    const visits = startVisits(origin);
+    await promoteAndRollBack(store, origin, visits);
+    // Somebody who asks now gets what went live a moment ago.
+    const now = await (await fetch(`${origin}/`)).text();
+    return { origin, store, now, ...(await visits.stop()) };
+  }
+
+  let made: Awaited<ReturnType<typeof promoteUnderLoad>>;
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    own = ownOf(test.info().parallelIndex);
+    made = await promoteUnderLoad(own);
+  });
+  test.afterAll(() => own?.clear());
+
+  test('a tab that was opened before five promotions of every workspace still goes through the whole site', async () => {
+    test.setTimeout(300_000);
+    const { store, origin } = made;
+    const page = shared();
+    expect(await store.generations.newest()).toBe(17);
+
+    const first = await store.generations.read(1);
+    const before = (await store.composition(first?.composition ?? ''))?.releases ?? {};
+    const later: string[] = [];
+    page.on('request', (request) => {
+      const [, name = '', version] = /\/releases\/([^/]+)\/([^/]+)\//.exec(request.url()) ?? [];
+      if (version !== before[name]) later.push(request.url());
+    });
+    for (const address of ADDRESSES) {
+      await page.evaluate((to) => {
+        const link = [...document.querySelectorAll('a')].find((each) => each.getAttribute('href') === to);
+        link?.click();
+      }, address);
+      await page.waitForURL(`${origin}${address}`);
+      await hydrated(page, 'main h1');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
+    expect(later).toEqual([]);
+  });
+
+  test('under 200 requests a second no promotion or rollback fails one, and each page is of one composition', async () => {
+    const { store, now, result, pages, answers } = made;
+    const mixed: string[] = [];
+    const seen = new Set<string>();
+    const compositions = new Map<string, Record<string, string>>();
+    for (const { composition } of await store.generations.history())
+      compositions.set(composition, (await store.composition(composition))?.releases ?? {});
+
+    /** A page may name files of the releases of its own composition, and of no other. */
+    function look(html: string): void {
+      const id = /<meta name="composition" content="([^"]+)"/.exec(html)?.[1] ?? 'none';
+      seen.add(id);
+      for (const [, name = '', version = ''] of html.matchAll(
+        /(?:src|href)="\/releases\/([^/]+)\/([^/]+)\//g,
+      )) {
+        if (compositions.get(id)?.[name] !== version) mixed.push(`${name}@${version} in ${id}`);
+      }
+    }
+
+    const current = await store.current();
+    expect(now).toContain(current?.composition ?? '–');
+    expect(result.errors + result.timeouts + result.non2xx).toBe(0);
+    expect(result.requests.average).toBeGreaterThan(150);
+    pages.forEach(look);
+    expect(answers).toBeGreaterThan(1000);
+    expect(mixed).toEqual([]);
+    expect(seen.size).toBeGreaterThan(10);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PATHS, RESUME_HREF, SERVICES, SITE } from '@site/kit/site';
-import { expect, open, painted, test } from '../support/fixtures.ts';
+import { expect, open, painted, sharePage, test } from '../support/fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -12,56 +12,91 @@ async function columns(page: Page, item: string): Promise<number> {
   return tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 2).length;
 }
 
-test('the hero names the contractor, leads to the form and calls', async ({ page }) => {
-  await open(page, '/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    "Sacramento's Premier Commercial Electrical Contractor",
-  );
-  await expect(main(page).getByRole('link', { name: 'Schedule A Service' })).toHaveAttribute(
-    'href',
-    PATHS.contact,
-  );
-  const call = main(page).getByRole('link', { name: SITE.phone.display }).first();
-  await expect(call).toHaveAttribute('href', SITE.phone.href);
-  await expect(main(page).getByRole('link', { name: 'Get Started Today' })).toHaveAttribute(
-    'href',
-    PATHS.contact,
-  );
-});
+test.describe('looked at in one visit', () => {
+  const shared = sharePage();
+  test.beforeAll(() => open(shared(), '/'));
 
-test('nine service cards lead to the nine services, in order', async ({ page }) => {
-  await open(page, '/');
-  const links = main(page).getByRole('link', { name: /^Learn More/ });
-  await expect(links).toHaveCount(9);
-  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(targets).toEqual(SERVICES.map(({ slug }) => PATHS.service(slug)));
-  const titles = await main(page).getByRole('heading', { level: 3 }).allTextContents();
-  expect(titles.join('|').replaceAll('\u00a0', ' ')).toContain(
-    [
-      'Building Automation Systems',
-      'Commercial Electrical Repair',
-      'Commercial Testing & Inspection',
-      'Commercial HVAC Electrical',
-      'Commercial Rewiring',
-      'Commercial Lighting',
-      'Commercial EV Charging',
-      'Commercial Generators',
-      'Power Upgrades',
-    ].join('|'),
-  );
-});
+  test('the hero names the contractor, leads to the form and calls', async () => {
+    const page = shared();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      "Sacramento's Premier Commercial Electrical Contractor",
+    );
+    await expect(main(page).getByRole('link', { name: 'Schedule A Service' })).toHaveAttribute(
+      'href',
+      PATHS.contact,
+    );
+    const call = main(page).getByRole('link', { name: SITE.phone.display }).first();
+    await expect(call).toHaveAttribute('href', SITE.phone.href);
+    await expect(main(page).getByRole('link', { name: 'Get Started Today' })).toHaveAttribute(
+      'href',
+      PATHS.contact,
+    );
+  });
 
-test('services stand in one, two and three columns, projects in two, three and four', async ({ page }) => {
-  await open(page, '/');
-  for (const [width, services, projects] of [
-    [375, 1, 2],
-    [800, 2, 3],
-    [1440, 3, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await columns(page, 'main a[href^="/services/"]:has-text("Learn More")')).toBe(services);
-    expect(await columns(page, 'main button[aria-haspopup="dialog"]')).toBe(projects);
-  }
+  test('nine service cards lead to the nine services, in order', async () => {
+    const page = shared();
+    const links = main(page).getByRole('link', { name: /^Learn More/ });
+    await expect(links).toHaveCount(9);
+    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(targets).toEqual(SERVICES.map(({ slug }) => PATHS.service(slug)));
+    const titles = await main(page).getByRole('heading', { level: 3 }).allTextContents();
+    expect(titles.join('|').replaceAll('\u00a0', ' ')).toContain(
+      [
+        'Building Automation Systems',
+        'Commercial Electrical Repair',
+        'Commercial Testing & Inspection',
+        'Commercial HVAC Electrical',
+        'Commercial Rewiring',
+        'Commercial Lighting',
+        'Commercial EV Charging',
+        'Commercial Generators',
+        'Power Upgrades',
+      ].join('|'),
+    );
+  });
+
+  test('electricians can mail a resume, here and in the footer', async () => {
+    const page = shared();
+    const links = page.getByRole('link', { name: 'Email Resume' });
+    await expect(links).toHaveCount(2);
+    for (const link of await links.all()) await expect(link).toHaveAttribute('href', RESUME_HREF);
+    expect(RESUME_HREF).toContain('subject=Resume%20Application');
+  });
+
+  test('the footer has the quick links, the areas, contact and external resources', async () => {
+    const page = shared();
+    const quick = page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
+    await expect(quick).toHaveText([
+      'Home',
+      'Home Automation',
+      'Electrical Repair',
+      'EV Charger Installation',
+      'Pre-Apprenticeship Program',
+      'Contact Us',
+    ]);
+    await expect(
+      page.getByRole('contentinfo').getByRole('navigation', { name: 'Service Areas' }).getByRole('link'),
+    ).toHaveCount(9);
+    for (const { name } of SITE.resources) {
+      await expect(page.getByRole('contentinfo').getByRole('link', { name })).toHaveAttribute(
+        'target',
+        '_blank',
+      );
+    }
+  });
+
+  test('services stand in one, two and three columns, projects in two, three and four', async () => {
+    const page = shared();
+    for (const [width, services, projects] of [
+      [375, 1, 2],
+      [800, 2, 3],
+      [1440, 3, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await columns(page, 'main a[href^="/services/"]:has-text("Learn More")')).toBe(services);
+      expect(await columns(page, 'main button[aria-haspopup="dialog"]')).toBe(projects);
+    }
+  });
 });
 
 test('a project opens in a large dialog and gives the focus back when it closes', async ({ page }) => {
@@ -104,36 +139,6 @@ test('the testimonials go round in both directions, and dots jump to one', async
 test('without JavaScript all four testimonials can be read', async ({ request }) => {
   const html = await (await request.get('/')).text();
   expect(html.match(/Verified Customer/g)).toHaveLength(4);
-});
-
-test('electricians can mail a resume, here and in the footer', async ({ page }) => {
-  await open(page, '/');
-  const links = page.getByRole('link', { name: 'Email Resume' });
-  await expect(links).toHaveCount(2);
-  for (const link of await links.all()) await expect(link).toHaveAttribute('href', RESUME_HREF);
-  expect(RESUME_HREF).toContain('subject=Resume%20Application');
-});
-
-test('the footer has the quick links, the areas, contact and external resources', async ({ page }) => {
-  await open(page, '/');
-  const quick = page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
-  await expect(quick).toHaveText([
-    'Home',
-    'Home Automation',
-    'Electrical Repair',
-    'EV Charger Installation',
-    'Pre-Apprenticeship Program',
-    'Contact Us',
-  ]);
-  await expect(
-    page.getByRole('contentinfo').getByRole('navigation', { name: 'Service Areas' }).getByRole('link'),
-  ).toHaveCount(9);
-  for (const { name } of SITE.resources) {
-    await expect(page.getByRole('contentinfo').getByRole('link', { name })).toHaveAttribute(
-      'target',
-      '_blank',
-    );
-  }
 });
 
 test('pictures further down are fetched when they come near, in the tones of the theme', async ({ page }) => {

@@ -6,6 +6,9 @@ import { hold } from '../support/hold.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
+/** The window that Playwright opens. */
+const DESKTOP = { width: 1280, height: 720 };
+
 /** All pages of the site, the one for unknown addresses included. */
 const PAGES = [...ADDRESSES, '/nope'];
 
@@ -24,12 +27,34 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-test.describe('in each theme', () => {
-  // In one worker process: one visit of each page serves both themes.
+const WIDTHS = [320, 375, 768, 1024, 1440, 1920];
+
+test.describe(() => {
+  // In one worker process: one visit of each page serves both themes and all widths.
   test.describe.configure({ mode: 'default' });
 
   /** What axe objects to on each page, by theme. */
   const found = new Map(THEMES.map((theme) => [theme, new Map<string, string[]>()]));
+
+  /** How far each page is wider than the window, by the window's width. */
+  const excess = new Map(WIDTHS.map((width) => [width, new Map<string, number>()]));
+
+  async function lookInEachTheme(page: Page, address: string): Promise<void> {
+    for (const [theme, pages] of found) {
+      await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+      await still(page.locator('html'));
+      pages.set(address, await violations(page));
+    }
+  }
+
+  async function lookAtEveryWidth(page: Page, address: string): Promise<void> {
+    for (const [width, pages] of excess) {
+      await page.setViewportSize({ width, height: 800 });
+      const pixels = () => document.documentElement.scrollWidth - window.innerWidth;
+      pages.set(address, await page.evaluate(pixels));
+    }
+  }
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(300_000);
@@ -37,23 +62,31 @@ test.describe('in each theme', () => {
     await chooseTheme(page, 'system');
     for (const address of PAGES) {
       await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(DESKTOP);
       await open(page, address);
-      for (const [theme, pages] of found) {
-        await page.emulateMedia({ colorScheme: theme });
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-        await still(page.locator('html'));
-        pages.set(address, await violations(page));
-      }
+      await lookInEachTheme(page, address);
+      await lookAtEveryWidth(page, address);
     }
     await page.close();
   });
 
-  for (const [theme, pages] of found) {
-    test(`axe finds nothing on any page in the ${theme} theme`, () => {
-      expect([...pages.keys()]).toEqual(PAGES);
-      expect([...pages].filter(([, objections]) => objections.length > 0)).toEqual([]);
-    });
-  }
+  test.describe('in each theme', () => {
+    for (const [theme, pages] of found) {
+      test(`axe finds nothing on any page in the ${theme} theme`, () => {
+        expect([...pages.keys()]).toEqual(PAGES);
+        expect([...pages].filter(([, objections]) => objections.length > 0)).toEqual([]);
+      });
+    }
+  });
+
+  test.describe('at every width', () => {
+    for (const [width, pages] of excess) {
+      test(`no page scrolls sideways at ${width} px`, () => {
+        expect([...pages.keys()]).toEqual(PAGES);
+        expect([...pages].filter(([, pixels]) => pixels > 0)).toEqual([]);
+      });
+    }
+  });
 });
 
 for (const theme of THEMES) {
@@ -86,37 +119,6 @@ for (const theme of THEMES) {
     expect.soft(await violations(page), 'menu of small screens').toEqual([]);
   });
 }
-
-const WIDTHS = [320, 375, 768, 1024, 1440, 1920];
-
-test.describe('at every width', () => {
-  // In one worker process: one visit of each page serves all widths.
-  test.describe.configure({ mode: 'default' });
-
-  /** How far each page is wider than the window, by the window's width. */
-  const excess = new Map(WIDTHS.map((width) => [width, new Map<string, number>()]));
-
-  test.beforeAll(async ({ browser }) => {
-    test.setTimeout(240_000);
-    const page = await browser.newPage();
-    for (const address of PAGES) {
-      await page.goto(address);
-      for (const [width, pages] of excess) {
-        await page.setViewportSize({ width, height: 800 });
-        const pixels = () => document.documentElement.scrollWidth - window.innerWidth;
-        pages.set(address, await page.evaluate(pixels));
-      }
-    }
-    await page.close();
-  });
-
-  for (const [width, pages] of excess) {
-    test(`no page scrolls sideways at ${width} px`, () => {
-      expect([...pages.keys()]).toEqual(PAGES);
-      expect([...pages].filter(([, pixels]) => pixels > 0)).toEqual([]);
-    });
-  }
-});
 
 const FONTS = '**/*.woff2';
 

@@ -1,10 +1,6 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { AREAS, PATHS, SERVICES } from '@site/kit/site';
-import { Own } from './own.ts';
-import { PORT } from './site.ts';
-
-/** How many ports the tests of one worker process have to themselves. */
-const PORTS = 50;
+import { type Own, ownOf } from './own.ts';
 
 /** Every address of the site (specification, section 2). */
 export const ADDRESSES: readonly string[] = [
@@ -74,7 +70,7 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   own: async ({}, use, { parallelIndex }) => {
-    const own = new Own(PORT + PORTS * (parallelIndex + 1));
+    const own = ownOf(parallelIndex);
     await use(own);
     await own.clear();
   },

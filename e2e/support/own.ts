@@ -8,8 +8,12 @@ import {
   stopProgram,
   untilPrints,
 } from '@site/contract/program';
-import { copyCheckout, ROOT, untilReady } from '@site/server/testing';
-import { DATA } from './site.ts';
+import { copyCheckout } from '@site/contract/testing';
+import { ROOT, untilReady } from '@site/server/testing';
+import { DATA, PORT } from './site.ts';
+
+/** How many ports the tests of one worker process have to themselves. */
+const PORTS = 50;
 
 /** What a test has to itself: ports, folders and programs. Programs are stopped and folders removed when it is over. */
 export class Own {
@@ -110,4 +114,9 @@ export class Own {
   async clear(): Promise<void> {
     for (const undo of this.#undo.reverse()) await undo();
   }
+}
+
+/** What a test, or tests that share it, have to themselves. @param parallelIndex that of their worker process */
+export function ownOf(parallelIndex: number): Own {
+  return new Own(PORT + PORTS * (parallelIndex + 1));
 }

@@ -34,7 +34,7 @@ export async function controlTime(page: Page) {
         if ([...underWay].every((request) => hanging.has(request))) await page.clock.fastForward(STEP_MS);
         return until();
       };
-      await expect.poll(step, { timeout: 30_000, intervals: [200] }).toBe(true);
+      await expect.poll(step, { timeout: 30_000, intervals: [20] }).toBe(true);
     },
   };
 }

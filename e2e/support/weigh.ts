@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type BrowserContext, expect } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { ROUTES } from '@site/bench/routes';
 import { type CompositionManifest, ReleaseStore, sentBytes } from '@site/releases';
 import { ADDRESSES, idle, open, saveData } from './fixtures.ts';
@@ -32,24 +32,22 @@ async function kilobytesOf(files: readonly string[], more = 0): Promise<number> 
 }
 
 /** Paths of the releases' files that a page fetches while nobody touches it. */
-async function fetchedPaths(context: BrowserContext, address: string): Promise<string[]> {
-  const page = await context.newPage();
-  await saveData(page);
+async function fetchedPaths(page: Page, underWay: ReadonlySet<Request>, address: string): Promise<string[]> {
   const paths = new Set<string>();
-  const underWay = requestsUnderWay(page);
-  page.on('request', (request) => {
+  const note = (request: Request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/releases/')) paths.add(pathname);
-  });
+  };
+  page.on('request', note);
   await open(page, address);
   // All is there when the browser has nothing left to do and has asked for nothing more.
   let known: number;
   do {
     known = paths.size;
-    await expect.poll(() => underWay.size).toBe(0);
+    await expect.poll(() => underWay.size, { intervals: [20] }).toBe(0);
     await idle(page);
   } while (paths.size > known || underWay.size > 0);
-  await page.close();
+  page.off('request', note);
   return [...paths];
 }
 
@@ -72,10 +70,14 @@ function largest(all: readonly Weights[]): Weights {
 
 async function weighPages(context: BrowserContext, folder: string, { pages }: CompositionManifest) {
   const weights = new Map<string, Weights>();
+  const page = await context.newPage();
+  await saveData(page);
+  const underWay = requestsUnderWay(page);
   for (const address of ADDRESSES) {
-    const fetched = await fetchedPaths(context, address);
+    const fetched = await fetchedPaths(page, underWay, address);
     weights.set(address, await weighPage(join(folder, pages[address] ?? ''), fetched));
   }
+  await page.close();
   return {
     ...Object.fromEntries(ROUTES.map((route) => [route, weights.get(route) ?? {}])),
     'the largest of all pages': largest([...weights.values()]),

@@ -1,7 +1,7 @@
 import { PATHS } from '@site/kit';
 import type { Page } from '@site/kit/section';
-import { renderInKit } from '@site/kit/testing';
-import { act, within } from '@testing-library/react';
+import { readInKit } from '@site/kit/testing';
+import { within } from '@testing-library/react';
 import { section } from './section.ts';
 
 const addresses = section.routes.flatMap((route) => route.addresses);
@@ -21,13 +21,15 @@ async function pageOf(address: string): Promise<Page> {
   return page;
 }
 
-async function renderAddress(address: string) {
-  const page = await pageOf(address);
-  return act(async () => renderInKit(<page.Component address={address} />, { address }));
+function readAddress(address: string) {
+  return readInKit(async () => {
+    const page = await pageOf(address);
+    return <page.Component address={address} />;
+  }, address);
 }
 
 test.each(addresses)('%s has one h1 and skips no level of heading', async (address) => {
-  const { getAllByRole } = await renderAddress(address);
+  const { getAllByRole } = await readAddress(address);
   const levels = getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)));
   expect(levels[0]).toBe(1);
   expect(levels.filter((level) => level === 1)).toHaveLength(1);
@@ -36,14 +38,14 @@ test.each(addresses)('%s has one h1 and skips no level of heading', async (addre
 });
 
 test.each(addresses)('%s names each of its bands, and every id once', async (address) => {
-  const { container, queryAllByRole } = await renderAddress(address);
+  const { container, queryAllByRole } = await readAddress(address);
   const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(container.querySelectorAll('section').length).toBe(queryAllByRole('region').length);
 });
 
 test.each(addresses)('the links of %s lead somewhere, and to places of different names', async (address) => {
-  const { getAllByRole } = await renderAddress(address);
+  const { getAllByRole } = await readAddress(address);
   const targets = new Map<string, Set<string>>();
   for (const link of getAllByRole('link')) {
     const href = link.getAttribute('href') ?? '';
@@ -56,7 +58,7 @@ test.each(addresses)('the links of %s lead somewhere, and to places of different
 });
 
 test.each(addresses)('%s has a way to call or to write', async (address) => {
-  const { getAllByRole } = await renderAddress(address);
+  const { getAllByRole } = await readAddress(address);
   const hrefs = getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toContain(PATHS.contact);
   expect(hrefs.some((href) => href?.startsWith('tel:'))).toBe(true);
@@ -65,7 +67,7 @@ test.each(addresses)('%s has a way to call or to write', async (address) => {
 test.each(addresses.filter((address) => address !== PATHS.home))(
   'the breadcrumbs of %s are those that search engines are told',
   async (address) => {
-    const { getByRole } = await renderAddress(address);
+    const { getByRole } = await readAddress(address);
     const items = within(getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     const shown = items.map((item) => [
       item.textContent,
@@ -81,7 +83,7 @@ test.each(addresses.filter((address) => address !== PATHS.home))(
 );
 
 test.each(addresses)('the pictures of %s are described, or hidden', async (address) => {
-  const { container } = await renderAddress(address);
+  const { container } = await readAddress(address);
   const pictures = [...container.querySelectorAll('svg')];
   const nameless = pictures.filter(
     (svg) => !svg.closest('[aria-hidden=true]') && (svg.getAttribute('aria-label') ?? '').length < 40,
@@ -92,7 +94,7 @@ test.each(addresses)('the pictures of %s are described, or hidden', async (addre
 test.each(addresses.filter((address) => address !== PATHS.areas))(
   '%s opens with a picture',
   async (address) => {
-    const { getAllByRole } = await renderAddress(address);
+    const { getAllByRole } = await readAddress(address);
     expect(getAllByRole('img')[0]).toHaveAccessibleName();
   },
 );

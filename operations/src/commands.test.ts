@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT, startCommand } from '@site/contract/program';
+import { freePort } from '@site/contract/testing';
 import { liveSite } from '@site/releases/testing';
-import { freePort } from '@site/server/testing';
 import { BLOCKS, DOCS } from './testing/docs.ts';
 
 // The commands of docs/operations.md, run as they stand there but for names of folders and ports.

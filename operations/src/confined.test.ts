@@ -2,8 +2,11 @@ import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program, untilAnswers } from '@site/contract/program';
+import { argumentsOf, freePort } from '@site/contract/testing';
+import { createToken } from '@site/releases';
 import { FixtureSite, liveSite } from '@site/releases/testing';
-import { freePort } from '@site/server/testing';
+import { writeSectionBuild } from '@site/releases/testing/build-folder';
+import { packBuild } from '@site/releases/testing/pack';
 import { readCompose } from './testing/compose.ts';
 import { canConfine, endConfined, NOBODY_KNOWN, startConfined } from './testing/confined.ts';
 import { commandOf, environmentOf } from './testing/containerfile.ts';
@@ -160,6 +163,45 @@ testConfined(
       0,
       expect.stringContaining('Generation 3 is live'),
     ]);
+  },
+);
+
+testConfined(
+  'the deploy service takes a release and makes it live as such a user, and ends when told (needs "bubblewrap")',
+  async () => {
+    const [data, port] = [await liveStore(), await freePort()];
+    const site = new FixtureSite(data);
+    const { token } = await createToken(site.store, { sections: ['mf-two'], may: ['publish', 'promote'] }, 1);
+    give(data);
+    const script = ['node', ...argumentsOf('serve:deploy')];
+    const service = start('deploy service', script, {
+      env: { ...environmentOf('release'), HOST: '127.0.0.1', HOME: '/tmp', DEPLOY_PORT: String(port) },
+      data,
+      image: imageOf('release'),
+      writable: ['/tmp'],
+    });
+    const server = `http://127.0.0.1:${port}`;
+    await untilAnswers(service, `${server}/readyz`);
+    const dist = emptyFolder();
+    const facts = await writeSectionBuild(dist, 'mf-two', { addresses: ['/two'], text: 'Next' });
+    const headers = { authorization: `Bearer ${token}` };
+    const uploaded = await fetch(`${server}/releases/mf-two`, {
+      method: 'PUT',
+      body: await packBuild(dist, facts),
+      headers: { ...headers, 'content-type': 'application/gzip' },
+    });
+    expect([uploaded.status, await uploaded.json()]).toEqual([201, expect.objectContaining({ added: true })]);
+    const asked = await fetch(`${server}/promotions`, {
+      method: 'POST',
+      body: JSON.stringify({ releases: ['mf-two@latest'] }),
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    const events = await fetch(`${server}${asked.headers.get('location')}`, {
+      headers: { ...headers, accept: 'text/event-stream' },
+    });
+    expect(await events.text()).toContain('event: done');
+    expect(await site.store.generations.newest()).toBe(2);
+    expect(await endConfined(service)).toBe(0);
   },
 );
 

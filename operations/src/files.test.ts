@@ -79,6 +79,7 @@ test('units start what the commands of package.json start', () => {
       .map(([name, command]) => [name, COMMANDS.get(command)]),
   ).toEqual([
     ['site-api.service', 'serve:api'],
+    ['site-deploy.service', 'serve:deploy'],
     ['site.service', 'serve:site'],
   ]);
 });
@@ -210,12 +211,35 @@ test('units keep their programs from everything but their own folder', () => {
     ]);
     const [, environment = ''] = directives.find(([key]) => key === 'Environment') ?? [];
     const given = Object.fromEntries(environment.split(' ').map((pair) => pair.split(/=(.*)/, 2)));
-    expectSettings(name === 'site.service' ? 'site' : 'api', given);
+    // The deploy service's browser needs one.
+    const { HOME, ...settings } = given;
+    expect([name, HOME]).toEqual([name, name === 'site-deploy.service' ? '/tmp' : undefined]);
+    expectSettings(['site.service', 'site-deploy.service'].includes(name) ? 'site' : 'api', settings);
     const writable = directives.find(
       ([key]) => key === (name === 'site.service' ? 'ReadOnlyPaths' : 'ReadWritePaths'),
     );
     expect(writable?.[1]).toContain(given.SITE_DATA);
   }
+});
+
+test('the deploy service is kept from what the site is kept from, but for what bubblewrap needs', () => {
+  const of = (unit: string) =>
+    readUnits()
+      .find(({ name }) => name === unit)
+      ?.directives.filter(([key]) =>
+        /^(?:Protect|Private|Restrict|System|No|Cap|Amb|Lock|Remove|UMask|User)/.test(key),
+      )
+      .map((each) => each.join('=')) ?? [];
+  const [site, deploy] = [of('site.service'), of('site-deploy.service')];
+  expect(site.filter((line) => !deploy.includes(line))).toEqual([
+    'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+    'RestrictNamespaces=yes',
+    'SystemCallFilter=~@privileged',
+  ]);
+  expect(deploy.filter((line) => !site.includes(line))).toEqual([
+    'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK',
+    'SystemCallFilter=@mount',
+  ]);
 });
 
 test('old copies of leads go whether or not a new one can be made, and with them what a killed copy has left', () => {

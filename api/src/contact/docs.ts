@@ -1,6 +1,7 @@
 import { type ContactAccepted, contactRequest } from '@site/contract';
+import { toJson } from '@site/contract/json-schema';
 import { z } from 'zod';
-import { json, moment, page, problems, type RouteDocs, toJson } from '../http/openapi.ts';
+import { json, moment, page, problems, type RouteDocs } from '../http/openapi.ts';
 
 const accepted = z.object({ id: z.uuid(), receivedAt: moment }) satisfies z.ZodType<ContactAccepted>;
 

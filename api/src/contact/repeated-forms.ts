@@ -1,10 +1,10 @@
 import type { ContactRequest } from '@site/contract';
+import { networkOf, SENDER } from '@site/contract/hosts';
 import type { FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { asStorageError } from '../database/storage-unavailable.ts';
 import { runAtInterval } from '../http/interval.ts';
 import type { KeyedHash } from '../protection/keyed-hash.ts';
-import { networkOf, SENDER } from '../protection/network.ts';
 import { FIELDS } from './fields.ts';
 
 /** How long the same form from the same sender is the same request, in milliseconds. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterThisTest } from '../testing/api.ts';
-import { describePostgres } from '../testing/postgres.ts';
+import { describeOwnPostgres } from '../testing/postgres.ts';
 import { runProgram, startServer } from '../testing/programs.ts';
 import { openDatabase, openLeadsForReading } from './database.ts';
 import { secureConnection } from './postgres-connection.ts';
@@ -46,7 +46,7 @@ async function guarded(url: string) {
   return url;
 }
 
-describePostgres((server) => {
+describeOwnPostgres((server) => {
   /** The same database by an address that is not taken for this machine's: it might be anybody's who listens there. */
   const remote = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
   let certificate = '';

@@ -7,7 +7,10 @@ import { findLeads, listLeads } from '../leads/store.ts';
 import { listViolations } from '../reports/counts.ts';
 import { openTestApi, REQUEST } from '../testing/api.ts';
 
-const RUNS = { numRuns: 300 };
+/** How many requests of each kind: a thousand in `npm run test:long`. */
+const RUNS = { numRuns: process.env.LONG_TRIALS ? 1000 : 75 };
+
+jest.setTimeout(60_000 + 200 * RUNS.numRuns);
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 

@@ -1,5 +1,6 @@
 import { fastifySwagger } from '@fastify/swagger';
 import { contactRequest, PROBLEM_TYPES, SITE } from '@site/contract';
+import { toJson } from '@site/contract/json-schema';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 
@@ -52,12 +53,6 @@ export function problems(statuses: (keyof typeof PROBLEMS)[], others = {}) {
 /** An answer in JSON, or in other types. */
 export function json(description: string, schema: object, others = {}) {
   return { description, content: { 'application/json': { schema }, ...others } };
-}
-
-/** JSON Schema of a zod schema, for what is sent to us (input) or by us (output). */
-export function toJson(schema: z.ZodType, io: 'input' | 'output' = 'output'): object {
-  const { $schema, '~standard': standard, ...bare } = z.toJSONSchema(schema, { io });
-  return bare;
 }
 
 /** `GET /api/openapi.json`: the API's description, made from the schemas of the contract and the docs of each route. */

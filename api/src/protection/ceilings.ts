@@ -1,4 +1,5 @@
-import { NEIGHBORHOOD, networkOf } from './network.ts';
+import { networkOf } from '@site/contract/hosts';
+import { NEIGHBORHOOD } from './network.ts';
 import { type SteadyCounts, WINDOW } from './rate-counts.ts';
 
 /** What is more than usual: the requests of one network, or those of all senders together. */

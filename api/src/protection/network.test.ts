@@ -1,4 +1,5 @@
-import { NEIGHBORHOOD, networkOf, SENDER } from './network.ts';
+import { networkOf, SENDER } from '@site/contract/hosts';
+import { NEIGHBORHOOD } from './network.ts';
 
 test.each([
   ['198.51.100.1', '198.51.100.2', SENDER, false],

@@ -1,5 +1,6 @@
+import { toJson } from '@site/contract/json-schema';
 import { z } from 'zod';
-import { json, problems, type RouteDocs, toJson } from '../http/openapi.ts';
+import { json, problems, type RouteDocs } from '../http/openapi.ts';
 import { reportsQuery, violationsQuery } from './query.ts';
 import { reports } from './violation.ts';
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { stopProgram } from '@site/contract/program';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { openDatabase } from '../database/database.ts';
+import { isPostgresUrl, openDatabase } from '../database/database.ts';
 import { type Changes, migrate } from '../database/migrate.ts';
 import { afterThisTest, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { describePostgres } from '../testing/postgres.ts';
@@ -26,8 +27,10 @@ const BREAKING: Changes = {
   }),
 };
 
-function change(address: string, changes: Changes) {
+async function change(address: string, changes: Changes) {
   const database = openDatabase(address, { patient: true });
+  // Who has the file open in a test keeps it open: there is no use in waiting for long.
+  if (!isPostgresUrl(address)) await sql`pragma busy_timeout = 1000`.execute(database);
   return migrate(database, changes, 'all').finally(() => database.destroy());
 }
 
@@ -48,6 +51,10 @@ async function startTransaction(address: string, statement: string) {
   await client.query(statement);
   return client;
 }
+
+/** Who waits for a lock in this database. */
+const WAITING = `select from pg_locks join pg_database on pg_database.oid = database
+  where datname = current_database() and not granted`;
 
 const REFUSED = {
   name: 'TablesInUse',
@@ -100,7 +107,7 @@ describePostgres((postgres) => {
           });
         const watcher = await startTransaction(url, 'select');
         await until(async () => {
-          const { rows } = await watcher.query('select from pg_locks where not granted');
+          const { rows } = await watcher.query(WAITING);
           return hasEnded || rows.length > 0;
         });
       }),

@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@site/contract/testing';
 import pg from 'pg';
-import { listen } from './listen.ts';
 
 const run = promisify(execFile);
+
+/** The environment variable with the address of the server that all files of tests share. */
+export const SHARED = 'TEST_POSTGRES';
 
 /** Where Debian's packages put the programs of each version. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -21,13 +23,27 @@ export function hasPostgres(): boolean {
 /** A PostgreSQL server of its own in a temporary folder, on a free port of this machine. */
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
+/** PostgreSQL is a package of its own: without it these tests are skipped, and jest says so. */
+function describeIfInstalled(tests: () => void): void {
+  (hasPostgres() ? describe : describe.skip)('on PostgreSQL (needs the package "postgresql")', tests);
+}
+
+/** Tests with databases on the PostgreSQL server that all files of tests share, and that nobody ends or changes. */
+export function describePostgres(tests: (server: Pick<TestPostgres, 'createDatabase'>) => void): void {
+  describeIfInstalled(() => tests({ createDatabase: createSharedDatabase }));
+}
+
+/** Makes an empty database on the server that all files of tests share, and gives its URL. */
+export function createSharedDatabase(): Promise<string> {
+  return createDatabase(process.env[SHARED] ?? '');
+}
+
 /**
- * Tests with a PostgreSQL server of their own. It is a package of its own: without it they are skipped, and jest says so.
+ * Tests with a PostgreSQL server of their own, which they may end and change.
  * @param tests declares them; the server is there once they run
  */
-export function describePostgres(tests: (server: Omit<TestPostgres, 'stop'>) => void): void {
-  const describeIfInstalled = hasPostgres() ? describe : describe.skip;
-  describeIfInstalled('on PostgreSQL (needs the package "postgresql")', () => {
+export function describeOwnPostgres(tests: (server: Omit<TestPostgres, 'address' | 'stop'>) => void): void {
+  describeIfInstalled(() => {
     let server: TestPostgres;
     beforeAll(async () => {
       server = await startPostgres();
@@ -55,7 +71,8 @@ export async function startPostgres() {
   const control = (...args: string[]) =>
     asPostgres(join(bin, 'pg_ctl'), '-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), ...args);
   // No fsync: in the tests PostgreSQL crashes, the computer does not, and what was written to it stays.
-  const start = `-c fsync=off -c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=`;
+  // Several files of tests may use it at once, each with several APIs of ten connections.
+  const start = `-c fsync=off -c max_connections=400 -c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=`;
   const remove = () => asPostgres('rm', '-rf', folder);
 
   try {
@@ -65,18 +82,12 @@ export async function startPostgres() {
     await remove();
     throw error;
   }
-  const server = `postgres://leads@127.0.0.1:${port}`;
-  let databases = 0;
+  const address = `postgres://leads@127.0.0.1:${port}`;
   return {
+    /** The URL of the server, without a database. */
+    address,
     /** Makes an empty database and gives its URL. */
-    async createDatabase() {
-      databases += 1;
-      const name = `test${databases}`;
-      const client = new pg.Client(`${server}/postgres`);
-      await client.connect();
-      await client.query(`create database ${name}`).finally(() => client.end());
-      return `${server}/${name}`;
-    },
+    createDatabase: () => createDatabase(address),
     /** Ends the server for a while. */
     pause: () => control('stop', '-m', 'immediate'),
     resume: () => control('start', '-o', start),
@@ -103,6 +114,15 @@ export async function startPostgres() {
   };
 }
 
+/** Makes an empty database on a server and gives its URL. */
+async function createDatabase(server: string): Promise<string> {
+  const name = `test${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client(`${server}/postgres`);
+  await client.connect();
+  await client.query(`create database ${name}`).finally(() => client.end());
+  return `${server}/${name}`;
+}
+
 function programs(): string | undefined {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
   const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
@@ -116,12 +136,4 @@ async function asPostgres(program: string, ...args: string[]): Promise<string> {
     ? run('runuser', ['-u', 'postgres', '--', program, ...args], { cwd: tmpdir() })
     : run(program, args, { cwd: tmpdir() }));
   return stdout;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,17 +1,19 @@
-import { basename, join } from 'node:path';
-import { type Environment, type Program, ROOT, startNode, untilPrints } from '@site/contract/program';
+import { type Environment, type Program, ROOT, untilPrints } from '@site/contract/program';
+import { BuiltPrograms } from '@site/contract/testing';
 
-/** Folder of the programs that were built for tests. */
-export const BUILT = join(ROOT, 'api/dist');
+/** The API and staff's commands. */
+export const BUILT = new BuiltPrograms('api/dist', {
+  server: 'api/src/server.ts',
+  cli: 'api/src/staff/cli/cli.ts',
+});
 
 /** Starts a program that was built, given by its path in api/src, with these settings and no others. */
-export function spawnProgram(program: string, args: string[], environment: Environment, cwd = ROOT): Program {
-  return startNode(program, {
-    args: [join(BUILT, `${basename(program, '.ts')}.mjs`), ...args],
+export function spawnProgram(source: string, args: string[], environment: Environment, cwd = ROOT): Program {
+  return BUILT.start(BUILT.nameOf(`api/src/${source}`), {
+    args,
     env: { TZ: 'UTC', ...environment },
     inherits: false,
     cwd,
-    output: 'kept',
   });
 }
 

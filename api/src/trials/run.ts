@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { print } from '@site/contract/program';
-import buildPrograms from '../testing/build-programs.ts';
+import { printFaults } from '@site/contract/testing';
+import { BUILT } from '../testing/spawn-program.ts';
 import { crashTrial, outageTrial } from './trials.ts';
 
 /*
@@ -20,13 +21,11 @@ const { values, positionals } = parseArgs({
 });
 
 const begun = Date.now();
-await buildPrograms();
+await BUILT.build();
 const { what, faults, figures } = await run();
 const seconds = Math.round((Date.now() - begun) / 1000);
 print(`${what}, ${seconds} s: ${JSON.stringify(figures)}`);
-for (const fault of faults.slice(0, 20)) print(fault);
-print(faults.length === 0 ? 'Everything is as it must be.' : `${faults.length} faults.`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+process.exitCode = printFaults(faults);
 
 async function run() {
   if (positionals[0] === 'outage') {

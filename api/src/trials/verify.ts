@@ -19,7 +19,7 @@ export async function untilDelivered(database: LeadsDatabase) {
       end = Date.now() + STALLED;
     }
     if (fewest === 0 || Date.now() > end) return;
-    await sleep(100);
+    await sleep(20);
   }
 }
 

@@ -5,9 +5,26 @@ function isIn(ranges: readonly string[], address: string): boolean {
   return ipaddr.isValid(address) && ranges.includes(ipaddr.process(address).range());
 }
 
-/** Whether a host, a name or an address without brackets, is this machine, so that nobody else can read what is sent to it. */
+/** Whether a host, a name or an address, in brackets or not, is this machine, so that nobody else can read what is sent to it. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || isIn(['loopback'], host);
+  return host === 'localhost' || isIn(['loopback'], host.replace(/^\[(.*)\]$/, '$1'));
+}
+
+/** How many leading bytes of an address name its network. */
+export interface NetworkSize {
+  ipv4: number;
+  ipv6: number;
+}
+
+/** One sender: an IPv4 address, or the /64 that a household or a phone has of IPv6. */
+export const SENDER: NetworkSize = { ipv4: 4, ipv6: 8 };
+
+/** The network of an address, as a text that is the same for all of its addresses. What is no address stands for itself. */
+export function networkOf(address: string, size: NetworkSize): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  const bytes = parsed.toByteArray().slice(0, size[parsed.kind()]);
+  return `${parsed.kind()} ${Buffer.from(bytes).toString('hex')}`;
 }
 
 /** Where our servers and proxies mostly are, and visitors never. */

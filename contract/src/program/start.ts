@@ -2,8 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder. Relative settings are relative to it, wherever a program was started. */
-export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/**
+ * The repository's folder. Relative settings are relative to it, wherever a program was started. Where these programs are installed as a
+ * package, it is the folder that they are started in: a section with a repository of its own.
+ */
+export const ROOT = import.meta.url.includes('/node_modules/')
+  ? `${process.cwd()}/`
+  : fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Settings of a program. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SITE } from '../company.ts';
 import type { Declaration } from './declaration.ts';
+import { DEPLOY_SETTINGS } from './deploy-declarations.ts';
 import {
   folder,
   host,
@@ -14,6 +15,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from './formats.ts';
+import { STATE_SETTINGS } from './state.ts';
 
 const OWN_MAILBOX = `${SITE.company} <${SITE.email}>`;
 
@@ -43,18 +45,14 @@ export const SETTINGS = {
     default: 'http://<HOST>:<API_PORT>',
     example: 'http://10.0.0.5:3001',
   },
+  ...DEPLOY_SETTINGS,
   HOST: {
-    meaning: 'the address that both listen on',
+    meaning: 'the address that they listen on',
     allowed: 'an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost',
     format: host,
     default: '127.0.0.1',
   },
-  SITE_DATA: {
-    meaning: 'folder of all state: release store, leads, mail files; relative to the repository',
-    allowed: 'a folder, absolute or relative to the repository',
-    format: folder,
-    default: '.data',
-  },
+  ...STATE_SETTINGS,
   SITE_ORIGIN: {
     meaning: 'public origin, for canonical addresses; its pages may post',
     allowed: 'an http or https address, such as https://www.example.com',

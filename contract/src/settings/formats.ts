@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from '../program/hosts.ts';
 import { ROOT } from '../program/index.ts';
 
 // Each turns the text of a setting into its value.
@@ -24,6 +25,19 @@ export const path = z.string().regex(/\S/);
 
 /** An absolute path. Relative to the repository and not to the working directory: every command has to find the same folder. */
 export const folder = path.transform((text) => resolve(ROOT, text));
+
+/** A bucket and a folder in it, with the words for it. */
+export const bucket = {
+  allowed:
+    'an address such as s3://bucket or s3://bucket/prefix, the prefix of letters, digits and ._-/ (leave it unset for a folder in SITE_DATA)',
+  format: z
+    .string()
+    .regex(/^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w.-]+)*\/?$/)
+    .transform((text) => {
+      const [name = '', ...prefix] = text.slice('s3://'.length).replace(/\/$/, '').split('/');
+      return { bucket: name, prefix: prefix.join('/') };
+    }),
+};
 
 export function url(protocol: RegExp) {
   // Without `normalize` zod refuses some http addresses that URL takes, such as `https:host`.
@@ -52,6 +66,26 @@ export const token = {
 /** The origin of an address, without a slash at its end. */
 export const origin = url(/^https?$/).transform((address) => address.origin);
 
+/** Whether nobody on the way reads or changes what is sent to an address. */
+function isSecure({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || isLoopback(hostname);
+}
+
+/** The origin of a server that secrets are sent to: nobody on the way may read them. */
+export const secureOrigin = url(/^https?$/)
+  .refine(isSecure)
+  .transform((address) => address.origin);
+
+/** What stands between commas; empty where nothing does. */
+const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
+
+/** Issuers of identities (OpenID Connect), with the words for it. They are compared letter by letter. */
+export const issuers = {
+  allowed: 'https addresses separated by commas, letter by letter as the CI writes them into its tokens',
+  // What `url()` refuses is looked at all the same.
+  format: list.pipe(z.array(z.url().refine((text) => URL.canParse(text) && isSecure(new URL(text)))).min(1)),
+};
+
 /** An address, a range of addresses, or a name that stands for some (https://github.com/fastify/proxy-addr). */
 const proxy = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
@@ -65,10 +99,7 @@ const proxy = z.union([
 export const proxies = {
   allowed:
     'addresses separated by commas, each an IP address, a range such as 10.0.0.0/8, or one of loopback, linklocal and uniquelocal; empty for none',
-  format: z
-    .string()
-    .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
-    .pipe(z.array(proxy)),
+  format: list.pipe(z.array(proxy)),
 };
 
 const mailbox = z.object({ name: z.string(), address: z.email() });

@@ -79,6 +79,19 @@ test.each(NAMES)('%s refuses what it cannot be', (name) => {
   );
 });
 
+test.each([
+  ['https://gitlab.example.com', true],
+  ['https://one.example, http://127.0.0.1:8080, http://localhost, http://[::1]:8080', true],
+  ['foo', false],
+  ['https://one.example, foo', false],
+  ['http://gitlab.example.com', false],
+  [' , ', false],
+])('the issuers %j may be believed: %j', (text, allowed) => {
+  const read = () => readSettings('site', ['DEPLOY_ISSUERS'], { DEPLOY_ISSUERS: text }).DEPLOY_ISSUERS;
+  if (allowed) expect(read()).toEqual(text.split(', '));
+  else expect(read).toThrow(InvalidSettings);
+});
+
 test('the README has the table of settings as they are declared', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const [, table] = /^## Settings\n.*?\n(\|.*?\|)\n\n/ms.exec(readme) ?? [];

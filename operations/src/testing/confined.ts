@@ -37,11 +37,16 @@ export function canConfine(): boolean {
 const WITH_INFO = ['-c', 'exec "$@" 3>&1', 'sh'];
 
 /** What a container has of the system: programs and libraries, and nothing that says who somebody is. */
-const SYSTEM = ['/bin', '/lib', '/lib64', '/etc/alternatives', '/etc/fonts', '/etc/ssl'].flatMap((path) => [
-  '--ro-bind-try',
-  path,
-  path,
-]);
+const SYSTEM = [
+  '/bin',
+  '/lib',
+  '/lib64',
+  '/etc/alternatives',
+  '/etc/chromium.d',
+  '/etc/fonts',
+  '/etc/hosts',
+  '/etc/ssl',
+].flatMap((path) => ['--ro-bind-try', path, path]);
 
 /**
  * Starts a command as a container does: process 1, a user without name, home or rights, a tree that cannot be written to, one folder

@@ -10,6 +10,12 @@ export const SERVER_FOLDER = 'server';
 /** Says which browser files belong to which chunk group; in the dist folder. */
 export const CHUNKS_FILE = 'chunks.json';
 
+/** Says of which package, in which version, the build is; in the dist folder. */
+export const FACTS_FILE = 'facts.json';
+
+/** What a section's routes are read from in development, below the dist folder. */
+export const ROUTES_ENTRY = 'routes/routes.cjs';
+
 /** The script of a remote that the page runs first, in the browser's folder. */
 export const REMOTE_SCRIPT = 'remoteEntry.js';
 

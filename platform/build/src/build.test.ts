@@ -27,8 +27,8 @@ const REACT = 'react.transitional.element';
 
 type Files = Readonly<Record<string, string>>;
 
-function packageJson(name: string): string {
-  const dependencies = { '@site/kit': '^2.0.0' };
+function packageJson(name: string, kit = '^2.0.0'): string {
+  const dependencies = { '@site/kit': kit };
   return JSON.stringify({
     name,
     version: '1.0.0',
@@ -83,7 +83,11 @@ const SHELL: Files = {
 };
 
 /** Builds a workspace for production with the real tools. @returns the built files by path */
-async function build(sources: Files, preset: 'shell' | 'remote'): Promise<Map<string, string>> {
+async function build(
+  sources: Files,
+  preset: 'shell' | 'remote',
+  args = ['--mode', 'production'],
+): Promise<Map<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'preset-'));
   try {
     symlinkSync(NODE_MODULES, join(folder, 'node_modules'));
@@ -93,7 +97,7 @@ async function build(sources: Files, preset: 'shell' | 'remote'): Promise<Map<st
     }
     const config = join(__dirname, `../${preset}.config.ts`);
     const rspack = join(NODE_MODULES, '@rspack/cli/bin/rspack.js');
-    const command = [rspack, 'build', '--config', config, '--mode', 'production'];
+    const command = [rspack, 'build', '--config', config, ...args];
     await run(process.execPath, command, { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } });
     const dist = join(folder, 'dist');
     const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -126,6 +130,7 @@ test('a remote is built for the browser and for Node, page by page', async () =>
     'client/sample.css',
     'client/sample.js',
     'client/section.js',
+    'facts.json',
     'server/remoteEntry.cjs',
     'server/sample.cjs',
     'server/section.cjs',
@@ -138,6 +143,38 @@ test('chunks.json names the files of the remote entry, of its door and of each p
     section: ['section.js'],
     sample: expect.arrayContaining(['sample.css', 'sample.js']),
   });
+});
+
+test('facts.json names the package, its version, and of a section the range of the kit', async () => {
+  const facts = { name: '@site/mf-sample', version: '1.0.0', kit: '^2.0.0' };
+  expect(JSON.parse((await remote).get('facts.json') ?? '')).toEqual(facts);
+  expect(JSON.parse((await shell).get('facts.json') ?? '')).toEqual({
+    name: '@site/shell',
+    version: '1.0.0',
+  });
+});
+
+test('a remote can be built so that Node reads its routes where no shell is', async () => {
+  // A page may have the name that Rspack gives an entry.
+  const source = REMOTE['src/section.ts']?.replace('"sample"', '"main"') ?? '';
+  const args = ['--mode', 'development', '--env', 'routes'];
+  const files = await build({ ...REMOTE, 'src/section.ts': source }, 'remote', args);
+  expect([...files.keys()].filter((path) => /^(?:client|server)/.test(path))).toEqual([]);
+  const module = { exports: { section: { routes: [] } } };
+  runInNewContext(files.get('routes/routes.cjs') ?? '', { module, require, __filename, __dirname, process });
+  expect(module.exports.section.routes).toEqual([
+    { path: '/sample', page: 'sample', addresses: ['/sample'] },
+  ]);
+});
+
+test('the kit is taken in the range that package.json names, and with a file of it in the range of that version', async () => {
+  const range = async (entry: string) => /requiredVersion: "(\^[^"]+)"/.exec(entry)?.[1];
+  expect(await range((await remote).get('server/remoteEntry.cjs') ?? '')).toBe('^2.0.0');
+  const packed = { ...REMOTE, 'package.json': packageJson('@site/mf-sample', 'file:kit.tgz') };
+  const { version } = jest.requireActual<{ version: string }>('@site/kit/package.json');
+  expect(await range((await build(packed, 'remote')).get('server/remoteEntry.cjs') ?? '')).toBe(
+    `^${version}`,
+  );
 });
 
 test('a class has the same name in the browser and in Node, and it is the name of one remote only', async () => {

@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Compiler } from '@rspack/core';
-import { CHUNKS_FILE, DIST } from './artefacts.ts';
+import { CHUNKS_FILE } from './artefacts.ts';
+import { writeToDist } from './dist.ts';
 
 /**
  * Writes which files each named chunk group needs, in the order of their loading: `{ home: ['home.css', 'home.js'] }`. So the HTML can
@@ -21,8 +20,6 @@ export function chunkFilesPlugin(folder: URL): (compiler: Compiler) => void {
         const names = [...assets, ...auxiliaryAssets].map((asset) => asset.name);
         files[name] = names.filter((file) => !file.endsWith('.map'));
       }
-      const dist = fileURLToPath(new URL(`${DIST}/`, folder));
-      mkdirSync(dist, { recursive: true });
-      writeFileSync(`${dist}${CHUNKS_FILE}`, `${JSON.stringify(files, null, 2)}\n`);
+      writeToDist(folder, CHUNKS_FILE, files);
     });
 }

@@ -1,19 +1,28 @@
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { CHUNK_GROUP, clientPlaceholder, containerName, REMOTE_FILE } from './artefacts.ts';
+import {
+  CHUNK_GROUP,
+  clientPlaceholder,
+  containerName,
+  DIST,
+  REMOTE_FILE,
+  ROUTES_ENTRY,
+} from './artefacts.ts';
 import { type BuildOptions, baseConfig, type Platform } from './base-config.ts';
 import { chunkFilesPlugin } from './chunk-files.ts';
 import { entryQueryPlugin } from './entry-query.ts';
+import { factsPlugin } from './facts.ts';
 import { modernModulesPlugin } from './modern-modules.ts';
-import { packageJsonIn, providedByShell, takenFromShell } from './shared.ts';
+import { kitRange, packageJsonIn, providedByShell, takenFromShell } from './shared.ts';
 
 export type { Platform } from './base-config.ts';
 
 const PLATFORMS: Platform[] = ['browser', 'node'];
 
-/** Called by Rspack's command line with the mode in `argv`. */
-type ConfigFactory = (env: unknown, argv: { mode?: string }) => Configuration[];
+/** Called by Rspack's command line with what `--env` names, and with the mode in `argv`. */
+type ConfigFactory = (env: Readonly<Record<string, unknown>>, argv: { mode?: string }) => Configuration[];
 
 interface WorkspaceOptions {
   /** The workspace's folder, with a slash at its end. */
@@ -48,7 +57,13 @@ function bothBuilds(
         plugins: [
           ...(base.plugins ?? []),
           ...plugins,
-          ...(browser ? [modernModulesPlugin, chunkFilesPlugin(folder)] : []),
+          ...(browser
+            ? [
+                modernModulesPlugin,
+                chunkFilesPlugin(folder),
+                factsPlugin(folder, role === 'remote' ? { kit: kitRange(folder) } : {}),
+              ]
+            : []),
         ],
       };
     });
@@ -65,9 +80,31 @@ const inBrowsers = {
   optimization: { target: 'web', disableSnapshot: true },
 } as const;
 
-/** The builds of a remote: its door, `./section`, for the browser and for Node. */
+/** A section that Node loads by itself, with all that it needs in it: its routes can be read where no shell is. */
+function routesConfig(folder: URL): Configuration {
+  const name = containerName(packageJsonIn(folder).name);
+  const base = baseConfig({ folder, name, role: 'remote', platform: 'node', development: true });
+  return {
+    ...base,
+    name: 'routes',
+    // No page has such a name: names of pages are those of chunks.
+    entry: { 'the routes': './src/section.ts' },
+    output: {
+      ...base.output,
+      path: fileURLToPath(new URL(`${DIST}/${dirname(ROUTES_ENTRY)}/`, folder)),
+      filename: basename(ROUTES_ENTRY),
+      library: { type: 'commonjs2' },
+    },
+  };
+}
+
+/** The builds of a remote: its door, `./section`, for the browser and for Node. With `--env routes`, only what its routes are read from. */
 export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
-  const kitRange = packageJsonIn(folder).dependencies?.['@site/kit'] ?? '*';
+  const builds = remoteBuilds(folder);
+  return (env, argv) => (env.routes ? [routesConfig(folder)] : builds(env, argv));
+}
+
+function remoteBuilds(folder: URL): ConfigFactory {
   return bothBuilds(folder, 'remote', ({ name, platform, browser, development }) => ({
     entry: {},
     plugins: [
@@ -76,7 +113,7 @@ export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
         name,
         filename: REMOTE_FILE[platform],
         exposes: { './section': { import: './src/section.ts', name: CHUNK_GROUP.section } },
-        shared: takenFromShell({ development, kitRange }),
+        shared: takenFromShell({ development, kitRange: kitRange(folder) }),
         ...(browser
           ? { experiments: { ...inBrowsers, externalRuntime: true } }
           : { library: { type: 'commonjs-module', name } }),

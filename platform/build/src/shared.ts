@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 
 interface PackageJson {
   name: string;
   version: string;
   dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 }
 
 /** Reads the package.json in a folder. */
@@ -11,7 +14,10 @@ export function packageJsonIn(folder: URL): PackageJson {
   return JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
 }
 
-const kit = packageJsonIn(new URL('../../../shell/kit/', import.meta.url));
+/** The kit that is installed beside this package. */
+const kit = packageJsonIn(pathToFileURL(createRequire(import.meta.url).resolve('@site/kit/package.json')));
+
+const REACT = kit.peerDependencies?.react ?? '*';
 
 /** The kit's entries that exist once on the page and that every page needs. */
 const KIT_ENTRIES = ['@site/kit', '@site/kit/site'];
@@ -31,9 +37,8 @@ function share(names: string[], requiredVersion: string, options: object) {
 
 /** What the shell puts on the page for everyone. Eager in the browser, where the shell is loaded anyway. */
 export function providedByShell({ development, eager }: { development: boolean; eager: boolean }) {
-  const react = kit.dependencies?.react ?? '*';
   return {
-    ...share(reactEntries(development), development ? '*' : react, { eager }),
+    ...share(reactEntries(development), development ? '*' : REACT, { eager }),
     ...share(KIT_ENTRIES, `^${kit.version}`, { eager, version: kit.version }),
     ...share(KIT_EXTRAS, `^${kit.version}`, { eager: false, version: kit.version }),
   };
@@ -41,9 +46,18 @@ export function providedByShell({ development, eager }: { development: boolean; 
 
 /** What a remote takes from the shell: the same modules, with no copy of its own to fall back on. */
 export function takenFromShell({ development, kitRange }: { development: boolean; kitRange: string }) {
-  const react = kit.dependencies?.react ?? '*';
   return {
-    ...share(reactEntries(development), development ? '*' : react, { import: false }),
+    ...share(reactEntries(development), development ? '*' : REACT, { import: false }),
     ...share([...KIT_ENTRIES, ...KIT_EXTRAS], kitRange, { import: false }),
   };
+}
+
+/** A range of versions, as it is written here: not a file, nor the address of one. */
+const RANGE = /^[\d^~<>=*x. |-]+$/;
+
+/** The versions of the kit that a workspace works with: those that its package.json names, or all that are compatible with the installed one. */
+export function kitRange(folder: URL): string {
+  const { dependencies, peerDependencies } = packageJsonIn(folder);
+  const named = peerDependencies?.['@site/kit'] ?? dependencies?.['@site/kit'] ?? '*';
+  return RANGE.test(named) ? named : `^${kit.version}`;
 }

@@ -1,19 +1,47 @@
-export { parseReference } from './compose/choose.ts';
-export { pagePolicy } from './compose/page-policy.ts';
+export { readStatus } from './cli/status.ts';
+export { formatReference, parseReference, type ReleaseReference } from './compose/choose.ts';
+export { keepReady } from './compose/render.ts';
 export { PROMOTION_CHECKS } from './gate/check-list.ts';
+export { type CheckResult, GateRefusal } from './gate/check-run.ts';
+export { chooseBrowser } from './gate/checks/browser.ts';
+export { BrowserKeeper } from './gate/checks/browser-keeper.ts';
+export { RELEASE_NAME } from './gate/checks/rules.ts';
+export { openToChange, type StorePlace } from './open-store.ts';
+export { MOST_HOURS } from './preview/most-hours.ts';
 export { preview } from './preview/preview.ts';
-export { promote } from './promote/promote.ts';
+export { dryRun, type PromoteOptions, promote } from './promote/promote.ts';
 export { rollback } from './promote/rollback.ts';
+export { releaseBefore } from './promote/section-rollback.ts';
+export { acceptBuild, REVISION } from './publish/accept.ts';
 export { isPublished, publish } from './publish/publish.ts';
 export {
+  buildWorkspace,
   findWorkspace,
   releasableWorkspaces,
   rspackCommand,
+  runBuild,
   type Workspace,
 } from './publish/workspaces.ts';
+export { CI_ISSUERS } from './publishers/issuers.ts';
+export { addPublisher, createToken, type Grant, revokePublisher } from './publishers/publishers.ts';
+export { makeToken, matches, readToken } from './publishers/token.ts';
 export { readRoutes, renderEmptyDocument } from './render/renderer.ts';
-export { readSiteSettings, type SiteSettings } from './settings.ts';
+export { RendererKeeper } from './render/renderer-keeper.ts';
+export { readSiteSettings, type SiteSettings, storePlace } from './settings.ts';
 export { sentBytes } from './store/compress.ts';
-export type { CompositionManifest, Generation, ReleaseManifest } from './store/manifest.ts';
+export { Overtaken } from './store/generations.ts';
+export type {
+  Actor,
+  CompositionManifest,
+  Generation,
+  PreviewRecord,
+  ReleaseManifest,
+} from './store/manifest.ts';
+export { StoreUnusable } from './store/objects/bucket.ts';
+export { type JobRecord, jobRecord, type Publisher, type Right } from './store/records/deploy-records.ts';
 export { contentVersion, integrityOf } from './store/release-files.ts';
 export { ReleaseStore } from './store/store.ts';
+export { ARCHIVE_TYPES } from './transfer/archive.ts';
+export { readDigests } from './transfer/digest.ts';
+export { RefusedUpload, type UploadFault } from './transfer/refused-upload.ts';
+export { UPLOAD_LIMITS, unpackBuild } from './transfer/unpack.ts';

@@ -1,4 +1,6 @@
 import { readSettings } from '@site/contract/settings';
+import type { StorePlace } from './open-store.ts';
+import type { BucketAddress } from './store/objects/s3-client.ts';
 
 const NAMES = [
   'HOST',
@@ -6,12 +8,24 @@ const NAMES = [
   'API_PORT',
   'API_URL',
   'SITE_DATA',
+  'RELEASE_STORE',
+  'AWS_ENDPOINT_URL',
   'SITE_ORIGIN',
   'CHROMIUM_PATH',
   'TRUST_PROXY',
   'METRICS_PORT',
   'ACCESS_LOG',
 ] as const;
+
+/** Where the release store is: in the folder of all state, or in a bucket. */
+export function storePlace(values: {
+  SITE_DATA: string;
+  RELEASE_STORE: BucketAddress | undefined;
+  AWS_ENDPOINT_URL: URL | undefined;
+}): StorePlace {
+  const { SITE_DATA: data, RELEASE_STORE: bucket, AWS_ENDPOINT_URL: endpoint } = values;
+  return { data, bucket: bucket && { ...bucket, endpoint } };
+}
 
 /**
  * Reads the settings of the site's server and of the release command line; what is not set gets its default.
@@ -26,8 +40,9 @@ export function readSiteSettings(environment?: Record<string, string | undefined
     apiPort: values.API_PORT,
     /** Where the API is asked: `http://127.0.0.1:3001`. */
     api: values.API_URL,
-    /** Folder of all state, absolute. */
-    data: values.SITE_DATA,
+    ...storePlace(values),
+    /** Where buckets are; undefined for Amazon's own address. */
+    endpoint: values.AWS_ENDPOINT_URL,
     /** Public origin, without a slash at its end. */
     origin: values.SITE_ORIGIN,
     /** Undefined where the usual places are tried. */

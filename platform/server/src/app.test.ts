@@ -79,6 +79,7 @@ async function promote(
     inlineScripts: [],
     fallbacks: {},
     fingerprints: {},
+    madeFrom: {},
     integrity: Object.fromEntries(
       Object.entries({
         [pages['/']]: pageText(`Home ${mark}`),

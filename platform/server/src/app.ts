@@ -7,6 +7,7 @@ import { PLAIN_ERRORS, registerErrors } from './errors.ts';
 import { readForwardedAddresses, warnOfUnknownProxies } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
+import { bringMissingReleases } from './missing-releases.ts';
 import { logAccess } from './operation/access-log.ts';
 import { measureSite } from './operation/metrics.ts';
 import { FILE_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
@@ -36,6 +37,7 @@ const PLAIN_TEXT = 'text/plain; charset=utf-8';
 const CLIENT_FILE = /^\/[^/]+\/[^/]+\/client\//;
 
 function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
+  if (store.copies) bringMissingReleases(app, store, store.copies);
   app.register(staticFiles, {
     root: store.releases,
     prefix: '/releases/',
@@ -131,6 +133,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   const live = new LiveSite(store, (err, generation) =>
     app.log.error({ err, generation }, 'What is live cannot be read; the last good generation is served'),
   );
+  app.addHook('onClose', async () => live.end());
   if (accessLog) logAccess(app);
   if (registry) measureSite(registry, { server: app.server, live });
   registerErrors(app);

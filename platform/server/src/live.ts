@@ -1,4 +1,5 @@
-import type { ReleaseStore } from '@site/releases/serving';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Generation, ReleaseStore } from '@site/releases/serving';
 import { readComposition, type ServedComposition } from './served.ts';
 import { settlesWithin } from './settles-within.ts';
 
@@ -7,6 +8,12 @@ const RETRY_MS = 1000;
 
 /** How long a request waits for the store where there is something to serve, and where there is not, in milliseconds. */
 const PATIENCE_MS = { served: 1000, nothing: 10_000 };
+
+/**
+ * How long the server waits before it asks a store in a bucket again, in milliseconds: at odd times, so that many servers do not ask at once. With
+ * what the answer and the bringing take, a promotion shows about a second later.
+ */
+const ASKED_AFTER_MS = { least: 300, most: 700 };
 
 /** What keeps what is live from being served. */
 interface LiveProblem {
@@ -29,9 +36,12 @@ const SILENT: LiveProblem = {
 };
 
 /**
- * Follows what is live. A promotion shows at the very next request: each looks whether there is a newer generation, and reads its
- * composition when there is. One that cannot be read or is not what went live is not shown: the last good one goes on being served;
- * after a start that is the newest one before it that is whole, as rollbacks go. A store that does not answer holds up nobody.
+ * Follows what is live. Of a store on the disk a promotion shows at the very next request: each looks whether there is a newer generation, and
+ * reads its composition when there is. A store in a bucket is asked again and again instead, and no request waits for it.
+ *
+ * A composition that cannot be read or is not what went live is not shown: the last good one goes on being served; after a start that is the
+ * newest one before it that is whole, as rollbacks go, or, where a bucket does not answer, what was shown last. A store that does not answer
+ * holds up nobody.
  */
 export class LiveSite {
   readonly #store: ReleaseStore;
@@ -46,15 +56,34 @@ export class LiveSite {
   /** The reading that somebody waited for in vain: the others do not. */
   #silent: Promise<void> | undefined;
   #retryAt = 0;
+  readonly #ended = new AbortController();
+  /** Where the store is in a bucket: the first look at it, which every request waits for. */
+  readonly #begun: Promise<void> | undefined;
 
   /** @param log is told what is wrong, once until something else is */
   constructor(store: ReleaseStore, log: (problem: Error, served: number) => void) {
     this.#store = store;
     this.#log = log;
+    if (store.copies) this.#begun = this.#begin();
+  }
+
+  /** Stops following. What was read last goes on being served. */
+  end(): void {
+    this.#ended.abort();
   }
 
   /** What is served now; undefined before the first promotion, and where nothing good could be read yet. */
   async current(): Promise<ServedComposition | undefined> {
+    await (this.#begun ?? this.#look());
+    return this.#served;
+  }
+
+  /** Which generation is served, since when it is live, and what keeps a newer one from it. */
+  get state(): { generation: number; at: Date | undefined; problem: string | undefined } {
+    return { generation: this.#known, at: this.#at, problem: this.#problem?.text };
+  }
+
+  async #look(): Promise<void> {
     // Who began earlier may have looked before the newest was there.
     await this.#wait();
     if (Date.now() >= this.#retryAt) {
@@ -63,12 +92,35 @@ export class LiveSite {
       });
       await this.#wait();
     }
-    return this.#served;
   }
 
-  /** Which generation is served, since when it is live, and what keeps a newer one from it. */
-  get state(): { generation: number; at: Date | undefined; problem: string | undefined } {
-    return { generation: this.#known, at: this.#at, problem: this.#problem?.text };
+  async #begin(): Promise<void> {
+    const first = this.#look();
+    first.then(() => this.#lookAgain());
+    await settlesWithin(first, PATIENCE_MS.served);
+    if (!this.#served) await this.#showRemembered().catch(() => undefined);
+    if (!this.#served) await first;
+  }
+
+  /** Shows what was shown before this start. */
+  async #showRemembered(): Promise<void> {
+    const generation = await this.#store.copies?.remembered();
+    const composition = generation && (await readComposition(this.#store, generation.composition));
+    // The bucket may have answered after all.
+    if (composition && !this.#served) this.#serve(generation, composition);
+  }
+
+  async #lookAgain(): Promise<void> {
+    const { least, most } = ASKED_AFTER_MS;
+    try {
+      for (;;) {
+        const wait = least + Math.random() * (most - least);
+        await sleep(wait, undefined, { ref: false, signal: this.#ended.signal });
+        await this.#look();
+      }
+    } catch {
+      // It has ended.
+    }
   }
 
   async #wait(): Promise<void> {
@@ -91,7 +143,7 @@ export class LiveSite {
       if (newest !== this.#known) await this.#read(newest);
       this.#problem = undefined;
     } catch (error) {
-      if (!this.#served) await this.#readBefore(newest).catch(() => undefined);
+      if (newest > 0 && !this.#served) await this.#readBefore(newest).catch(() => undefined);
       this.#note(newerProblem(error));
       this.#retryAt = Date.now() + RETRY_MS;
     }
@@ -101,7 +153,13 @@ export class LiveSite {
     const generation = await this.#store.generations.read(number);
     const composition = generation && (await readComposition(this.#store, generation.composition));
     if (!composition) throw new Error(`The composition of generation ${number} is not in the store`);
-    [this.#known, this.#at, this.#served] = [number, new Date(generation.at), composition];
+    this.#serve(generation, composition);
+    // Where that fails this is as good: the disk is fuller, or an older one is shown after a restart without the bucket.
+    await this.#store.copies?.remember(generation, composition.manifest).catch(() => undefined);
+  }
+
+  #serve({ generation, at }: Generation, composition: ServedComposition): void {
+    [this.#known, this.#at, this.#served] = [generation, new Date(at), composition];
   }
 
   /** Reads the newest before a generation that can be read. What was rolled back from stays away. */

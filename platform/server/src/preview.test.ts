@@ -228,7 +228,7 @@ test("another site's token, and one that was signed for something else, give no 
   }
   await expectNoRight(await signed('preview-link', randomBytes(32)));
   const key = randomBytes(32);
-  writeFileSync(site.store.previewKey, key);
+  writeFileSync(join(site.data, 'preview.key'), key);
   await expectNoRight(await signed('something-else', key));
   expect((await visit(`/preview?token=${await signed('preview-link', key)}`)).statusCode).toBe(303);
 });
@@ -236,7 +236,7 @@ test("another site's token, and one that was signed for something else, give no 
 test('without the key all links end', async () => {
   const link = await makePreview();
   const cookie = await follow(link);
-  rmSync(site.store.previewKey);
+  rmSync(join(site.data, 'preview.key'));
   expect((await visit(link)).statusCode).toBe(403);
   await expectLive(cookie);
 });

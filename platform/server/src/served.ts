@@ -30,6 +30,16 @@ async function readServed(file: string, expected: string | undefined): Promise<S
   return { type: type + charset, etag: `W/"${integrity.slice(-32)}"`, content, copies };
 }
 
+/** Has all of a composition's releases on this machine's disk. What they fall back on is brought when somebody asks for it. */
+async function bringReleases(store: ReleaseStore, { releases }: CompositionManifest): Promise<void> {
+  await Promise.all(
+    Object.entries(releases).map(async ([name, version]) => {
+      if (!(await store.bringRelease({ name, version })))
+        throw new Error(`${name}@${version} is not in the store`);
+    }),
+  );
+}
+
 /**
  * Reads a composition, and verifies each file against the hash that its manifest has of it.
  * @returns undefined when there is none of that id
@@ -39,8 +49,9 @@ export async function readComposition(
   store: ReleaseStore,
   id: string,
 ): Promise<ServedComposition | undefined> {
-  const manifest = await store.composition(id);
+  const manifest = await store.bringComposition(id);
   if (!manifest) return undefined;
+  if (store.copies) await bringReleases(store, manifest);
   const { pages, notFound, files, integrity } = manifest;
   const read = (path: string) => readServed(join(store.compositionFolder(id), path), integrity[path]);
   const addresses = [...files.map((path) => [`/${path}`, path] as const), ...Object.entries(pages)];

@@ -1,15 +1,16 @@
 import { cannotListen, prepareEnding, runServer } from '@site/contract/program';
-import { ReleaseStore, readSiteSettings } from '@site/releases/serving';
+import { openReleaseStore, readSiteSettings } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildServer } from './app.ts';
 import { buildMetricsServer } from './operation/metrics.ts';
 
 await runServer(async () => {
-  const { host, port, api, data, origin, trustProxy, metricsPort, accessLog } = readSiteSettings();
+  const settings = readSiteSettings();
+  const { host, port, api, origin, trustProxy, metricsPort, accessLog } = settings;
   const registry = metricsPort ? new Registry() : undefined;
   const app = buildServer({
-    store: new ReleaseStore(data),
+    store: await openReleaseStore(settings),
     api,
     origin,
     trustProxy,

@@ -22,7 +22,7 @@ import type {
   TitledBandProps,
 } from './index.ts';
 import * as kit from './index.ts';
-import type { HeadContext, Page, PageHead, PageProps, Section, SectionRoute } from './section.ts';
+import type { HeadContext, MenuEntry, Page, PageHead, PageProps, Section, SectionRoute } from './section.ts';
 import * as section from './section.ts';
 import type { Area, ServiceLink, AreaSlug as SiteAreaSlug, SocialNetwork } from './site.ts';
 import * as site from './site.ts';
@@ -32,7 +32,7 @@ export type PinnedTypes = [
   ...[AnchorProps, AreaSlug, BandHeading, BandProps, BannerProps, ButtonProps, CallButtonProps, Notice],
   ...[PageHeroProps, PhoneLinkProps, PictureProps, PointListProps, StepsProps, TitledBandProps],
   ...[Area, SiteAreaSlug, ServiceLink, SocialNetwork],
-  ...[HeadContext, Page, PageHead, PageProps, Section, SectionRoute],
+  ...[HeadContext, MenuEntry, Page, PageHead, PageProps, Section, SectionRoute],
   ...[HostNotice],
 ];
 

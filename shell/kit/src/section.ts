@@ -28,6 +28,12 @@ export interface Page {
   Component: ComponentType<PageProps>;
 }
 
+/** An entry of the header's navigation. */
+export interface MenuEntry {
+  /** What the link says: at most 12 characters, letters, digits, blanks and `&'’-` only. The gate refuses others. */
+  label: string;
+}
+
 export interface SectionRoute {
   /** Pattern in the router's syntax, such as `/services/:service`. */
   path: string;
@@ -35,6 +41,11 @@ export interface SectionRoute {
   page: string;
   /** Every address that the pattern stands for. Any other address that matches it is not found. */
   addresses: readonly string[];
+  /**
+   * Asks for a place in the header, in the main bar and in the menu of small screens, behind the site's own links. It leads to the
+   * first address. Of all sections' entries the first two are shown, in the order of the sections' names.
+   */
+  menu?: MenuEntry | undefined;
 }
 
 /**

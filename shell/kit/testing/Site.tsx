@@ -1,17 +1,20 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { cssVariables, theme } from '../src/theme.ts';
+import { theme } from '../src/theme.ts';
 
 interface SiteProps {
   address: string;
   children: ReactNode;
 }
 
-/** What the shell puts around a section: theme and router. */
+/**
+ * What the shell puts around a section: theme and router. Without the theme's style sheet, which jsdom would apply anew for each
+ * question about an element; the shell has it in the HTML's head.
+ */
 export function Site({ address, children }: SiteProps) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
     </MantineProvider>
   );

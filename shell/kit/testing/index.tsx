@@ -1,4 +1,4 @@
-import { act, type queries, type RenderResult, render } from '@testing-library/react';
+import { act, type queries, type RenderResult, render, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { type Notice, useNotices } from '../src/notices.ts';
 import { Site } from './Site.tsx';
@@ -6,6 +6,40 @@ import { Site } from './Site.tsx';
 /** Renders part of a section as the shell would: inside its theme and its router, at an address of the site. */
 export function renderInKit(ui: ReactElement, { address = '/' } = {}): RenderResult {
   return render(ui, { wrapper: ({ children }) => <Site address={address}>{children}</Site> });
+}
+
+/** What has been rendered to be read, by address. */
+const pages = new Map<string, Node>();
+
+/** The copy that is being read. */
+let copy: HTMLElement | undefined;
+
+afterEach(() => copy?.remove());
+
+/**
+ * Has a page in the document to be read, in place of the one before. It is rendered when a file asks for its address for the
+ * first time, and copied from then on: rendering is most of what such a test takes. Nothing in the copy reacts to anybody.
+ * @param load gives what is to be rendered, always the same for an address
+ */
+export async function readInKit(load: () => ReactElement | Promise<ReactElement>, address: string) {
+  const page = pages.get(address) ?? (await renderOnce(load, address));
+  pages.set(address, page);
+  copy?.remove();
+  const container = document.createElement('div');
+  container.append(page.cloneNode(true));
+  document.body.append(container);
+  copy = container;
+  return { container, ...within(container) };
+}
+
+/** What is rendered of this. It leaves the document again. */
+async function renderOnce(load: () => ReactElement | Promise<ReactElement>, address: string): Promise<Node> {
+  const ui = await load();
+  const { container, unmount } = await act(async () => renderInKit(ui, { address }));
+  const page = container.cloneNode(true);
+  unmount();
+  container.remove();
+  return page;
 }
 
 /** The HTML that the server writes, with everything in it that loads later. It has modules of its own, as a server has. */

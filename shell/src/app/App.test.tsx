@@ -92,6 +92,14 @@ test('the section that serves the address stands between header and footer', asy
   expectTheRestOfThePage();
 });
 
+test('the header shows what routes of sections ask for', async () => {
+  const pages = createPages({ first: async () => PAGE });
+  const routes = pages.routes.map((each) => ({ ...each, menu: { label: 'Offers' } }));
+  await renderSite({ ...pages, routes }, '/first');
+  const bar = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(bar.getByRole('link', { name: 'Offers' })).toHaveAttribute('href', '/first');
+});
+
 test('the first thing that the keyboard reaches leads past the header', async () => {
   await renderSite(createPages({ first: async () => PAGE }), '/first');
   await userEvent.tab();

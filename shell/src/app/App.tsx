@@ -1,6 +1,7 @@
 import { CallBar } from '../call-bar/CallBar.tsx';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
+import { sectionLinks } from '../header/nav-links.ts';
 import { NoticeArea } from '../notices/NoticeArea.tsx';
 import { type Pages, PagesProvider } from '../pages/pages.ts';
 import { Sections } from '../sections/Sections.tsx';
@@ -16,7 +17,7 @@ export function App({ pages }: AppProps) {
   return (
     <PagesProvider value={pages}>
       <SkipLink />
-      <Header />
+      <Header entries={sectionLinks(pages.routes)} />
       <main id="main" tabIndex={-1}>
         <Sections />
       </main>

@@ -27,6 +27,8 @@ export interface CompositionFiles {
   /** The site's public origin. */
   origin: string;
   discovery: DiscoveryDocument;
+  /** Stands in pages in the place of the discovery document, where that is put into them later. */
+  discoveryToken?: string;
   shell: ReleaseFiles;
   /** By the name of the remote's container. */
   remotes: Readonly<Record<string, ReleaseFiles>>;

@@ -1,4 +1,4 @@
-import type { CompositionFiles, ReleaseFiles } from './composition.ts';
+import type { ReleaseFiles } from './composition.ts';
 import { styleElement } from './styles.server.ts';
 
 /** A browser file of a release. */
@@ -43,10 +43,7 @@ export function laterScript(file: BrowserFile, attributes = ''): string {
   return `<link rel="preload" as="script" media="not all"${attributes} href="${file.href}" ${checked(file)}>`;
 }
 
-/** Writes the addresses of the releases in the place of those that Node builds write for pictures. */
-export function withAddresses(html: string, { shell, remotes }: CompositionFiles): string {
-  return Object.values({ ...remotes, shell }).reduce(
-    (text, { placeholder, base }) => text.replaceAll(placeholder, base),
-    html,
-  );
+/** Writes the addresses of releases in the place of those that Node builds write for pictures. */
+export function withAddresses(html: string, releases: readonly ReleaseFiles[]): string {
+  return releases.reduce((text, { placeholder, base }) => text.replaceAll(placeholder, base), html);
 }

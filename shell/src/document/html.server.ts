@@ -45,8 +45,11 @@ export function htmlDocument(
   composition: CompositionFiles,
   { address, head, markup, section }: DocumentPage,
 ): string {
-  const { id, origin, discovery, preview } = composition;
+  const { id, origin, discovery, discoveryToken, preview } = composition;
   const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
+  // Not those of other sections: the page would have to be rendered again with each of theirs.
+  const remote = section && composition.remotes[section.container];
+  const own = remote ? [composition.shell, remote] : [composition.shell];
   const tags = [
     ...(id ? [`<meta name="composition" content="${id}">`] : []),
     '<meta charset="utf-8">',
@@ -65,7 +68,7 @@ export function htmlDocument(
     ...withEnding(shellFiles, '.js').map((file) => laterScript(file, ' data-run=""')),
     ...withEnding(sectionFiles, '.js').map((file) => laterScript(file)),
     PREFETCH_RULES_ELEMENT,
-    pageDataElement({ origin, discovery }),
+    pageDataElement({ origin, discovery: discoveryToken ?? discovery }),
   ];
   return `<!doctype html>
 <html lang="en-US" data-mantine-color-scheme="light" data-respect-reduced-motion="true">
@@ -73,7 +76,7 @@ export function htmlDocument(
 ${tags.join('\n')}
 </head>
 <body>
-<div id="root">${withAddresses(markup, composition)}</div>
+<div id="root">${withAddresses(markup, own)}</div>
 ${preview ? previewBanner(preview) : ''}</body>
 </html>
 `;

@@ -10,8 +10,10 @@ export interface PageData {
 
 export const PAGE_DATA_ID = 'page-data';
 
-/** The element that carries the data in the HTML. */
-export function pageDataElement(data: PageData): string {
+/** The element that carries the data in the HTML. @param data with a token where the discovery document is put in later */
+export function pageDataElement(
+  data: Pick<PageData, 'origin'> & { discovery: DiscoveryDocument | string },
+): string {
   return `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(data))}</script>`;
 }
 

@@ -1,12 +1,18 @@
 import { MainBar } from './MainBar.tsx';
+import type { NavLink } from './nav-links.ts';
 import { TopBar } from './TopBar.tsx';
 
+interface HeaderProps {
+  /** Links of sections, behind the site's own. */
+  entries: readonly NavLink[];
+}
+
 /** The head of every page. */
-export function Header() {
+export function Header({ entries }: HeaderProps) {
   return (
     <header>
       <TopBar />
-      <MainBar />
+      <MainBar entries={entries} />
     </header>
   );
 }

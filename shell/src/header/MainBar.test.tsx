@@ -2,22 +2,30 @@ import { renderInKit } from '@site/kit/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MainBar } from './MainBar.tsx';
+import { type NavLink, sectionLinks } from './nav-links.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function renderBar() {
+function renderBar(entries: NavLink[] = []) {
   renderInKit(
     <>
-      <MainBar />
+      <MainBar entries={entries} />
       <button type="button">Elsewhere</button>
     </>,
   );
   return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 }
 
+const buttons = new Map<string, HTMLElement>();
+
+/** The button of this name: looked for once in each bar, as that takes longer than what a test does with it. */
 function button(name: string) {
-  return screen.getByRole('button', { name });
+  const known = buttons.get(name);
+  if (known?.isConnected) return known;
+  const found = screen.getByRole('button', { name });
+  buttons.set(name, found);
+  return found;
 }
 
 function wait(milliseconds: number) {
@@ -50,6 +58,31 @@ test('the logo leads home, the program and the form are linked', () => {
   expect(program).toHaveAttribute('href', '/pre-apprenticeship');
   const schedule = within(navigation).getByRole('link', { name: 'Schedule Service' });
   expect(schedule).toHaveAttribute('href', '/contact');
+});
+
+test('entries of sections come behind the links of the site, before the button', () => {
+  renderBar([{ name: 'Offers', to: '/offers' }]);
+  const navigation = screen.getByRole('navigation', { name: 'Main' });
+  expect(links(navigation).slice(-3)).toEqual([
+    ['Pre-Apprenticeship Program', '/pre-apprenticeship'],
+    ['Offers', '/offers'],
+    ['Schedule Service', '/contact'],
+  ]);
+});
+
+test('of what routes of sections ask for the first two are entries, each leading to the first address', () => {
+  const asking = ['one', 'two', 'three'].map((name) => ({
+    path: `/${name}/:of`,
+    page: name,
+    addresses: [`/${name}/a`, `/${name}/b`],
+    menu: { label: `Label ${name}` },
+  }));
+  const silent = { path: '/', page: 'home', addresses: ['/'] };
+  const empty = { path: '/none', page: 'none', addresses: [], menu: { label: 'None' } };
+  expect(sectionLinks([silent, empty, ...asking])).toEqual([
+    { name: 'Label one', to: '/one/a' },
+    { name: 'Label two', to: '/two/a' },
+  ]);
 });
 
 test('Our Services has the nine services in their order', () => {

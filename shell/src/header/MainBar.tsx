@@ -8,11 +8,16 @@ import { SITE_LINKS_ID } from '../footer/Footer.tsx';
 import classes from './MainBar.module.css';
 import { MENU_ID, MobileMenu } from './MobileMenu.tsx';
 import { NavDropdown } from './NavDropdown.tsx';
-import { AREA_LINKS, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
+import { AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
 import { useNavMenus } from './use-nav-menus.ts';
 
+interface MainBarProps {
+  /** Links of sections, behind the site's own. */
+  entries: readonly NavLink[];
+}
+
 /** Logo, navigation and the way to the contact form. */
-export function MainBar() {
+export function MainBar({ entries }: MainBarProps) {
   const menus = useNavMenus();
   const bar = useRef<HTMLDivElement>(null);
 
@@ -24,17 +29,28 @@ export function MainBar() {
   }, []);
 
   return (
-    <div ref={bar} className={classes.bar}>
+    <div ref={bar} className={classes.bar} data-entries={entries.length > 0 ? '' : undefined}>
       <Container>
         <Group justify="space-between" wrap="nowrap" mih={72}>
           <Logo />
-          <Group component="nav" aria-label="Main" gap={4} wrap="nowrap" className={classes.wide}>
+          <Group
+            component="nav"
+            aria-label="Main"
+            gap={entries.length > 0 ? 0 : 4}
+            wrap="nowrap"
+            className={classes.wide}
+          >
             <NavDropdown label="Our Services" links={SERVICE_LINKS} menus={menus} />
             <NavDropdown label="Service Areas" links={AREA_LINKS} menus={menus} />
             <Link to={PROGRAM_LINK.to} className={classes.link}>
               {PROGRAM_LINK.name}
             </Link>
-            <Button component={Link} to={PATHS.contact} ml="sm">
+            {entries.map(({ name, to }) => (
+              <Link key={to} to={to} className={classes.entry}>
+                {name}
+              </Link>
+            ))}
+            <Button component={Link} to={PATHS.contact} ml={entries.length > 0 ? 'xs' : 'sm'}>
               Schedule Service
             </Button>
           </Group>
@@ -52,7 +68,7 @@ export function MainBar() {
           </Anchor>
         </Group>
       </Container>
-      <MobileMenu />
+      <MobileMenu entries={entries} />
     </div>
   );
 }

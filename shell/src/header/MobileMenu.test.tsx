@@ -1,12 +1,13 @@
 import { SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { Header } from './Header.tsx';
+import type { NavLink } from './nav-links.ts';
 
 // How it opens and closes is the browser's work: e2e/specs/visitor-uses-header-and-menus.spec.ts.
 
-function menu() {
-  renderInKit(<Header />);
+function menu(entries: NavLink[] = []) {
+  renderInKit(<Header entries={entries} />);
   return screen.getByRole('dialog', { hidden: true });
 }
 
@@ -30,5 +31,20 @@ test('the menu has the content of the bar: both lists, the program, the form, an
       ...['/service-areas', '/pre-apprenticeship', '/contact', SITE.phone.href, `mailto:${SITE.email}`],
       ...SITE.social.map(({ href }) => href),
     ]),
+  );
+});
+
+test('entries of sections have a group of their own, which is not there without them', () => {
+  const groups = (dialog: HTMLElement) =>
+    within(dialog)
+      .getAllByRole('heading', { level: 3, hidden: true })
+      .map(({ textContent }) => textContent);
+  expect(groups(menu())).toEqual(['Our Services', 'Service Areas', 'Careers']);
+  cleanup();
+  const dialog = menu([{ name: 'Offers', to: '/offers' }]);
+  expect(groups(dialog)).toEqual(['Our Services', 'Service Areas', 'Careers', 'More']);
+  expect(within(dialog).getByRole('link', { name: 'Offers', hidden: true })).toHaveAttribute(
+    'href',
+    '/offers',
   );
 });

@@ -37,8 +37,13 @@ function MenuGroup({ title, links, onChoose }: MenuGroupProps) {
   );
 }
 
+interface MobileMenuProps {
+  /** Links of sections, behind the site's own. */
+  entries: readonly NavLink[];
+}
+
 /** The header's content on small screens. The script in the HTML opens it; the browser traps the focus in it. */
-export function MobileMenu() {
+export function MobileMenu({ entries }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
 
@@ -74,6 +79,7 @@ export function MobileMenu() {
             <MenuGroup title="Our Services" links={SERVICE_LINKS} onChoose={close} />
             <MenuGroup title="Service Areas" links={AREA_LINKS} onChoose={close} />
             <MenuGroup title="Careers" links={[PROGRAM_LINK]} onChoose={close} />
+            {entries.length > 0 ? <MenuGroup title="More" links={entries} onChoose={close} /> : null}
             <Anchor href={`mailto:${SITE.email}`}>{SITE.email}</Anchor>
             <SocialLinks />
           </Stack>

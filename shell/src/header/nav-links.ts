@@ -1,3 +1,4 @@
+import type { SectionRoute } from '@site/kit/section';
 import { AREAS, PATHS, SERVICES } from '@site/kit/site';
 
 export interface NavLink {
@@ -13,3 +14,13 @@ export const AREA_LINKS = [
 ];
 
 export const PROGRAM_LINK = { name: 'Pre-Apprenticeship Program', to: PATHS.program };
+
+/** Most entries of sections that the header has room for. */
+const MOST_ENTRIES = 2;
+
+/** What sections ask for in the header beside the site's own links, the first two. */
+export function sectionLinks(routes: readonly SectionRoute[]): NavLink[] {
+  return routes
+    .flatMap(({ menu, addresses: [to] }) => (menu && to ? [{ name: menu.label, to }] : []))
+    .slice(0, MOST_ENTRIES);
+}

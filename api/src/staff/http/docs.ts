@@ -1,6 +1,7 @@
 import { LIMITS, SERVICE_CODES } from '@site/contract';
+import { toJson } from '@site/contract/json-schema';
 import { z } from 'zod';
-import { json, moment, problems, type RouteDocs, toJson } from '../../http/openapi.ts';
+import { json, moment, problems, type RouteDocs } from '../../http/openapi.ts';
 import { LEAD_STATES, type Lead } from '../../leads/schema.ts';
 import { leadsQuery } from './query.ts';
 

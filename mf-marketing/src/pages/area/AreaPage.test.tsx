@@ -1,32 +1,32 @@
 import { AREAS, type AreaSlug, PATHS, SERVICES, SITE } from '@site/kit';
-import { renderInKit } from '@site/kit/testing';
+import { readInKit } from '@site/kit/testing';
 import { within } from '@testing-library/react';
 import { AreaPage } from './AreaPage.tsx';
 
 const SLUGS = AREAS.map(({ slug }) => slug);
 const PLACES = AREAS.map(({ slug, name, county }) => [slug, name, county] as const);
 
-function renderArea(slug: AreaSlug) {
+function readArea(slug: AreaSlug) {
   const address = PATHS.area(slug);
-  return renderInKit(<AreaPage address={address} />, { address });
+  return readInKit(() => <AreaPage address={address} />, address);
 }
 
-test.each(PLACES)('%s is titled by its name and says its county', (slug, name, county) => {
-  const { getByRole } = renderArea(slug);
+test.each(PLACES)('%s is titled by its name and says its county', async (slug, name, county) => {
+  const { getByRole } = await readArea(slug);
   expect(getByRole('heading', { level: 1 })).toHaveTextContent(`Electrical Services in ${name}`);
   expect(getByRole('region', { name: `About ${name}` })).toHaveTextContent(county);
 });
 
-test.each(PLACES)('%s has 12 services and 5 reasons', (slug, name) => {
-  const { getByRole } = renderArea(slug);
+test.each(PLACES)('%s has 12 services and 5 reasons', async (slug, name) => {
+  const { getByRole } = await readArea(slug);
   const services = getByRole('region', { name: `What we do in ${name}` });
   const reasons = getByRole('region', { name: `Why ${name} calls us` });
   expect(within(services).getAllByRole('listitem')).toHaveLength(12);
   expect(within(reasons).getAllByRole('listitem')).toHaveLength(5);
 });
 
-test.each(PLACES)('%s links to each of the nine services', (slug, name) => {
-  const { getByRole } = renderArea(slug);
+test.each(PLACES)('%s links to each of the nine services', async (slug, name) => {
+  const { getByRole } = await readArea(slug);
   const services = getByRole('region', { name: `What we do in ${name}` });
   const linked = within(services)
     .getAllByRole('link')
@@ -34,8 +34,8 @@ test.each(PLACES)('%s links to each of the nine services', (slug, name) => {
   expect(linked.sort()).toEqual(SERVICES.map((service) => PATHS.service(service.slug)).sort());
 });
 
-test.each(SLUGS)('%s offers a call and a consultation around the clock', (slug) => {
-  const { getByRole } = renderArea(slug);
+test.each(SLUGS)('%s offers a call and a consultation around the clock', async (slug) => {
+  const { getByRole } = await readArea(slug);
   const band = getByRole('region', { name: '24/7 Emergency Service' });
   const links = within(band)
     .getAllByRole('link')
@@ -47,18 +47,17 @@ test.each(SLUGS)('%s offers a call and a consultation around the clock', (slug) 
   expect(getByRole('heading', { name: 'Service highlights' })).toBeInTheDocument();
 });
 
-test.each(SLUGS)('%s leads back to all areas', (slug) => {
-  const { getByRole } = renderArea(slug);
+test.each(SLUGS)('%s leads back to all areas', async (slug) => {
+  const { getByRole } = await readArea(slug);
   expect(getByRole('link', { name: 'All service areas' })).toHaveAttribute('href', '/service-areas');
 });
 
 /** All sequences of five words that an area's page has, in reading order. */
-function sequencesOf(slug: AreaSlug) {
-  const { container, unmount } = renderArea(slug);
+async function sequencesOf(slug: AreaSlug) {
+  const { container } = await readArea(slug);
   const texts = [...container.querySelectorAll(':not(style)')].flatMap(({ childNodes }) =>
     [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue),
   );
-  unmount();
   const words =
     texts
       .join(' ')
@@ -67,8 +66,9 @@ function sequencesOf(slug: AreaSlug) {
   return new Set(words.map((_, position) => words.slice(position, position + 5).join(' ')).slice(0, -4));
 }
 
-test('any two areas share less than half of their 5-word sequences', () => {
-  const pages = SLUGS.map((slug) => ({ slug, sequences: sequencesOf(slug) }));
+test('any two areas share less than half of their 5-word sequences', async () => {
+  const pages: { slug: AreaSlug; sequences: Set<string> }[] = [];
+  for (const slug of SLUGS) pages.push({ slug, sequences: await sequencesOf(slug) });
   const tooAlike = pages.flatMap((one, position) =>
     pages.slice(position + 1).flatMap((other) => {
       const shared = [...one.sequences].filter((sequence) => other.sequences.has(sequence)).length;

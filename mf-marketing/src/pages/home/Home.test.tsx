@@ -1,5 +1,5 @@
 import { RESUME_HREF, SITE } from '@site/kit';
-import { renderInKit } from '@site/kit/testing';
+import { readInKit, renderInKit } from '@site/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { initialsOf } from './Avatar.tsx';
@@ -8,6 +8,11 @@ import { Home } from './Home.tsx';
 /** The home page, once the code of its carousel is there too. */
 function renderHome() {
   return act(async () => renderInKit(<Home />));
+}
+
+/** The same, only to be read. */
+function readHome() {
+  return readInKit(() => <Home />, '/');
 }
 
 function itemsOf(band: HTMLElement) {
@@ -21,7 +26,7 @@ function headingsOf(band: HTMLElement) {
 }
 
 test('the hero names the contractor and offers the form and the phone', async () => {
-  const { getByRole } = await renderHome();
+  const { getByRole } = await readHome();
   expect(getByRole('heading', { level: 1 })).toHaveTextContent(
     "Sacramento's Premier Commercial Electrical Contractor",
   );
@@ -32,7 +37,7 @@ test('the hero names the contractor and offers the form and the phone', async ()
 });
 
 test('the claims of the company stand below the hero', async () => {
-  const { getByText } = await renderHome();
+  const { getByText } = await readHome();
   for (const claim of [
     'Licensed and insured',
     'Upfront pricing',
@@ -46,7 +51,7 @@ test('the claims of the company stand below the hero', async () => {
 });
 
 test('expertise has four points and leads to the form', async () => {
-  const { getByRole } = await renderHome();
+  const { getByRole } = await readHome();
   const band = getByRole('region', { name: 'One company answers for the whole job' });
   expect(itemsOf(band)).toHaveLength(4);
   const action = getByRole('link', { name: 'Get Started Today' });
@@ -55,7 +60,7 @@ test('expertise has four points and leads to the form', async () => {
 });
 
 test('nine cards lead to the nine services, in order, by links that say which', async () => {
-  const { getAllByRole } = await renderHome();
+  const { getAllByRole } = await readHome();
   const links = getAllByRole('link', { name: /^Learn More/ });
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Learn More about Building Automation Systems', '/services/home-automation'],
@@ -71,7 +76,7 @@ test('nine cards lead to the nine services, in order, by links that say which', 
 });
 
 test('each card is headed by the name in its link', async () => {
-  const { getAllByRole, getByRole } = await renderHome();
+  const { getAllByRole, getByRole } = await readHome();
   const headings = headingsOf(getByRole('region', { name: 'Commercial services' }));
   const links = getAllByRole('link', { name: /^Learn More/ });
   expect(headings.map((heading) => `Learn More about ${heading}`)).toEqual(
@@ -82,7 +87,7 @@ test('each card is headed by the name in its link', async () => {
 const PROJECTS = ['Switchgear line-up', 'Warehouse relight', 'Main-street storefront', 'Fleet EV depot'];
 
 test('four projects are shown, each as a picture behind a button of its name', async () => {
-  const { getByRole } = await renderHome();
+  const { getByRole } = await readHome();
   const band = getByRole('region', { name: 'Featured Commercial Work' });
   expect(headingsOf(band)).toEqual(PROJECTS);
   const buttons = within(band).getAllByRole('button');
@@ -121,6 +126,6 @@ test.each([
 });
 
 test('electricians can send a resume', async () => {
-  const { getByRole } = await renderHome();
+  const { getByRole } = await readHome();
   expect(getByRole('link', { name: 'Email Resume' })).toHaveAttribute('href', RESUME_HREF);
 });

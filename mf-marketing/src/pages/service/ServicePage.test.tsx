@@ -1,14 +1,14 @@
 import { PATHS, SERVICES, SITE } from '@site/kit';
-import { renderInKit } from '@site/kit/testing';
+import { readInKit } from '@site/kit/testing';
 import { within } from '@testing-library/react';
 import type { ServiceSlug } from '../../content.ts';
 import type { Block } from './blocks.ts';
 import { ServicePage } from './ServicePage.tsx';
 import { SERVICE_CONTENT } from './services.content.ts';
 
-function renderService(slug: ServiceSlug) {
+function readService(slug: ServiceSlug) {
   const address = PATHS.service(slug);
-  return renderInKit(<ServicePage address={address} />, { address });
+  return readInKit(() => <ServicePage address={address} />, address);
 }
 
 /** The entries of a band: items of its list, or terms of its definitions. */
@@ -78,12 +78,15 @@ const FACTS: Record<ServiceSlug, RegExp[]> = {
   'service-upgrades': [/100A to 200A/, /200A to 400A/, /commercial/i, /up to 4000A/, /three-phase/i],
 };
 
-test.each(SERVICES.map(({ slug }) => slug))('the page of %s states what the specification lists', (slug) => {
-  const { container } = renderService(slug);
-  for (const fact of FACTS[slug]) {
-    expect(container).toHaveTextContent(fact);
-  }
-});
+test.each(SERVICES.map(({ slug }) => slug))(
+  'the page of %s states what the specification lists',
+  async (slug) => {
+    const { container } = await readService(slug);
+    for (const fact of FACTS[slug]) {
+      expect(container).toHaveTextContent(fact);
+    }
+  },
+);
 
 test.each<[ServiceSlug, string, number]>([
   ['home-automation', 'What it changes day to day', 4],
@@ -108,13 +111,13 @@ test.each<[ServiceSlug, string, number]>([
   ['service-upgrades', 'What is included', 8],
   ['service-upgrades', 'Signs that your service is too small', 8],
   ['service-upgrades', 'Five steps, usually one day without power', 5],
-])('%s: "%s" has %i entries', (slug, name, count) => {
-  const { getByRole } = renderService(slug);
+])('%s: "%s" has %i entries', async (slug, name, count) => {
+  const { getByRole } = await readService(slug);
   expect(entriesOf(getByRole('region', { name }))).toHaveLength(count);
 });
 
-test('the four benefits of home automation have their names', () => {
-  const { getByRole } = renderService('home-automation');
+test('the four benefits of home automation have their names', async () => {
+  const { getByRole } = await readService('home-automation');
   expect(getByRole('region', { name: 'Smart Home Solutions' })).toBeInTheDocument();
   expect(headingsOf(getByRole('region', { name: 'What it changes day to day' }))).toEqual([
     'Remote Control',
@@ -124,8 +127,8 @@ test('the four benefits of home automation have their names', () => {
   ]);
 });
 
-test('home automation closes with a card to act on and four reasons', () => {
-  const { getByRole } = renderService('home-automation');
+test('home automation closes with a card to act on and four reasons', async () => {
+  const { getByRole } = await readService('home-automation');
   const closing = getByRole('region', { name: 'Ready to Upgrade?' });
   expect(getByRole('heading', { name: `Why Choose ${SITE.company}`, level: 2 })).toBeInTheDocument();
   expect(entriesOf(closing)).toHaveLength(4);
@@ -135,8 +138,8 @@ test('home automation closes with a card to act on and four reasons', () => {
   ]);
 });
 
-test('the applications of lighting are named, in order', () => {
-  const { getByRole } = renderService('home-lighting');
+test('the applications of lighting are named, in order', async () => {
+  const { getByRole } = await readService('home-lighting');
   expect(headingsOf(getByRole('region', { name: 'Popular applications' }))).toEqual([
     'Kitchen',
     'Bathroom',
@@ -145,15 +148,15 @@ test('the applications of lighting are named, in order', () => {
   ]);
 });
 
-test('charging speeds are compared in a table', () => {
-  const { getByRole } = renderService('ev-charger');
+test('charging speeds are compared in a table', async () => {
+  const { getByRole } = await readService('ev-charger');
   expect(getByRole('table', { name: 'Charging speed' })).toBeInTheDocument();
   expect(getByRole('row', { name: 'Supply 120V 240V' })).toBeInTheDocument();
   expect(getByRole('row', { name: 'Range per hour of charging 3-5 miles 15-40 miles' })).toBeInTheDocument();
 });
 
-test('charging speeds are drawn too, on one scale', () => {
-  const { getByRole } = renderService('ev-charger');
+test('charging speeds are drawn too, on one scale', async () => {
+  const { getByRole } = await readService('ev-charger');
   const name = 'Charging speed: Level 1 3-5, Level 2 15-40 miles of range per hour';
   expect(barsOf(getByRole('img', { name }))).toEqual([
     [3 / 40, 5 / 40],
@@ -189,13 +192,13 @@ test.each<[ServiceSlug, string, number[][]]>([
       [0, 1],
     ],
   ],
-])('%s: the figures of "%s" are drawn on one scale', (slug, name, bars) => {
-  const { getByRole } = renderService(slug);
+])('%s: the figures of "%s" are drawn on one scale', async (slug, name, bars) => {
+  const { getByRole } = await readService(slug);
   expect(barsOf(getByRole('region', { name }))).toEqual(bars);
 });
 
-test('only the page of repairs has a call button in the colour of emergencies', () => {
-  const { getByRole } = renderService('electrical-repair');
+test('only the page of repairs has a call button in the colour of emergencies', async () => {
+  const { getByRole } = await readService('electrical-repair');
   const button = getByRole('link', { name: `Emergency? ${SITE.phone.display}` });
   expect(button).toHaveAttribute('href', SITE.phone.href);
   expect(button.getAttribute('style')).toContain('copper');
@@ -212,8 +215,8 @@ test.each<[ServiceSlug, string, string]>([
   ['ev-charger', 'Get a Free EV Quote', '/contact'],
   ['generators', 'Request a Free Quote', '/contact'],
   ['service-upgrades', 'Get a Free Estimate', '/contact'],
-])('%s: the button "%s" leads to %s', (slug, name, href) => {
-  const { getAllByRole } = renderService(slug);
+])('%s: the button "%s" leads to %s', async (slug, name, href) => {
+  const { getAllByRole } = await readService(slug);
   for (const link of getAllByRole('link', { name })) {
     expect(link).toHaveAttribute('href', href);
   }

@@ -12,7 +12,9 @@ const ORDER = [
   ['e2e'],
   ['bench'],
   ['operations'],
+  ['platform/section-tools'],
   ['platform/server'],
+  ['platform/deploy'],
   ['platform/releases'],
   ['platform/build'],
   ['api'],
@@ -51,19 +53,22 @@ function runsAgainstTheOrder({ from, to }: Import): boolean {
   return above >= below;
 }
 
-test('each room imports only from rooms further down', async () => {
-  const imports = await readImports(ROOT, workspaces, code);
+// A busy machine reads hundreds of files for longer than five seconds.
+jest.setTimeout(60_000);
+
+let imports: Import[];
+
+beforeAll(async () => {
+  imports = await readImports(ROOT, workspaces, code);
+});
+
+test('each room imports only from rooms further down', () => {
   expect(imports.length).toBeGreaterThan(500);
   expect(imports.filter(runsAgainstTheOrder).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-test('no imports go in a circle, between files or between folders, at any level', async () => {
-  const imports = await readImports(
-    ROOT,
-    workspaces,
-    code.filter((file) => !TEST.test(file)),
-  );
-  expect(findCycles(imports.filter(({ to }) => !TEST.test(to)))).toEqual([]);
+test('no imports go in a circle, between files or between folders, at any level', () => {
+  expect(findCycles(imports.filter(({ from, to }) => !TEST.test(from) && !TEST.test(to)))).toEqual([]);
 });
 
 test('every way to name a module is read', async () => {
@@ -88,8 +93,8 @@ test('every way to name a module is read', async () => {
       JSON.stringify({ name: '@site/k', exports: { './door': { types: './k.ts' } } }),
     );
     writeFileSync(join(root, 'from.ts'), lines.join('\n'));
-    const imports = await readImports(root, ['k'], ['from.ts']);
-    expect(imports.map(({ to }) => to).sort()).toEqual(
+    const found = await readImports(root, ['k'], ['from.ts']);
+    expect(found.map(({ to }) => to).sort()).toEqual(
       [...'abcdefghij'].map((name) => `${name}.ts`).concat('k/k.ts'),
     );
   } finally {

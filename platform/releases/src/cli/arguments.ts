@@ -1,5 +1,5 @@
 import { Refusal } from '@site/contract/program';
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { parseReference, type ReleaseReference } from '../compose/choose.ts';
 
 /** Collects releases by name and version. @throws InvalidArgumentError */
@@ -24,4 +24,17 @@ export function wholeNumber(smallest: number, largest = Number.POSITIVE_INFINITY
 /** Collects what may be given more than once. */
 export function collect(address: string, before: string[]): string[] {
   return [...before, address];
+}
+
+/** What that option says. */
+export interface ServerFlag {
+  server?: string;
+}
+
+/** Gives a command the option to ask a deploy service. */
+export function withServer(command: Command): Command {
+  return command.option(
+    '--server <address>',
+    'ask this deploy service, not the local store (RELEASE_SERVER)',
+  );
 }

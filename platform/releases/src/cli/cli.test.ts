@@ -1,4 +1,5 @@
 import { type ProgramEnd, startProgram } from '@site/contract/program';
+import { BUILT } from '../testing/built-programs.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 
 // Each command is a process of its own, and takes about a second.
@@ -12,11 +13,11 @@ beforeAll(async () => {
 
 afterAll(() => site.remove());
 
-/** Runs the command line as `npm run release -- …` does. */
+/** Runs the command line. */
 function release(line: string, env: Readonly<Record<string, string>> = {}): Promise<ProgramEnd> {
   const args = line.split(' ').filter(Boolean);
   const settings = { SITE_DATA: site.data, SITE_ORIGIN: ORIGIN, ...env };
-  return startProgram('platform/releases/src/cli/cli.ts', { args, env: settings, output: 'kept' }).ended;
+  return BUILT.start('cli', { args, env: settings }).ended;
 }
 
 test('wrong use has exit code 2 and says what is wrong', async () => {
@@ -42,7 +43,9 @@ test('a setting that cannot be used is wrong use as well, and is named', async (
 });
 
 test('help is no mistake', async () => {
-  const { code, stdout } = await release('--help');
+  // From its sources, as `npm run release -- …` does; the other cases start what is built of them.
+  const fromSources = startProgram('platform/releases/src/cli/cli.ts', { args: ['--help'], output: 'kept' });
+  const { code, stdout } = await fromSources.ended;
   expect(code).toBe(0);
   for (const command of [
     'publish',

@@ -1,30 +1,14 @@
 import { print, printError, printJson, Refusal } from '@site/contract/program';
-import { table } from '@site/contract/table';
 import type { Command } from 'commander';
 import type { ReleaseReference } from '../compose/choose.ts';
 import { MOST_HOURS } from '../preview/most-hours.ts';
-import { readSiteSettings } from '../settings.ts';
-import type { PreviewRecord } from '../store/manifest.ts';
-import { ReleaseStore } from '../store/store.ts';
-import { readReference, wholeNumber } from './arguments.ts';
-import { openStore } from './open-store.ts';
-import { readableTime } from './status.ts';
-
-function describePreviews(previews: readonly PreviewRecord[]): string {
-  if (previews.length === 0) return 'No preview can be seen.';
-  const rows = previews.map(({ id, releases, until, by }) => [
-    id,
-    releases.join(', '),
-    readableTime(until),
-    by,
-  ]);
-  return table(['ID', 'SHOWS', 'UNTIL', 'BY'], rows);
-}
+import { readReference, type ServerFlag, wholeNumber, withServer } from './arguments.ts';
+import { openLocal, readLocal } from './local.ts';
+import { findServer } from './remote/server.ts';
 
 /** Adds the commands that make, list and end previews. */
 export function addPreviewCommands(program: Command): void {
-  program
-    .command('preview')
+  withServer(program.command('preview'))
     .description('make a link that shows the site with other releases; nobody else sees them')
     .argument('<release...>', 'name@version or name@latest', readReference)
     .option(
@@ -33,33 +17,40 @@ export function addPreviewCommands(program: Command): void {
       wholeNumber(1, MOST_HOURS),
       24,
     )
-    .action(async (references: ReleaseReference[], { hours }: { hours: number }) => {
-      const { preview } = await import('../preview/preview.ts');
-      const { data, origin } = readSiteSettings();
-      const store = await openStore(data);
+    .action(async (references: ReleaseReference[], flags: ServerFlag & { hours: number }) => {
+      const server = findServer(flags.server);
+      if (server) {
+        const { previewAt } = await import('./remote/commands.ts');
+        return previewAt(server, references, flags.hours);
+      }
+      const [{ preview }, { printPreview }, { settings, store }] = await Promise.all([
+        import('../preview/preview.ts'),
+        import('./outcome.ts'),
+        openLocal(),
+      ]);
       printError('Rendering …');
-      const { link, until, id } = await preview(store, references, { origin, hours });
-      print(`${link}\nGood until ${readableTime(until.toISOString())}, for everyone who has it.`);
-      print(`To end it before: npm run release -- revoke ${id}`);
+      printPreview(await preview(store, references, { origin: settings.origin, hours: flags.hours }));
     });
 
-  program
-    .command('previews')
+  withServer(program.command('previews'))
     .description('list the previews that can be seen')
     .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: true }) => {
-      const all = await new ReleaseStore(readSiteSettings().data).previews.all();
-      const good = all.filter(({ until }) => Date.parse(until) > Date.now());
-      if (json) printJson(good);
+    .action(async (flags: ServerFlag & { json?: true }) => {
+      const server = findServer(flags.server);
+      if (server) return (await import('./remote/commands.ts')).showPreviews(server, flags.json);
+      const [{ describePreviews }, { store }] = await Promise.all([import('./outcome.ts'), readLocal()]);
+      const good = await store.previews.good();
+      if (flags.json) printJson(good);
       else print(describePreviews(good));
     });
 
-  program
-    .command('revoke')
+  withServer(program.command('revoke'))
     .description('end one preview at once, for everyone who has its link or looks at it')
     .argument('<id>', 'as "previews" lists it')
-    .action(async (id: string) => {
-      const store = await openStore();
+    .action(async (id: string, flags: ServerFlag) => {
+      const server = findServer(flags.server);
+      if (server) return (await import('./remote/commands.ts')).revokeAt(server, id);
+      const { store } = await openLocal();
       if (!(await store.previews.remove(id)))
         throw new Refusal(`There is no preview ${id}. "previews" lists those that can be seen.`);
       print(`Preview ${id} has ended.`);

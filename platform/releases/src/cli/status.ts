@@ -23,13 +23,13 @@ export async function readStatus(store: ReleaseStore) {
   const names = (await store.names()).sort();
   const releases = await Promise.all(
     names.map(async (name) => {
-      const [newest] = await store.releasesOf(name);
+      const [newest] = await store.datedReleases(name);
       return {
         name,
         live: composition?.releases[name],
         fallback: composition?.fallbacks[name],
-        newest: newest?.version,
-        publishedAt: newest ? new Date(await store.publishedAt(newest)).toISOString() : undefined,
+        newest: newest?.release.version,
+        publishedAt: newest ? new Date(newest.at).toISOString() : undefined,
       };
     }),
   );
@@ -38,7 +38,14 @@ export async function readStatus(store: ReleaseStore) {
 
 function describeChange({ change }: Generation): string {
   if (change.kind === 'rollback') return `back to generation ${change.to}`;
+  if (change.restores) return `back to ${change.releases.join(', ')}, of generation ${change.restores}`;
   return `promoted ${change.releases.join(', ')}`;
+}
+
+/** Who it was, and from where, where that is known. */
+function describeActor({ by, publisher }: Generation): string {
+  const { commit, run } = publisher ?? {};
+  return [by, commit?.slice(0, 10), run && `run ${run}`].filter(Boolean).join(', ');
 }
 
 function skippedChecks({ checks }: Generation): string[] {
@@ -47,8 +54,20 @@ function skippedChecks({ checks }: Generation): string[] {
     .map(([check, result]) => `${check} ${result}`);
 }
 
+/** What is live, as it is described. */
+export interface Status {
+  current: Generation | undefined;
+  releases: readonly {
+    name: string;
+    live?: string | undefined;
+    fallback?: string | undefined;
+    newest?: string | undefined;
+    publishedAt?: string | undefined;
+  }[];
+}
+
 /** The status as text. */
-export function describeStatus({ current, releases }: Awaited<ReturnType<typeof readStatus>>): string {
+export function describeStatus({ current, releases }: Status): string {
   const rows = releases.map(({ name, live, fallback, newest, publishedAt }) => [
     name,
     live ?? '–',
@@ -58,7 +77,7 @@ export function describeStatus({ current, releases }: Awaited<ReturnType<typeof 
   ]);
   const lines = current
     ? [
-        `Generation ${current.generation}, composition ${current.composition}, live since ${readableTime(current.at)} by ${current.by}`,
+        `Generation ${current.generation}, composition ${current.composition}, live since ${readableTime(current.at)} by ${describeActor(current)}`,
         `${describeChange(current)}${current.why ? `: ${current.why}` : ''}`,
         ...skippedChecks(current).map((check) => `Check ${check}`),
       ]
@@ -72,7 +91,7 @@ export function describeHistory(history: readonly Generation[]): string {
   const rows = history.map((each) => [
     String(each.generation),
     readableTime(each.at),
-    each.by,
+    describeActor(each),
     describeChange(each),
     each.why ?? '',
     skippedChecks(each).join('; '),
@@ -114,7 +133,7 @@ function range(numbers: readonly number[]): string {
 /** What would be removed, as text. */
 export function describePrune(plan: PrunePlan): string {
   if (isEmpty(plan)) return 'There is nothing to remove.';
-  const { compositions, releases, generations, pictures, previews } = plan;
+  const { compositions, releases, generations, pictures, pages, previews } = plan;
   const rows = [
     ...compositions.map(({ id, bytes }) => ['composition', id, readableBytes(bytes)]),
     ...releases.map(({ release, bytes }) => [
@@ -124,6 +143,7 @@ export function describePrune(plan: PrunePlan): string {
     ]),
     ...(generations.length > 0 ? [['history', `generations ${range(generations)}`, '–']] : []),
     ...(pictures.length > 0 ? [['pictures', `${pictures.length} that were not used lately`, '–']] : []),
+    ...(pages.length > 0 ? [['rendered pages', `of ${pages.length} releases, not used lately`, '–']] : []),
     ...previews.map((id) => ['preview that is over', id, '–']),
   ];
   return table(['WHAT', 'NAME', 'SIZE'], rows);

@@ -16,10 +16,16 @@ export function parseReference(text: string): ReleaseReference {
   throw new Refusal(`"${text}" does not name a release. Write name@version or name@latest.`);
 }
 
+/** The text that `parseReference` reads. */
+export function formatReference({ name, version }: ReleaseReference): string {
+  return `${name}@${version}`;
+}
+
 async function resolve(store: ReleaseStore, { name, version }: ReleaseReference): Promise<ReleaseManifest> {
+  const exact = version === 'latest' ? undefined : await store.release(name, version);
+  if (exact) return exact;
   const [newest] = await store.releasesOf(name);
-  const release = version === 'latest' ? newest : await store.release(name, version);
-  if (release) return release;
+  if (version === 'latest' && newest) return newest;
   const hint = newest ? `The newest is ${name}@${newest.version}.` : `Publish it first: publish ${name}.`;
   throw new Refusal(`There is no release ${name}@${version}. ${hint}`);
 }

@@ -9,6 +9,9 @@ import { UNKNOWN_ADDRESS } from './render.ts';
 /** Stands in documents where the shell writes the composition's id: a hash of its files and of what it is made of. */
 export const ID_TOKEN = '{{composition}}';
 
+/** Stands in the data of documents where the shell writes the discovery document, as a string. */
+export const DISCOVERY_TOKEN = '{{discovery}}';
+
 /** Where the discovery document is, within a composition and on the site. */
 export const DISCOVERY_FILE = '.well-known/frontend-discovery.json';
 
@@ -49,26 +52,32 @@ export interface Composed {
 
 /**
  * Puts a composition together from rendered pages.
- * @param files what they were rendered with, its id being the token
+ * @param files what they were rendered with, tokens in the place of its id and in that of the discovery document
+ * @param madeFrom by the name of each release, a hash of all that its pages were made from
  * @throws when a page was not rendered
  */
 export function compose(
   { shell, sections, fallbacks }: Releases,
   { origin, discovery }: CompositionFiles,
-  { site, pages, pictures: drawn, failures: [failure] }: RenderedSite,
+  { site, pages, failures: [failure] }: RenderedSite,
+  madeFrom: CompositionManifest['madeFrom'],
 ): Composed {
   if (!site || failure)
     throw new Error(`${failure?.address ?? 'The site'} was not rendered: ${failure?.reason}`);
   const known = pages.filter(({ address }) => address !== UNKNOWN_ADDRESS);
   const addresses = known.map(({ address }) => address);
-  const documents = pages.map(({ address, html }) => [pageFile(address), html] as const);
+  // No text in it can end the script that it stands in.
+  const data = JSON.stringify(discovery).replaceAll('<', '\\u003c');
+  const documents = pages.map(
+    ({ address, html }) => [pageFile(address), html.replace(`"${DISCOVERY_TOKEN}"`, () => data)] as const,
+  );
   const others = new Map([
     ['sitemap.xml', sitemap(origin, addresses)],
     ['robots.txt', robots(origin)],
     [DISCOVERY_FILE, `${JSON.stringify(discovery, null, 2)}\n`],
     ...Object.entries(site.files),
   ]);
-  const pictures = [site.icon, ...drawn];
+  const pictures = [site.icon, ...pages.flatMap(({ picture }) => picture ?? [])];
   const madeOf = {
     releases: Object.fromEntries([shell, ...sections].map(({ name, version }) => [name, version])),
     fallbacks: Object.fromEntries([...fallbacks].map(([name, { version }]) => [name, version])),
@@ -87,6 +96,7 @@ export function compose(
       files: [...others.keys(), ...pictures.map(({ path }) => path)],
       inlineScripts: [...site.inlineScripts],
       fingerprints: Object.fromEntries(known.map(({ address, fingerprint }) => [address, fingerprint])),
+      madeFrom,
       // Those of the pictures come when they are drawn.
       integrity: Object.fromEntries([...texts].map(([file, text]) => [file, integrityOf(text)])),
       company: site.company,

@@ -76,7 +76,7 @@ async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Prom
 export async function compositionFiles(
   store: ReleaseStore,
   { shell, sections, fallbacks }: Releases,
-  of: Pick<CompositionFiles, 'id' | 'origin' | 'preview'>,
+  of: Pick<CompositionFiles, 'id' | 'discoveryToken' | 'origin' | 'preview'>,
 ): Promise<CompositionFiles> {
   const remotes = await Promise.all(
     sections.map(async (section) => [section.container, await releaseFiles(store, section)] as const),

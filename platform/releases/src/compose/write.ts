@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import type { PictureFile } from '@site/shell/server';
 import { writeCompressed } from '../store/compress.ts';
+import { MANIFEST } from '../store/folders/folders.ts';
+import type { CompositionDraft } from '../store/folders/shelves.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import { integrityOf } from '../store/release-files.ts';
-import type { CompositionDraft, ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import type { Composed } from './compose.ts';
 
 const require = createRequire(import.meta.url);
@@ -32,7 +34,7 @@ export async function writeTexts(folder: string, { manifest, texts }: Composed):
 
 /** Writes what a composition is made of into its folder. */
 export function writeManifest(folder: string, manifest: CompositionManifest): Promise<void> {
-  return writeFile(join(folder, 'composition.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return writeFile(join(folder, MANIFEST.composition), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 async function rasterise({ svg, width }: PictureFile): Promise<Buffer> {

@@ -103,6 +103,7 @@ test('a refusal says of each check what came of it', async () => {
     ['bytes', { outcome: 'passed' }],
     ['kit', { outcome: 'passed' }],
     ['addresses', { outcome: 'passed' }],
+    ['menu', { outcome: 'passed' }],
     ['removed', { outcome: 'passed' }],
     ['render', { outcome: 'passed' }],
     ['time', { outcome: 'passed' }],

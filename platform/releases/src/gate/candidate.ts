@@ -1,14 +1,15 @@
 import { Refusal } from '@site/contract/program';
-import { chooseReleases, type ReleaseReference } from '../compose/choose.ts';
-import { compose, ID_TOKEN } from '../compose/compose.ts';
+import { chooseReleases, formatReference, type ReleaseReference } from '../compose/choose.ts';
+import { compose, DISCOVERY_TOKEN, ID_TOKEN } from '../compose/compose.ts';
 import { compositionFiles } from '../compose/discover.ts';
-import { renderComposition } from '../compose/render.ts';
 import { keepComposition, writeTexts } from '../compose/write.ts';
+import type { RendererKeeper } from '../render/renderer-keeper.ts';
 import type { CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { type CheckResults, CheckRun } from './check-run.ts';
+import { type CheckResults, CheckRun, type GateWatch } from './check-run.ts';
+import type { BrowserKeeper } from './checks/browser-keeper.ts';
 import type { CheckList } from './checks/check.ts';
-import { readPages } from './reading/read-pages.ts';
+import { makePages } from './reading/pages.ts';
 
 export interface CandidateOptions {
   checks: CheckList;
@@ -18,10 +19,15 @@ export interface CandidateOptions {
   previewUntil?: Date;
   /** Live addresses that may disappear. */
   allowRemoved?: readonly string[];
+  /** How long reading the HTML of all pages may take, in milliseconds. @default ten seconds */
+  readingLimit?: number | undefined;
   /** Path of the browser that looks at the pages, or why none does. */
-  browser: { path: string } | { skipped: string };
+  browser: { path: string; keeper?: BrowserKeeper } | { skipped: string };
+  /** May have processes ready for rendering. */
+  renderer?: RendererKeeper | undefined;
   /** Is told what goes on. */
   say?: (line: string) => void;
+  watch?: GateWatch;
 }
 
 /** A composition that no check refused, and what it would take the place of. */
@@ -62,13 +68,26 @@ function refuseGaps(
 export async function withCandidate<Result>(
   store: ReleaseStore,
   references: readonly ReleaseReference[],
-  { checks, origin, previewUntil, browser, allowRemoved = [], say = () => {} }: CandidateOptions,
+  {
+    checks,
+    origin,
+    previewUntil,
+    browser,
+    renderer,
+    readingLimit,
+    allowRemoved = [],
+    say = () => {},
+    watch = {},
+  }: CandidateOptions,
   use: (candidate: Candidate) => Promise<Result>,
 ): Promise<Result> {
   const { generation: before, composition: live } = await store.live();
   if (before && !live) refuseGaps(before, references);
+  watch.based?.(before?.generation ?? 0);
   const releases = await chooseReleases(store, live, references);
-  const run = new CheckRun(checks);
+  const { shell, sections, fallbacks } = releases;
+  await Promise.all([shell, ...sections, ...fallbacks.values()].map((each) => store.bringRelease(each)));
+  const run = new CheckRun(checks, watch);
   const chosen = {
     store,
     // Browsers check the bytes of a fallback before they run it; nobody needs it in a preview.
@@ -85,18 +104,26 @@ export async function withCandidate<Result>(
   );
   const files = await compositionFiles(store, releases, {
     id: ID_TOKEN,
+    discoveryToken: DISCOVERY_TOKEN,
     origin,
     ...(previewUntil && {
       preview: {
-        releases: asked.map(({ name, version }) => `${name}@${version}`),
+        releases: asked.map(formatReference),
         until: previewUntil.toISOString(),
       },
     }),
   });
-  const rendered = await renderComposition(store, releases, files);
-  const read = await readPages(rendered, files);
+  const {
+    rendered,
+    read,
+    madeFrom,
+    keep: keepPages,
+  } = await makePages(store, releases, files, {
+    limit: readingLimit,
+    renderer,
+  });
   await run.run('pages', { ...rendered, read });
-  const composed = compose(releases, files, rendered);
+  const composed = compose(releases, files, rendered, madeFrom);
   const { manifest } = composed;
   const candidate = { before, live, manifest, results: run.results };
   const problem = live?.id === manifest.id ? await store.problemOf(live.id) : undefined;
@@ -111,13 +138,25 @@ export async function withCandidate<Result>(
     await writeTexts(folder, composed);
     const written = { ...chosen, manifest, folder, read };
     await run.run('files', written);
-    if ('path' in browser) await run.run('browser', { ...written, browser: browser.path });
-    else {
+    if ('path' in browser) {
+      const { path, keeper } = browser;
+      await run.run('browser', { ...written, browser: path, keeper });
+    } else {
       const skipped = Object.keys(checks.browser).map((name) => `"${name}"`);
       if (skipped.length > 0)
         say(`No browser looks at the pages (${browser.skipped}): ${skipped.join(', ')} is skipped.`);
       run.skipRest(browser.skipped);
     }
-    return use({ ...candidate, folder, keep: () => keepComposition(store, draft, composed) });
+    let isKept = false;
+    const keep = async () => {
+      const kept = await keepComposition(store, draft, composed);
+      isKept = true;
+      return kept;
+    };
+    const result = await use({ ...candidate, folder, keep });
+    // Only now: what was made live is seen sooner.
+    if (isKept)
+      await keepPages().catch((error) => (watch.warn ?? say)(`The pages are not kept for later: ${error}`));
+    return result;
   });
 }

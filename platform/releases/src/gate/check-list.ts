@@ -4,6 +4,7 @@ import type { CheckList } from './checks/check.ts';
 import { content } from './checks/content.ts';
 import { hydration } from './checks/hydration.ts';
 import { kit } from './checks/kit.ts';
+import { menu } from './checks/menu.ts';
 import { removed } from './checks/removed.ts';
 import { render, time } from './checks/render.ts';
 import { scripts } from './checks/scripts.ts';
@@ -11,7 +12,7 @@ import { size } from './checks/size.ts';
 
 /** What a composition passes before it goes live, in this order. A new check is a function and a name here. */
 export const PROMOTION_CHECKS: CheckList = {
-  releases: { bytes, kit, addresses, removed },
+  releases: { bytes, kit, addresses, menu, removed },
   pages: { render, time, content, scripts },
   files: { size },
   browser: { hydration },

@@ -11,6 +11,17 @@ export type CheckResult =
 /** What came of each check, by its name, in their order. */
 export type CheckResults = ReadonlyMap<string, CheckResult>;
 
+/** Who follows what the gate does, and may end it between two checks. */
+export interface GateWatch {
+  /** Is told which generation the composition is made from: 0 where nothing is live. */
+  based?: (generation: number) => void;
+  /** Is told what came of each check, at once. */
+  check?: (name: string, result: CheckResult) => void;
+  /** Is told what went wrong and changes nothing of what is live. */
+  warn?: (line: string) => void;
+  signal?: AbortSignal;
+}
+
 /** Says which checks refused a composition. */
 export class GateRefusal extends Refusal {
   /** What the checks found, each with the name of its check. */
@@ -37,10 +48,12 @@ export class GateRefusal extends Refusal {
  */
 export class CheckRun {
   readonly #checks: CheckList;
+  readonly #watch: GateWatch;
   readonly #results = new Map<string, CheckResult>();
 
-  constructor(checks: CheckList) {
+  constructor(checks: CheckList, watch: GateWatch = {}) {
     this.#checks = checks;
+    this.#watch = watch;
   }
 
   /** What came of the checks so far. */
@@ -52,11 +65,12 @@ export class CheckRun {
   async run<Input extends keyof CheckInputs>(needs: Input, candidate: CheckInputs[Input]): Promise<void> {
     let refused = '';
     for (const [name, check] of Object.entries<Check<Input>>(this.#checks[needs])) {
+      this.#watch.signal?.throwIfAborted();
       const found = await check(candidate);
       // Much of it sections wrote.
       const problems = found.map(({ problem, advice }) => ({ problem: printable(problem), advice }));
       if (problems.length > 0) refused ||= name;
-      this.#results.set(name, problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'passed' });
+      this.#keep(name, problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'passed' });
     }
     if (!refused) return;
     this.skipRest(`"${refused}" refused`);
@@ -66,6 +80,11 @@ export class CheckRun {
   /** Leaves out the checks that have not run yet. @param why why nothing is there that they could look at */
   skipRest(why: string): void {
     for (const name of Object.values(this.#checks).flatMap((checks) => Object.keys(checks)))
-      if (!this.#results.has(name)) this.#results.set(name, { outcome: 'skipped', why });
+      if (!this.#results.has(name)) this.#keep(name, { outcome: 'skipped', why });
+  }
+
+  #keep(name: string, result: CheckResult): void {
+    this.#results.set(name, result);
+    this.#watch.check?.(name, result);
   }
 }

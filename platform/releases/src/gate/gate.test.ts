@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseManifest } from '../store/manifest.ts';
@@ -11,7 +11,24 @@ import { GateRefusal } from './check-run.ts';
 // Loops end after five seconds, and leaks when the memory is full.
 jest.setTimeout(30_000);
 
+/** The tests' pages are read in a few milliseconds, but the one that cannot be read. */
+const READING_LIMIT_MS = 3000;
+
 let site: FixtureSite;
+
+/** What is found of pages that only wait, for twenty seconds: meanwhile other cases are tried. */
+let slowFindings: ReturnType<typeof findingsOn>;
+
+beforeAll(async () => {
+  const on = await liveSite();
+  const addresses = ['/two', '/two/b', '/two/c', '/two/d', '/two/e'];
+  const slow = await addSection(on.store, 'mf-two', { addresses, serverFault: 'takes 4.2 s' });
+  slowFindings = findingsOn(on, [slow]).finally(() => on.remove());
+  // Its case says so.
+  slowFindings.catch(() => undefined);
+});
+
+afterAll(() => slowFindings.catch(() => undefined));
 
 beforeEach(async () => {
   site = await liveSite();
@@ -25,19 +42,23 @@ function fileOf({ name, version }: ReleaseManifest, path: string): string {
 }
 
 /** What the gate finds when releases are promoted. Whatever it is, what is live stays live. */
-async function findingsOf(...releases: ReleaseManifest[]) {
-  const before = await site.store.current();
-  const refused = await site.promote(releases).then(
+async function findingsOn(on: FixtureSite, releases: ReleaseManifest[]) {
+  const before = await on.store.current();
+  const refused = await on.promote(releases, { readingLimit: READING_LIMIT_MS }).then(
     () => undefined,
     (error: unknown) => error,
   );
-  expect(await site.store.current()).toEqual(before);
+  expect(await on.store.current()).toEqual(before);
   if (!(refused instanceof GateRefusal)) throw refused ?? new Error('It was not refused');
   for (const { check, problem, advice } of refused.findings) {
     expect(refused.message).toContain(`Refused by check "${check}": ${problem}\n  ${advice}`);
     expect(advice).toMatch(/^[A-Z].{10,}\.$|^If that is wanted, promote with/);
   }
   return refused.findings;
+}
+
+function findingsOf(...releases: ReleaseManifest[]) {
+  return findingsOn(site, releases);
 }
 
 async function expectRefusal(
@@ -63,6 +84,7 @@ test('a good release passes every check and goes live', async () => {
     bytes: 'passed',
     kit: 'passed',
     addresses: 'passed',
+    menu: 'passed',
     removed: 'passed',
     render: 'passed',
     time: 'passed',
@@ -73,22 +95,15 @@ test('a good release passes every check and goes live', async () => {
   });
 });
 
+/** A fault, the check that refuses it, and what that says of a section at /two. */
+type Refused = [ServerFault, string, RegExp];
+
+const IS_REFUSED = 'a section that "%s" is refused by the check "%s"';
+
 const NOT_OURS = /^On \/two a <script> runs a file that is not of the releases that the page is made of\.$/;
 
-test.each<[ServerFault, string, RegExp]>([
-  ['throws on load', 'render', /^\/two does not render: Error: The section cannot be loaded/],
-  ['throws on render', 'render', /^\/two does not render: Error: The page cannot be rendered/],
-  ['throws later', 'render', /^\/two does not render: Error: Nobody catches this/],
-  ['never renders', 'render', /^\/two does not render: .*waits for something that never comes/],
-  ['ends the process', 'render', /^\/two does not render: The code of a release ended the process/],
-  ['sets flags of V8', 'render', /^\/two does not render: The code of a release ended the process/],
-  ['leaks objects', 'render', /^\/two does not render: More than 512 MB of memory were used/],
-  ['leaks buffers', 'render', /^\/two does not render: More than 512 MB of memory were used/],
-  ['loops on load', 'time', /^\/two does not render in time: Took longer than 5 s/],
-  ['loops on render', 'time', /^\/two does not render in time: Took longer than 5 s/],
-  ['blocks in native code', 'time', /^\/two does not render in time: Took longer than 5 s/],
-  ['answers nonsense', 'render', /^\/two does not render: It answered what was not asked/],
-  ['answers without end', 'render', /^\/two does not render: It answered what was not asked/],
+/** In the HTML of a page: one section has a page with each. */
+const FAULTS_OF_PAGES: Refused[] = [
   ['leads elsewhere', 'scripts', /^On \/two a <meta> has http-equiv="Refresh"\.$/],
   ['gives the browser a trial', 'scripts', /^On \/two a <meta> has http-equiv="origin-trial"\.$/],
   ['changes all addresses', 'scripts', /^On \/two a <base> changes where all addresses lead\.$/],
@@ -100,9 +115,7 @@ test.each<[ServerFault, string, RegExp]>([
   ['prepares another site', 'scripts', /^On \/two a <link> loads what is no file of the releases/],
   ['hides a script from who has none', 'scripts', /^On \/two a <script> stands .*: "globalThis\.own = 1"\.$/],
   ['hides a handler in the id', 'scripts', /^On \/two a <a{16}> has onclick="…"\.$/],
-  ['is nested without end', 'scripts', /^\/two cannot be read: reading its HTML (?:takes longer|fails)/],
   ['has a comment for a heading', 'content', /^\/two has no heading \(h1\)\.$/],
-  ['keeps talking', 'render', /^\/two does not render: It answered what was not asked/],
   ['has a script of its own', 'scripts', /^On \/two a <script> stands .*shell's: "globalThis\.own = 1"\.$/],
   ['has a handler', 'scripts', /^On \/two a <p> has onclick="…"\.$/],
   ['has a javascript: address', 'scripts', /^On \/two a <a> has a javascript: address\.$/],
@@ -112,7 +125,103 @@ test.each<[ServerFault, string, RegExp]>([
   ['no title', 'content', /^\/two has no title\.$/],
   ['no phone', 'content', /^\/two has no link to the phone\.$/],
   ["another site's phone", 'content', /^\/two has no link to the phone\.$/],
-])('a section that "%s" is refused by the check "%s"', async (...row) => {
+];
+
+/** Of a process: each is in a section of its own, and so in a process of its own. */
+const FAULTS_OF_PROCESSES: Refused[] = [
+  ['throws on load', 'render', /^\/two does not render: Error: The section cannot be loaded/],
+  ['throws on render', 'render', /^\/two does not render: Error: The page cannot be rendered/],
+  ['throws later', 'render', /^\/two does not render: Error: Nobody catches this/],
+  ['never renders', 'render', /^\/two does not render: .*waits for something that never comes/],
+  ['ends the process', 'render', /^\/two does not render: The code of a release ended the process/],
+  ['sets flags of V8', 'render', /^\/two does not render: The code of a release ended the process/],
+  ['answers nonsense', 'render', /^\/two does not render: It answered what was not asked/],
+  ['answers without end', 'render', /^\/two does not render: It answered what was not asked/],
+  ['keeps talking', 'render', /^\/two does not render: It answered what was not asked/],
+];
+
+/** Apart from the others, which could become slow by them. */
+const LOOPS: Refused[] = [
+  ['loops on load', 'time', /^\/two does not render in time: Took longer than 5 s/],
+  ['loops on render', 'time', /^\/two does not render in time: Took longer than 5 s/],
+  ['blocks in native code', 'time', /^\/two does not render in time: Took longer than 5 s/],
+];
+
+/** What takes memory, and what is read after all pages were rendered. */
+const FAULTS_ALONE: Refused[] = [
+  ['leaks objects', 'render', /^\/two does not render: More than 512 MB of memory were used/],
+  ['leaks buffers', 'render', /^\/two does not render: More than 512 MB of memory were used/],
+  ['is nested without end', 'scripts', /^\/two cannot be read: reading its HTML (?:takes longer|fails)/],
+];
+
+const addressAt = (_fault: unknown, at: number) => `/two/${at}`;
+
+/** Tries faults at once, each at an address of its own, and after them a good release. @returns what gives the findings */
+function tryOnce(publish: (on: FixtureSite) => Promise<ReleaseManifest[]>) {
+  let findings: ReturnType<typeof refuse> | undefined;
+  async function refuse() {
+    const on = await liveSite();
+    try {
+      const found = await findingsOn(on, await publish(on));
+      const good = await addSection(on.store, 'mf-two', { addresses: ['/two'], text: 'Good' });
+      expect(await on.promote([good])).toMatchObject({ generation: { generation: 2 } });
+      return found;
+    } finally {
+      on.remove();
+    }
+  }
+  function all() {
+    findings ??= refuse();
+    return findings;
+  }
+  /** The findings at an address, as if that were /two. */
+  async function at(address: string) {
+    return (await all())
+      .filter(({ problem }) => problem.includes(`${address} `))
+      .map((found) => ({ ...found, problem: found.problem.replace(address, '/two') }));
+  }
+  return { all, at };
+}
+
+function tryInPages(faults: readonly Refused[]) {
+  return tryOnce(async ({ store }) => [
+    await addSection(store, 'mf-two', {
+      addresses: ['/two', ...faults.map(addressAt)],
+      pageFaults: Object.fromEntries(faults.map(([fault], at) => [addressAt(fault, at), fault])),
+    }),
+  ]);
+}
+
+function tryInSections(faults: readonly Refused[]) {
+  return tryOnce(({ store }) =>
+    Promise.all(
+      faults.map(([serverFault], at) =>
+        addSection(store, `mf-fault-${at}`, { addresses: [addressAt(serverFault, at)], serverFault }),
+      ),
+    ),
+  );
+}
+
+describe.each([
+  { of: 'pages', faults: FAULTS_OF_PAGES, findings: tryInPages(FAULTS_OF_PAGES) },
+  { of: 'processes', faults: FAULTS_OF_PROCESSES, findings: tryInSections(FAULTS_OF_PROCESSES) },
+  { of: 'time', faults: LOOPS, findings: tryInSections(LOOPS) },
+])('faults of $of, tried together', ({ faults, findings }) => {
+  test.each(faults.map((row, at) => [...row, addressAt(row, at)] as const))(
+    IS_REFUSED,
+    async (_fault, check, problem, address) => {
+      expect(await findings.at(address)).toEqual([
+        { check, problem: expect.stringMatching(problem), advice: expect.any(String) },
+      ]);
+    },
+  );
+
+  test('nothing else is refused', async () => {
+    expect(await findings.all()).toHaveLength(faults.length);
+  });
+});
+
+test.each(FAULTS_ALONE)(IS_REFUSED, async (...row) => {
   const [serverFault, check, problem] = row;
   await expectRefusal({ check, problem }, await addTwo({ serverFault }));
 });
@@ -129,12 +238,6 @@ test('the first section that cannot be rendered does not hide the next one', asy
     ['render', '/ do'],
     ['content', '/two'],
   ]);
-});
-
-test('all pages of a section together have one limit, however little each takes', async () => {
-  const addresses = ['/two', '/two/b', '/two/c', '/two/d', '/two/e'];
-  const problem = '/two/e does not render in time: Took longer than 20 s.';
-  await expectRefusal({ check: 'time', problem }, await addTwo({ addresses, serverFault: 'takes 4.5 s' }));
 });
 
 test.each(['Two\ufffe', 'Two\u001b[2J', 'Two\ud800'])(
@@ -208,6 +311,27 @@ test.each(['/api', '/api/contact', '/releases/a', '/preview', '/preview/end', '/
   async (address) => {
     const problem = `${address}, of mf-two, is an address that the site needs for itself.`;
     await expectRefusal({ check: 'addresses', problem }, await addTwo({ addresses: ['/two', address] }));
+  },
+);
+
+test.each(['', ' ', ' Offers', 'Winter offers', '<b>Offers</b>', 'Offers\u202E', '- Offers', 'a/b'])(
+  'a section that asks for the entry "%s" in the header is refused by the check "menu"',
+  async (label) => {
+    // What is shown of it turns no line around.
+    const shown = JSON.stringify(label).replace('\u202E', '');
+    const problem = `${shown}, of route /two of mf-two, cannot be an entry of the header.`;
+    const findings = await findingsOf(await addTwo({ menu: label }));
+    expect(findings.map((found) => [found.check, found.problem])).toEqual([['menu', problem]]);
+  },
+);
+
+test.each(['Offers', "Owner's Q&A", 'Offres d’été', '24-7 help'])(
+  'a section that asks for the entry "%s" in the header goes live, and discovery says so',
+  async (label) => {
+    const { composition } = await site.promote([await addTwo({ menu: label })]);
+    const file = join(site.store.compositionFolder(composition.id), '.well-known/frontend-discovery.json');
+    const { microFrontends } = JSON.parse(await readFile(file, 'utf8'));
+    expect(microFrontends['@site/mf-two'][0].extras.routes[0].menu).toEqual({ label });
   },
 );
 
@@ -315,4 +439,9 @@ test('a fallback that was changed is refused as well: browsers may need it', asy
   await writeFile(fileOf(release, 'client/page.js'), TEXT);
   const problem = `${release.name}@${release.version} is not what was published: client/page.js has other bytes.`;
   await expectRefusal({ check: 'bytes', problem }, await addTwo({ text: 'Newest text' }));
+});
+
+test('all pages of a section together have one limit, however little each takes', async () => {
+  const problem = '/two/e does not render in time: Took longer than 20 s.';
+  expect(await slowFindings).toEqual([{ check: 'time', problem, advice: expect.any(String) }]);
 });

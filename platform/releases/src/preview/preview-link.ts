@@ -1,23 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
-import { hasCode, ifThere } from '../store/files.ts';
 import type { PreviewRecord } from '../store/manifest.ts';
+import { isOver } from '../store/previews.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
 /** What a token is for, which keeps one kind from being taken for the other: whoever learns of a cookie has no link to hand on. */
 export type PreviewToken = 'preview-link' | 'preview-cookie';
-
-async function readOrMakeKey(file: string): Promise<Buffer> {
-  await mkdir(dirname(file), { recursive: true });
-  try {
-    await writeFile(file, randomBytes(32), { flag: 'wx', mode: 0o600, flush: true });
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  }
-  return readFile(file);
-}
 
 /**
  * Signs the right to see a preview until it ends. The key is made where there is none; without it all previews end.
@@ -33,7 +20,7 @@ export async function signPreview(
     .setAudience(kind)
     .setJti(id)
     .setExpirationTime(new Date(until))
-    .sign(await readOrMakeKey(previewKey));
+    .sign(await previewKey.readOrMake());
 }
 
 /** The preview that a token is for; undefined when it is not ours, was changed, is of the other kind, or the preview is over or revoked. */
@@ -42,12 +29,12 @@ export async function readPreview(
   token: string,
   kind: PreviewToken,
 ): Promise<PreviewRecord | undefined> {
-  const key = await ifThere(readFile(previewKey));
+  const key = await previewKey.read();
   if (!key) return undefined;
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: kind });
     const preview = await previews.read(payload.jti ?? '');
-    return preview && Date.parse(preview.until) > Date.now() ? preview : undefined;
+    return preview && !isOver(preview) ? preview : undefined;
   } catch {
     // Whatever is wrong with it, it gives no right.
     return undefined;

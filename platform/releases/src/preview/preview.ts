@@ -3,6 +3,7 @@ import { Refusal } from '@site/contract/program';
 import type { ReleaseReference } from '../compose/choose.ts';
 import { withCandidate } from '../gate/candidate.ts';
 import { PREVIEW_CHECKS } from '../gate/check-list.ts';
+import type { GateWatch } from '../gate/check-run.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
 import { MOST_HOURS } from './most-hours.ts';
@@ -10,16 +11,25 @@ import { signPreview } from './preview-link.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
+export interface PreviewOptions {
+  /** The site's public origin. */
+  origin: string;
+  /** How long the link is good for: seven days at most. */
+  hours: number;
+  /** Whom it is made for; the user of this program unless given. */
+  by?: string;
+  watch?: GateWatch;
+}
+
 /**
  * Renders the live composition with other releases in it, and makes a link to it. Nobody without the link sees it.
- * @param hours how long the link is good for: seven days at most
  * @returns the link, until when it is good, and the id with which it can be revoked
  * @throws Refusal when a release is missing, or it should be good for longer; GateRefusal when its pages cannot be put together
  */
 export async function preview(
   store: ReleaseStore,
   references: readonly ReleaseReference[],
-  { origin, hours }: { origin: string; hours: number },
+  { origin, hours, by = userName(), watch }: PreviewOptions,
 ): Promise<{ link: string; until: Date; id: string }> {
   if (!(hours > 0 && hours <= MOST_HOURS))
     throw new Refusal(`A preview lasts up to seven days: give 1 to ${MOST_HOURS} hours.`);
@@ -29,6 +39,7 @@ export async function preview(
     checks: PREVIEW_CHECKS,
     previewUntil: until,
     browser: { skipped: 'this is a preview' },
+    ...(watch ? { watch } : {}),
   };
   return store.pins.hold(() =>
     withCandidate(store, references, options, async ({ manifest, keep }) => {
@@ -37,7 +48,7 @@ export async function preview(
         id: randomBytes(6).toString('hex'),
         composition: manifest.id,
         releases: references.map(({ name }) => `${name}@${manifest.releases[name]}`),
-        by: userName(),
+        by,
         at: new Date().toISOString(),
         until: until.toISOString(),
       };

@@ -1,13 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Program, startProgram, untilPrints } from '@site/contract/program';
+import type { Program } from '@site/contract/program';
+import { BUILT } from '../testing/built-programs.ts';
 import { emptySite, type FixtureSite } from '../testing/site.ts';
+import { race } from './testing/race.ts';
 
 // Twice as many promotions, of which half are in vain.
 jest.setTimeout(120_000);
 
 /** For each process. The long trial is "npm run test:long -w @site/releases". */
-const PROMOTIONS = process.env.LONG_TRIALS ? 50 : 8;
+const PROMOTIONS = process.env.LONG_TRIALS ? 50 : 4;
 
 let site: FixtureSite;
 let programs: Program[];
@@ -27,27 +29,12 @@ afterEach(async () => {
 test('two processes that promote again and again at once lose nothing: every generation is one step from the one before', async () => {
   const names = ['mf-left', 'mf-right'];
   programs = names.map((name) =>
-    startProgram('platform/releases/src/testing/promote-loop.ts', {
+    BUILT.start('promote-loop', {
       args: [site.data, name, '1', String(PROMOTIONS)],
-      output: 'kept',
     }),
   );
-  for (const program of programs) await untilPrints(program, /^ready$/m);
-  for (const program of programs) program.stdin?.write('go\n');
-  const ends = await Promise.all(programs.map(({ ended }) => ended));
-  expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([
-    [0, ''],
-    [0, ''],
-  ]);
-  // Else they did not get in each other's way, and nothing was tried.
-  expect(ends.map(({ stdout }) => stdout).join('')).toMatch(/refused [1-9]\d* times/);
-
-  const history = (await site.store.generations.history()).reverse();
-  expect(history.map(({ generation }) => generation)).toEqual(
-    Array.from({ length: 2 * PROMOTIONS + 1 }, (_, at) => at + 1),
-  );
   const versions: Record<string, number> = { 'mf-left': 0, 'mf-right': 0 };
-  for (const { composition, change } of history.slice(1)) {
+  for (const { composition, change } of await race(programs, PROMOTIONS, site)) {
     const promoted = change.kind === 'promote' ? change.releases.join() : '';
     const [, name = '', version] = /^(mf-\w+)@(\d+)\.0\.0-/.exec(promoted) ?? [];
     expect(Number(version)).toBe((versions[name] ?? 0) + 1);

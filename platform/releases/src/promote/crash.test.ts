@@ -2,13 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Program, startProgram, untilPrints } from '@site/contract/program';
+import { type Program, untilPrints } from '@site/contract/program';
+import { BUILT } from '../testing/built-programs.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 
 jest.setTimeout(300_000);
 
 /** The long trial is "npm run test:long -w @site/releases". */
-const CRASHES = process.env.LONG_TRIALS ? 100 : 9;
+const CRASHES = process.env.LONG_TRIALS ? 100 : 6;
 
 let site: FixtureSite;
 let supply: ProgramSupply;
@@ -57,9 +58,8 @@ class ProgramSupply {
       this.#version += 1000;
       const versions = [String(this.#version), String(this.#version + 999)];
       this.#ready.push(
-        startProgram('platform/releases/src/testing/promote-loop.ts', {
+        BUILT.start('promote-loop', {
           args: [site.data, 'mf-three', ...versions],
-          output: 'kept',
         }),
       );
     }

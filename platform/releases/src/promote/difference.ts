@@ -32,9 +32,11 @@ async function addBytes(
   sign: 1 | -1,
   bytes: Difference['bytes'],
 ): Promise<void> {
-  const clients = Object.entries(releases).map(([name, version]) =>
-    join(store.releaseFolder(name, version), CLIENT_FOLDER),
-  );
+  const clients: string[] = [];
+  for (const [name, version] of Object.entries(releases)) {
+    await store.bringRelease({ name, version });
+    clients.push(join(store.releaseFolder(name, version), CLIENT_FOLDER));
+  }
   for (const each of [join(folder, 'pages'), ...clients]) {
     for (const file of await filesIn(each)) {
       const kind = KINDS[extname(file)];
@@ -52,7 +54,8 @@ export async function difference(
   const before = Object.keys(live?.pages ?? {});
   const after = Object.keys(manifest.pages);
   const bytes: Difference['bytes'] = {};
-  if (live) await addBytes(store, live, store.compositionFolder(live.id), -1, bytes);
+  if (live && (await store.bringComposition(live.id)))
+    await addBytes(store, live, store.compositionFolder(live.id), -1, bytes);
   await addBytes(store, manifest, folder, 1, bytes);
   return {
     added: after.filter((address) => !before.includes(address)),

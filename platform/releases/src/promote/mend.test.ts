@@ -1,8 +1,9 @@
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProgram, untilPrints } from '@site/contract/program';
+import { untilPrints } from '@site/contract/program';
 import { applyPrune, planPrune } from '../store/prune.ts';
+import { BUILT } from '../testing/built-programs.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 
 jest.setTimeout(60_000);
@@ -101,9 +102,8 @@ test.each(['is lost', 'cannot be read'])(
 );
 
 test('a promotion that is killed before its end leaves nothing but what prune takes away', async () => {
-  const program = startProgram('platform/releases/src/testing/promote-loop.ts', {
+  const program = BUILT.start('promote-loop', {
     args: [site.data, 'mf-two', '1', '1000'],
-    output: 'kept',
   });
   await untilPrints(program, /^ready$/m);
   program.stdin?.write('go\n');

@@ -2,7 +2,7 @@ import type { ReleaseReference } from '../compose/choose.ts';
 import { type CandidateOptions, withCandidate } from '../gate/candidate.ts';
 import { PROMOTION_CHECKS } from '../gate/check-list.ts';
 import type { CheckResults } from '../gate/check-run.ts';
-import type { CompositionManifest, Generation } from '../store/manifest.ts';
+import type { Actor, CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
 import { type Difference, difference } from './difference.ts';
@@ -12,6 +12,11 @@ export interface PromoteOptions extends Omit<CandidateOptions, 'checks' | 'previ
   why?: string | undefined;
   /** Folder of the checkout whose `npm start` promotes. */
   checkout?: string | undefined;
+  /** Whom it is done for; the user of this program unless given. */
+  by?: string | undefined;
+  publisher?: Actor | undefined;
+  /** Where one section is rolled back: the generation whose release of it is restored. */
+  restores?: number | undefined;
 }
 
 /** What the history says of each check. None refused what goes live. */
@@ -32,6 +37,16 @@ export interface Promotion {
   changed: boolean;
 }
 
+/** What is told of a promotion. */
+export function summaryOf({ generation: { generation }, composition, changed }: Promotion) {
+  return {
+    generation,
+    composition: composition.id,
+    addresses: Object.keys(composition.pages).length,
+    changed,
+  };
+}
+
 /**
  * Puts releases in the place of those that are live: renders and checks every address with them, then makes the
  * composition live. Until that last step nothing that visitors see has changed.
@@ -40,7 +55,7 @@ export interface Promotion {
 export function promote(
   store: ReleaseStore,
   references: readonly ReleaseReference[],
-  { why, checkout, ...rest }: PromoteOptions,
+  { why, checkout, by = userName(), publisher, restores, ...rest }: PromoteOptions,
 ): Promise<Promotion> {
   const options = { ...rest, checks: PROMOTION_CHECKS };
   return store.pins.hold((confirm) =>
@@ -48,15 +63,18 @@ export function promote(
       const composition = await keep();
       if (before?.composition === manifest.id) return { generation: before, composition, changed: false };
       await confirm();
+      rest.watch?.signal?.throwIfAborted();
       const generation = await store.generations.create(before?.generation ?? 0, {
         composition: composition.id,
         releases: composition.releases,
         change: {
           kind: 'promote',
           releases: references.map(({ name }) => `${name}@${composition.releases[name]}`),
+          ...(restores ? { restores } : {}),
         },
         at: new Date().toISOString(),
-        by: userName(),
+        by,
+        ...(publisher ? { publisher } : {}),
         ...(why ? { why } : {}),
         ...(checkout ? { checkout } : {}),
         checks: recordOf(results),

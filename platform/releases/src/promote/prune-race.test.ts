@@ -1,13 +1,16 @@
 import { cpSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Program, startProgram, untilPrints } from '@site/contract/program';
-import { missingFile } from '../store/release-files.ts';
+import { type Program, untilPrints } from '@site/contract/program';
+import { BUILT } from '../testing/built-programs.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 
 jest.setTimeout(600_000);
 
 /** How often what is live has to change. The long trial is "npm run test:long -w @site/releases". */
-const CHANGES = process.env.LONG_TRIALS ? 1000 : 30;
+const CHANGES = process.env.LONG_TRIALS ? 1000 : 10;
+
+/** How many rollbacks there are to a promotion, which takes far longer. */
+const ROLLBACKS = process.env.LONG_TRIALS ? 25 : 5;
 
 /** How often each program is killed meanwhile. */
 const KILLS = process.env.LONG_TRIALS ? 20 : 1;
@@ -39,8 +42,8 @@ async function problemOfLive(): Promise<string | undefined> {
   const releases = Object.entries((await site.store.composition(live.composition))?.releases ?? {});
   const missing = await Promise.all(
     releases.map(async ([name, version]) => {
-      const files = (await site.store.release(name, version))?.files;
-      return files ? missingFile(site.store.releaseFolder(name, version), files) : `${name}@${version}`;
+      const release = await site.store.release(name, version);
+      return release ? site.store.missingFile(release) : `${name}@${version}`;
     }),
   );
   const found = [problem, ...missing].find((each) => each !== undefined);
@@ -59,7 +62,7 @@ function watchLive() {
     for (; !stopped; looks += 1) {
       const problem = await problemOfLive();
       if (problem) problems.add(problem);
-      await sleep(1);
+      await sleep(5);
     }
     return looks;
   }
@@ -76,12 +79,12 @@ function watchLive() {
 
 /** A program that is stopped for some moments, and killed and started anew now and then. */
 class Disturbed {
-  readonly #script: string;
+  readonly #program: 'move-loop' | 'prune-loop';
   readonly #args: string[];
   #written = '';
 
-  constructor(script: string, args: string[]) {
-    this.#script = `platform/releases/src/promote/testing/${script}`;
+  constructor(program: 'move-loop' | 'prune-loop', args: string[]) {
+    this.#program = program;
     this.#args = args;
   }
 
@@ -93,7 +96,7 @@ class Disturbed {
   /** Runs until something is so. @param lives how often it is killed, and one more */
   async run(until: () => boolean, lives: number): Promise<void> {
     for (let life = 1; !until(); life += 1) {
-      const program = startProgram(this.#script, { args: this.#args, output: 'kept' });
+      const program = BUILT.start(this.#program, { args: this.#args });
       programs.push(program);
       const before = this.#written;
       await untilPrints(program, /^ready$/m);
@@ -115,8 +118,8 @@ class Disturbed {
 }
 
 test('while one process promotes and rolls back and others prune, what is live is whole at every moment, also when they are killed', async () => {
-  const mover = new Disturbed('move-loop.ts', [site.data, copy, '25']);
-  const pruners = [1, 2].map(() => new Disturbed('prune-loop.ts', [site.data]));
+  const mover = new Disturbed('move-loop', [site.data, copy, String(ROLLBACKS)]);
+  const pruners = [1, 2].map(() => new Disturbed('prune-loop', [site.data]));
   // Else they did not get in each other's way, and nothing was tried. Mostly a rollback finds that it comes too late.
   const isEnough = () =>
     mover.count(/made live/g) >= CHANGES &&

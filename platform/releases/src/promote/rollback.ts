@@ -1,7 +1,7 @@
 import { Refusal } from '@site/contract/program';
+import { MANIFEST } from '../store/folders/folders.ts';
 import { shown } from '../store/generations.ts';
-import type { CompositionManifest, Generation } from '../store/manifest.ts';
-import { missingFile } from '../store/release-files.ts';
+import type { Actor, CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
 
@@ -24,27 +24,48 @@ async function findWhole(
   const composition = problem ? undefined : await store.composition(id);
   if (!composition) throw new Refusal(`The composition of generation ${generation} ${problem}. ${advice}`);
   for (const [name, version] of Object.entries(composition.releases)) {
-    const folder = store.releaseFolder(name, version);
     const release = await store.release(name, version);
-    const missing = release ? await missingFile(folder, release.files) : 'release.json';
+    const missing = release ? await store.missingFile(release) : MANIFEST.release;
     if (missing) {
       throw new Refusal(
-        `Generation ${generation} needs ${name}@${version}, of which ${missing} is missing or not whole. Delete ${folder} and publish ${name} again from the same sources, or name another generation.`,
+        `Generation ${generation} needs ${name}@${version}, of which ${missing} is missing or not whole. Delete ${store.releasePlace({ name, version })} and publish ${name} again from the same sources, or name another generation.`,
       );
     }
   }
   return composition;
 }
 
+export interface RollbackOptions {
+  /** Number of the generation to restore; the one before what is live when left out. */
+  to?: number | undefined;
+  /** Kept in the history. */
+  why?: string | undefined;
+  /** Whom it is done for; the user of this program unless given. */
+  by?: string;
+  publisher?: Actor;
+  /** Throws where these may not be taken back: whatever has another release afterwards. */
+  mayTakeBack?: (names: readonly string[]) => void;
+}
+
+/** The names that have another release, or none, after a change. */
+async function differingNames(
+  store: ReleaseStore,
+  current: Generation,
+  after: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const live = (await store.composition(current.composition).catch(() => undefined))?.releases;
+  const before = live ?? current.releases ?? {};
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => before[name] !== after[name]).sort();
+}
+
 /**
  * Makes an earlier composition live again, as it is in the store: nothing is rendered or built.
- * @param to number of the generation to restore; the one before what is live when left out
- * @param why kept in the history
  * @throws Refusal when there is none, when it is not whole, or when somebody else promoted meanwhile
  */
 export function rollback(
   store: ReleaseStore,
-  { to, why }: { to?: number; why?: string },
+  { to, why, by = userName(), publisher, mayTakeBack }: RollbackOptions,
 ): Promise<Generation> {
   return store.pins.hold(async (confirm) => {
     const current = await store.current();
@@ -57,13 +78,15 @@ export function rollback(
     if (target.composition === current.composition)
       throw new Refusal(`The composition of generation ${target.generation} is live already.`);
     const { releases } = await findWhole(store, target);
+    mayTakeBack?.(await differingNames(store, current, releases));
     await confirm();
     return store.generations.create(current.generation, {
       composition: target.composition,
       releases,
       change: { kind: 'rollback', to: shown(target) },
       at: new Date().toISOString(),
-      by: userName(),
+      by,
+      ...(publisher ? { publisher } : {}),
       ...(why ? { why } : {}),
       checks: target.checks,
     });

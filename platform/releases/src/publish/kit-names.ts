@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Refusal, ROOT } from '@site/contract/program';
 import { type ModuleItem, parse } from '@swc/core';
 import { z } from 'zod';
-import { readPackage, sourceFiles } from './workspaces.ts';
+import { readPackage } from './workspaces.ts';
 
 const KIT = '@site/kit';
 const KIT_FOLDER = join(ROOT, 'shell/kit');
@@ -51,30 +51,4 @@ export async function providedKit(): Promise<{ kit: string; provides: KitNames }
     if (names.length > 0) provides[entry.replace('.', KIT)] = names.sort();
   }
   return { kit: version, provides };
-}
-
-/** What a module takes from the kit at run time. */
-function importedNames(item: ModuleItem, file: string): [entry: string, name: string][] {
-  if (item.type !== 'ImportDeclaration' || item.typeOnly) return [];
-  const entry = item.source.value;
-  if (entry !== KIT && !entry.startsWith(`${KIT}/`)) return [];
-  return item.specifiers.flatMap((specifier): [string, string][] => {
-    if (specifier.type !== 'ImportSpecifier')
-      throw new Refusal(`${file} imports all of ${entry}. Name what it uses, so that it can be checked.`);
-    return specifier.isTypeOnly ? [] : [[entry, (specifier.imported ?? specifier.local).value]];
-  });
-}
-
-/** Everything that the sources of a section take from the kit. @param folder the section's workspace */
-export async function usedKitNames(folder: string): Promise<KitNames> {
-  const files = (await sourceFiles(join(folder, 'src'))).filter((file) => /\.tsx?$/.test(file));
-  const names = new Map<string, Set<string>>();
-  for (const file of files) {
-    for (const item of await parseFile(file)) {
-      for (const [entry, name] of importedNames(item, file)) {
-        names.set(entry, (names.get(entry) ?? new Set()).add(name));
-      }
-    }
-  }
-  return Object.fromEntries([...names].sort().map(([entry, used]) => [entry, [...used].sort()]));
 }

@@ -22,6 +22,12 @@ function readRoutes(readWith: ReadWith = 'live', chunks = section.chunks) {
   return builtRoutes(site.store, folder, section.container, chunks, readWith);
 }
 
+test('a route keeps the entry that it asks for in the header', async () => {
+  await site.shipShell();
+  section = await addSection(site.store, 'mf-two', { addresses: ['/two'], menu: 'Two' });
+  expect(await readRoutes()).toEqual([{ ...ROUTES[0], menu: { label: 'Two' } }]);
+});
+
 test('routes are read with the live shell, whatever was published after it', async () => {
   await site.shipShell();
   await addShell(site.store, { broken: true });

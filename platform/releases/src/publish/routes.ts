@@ -11,11 +11,10 @@ export type ReadWith = 'live' | 'newest';
 
 /** The Node build of a shell. Where none is live, it is the newest. */
 async function shellBuild(store: ReleaseStore, readWith: ReadWith): Promise<string> {
-  const { composition } = await store.live();
-  const [newest] = await store.releasesOf('shell');
-  const live = readWith === 'live' ? composition?.releases.shell : undefined;
-  const version = live ?? newest?.version;
-  if (version) return join(store.releaseFolder('shell', version), SHELL_ENTRY);
+  const live = readWith === 'live' ? (await store.live()).composition?.releases.shell : undefined;
+  const version = live ?? (await store.releasesOf('shell'))[0]?.version;
+  if (version && (await store.bringRelease({ name: 'shell', version })))
+    return join(store.releaseFolder('shell', version), SHELL_ENTRY);
   throw new Refusal('A section is read through a shell, and none is published: publish "shell" first.');
 }
 
@@ -45,5 +44,10 @@ export async function builtRoutes(
       `The page "${missing.page}" of route ${missing.path} has no chunk of that name. Load it with import(/* webpackChunkName: "${missing.page}" */ …).`,
     );
   }
-  return routes.map(({ path, page, addresses }) => ({ path, page, addresses: [...addresses] }));
+  return routes.map(({ path, page, addresses, menu }) => ({
+    path,
+    page,
+    addresses: [...addresses],
+    ...(menu ? { menu: { label: menu.label } } : {}),
+  }));
 }

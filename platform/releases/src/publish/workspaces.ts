@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Platform } from '@site/build';
-import { Refusal, ROOT, startNode } from '@site/contract/program';
+import { type Environment, Refusal, ROOT, startNode } from '@site/contract/program';
 import { z } from 'zod';
+import { ifThere } from '../store/files.ts';
 
 const packageJson = z.object({
   name: z.string(),
@@ -17,21 +19,28 @@ const packageJson = z.object({
 
 /** A workspace. Releases are made of the shell and of remotes. */
 export interface Workspace {
-  /** Name of its folder, and of its releases. */
+  /** Name of its folder, and of its releases. That of a section in a repository of its own is its package's. */
   name: string;
   folder: string;
   package: z.infer<typeof packageJson>;
 }
 
-const rootPackageJson = z.object({ workspaces: z.array(z.string()) });
+const rootPackageJson = z.object({ workspaces: z.array(z.string()).optional() });
 
 /** Reads the package.json in a folder, which has to be of a shape. */
 export async function readPackage<T>(schema: z.ZodType<T>, folder: string): Promise<T> {
   return schema.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
 }
 
+/** The one workspace of a repository that has no others: a section. */
+async function ownWorkspace(): Promise<Workspace> {
+  const own = await readPackage(packageJson, ROOT);
+  return { name: own.name.replace(/^@[^/]+\//, ''), folder: ROOT, package: own };
+}
+
 async function allWorkspaces(): Promise<Workspace[]> {
   const { workspaces } = await readPackage(rootPackageJson, ROOT);
+  if (!workspaces) return [await ownWorkspace()];
   return Promise.all(
     workspaces.map(async (name) => {
       const folder = join(ROOT, name);
@@ -40,13 +49,22 @@ async function allWorkspaces(): Promise<Workspace[]> {
   );
 }
 
+/** Names that a section outside of this repository cannot have; none where this is no repository. */
+export async function workspaceNames(): Promise<string[]> {
+  const isHere = await ifThere(readFile(join(ROOT, 'package.json')));
+  return isHere ? (await releasableWorkspaces()).map(({ name }) => name) : [];
+}
+
 /** The workspaces that releases are made of, the shell first: those whose package.json says `"site": { "kind": … }`. */
 export async function releasableWorkspaces(): Promise<Workspace[]> {
   return (await allWorkspaces()).filter((workspace) => workspace.package.site);
 }
 
-/** Path of Rspack's command line. */
-const RSPACK = join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
+/** Path of Rspack's command line: that of the presets. */
+function rspackProgram(): string {
+  const require = createRequire(import.meta.resolve('@site/build'));
+  return join(dirname(require.resolve('@rspack/cli/package.json')), 'bin/rspack.js');
+}
 
 /** The arguments with which Node runs Rspack in the folder of a workspace. */
 export function rspackCommand(
@@ -56,34 +74,48 @@ export function rspackCommand(
   platform?: Platform,
 ): string[] {
   const config = fileURLToPath(
-    import.meta.resolve(`@site/build/${site?.kind === 'shell' ? 'shell' : 'remote'}.config.ts`),
+    import.meta.resolve(`@site/build/${site?.kind === 'shell' ? 'shell' : 'remote'}.config`),
   );
   const chosen = platform ? ['--config-name', platform] : [];
-  return [RSPACK, command, '--config', config, '--mode', mode, ...chosen];
+  return [rspackProgram(), command, '--config', config, '--mode', mode, ...chosen];
 }
 
 /**
- * Builds a workspace for production, for the browser and for Node, into its dist folder.
+ * Runs Rspack in the folder of a workspace.
+ * @param args as `rspackCommand` gives them
  * @throws Refusal with the build's own words when it fails
  */
-export async function buildWorkspace(workspace: Workspace): Promise<void> {
-  const { name, folder } = workspace;
-  const { code, stdout, stderr } = await startNode(name, {
-    args: rspackCommand(workspace, 'build', 'production'),
-    cwd: folder,
-    env: { NODE_ENV: 'production' },
-    output: 'kept',
-  }).ended;
+export async function runBuild(
+  { name, folder }: Workspace,
+  args: readonly string[],
+  env: Environment = {},
+): Promise<void> {
+  const { code, stdout, stderr } = await startNode(name, { args, cwd: folder, env, output: 'kept' }).ended;
   if (code !== 0) throw new Refusal(`${name} does not build:\n${stdout}${stderr}`.trimEnd());
 }
 
-/** One workspace by the name of its folder. @throws Refusal when no release can be made of it */
-export async function findWorkspace(name: string): Promise<Workspace> {
+/** Builds a workspace for production, for the browser and for Node, into its dist folder. @throws Refusal when it fails */
+export function buildWorkspace(workspace: Workspace): Promise<void> {
+  return runBuild(workspace, rspackCommand(workspace, 'build', 'production'), { NODE_ENV: 'production' });
+}
+
+/**
+ * One workspace by the name of its folder; where there is one only, no name is needed.
+ * @throws Refusal when no release can be made of it
+ */
+export async function findWorkspace(name?: string): Promise<Workspace> {
   const all = await releasableWorkspaces();
-  const found = all.find((workspace) => workspace.name === name);
+  const found = name === undefined && all.length === 1 ? all[0] : all.find((each) => each.name === name);
   if (found) return found;
+  if (all.length === 0)
+    throw new Refusal(
+      `${ROOT}package.json does not say "site": { "kind": "section" }: no release is made of it.`,
+    );
+  const named = all.map((each) => each.name).join(', ');
   throw new Refusal(
-    `There is no workspace "${name}" to publish. There are: ${all.map((each) => each.name).join(', ')}.`,
+    name === undefined
+      ? `Name the workspace to publish. There are: ${named}.`
+      : `There is no workspace "${name}" to publish. There are: ${named}.`,
   );
 }
 
@@ -106,7 +138,7 @@ export async function sourceFiles(folder: string, others: readonly string[] = []
 }
 
 /** A workspace and every workspace that it needs, itself first. */
-function withNeeds(name: string, all: readonly Workspace[]): Set<Workspace> {
+function withNeeds(own: Workspace | undefined, all: readonly Workspace[]): Set<Workspace> {
   const packages = new Map(all.map((workspace) => [workspace.package.name, workspace]));
   const found = new Set<Workspace>();
   function visit(packageName: string) {
@@ -116,7 +148,7 @@ function withNeeds(name: string, all: readonly Workspace[]): Set<Workspace> {
     const { dependencies, devDependencies } = workspace.package;
     Object.keys({ ...dependencies, ...devDependencies }).forEach(visit);
   }
-  visit(`@site/${name}`);
+  if (own) visit(own.package.name);
   return found;
 }
 
@@ -125,11 +157,13 @@ export async function sourceHash(name: string): Promise<string> {
   const hash = createHash('sha256');
   const all = await allWorkspaces();
   const folders = all.map(({ folder }) => folder);
-  for (const { folder } of withNeeds(name, all)) {
+  const own = all.find((each) => each.name === name);
+  for (const { folder } of withNeeds(own, all)) {
     for (const file of await sourceFiles(folder, folders)) {
       hash.update(`${file.slice(ROOT.length)}\0`).update(await readFile(file));
     }
   }
-  hash.update(await readFile(join(ROOT, 'package-lock.json')));
+  // A section of its own may not keep one.
+  hash.update((await ifThere(readFile(join(ROOT, 'package-lock.json')))) ?? '');
   return hash.digest('hex').slice(0, 16);
 }

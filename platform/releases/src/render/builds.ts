@@ -19,8 +19,9 @@ const NO_SQLITE = process.allowedNodeEnvironmentFlags.has('--experimental-sqlite
   : [];
 
 /** Folders of builds. */
-function foldersOf({ shell, remotes }: Builds): string[] {
-  return [shell, ...remotes.map(({ entry }) => entry)].map((file) => dirname(file));
+function foldersOf({ shell, remotes, later }: Builds): string[] {
+  const folders = [shell, ...remotes.map(({ entry }) => entry)].map((file) => dirname(file));
+  return later ? [...folders, later] : folders;
 }
 
 /** Says that no process could read builds. */
@@ -35,7 +36,7 @@ export async function withoutLinks(builds: Builds): Promise<Builds> {
       container,
       entry: await realpath(entry),
     }));
-    return { shell: await realpath(builds.shell), remotes: await Promise.all(remotes) };
+    return { ...builds, shell: await realpath(builds.shell), remotes: await Promise.all(remotes) };
   } catch {
     throw unreadable(builds);
   }

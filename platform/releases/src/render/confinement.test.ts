@@ -6,12 +6,14 @@ import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
 import { DISCOVERY_SCHEMA } from '@site/shell/discovery';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
+import { keepReady } from '../compose/render.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import type { Reached, Targets } from '../testing/builds/reaches.ts';
 import { addSection } from '../testing/fixtures.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 import { AS_NOBODY, type Confinement, WAYS_OF_ROOT, WAYS_OF_USERS, waysToConfine } from './confinement.ts';
-import { startRenderProcess } from './render-process.ts';
+import { type RenderProcess, startRenderProcess } from './render-process.ts';
+import { RendererKeeper } from './renderer-keeper.ts';
 
 // Every process of a section is tried in every way that this machine has.
 jest.setTimeout(60_000);
@@ -60,7 +62,15 @@ beforeAll(async () => {
   release = await addSection(site.store, 'mf-two', { addresses: ['/two'], text, serverFault: 'reaches out' });
 });
 
+// It only waits: meanwhile other cases are tried.
+beforeAll(() => {
+  lateWayTaken = wayTaken([LATE, ALONE]);
+  // Its case says so.
+  lateWayTaken.catch(() => undefined);
+});
+
 afterAll(async () => {
+  await lateWayTaken.catch(() => undefined);
   sleeper.kill();
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   site.remove();
@@ -97,7 +107,10 @@ function composition(): CompositionFiles {
 
 /** What the hostile section gets at. @param ways that may be tried to confine it */
 async function reach(ways: readonly Confinement[], data?: string): Promise<Reached> {
-  const process = await startRenderProcess(await builds(data), ways);
+  return reachFrom(await startRenderProcess(await builds(data), ways));
+}
+
+async function reachFrom(process: RenderProcess): Promise<Reached> {
   try {
     await process.load(composition());
     const { html } = await process.ask({ kind: 'page', address: '/two' }, z.object({ html: z.string() }));
@@ -147,6 +160,11 @@ function after(command: string): Confinement {
   return { ...ALONE, prefix: ['sh', '-c', `${command} && exec "$@"`, 'sh'] };
 }
 
+/** Begins later than a step of a process may take. */
+const LATE = after('sleep 6');
+
+let lateWayTaken: Promise<Confinement>;
+
 async function wayTaken(ways: readonly Confinement[]): Promise<Confinement> {
   const process = await startRenderProcess(await builds(), ways);
   await process.stop();
@@ -166,13 +184,20 @@ test.each([['where nothing else is to be had', [ALONE]] as const, ['here', waysT
   },
 );
 
-test('a way in which other programs start and Node does not is not taken', async () => {
-  expect(await wayTaken([after('ulimit -n 6'), ALONE])).toBe(ALONE);
+test('what was started before it was known reaches no more', async () => {
+  const keeper = new RendererKeeper((work) => site.store.draftBuild(work));
+  try {
+    await keepReady(site.store, keeper, ORIGIN);
+    const ready = await keeper.take(await builds());
+    if (!ready) throw new Error('None is ready');
+    expect(await reachFrom(ready)).toEqual(await reach(waysToConfine()));
+  } finally {
+    await keeper.end();
+  }
 });
 
-test('a busy machine is no reason to confine sections less', async () => {
-  const late = after('sleep 6');
-  expect(await wayTaken([late, ALONE])).toBe(late);
+test('a way in which other programs start and Node does not is not taken', async () => {
+  expect(await wayTaken([after('ulimit -n 6'), ALONE])).toBe(ALONE);
 });
 
 test('builds that nobody can read are named', async () => {
@@ -185,4 +210,8 @@ test('builds that nobody can read are named', async () => {
 const hasBubblewrap = spawnSync('bwrap', ['--version'], { env: {} }).status === 0;
 (hasBubblewrap ? test : test.skip)('where bubblewrap is, sections are kept from everything', async () => {
   expect((await wayTaken(waysToConfine())).open).toEqual([]);
+});
+
+test('a busy machine is no reason to confine sections less', async () => {
+  expect(await lateWayTaken).toBe(LATE);
 });

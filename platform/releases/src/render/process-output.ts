@@ -38,17 +38,17 @@ function eachLine(stream: Readable | null, say: (line: string) => void): void {
 
 /**
  * Passes on what a process writes, up to a limit. Standard output is for what commands say.
- * @param name stands before each line, so that none looks as if the command had written it
+ * @param name says what stands before each line, so that none looks as if the command had written it
  * @param heapFull is called when V8 says so
  */
-export function passOn({ stdout, stderr }: ChildProcess, name: string, heapFull: () => void): void {
+export function passOn({ stdout, stderr }: ChildProcess, name: () => string, heapFull: () => void): void {
   let left = OUTPUT_LIMIT;
   const say = (line: string) => {
     if (line.includes(HEAP_REPORT)) {
       left = 0;
       heapFull();
     }
-    const text = `${name}: ${printable(line)}`;
+    const text = `${name()}: ${printable(line)}`;
     if (left > 0 && line !== '') process.stderr.write(`${text.slice(0, left)}\n`);
     left -= text.length;
   };

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
 import { type Answer, answer, RenderError } from './answer.ts';
@@ -53,8 +52,10 @@ export async function startRenderProcess(
 export class RenderProcess {
   /** How the system keeps it in. */
   readonly confinement: Confinement;
-  readonly #builds: Builds;
+  #builds: Builds;
   readonly #child: ChildProcess;
+  /** Is fulfilled when it has ended. */
+  readonly exit: Promise<void>;
   #over: RenderError | undefined;
   /** What is left of its time, in milliseconds. */
   #left = TOTAL_DEADLINE_MS;
@@ -66,6 +67,9 @@ export class RenderProcess {
     const [program = '', ...rest] = confine(confinement, pathsFor(builds), nodeArguments(builds));
     this.#child = spawn(program, rest, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
     readLines(this.#child.stdio[3], (line) => this.#hear(line));
+    this.exit = new Promise((resolve) => {
+      for (const event of ['error', 'exit']) this.#child.once(event, () => resolve());
+    });
     // It may have ended before it has read what it is asked.
     this.#child.stdin?.on('error', (error) => this.#end(new RenderError(error.message)));
     this.#child.once('error', (error) => this.#end(new RenderError(error.message)));
@@ -82,19 +86,28 @@ export class RenderProcess {
   /** Whether it runs and can read the builds; where not, it has ended. @throws RenderError where that takes too long */
   async begin(): Promise<boolean> {
     try {
-      const said = await this.#say({ kind: 'begin', builds: this.#builds }, START_DEADLINE_MS, () =>
-        tooSlow(START_DEADLINE_MS),
-      );
-      if (said.kind !== 'done') throw this.#end(new RenderError('It cannot read the builds'));
+      if (!(await this.#reads(START_DEADLINE_MS)))
+        throw this.#end(new RenderError('It cannot read the builds'));
     } catch (error) {
       await this.stop();
       if (error instanceof RenderError && !error.slow) return false;
       throw error;
     }
     // Before, the programs around it may have said why they do not work here.
-    const name = this.#builds.remotes.map(({ container }) => container).join(' ') || 'shell';
+    const name = () => this.#builds.remotes.map(({ container }) => container).join(' ') || 'shell';
     passOn(this.#child, name, () => this.#end(tooMuchMemory()));
     return true;
+  }
+
+  /**
+   * Takes it for other builds than it was started for, with the same shell and what is in their folder for later. It has all of its time
+   * for them.
+   * @returns whether it can read them; where not, it is to be stopped
+   */
+  take(builds: Builds): Promise<boolean> {
+    this.#builds = builds;
+    this.#left = TOTAL_DEADLINE_MS;
+    return this.#reads(STEP_DEADLINE_MS).catch(() => false);
   }
 
   /** Loads the builds. @throws RenderError */
@@ -122,9 +135,15 @@ export class RenderProcess {
 
   /** Ends it, whatever it does. */
   async stop(): Promise<void> {
-    const { exitCode, signalCode } = this.#child;
     this.#end(new RenderError('It was stopped'));
-    if (exitCode === null && signalCode === null && this.#child.pid) await once(this.#child, 'exit');
+    await this.exit;
+  }
+
+  /** Whether it can read its builds. @throws RenderError where it ends, or that takes longer */
+  async #reads(milliseconds: number): Promise<boolean> {
+    const task: Task = { kind: 'begin', builds: this.#builds };
+    const said = await this.#say(task, milliseconds, () => tooSlow(milliseconds));
+    return said.kind === 'done';
   }
 
   /** Asks it something, and ends it where the answer is late. @throws RenderError where it ends instead */

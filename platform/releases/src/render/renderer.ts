@@ -3,61 +3,23 @@ import type { CompositionFiles, PictureFile, RenderedPage, SiteDescription } fro
 import { z } from 'zod';
 import { RenderError } from './answer.ts';
 import { sayOpen } from './doors.ts';
+import { files, pictureFile, renderedPage, routes, siteDescription } from './formats.ts';
 import { type RenderProcess, startRenderProcess } from './render-process.ts';
+import type { RendererKeeper } from './renderer-keeper.ts';
 import type { Builds, RemoteBuild } from './task.ts';
 
-/** Part of a route; commands print it. */
-const name = z
-  .string()
-  .max(200)
-  .regex(/^[\x20-\x7e]*$/);
-
-const routes: z.ZodType<readonly SectionRoute[]> = z
-  .array(z.object({ path: name, page: name, addresses: z.array(name).max(1000) }))
-  .max(1000);
-
-/** What browsers and pictures show in a line: nothing that could not stand in XML. */
-const title = z
-  .string()
-  .max(300)
-  .regex(/^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u);
-
-/** Where a file of the site may be: below the composition's folder, and not where pages, releases and the API are. */
-const path = z
-  .string()
-  .regex(/^(?!(?:pages|releases|api|preview)\/|composition\.json$)(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/);
-
-const page: z.ZodType<RenderedPage> = z.object({
-  html: z.string().max(4_000_000),
-  title,
-  fingerprint: z.string().regex(/^[\da-f]{64}$/),
-});
-
-const picture: z.ZodType<PictureFile> = z.object({
-  path,
-  svg: z.string().max(1_000_000),
-  width: z.number().int().max(4000),
-});
-
-const files = z.record(path, z.string());
-
-const site: z.ZodType<SiteDescription> = z.object({
-  company: z.object({
-    name: z.string(),
-    phone: z.object({ display: z.string(), href: z.string() }),
-  }),
-  inlineScripts: z.array(z.string()),
-  files,
-  icon: picture,
-});
-
-/** Lends a process with builds loaded, and ends it afterwards. @throws RenderError when they cannot be loaded */
+/**
+ * Lends a process with builds loaded, and ends it afterwards.
+ * @param keeper may have one that is ready
+ * @throws RenderError when they cannot be loaded
+ */
 async function withProcess<Result>(
   builds: Builds,
   composition: CompositionFiles | undefined,
   use: (process: RenderProcess) => Promise<Result>,
+  keeper?: RendererKeeper,
 ): Promise<Result> {
-  const process = await startRenderProcess(builds);
+  const process = (await keeper?.take(builds)) ?? (await startRenderProcess(builds));
   try {
     sayOpen(process.confinement.open);
     await process.load(composition);
@@ -80,9 +42,16 @@ export interface SectionBuild extends RemoteBuild {
   addresses: readonly string[];
 }
 
+/** A page of a composition. */
+export interface ComposedPage extends RenderedPage {
+  address: string;
+  /** The picture that other sites show; each page of a section has one. */
+  picture?: PictureFile | undefined;
+}
+
 /** What came of rendering addresses, in their order. */
 export interface RenderedPages {
-  pages: (RenderedPage & { address: string })[];
+  pages: ComposedPage[];
   /** Addresses without a page, and why; no address where the shell could not be loaded. */
   failures: { address: string | undefined; reason: string; slow: boolean }[];
 }
@@ -91,8 +60,14 @@ export interface RenderedPages {
 export interface RenderedSite extends RenderedPages {
   /** What the shell says of the site; undefined where it could not be loaded. */
   site: SiteDescription | undefined;
-  /** The pictures that other sites show, one for each page of a section. */
-  pictures: readonly PictureFile[];
+}
+
+/** What is to be rendered of the shell's own. */
+export interface OwnPages {
+  /** Addresses of the shell's own pages. */
+  addresses: readonly string[];
+  /** What the shell says of the site, where that is known. */
+  site?: SiteDescription | undefined;
 }
 
 function failureOf(address: string | undefined, error: unknown): RenderedPages['failures'][number] {
@@ -106,7 +81,7 @@ async function renderPages(process: RenderProcess, addresses: readonly string[])
   for (const address of addresses) {
     if (process.ended) break;
     try {
-      rendered.pages.push({ ...(await process.ask({ kind: 'page', address }, page)), address });
+      rendered.pages.push({ ...(await process.ask({ kind: 'page', address }, renderedPage)), address });
     } catch (error) {
       rendered.failures.push(failureOf(address, error));
     }
@@ -118,11 +93,11 @@ async function renderSection(
   shell: string,
   { addresses, ...remote }: SectionBuild,
   composition: CompositionFiles,
+  keeper: RendererKeeper | undefined,
 ): Promise<RenderedPages> {
   try {
-    return await withProcess({ shell, remotes: [remote] }, composition, (process) =>
-      renderPages(process, addresses),
-    );
+    const render = (process: RenderProcess) => renderPages(process, addresses);
+    return await withProcess({ shell, remotes: [remote] }, composition, render, keeper);
   } catch (error) {
     return { pages: [], failures: [failureOf(addresses[0], error)] };
   }
@@ -131,27 +106,29 @@ async function renderSection(
 /**
  * Renders the pages of a composition: those of each section in a process of its own, and what is the shell's, the description of the site and
  * the pictures among it, in one without sections. So no section speaks for another one or for the site.
- * @param own addresses of the shell's own pages
  */
 export async function renderSite(
   shell: string,
   sections: readonly SectionBuild[],
   composition: CompositionFiles,
-  own: readonly string[],
+  { addresses, site }: OwnPages,
+  keeper?: RendererKeeper,
 ): Promise<RenderedSite> {
   try {
-    const rendering = Promise.all(sections.map((section) => renderSection(shell, section, composition)));
+    const rendering = Promise.all(
+      sections.map((section) => renderSection(shell, section, composition, keeper)),
+    );
     // It is waited for below, where the shell has been loaded.
     rendering.catch(() => undefined);
-    return await withProcess({ shell, remotes: [] }, composition, async (process) => {
-      const described = await process.ask({ kind: 'site' }, site);
-      const ownPages = await renderPages(process, own);
+    const own = async (process: RenderProcess) => {
+      const described = site ?? (await process.ask({ kind: 'site' }, siteDescription));
+      const ownPages = await renderPages(process, addresses);
       const parts = await rendering;
-      const pictures: PictureFile[] = [];
       const failures: RenderedPages['failures'] = [];
-      for (const { address, title } of parts.flatMap(({ pages }) => pages)) {
+      for (const page of parts.flatMap(({ pages }) => pages)) {
+        const { address, title } = page;
         try {
-          pictures.push(await process.ask({ kind: 'picture', address, title }, picture));
+          page.picture = await process.ask({ kind: 'picture', address, title }, pictureFile);
         } catch (error) {
           failures.push(failureOf(address, error));
         }
@@ -160,11 +137,11 @@ export async function renderSite(
         site: described,
         pages: [...parts, ownPages].flatMap(({ pages }) => pages),
         failures: [...parts, ownPages, { failures }].flatMap((part) => part.failures),
-        pictures,
       };
-    }).finally(() => rendering);
+    };
+    return await withProcess({ shell, remotes: [] }, composition, own, keeper).finally(() => rendering);
   } catch (error) {
-    return { site: undefined, pages: [], failures: [failureOf(undefined, error)], pictures: [] };
+    return { site: undefined, pages: [], failures: [failureOf(undefined, error)] };
   }
 }
 

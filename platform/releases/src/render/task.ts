@@ -13,6 +13,8 @@ export interface Builds {
   /** Path of the shell's main file. */
   shell: string;
   remotes: readonly RemoteBuild[];
+  /** Folder into which another remote's build is put after the start. */
+  later?: string | undefined;
 }
 
 /** What a process is asked to do. */

@@ -1,4 +1,4 @@
-import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { open, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
 
@@ -19,17 +19,35 @@ export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
+function unreadable(place: string, error: unknown): Error {
+  return new Error(`${place} cannot be read: ${error instanceof Error ? error.message : error}`);
+}
+
+/** The content of a file; undefined when there is no such file. @throws an error that names the file when it cannot be read */
+export async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await ifThere(readFile(file));
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+/** A JSON text of a known shape. @throws an error that names the place when it has another one */
+export function parseJson<T>(schema: z.ZodType<T>, text: string | Buffer, place: string): T {
+  try {
+    return schema.parse(JSON.parse(String(text)));
+  } catch (error) {
+    throw unreadable(place, error);
+  }
+}
+
 /**
  * Reads a JSON file of a known shape; undefined when there is no such file.
  * @throws an error that names the file when it cannot be read or has another shape
  */
 export async function readJson<T>(schema: z.ZodType<T>, file: string): Promise<T | undefined> {
-  try {
-    const text = await ifThere(readFile(file, 'utf8'));
-    return text === undefined ? undefined : schema.parse(JSON.parse(text));
-  } catch (error) {
-    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
+  const content = await readIfThere(file);
+  return content && parseJson(schema, content, file);
 }
 
 /** The names in a folder, hidden ones left out; none when there is no such folder. */
@@ -44,13 +62,6 @@ export async function filesIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-}
-
-/** How many bytes the files in a folder have, together. */
-export async function folderSize(folder: string): Promise<number> {
-  const files = await filesIn(folder);
-  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Waits until the content of a file, or the names in a folder, would survive a power cut. */

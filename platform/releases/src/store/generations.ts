@@ -1,49 +1,65 @@
-import { access } from 'node:fs';
-import { link, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { Refusal } from '@site/contract/program';
-import { hasCode, readJson, readNames, syncPath } from './files.ts';
 import { type Generation, generation } from './manifest.ts';
-import type { Unfinished } from './unfinished.ts';
+import { type Objects, readJsonObject } from './objects/objects.ts';
 
-/** How long a generation that was there is taken to be there, in milliseconds. */
-const SEEN_MS = 100;
+/** Says that somebody else was faster. What was made from the generation before has to be made anew. */
+export class Overtaken extends Refusal {
+  constructor(generation: number) {
+    super(
+      `Somebody else made generation ${generation} live meanwhile. Look at it with "status", then try again.`,
+    );
+  }
+}
+
+/** How long a generation that was there is taken to be there, in milliseconds: on this machine, and where looking is a request. */
+const SEEN_MS = { here: 100, remote: 10_000 };
+
+const FOLDER = 'generations';
+
+/** Has the number of a generation that was the newest when this was written; later ones may be there. */
+const HINT = `${FOLDER}/newest`;
 
 /** The number of the generation whose composition a generation shows: its own, or that of the one that it restored. */
 export function shown({ generation, change }: Generation): number {
   return change.kind === 'rollback' ? change.to : generation;
 }
 
+function keyOf(number: number): string {
+  return `${FOLDER}/${number}.json`;
+}
+
 /**
- * What was live when: one small file for each change, `generations/1.json`, `2.json`, …, of which none is ever changed. Creating a file
+ * What was live when: one small object for each change, `generations/1.json`, `2.json`, …, of which none is ever changed. Creating one
  * that must not exist is the only step that makes a composition live: it happens wholly or not at all, and of two who try to create
- * the same generation one fails. An object store offers the same.
+ * the same generation one fails.
  */
 export class Generations {
-  readonly #folder: string;
-  readonly #unfinished: Unfinished;
+  readonly #objects: Objects;
+  readonly #seenMs: number;
   #seen = { number: 0, until: 0 };
 
-  constructor(folder: string, unfinished: Unfinished) {
-    this.#folder = folder;
-    this.#unfinished = unfinished;
+  constructor(objects: Objects) {
+    this.#objects = objects;
+    this.#seenMs = objects.isRemote ? SEEN_MS.remote : SEEN_MS.here;
   }
 
   /**
-   * Number of the newest one; 0 before the first.
-   * @param known one that is there: only later ones are looked for then, which takes some tens of microseconds
+   * Number of the newest one; 0 before the first. Wherever the look begins, it is the next number not being there that ends it: no list and
+   * no hint says what is live.
+   * @param known one that is there: only later ones are looked for then, which takes some tens of microseconds on this machine
    */
   async newest(known = 0): Promise<number> {
     const hasNext = await this.#exists(known + 1);
     if (!hasNext && (await this.#isStillThere(known))) return known;
-    let newest = hasNext ? known + 1 : Math.max(0, ...(await this.#numbers()));
+    let newest = hasNext ? known + 1 : await this.#start();
     while (await this.#exists(newest + 1)) newest += 1;
     return newest;
   }
 
   /** One of them, or undefined when there is none of that number. */
   read(number: number): Promise<Generation | undefined> {
-    return readJson(generation, this.#file(number));
+    return readJsonObject(this.#objects, generation, keyOf(number));
   }
 
   /** All of them, the newest first. */
@@ -75,21 +91,15 @@ export class Generations {
    * @throws Refusal when somebody else has made another one live since
    */
   async create(expected: number, next: Omit<Generation, 'generation'>): Promise<Generation> {
-    const made: Generation = { generation: expected + 1, ...next };
-    const unfinished = await this.#unfinished.path();
-    await mkdir(this.#folder, { recursive: true });
-    try {
-      await writeFile(unfinished, `${JSON.stringify(made, null, 2)}\n`, { flush: true });
-      await link(unfinished, this.#file(made.generation));
-      await syncPath(this.#folder);
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error;
-      throw new Refusal(
-        `Somebody else made generation ${made.generation} live meanwhile. Look at it with "status", then try again.`,
-      );
-    } finally {
-      await rm(unfinished, { force: true });
+    const made: Generation = { ...next, generation: expected + 1 };
+    // Whoever reads a generation back can tell by the mark whether it is his own.
+    const content = `${JSON.stringify({ ...made, mark: randomUUID() }, null, 2)}\n`;
+    if (!(await this.#objects.create(keyOf(made.generation), content))) {
+      throw new Overtaken(made.generation);
     }
+    // Without it the next one looks a little longer.
+    if (this.#objects.isRemote)
+      await this.#objects.write(HINT, String(made.generation)).catch(() => undefined);
     return made;
   }
 
@@ -99,12 +109,20 @@ export class Generations {
    */
   async removeBefore(oldest: number): Promise<void> {
     const older = (await this.#numbers()).filter((number) => number < oldest);
-    for (const number of older.reverse()) await rm(this.#file(number), { force: true });
+    for (const number of older.reverse()) await this.#objects.remove(keyOf(number));
+  }
+
+  /** The number of one from which on all later ones are there; 0 where there is none. */
+  async #start(): Promise<number> {
+    const hint = this.#objects.isRemote ? Number(await this.#objects.read(HINT)) : 0;
+    // A store that was restored may have a hint from after what it has.
+    if (hint > 0 && (await this.#exists(hint))) return hint;
+    return Math.max(0, ...(await this.#numbers()));
   }
 
   /** The numbers, the highest first. */
   async #numbers(): Promise<number[]> {
-    const names = await readNames(this.#folder);
+    const names = await this.#objects.list(FOLDER);
     return names
       .map((name) => Number.parseInt(name, 10))
       .filter(Number.isInteger)
@@ -115,25 +133,15 @@ export class Generations {
   async #isStillThere(number: number): Promise<boolean> {
     if (number === this.#seen.number && Date.now() < this.#seen.until) return true;
     const isThere = await this.#exists(number);
-    if (isThere) this.#seen = { number, until: Date.now() + SEEN_MS };
+    if (isThere) this.#seen = { number, until: Date.now() + this.#seenMs };
     return isThere;
   }
 
-  /** Asynchronous: a disk that does not answer must not stop the server. With a callback, as that takes half the time. */
   #exists(number: number): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      access(this.#file(number), (error) => {
-        if (error && !hasCode(error, 'ENOENT')) reject(error);
-        else resolve(!error);
-      });
-    });
+    return this.#objects.has(keyOf(number));
   }
 
   async #tryToRead(number: number): Promise<Generation | undefined> {
     return this.read(number).catch(() => undefined);
-  }
-
-  #file(number: number): string {
-    return join(this.#folder, `${number}.json`);
   }
 }

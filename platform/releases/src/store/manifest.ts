@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-const route = z.object({ path: z.string(), page: z.string(), addresses: z.array(z.string()) });
+const route = z.object({
+  path: z.string(),
+  page: z.string(),
+  addresses: z.array(z.string()),
+  /** The entry that it asks for in the header. */
+  menu: z.object({ label: z.string() }).optional(),
+});
 
 const file = z.object({
   /** Path within the release. */
@@ -64,6 +70,12 @@ export const compositionManifest = z.object({
   fallbacks: z.record(z.string(), z.string()),
   /** By address, a hash of what visitors see of its page. None of a page of which that is not known. */
   fingerprints: z.record(z.string(), z.string()).default({}),
+  /**
+   * By the name of each release, a hash of all that its pages were made from and of what came of it: equal where they differ in nothing but the
+   * discovery document.
+   * None in compositions from before it was written down, and in previews.
+   */
+  madeFrom: z.record(z.string(), z.string()).default({}),
   /** SHA-384 of each file that is served, as in the integrity attribute. None in compositions from before it was written down. */
   integrity: z.record(z.string(), z.string()).default({}),
   /** Whose site it is, as its shell says; undefined where that was not written down. */
@@ -74,6 +86,18 @@ export const compositionManifest = z.object({
 
 export type CompositionManifest = z.infer<typeof compositionManifest>;
 
+/** A publisher at work: which one, and from where, as its CI's identity says. */
+export const actor = z.object({
+  /** Id of the publisher. */
+  id: z.string(),
+  repository: z.string().optional(),
+  commit: z.string().optional(),
+  /** The CI's number of the run, or its address. */
+  run: z.string().optional(),
+});
+
+export type Actor = z.infer<typeof actor>;
+
 /** What generations/<n>.json says: which composition went live, when, by whom and why. */
 export const generation = z.object({
   generation: z.number().int().positive(),
@@ -82,11 +106,18 @@ export const generation = z.object({
   releases: z.record(z.string(), z.string()).optional(),
   /** What was asked for: releases that were promoted, or the generation that was restored. */
   change: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('promote'), releases: z.array(z.string()) }),
+    z.object({
+      kind: z.literal('promote'),
+      releases: z.array(z.string()),
+      /** Where one section was rolled back: the generation whose release of it was restored. */
+      restores: z.number().int().positive().optional(),
+    }),
     z.object({ kind: z.literal('rollback'), to: z.number().int().positive() }),
   ]),
   at: z.iso.datetime(),
   by: z.string(),
+  /** Whom the deploy service did it for. */
+  publisher: actor.optional(),
   why: z.string().optional(),
   /** Folder of the checkout whose `npm start` made it live. */
   checkout: z.string().optional(),

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
@@ -12,7 +13,8 @@ const LEFT_ALONE_MS = 24 * 60 * 60 * 1000;
 
 const SEPARATOR = '~';
 
-function isRunning(pid: number): boolean {
+/** Whether a process of this machine has not ended. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -22,9 +24,27 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** This machine's name. Whoever shares a folder knows the machine by it. */
+export function machine(): string {
+  return hostname();
+}
+
+/**
+ * The same for those who share a bucket: machines far from each other may have the same name. What the kernel says of itself and of its
+ * container tells them apart, where it says something.
+ */
+export function distinctMachine(): string {
+  try {
+    const id = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8') + readlinkSync('/proc/self/ns/pid');
+    return `${hostname()}.${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
+  } catch {
+    return hostname();
+  }
+}
+
 /** A name that nobody else uses. It says which process it is of, and what it is for where that is given. */
-export function ownName(...purpose: string[]): string {
-  return [hostname(), process.pid, randomUUID(), ...purpose].join(SEPARATOR);
+export function ownName(host = machine(), ...purpose: string[]): string {
+  return [host, process.pid, randomUUID(), ...purpose].join(SEPARATOR);
 }
 
 /** What such a name says. */
@@ -33,25 +53,29 @@ export function readOwnName(path: string): { host: string; pid: number; purpose:
   return { host, pid: Number(pid), purpose };
 }
 
-/** Whether the process whose name is on something is no more, or has left it as it is for longer than anybody does. */
-async function isLeftOver(path: string, leftAlone: number): Promise<boolean> {
-  const { host, pid } = readOwnName(path);
-  if (host === hostname() && !isRunning(pid)) return true;
-  const found = await ifThere(stat(path));
-  return found !== undefined && found.mtimeMs < Date.now() - leftAlone;
+/**
+ * Whether the process whose name is on something is no more, or has left it as it is for longer than anybody does.
+ * @param at says when it changed last, in milliseconds; undefined where it is gone
+ * @param leftAlone how long what may be somebody's is left alone, in milliseconds
+ * @param here this machine's name
+ */
+export async function isLeftOver(
+  name: string,
+  at: () => Promise<number | undefined>,
+  leftAlone: number,
+  here = machine(),
+): Promise<boolean> {
+  const { host, pid } = readOwnName(name);
+  if (host === here && !isRunning(pid)) return true;
+  const changed = await at();
+  return changed !== undefined && changed < Date.now() - leftAlone;
 }
 
-/**
- * Removes what processes left in a folder that are no more.
- * @param leftAlone how long what may be somebody's is left alone, in milliseconds; a day unless given
- * @returns the paths of what is left
- */
-export async function removeLeftOversIn(folder: string, leftAlone = LEFT_ALONE_MS): Promise<string[]> {
-  const left: string[] = [];
+/** Removes what processes left in a folder that are no more. */
+export async function removeLeftOversIn(folder: string): Promise<void> {
   for (const name of await readNames(folder)) {
     const path = join(folder, name);
-    if (await isLeftOver(path, leftAlone)) await rm(path, { recursive: true, force: true });
-    else left.push(path);
+    const at = async () => (await ifThere(stat(path)))?.mtimeMs;
+    if (await isLeftOver(name, at, LEFT_ALONE_MS)) await rm(path, { recursive: true, force: true });
   }
-  return left;
 }

@@ -5,7 +5,9 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
+import { FolderObjects } from './objects/folder-objects.ts';
 import { Pins } from './pins.ts';
+import { Unfinished } from './unfinished.ts';
 
 let folder: string;
 
@@ -14,6 +16,12 @@ beforeEach(() => {
 });
 
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+/** The folder's pins, as a process of its own sees them. */
+function inFolder(): FolderObjects {
+  const store = join(folder, '..');
+  return new FolderObjects(store, new Unfinished(join(store, 'unfinished')));
+}
 
 /** Work that lasts until it is told to end. */
 function workUntil() {
@@ -36,7 +44,7 @@ async function leaveMark(owner: string, purpose: string, age = 0): Promise<void>
 const ended = () => `${hostname()}~${spawnSync(process.execPath, ['--version']).pid}`;
 
 test('removing waits until nobody is at work, and those who work do not wait for each other', async () => {
-  const pins = new Pins(folder);
+  const pins = new Pins(inFolder());
   const [one, two] = [workUntil(), workUntil()];
   const order: string[] = [];
   const holding = [one, two].map(({ ended: until }, at) =>
@@ -58,7 +66,7 @@ test('removing waits until nobody is at work, and those who work do not wait for
 });
 
 test('who comes while something is removed waits until that is over', async () => {
-  const pins = new Pins(folder);
+  const pins = new Pins(inFolder());
   const removal = workUntil();
   const order: string[] = [];
   const removing = pins.alone(async () => {
@@ -77,7 +85,7 @@ test('of many who remove, one does at a time', async () => {
   let atWork = 0;
   await Promise.all(
     Array.from({ length: 5 }, () =>
-      new Pins(folder).alone(async () => {
+      new Pins(inFolder()).alone(async () => {
         atWork += 1;
         expect(atWork).toBe(1);
         await sleep(5);
@@ -92,7 +100,7 @@ test('marks of processes that were killed, and those that nobody has touched for
     await leaveMark(ended(), purpose);
     await leaveMark('another-machine~1', purpose, 6);
   }
-  const pins = new Pins(folder, 0);
+  const pins = new Pins(inFolder(), 0);
   expect(await pins.alone(async () => 'removed')).toBe('removed');
   for (const purpose of ['pin', 'removal']) await leaveMark(ended(), purpose);
   expect(await pins.hold(async () => 'worked')).toBe('worked');
@@ -100,20 +108,20 @@ test('marks of processes that were killed, and those that nobody has touched for
 
 test('who waits in vain is told for whom, and what to do', async () => {
   await leaveMark('another-machine~7', 'pin');
-  const refused = new Pins(folder, 0).alone(async () => undefined);
+  const refused = new Pins(inFolder(), 0).alone(async () => undefined);
   await expect(refused).rejects.toThrow(Refusal);
   await expect(refused).rejects.toThrow(
     'Process 7 on another-machine is at work in the store. Try again when it is done.',
   );
   rmSync(folder, { recursive: true });
   await leaveMark('another-machine~7', 'removal');
-  await expect(new Pins(folder, 0).hold(async () => undefined)).rejects.toThrow(
+  await expect(new Pins(inFolder(), 0).hold(async () => undefined)).rejects.toThrow(
     `Process 7 on another-machine is removing from the store for a minute. Look why; if it is no more, delete ${folder}`,
   );
 });
 
 test('work that stood still for minutes learns that nothing was kept for it', async () => {
-  const pins = new Pins(folder);
+  const pins = new Pins(inFolder());
   const refused = pins.hold(async (confirm) => {
     await confirm();
     const [mark = ''] = readdirSync(folder);
@@ -128,13 +136,13 @@ test('work that stood still for minutes learns that nothing was kept for it', as
 test('who works for long says all the time that he is there', async () => {
   jest.useFakeTimers({ doNotFake: ['Date', 'setImmediate', 'nextTick', 'setTimeout'] });
   try {
-    await new Pins(folder).hold(async () => {
+    await new Pins(inFolder()).hold(async () => {
       const [mark = ''] = readdirSync(folder);
       const longAgo = new Date(Date.now() - 6 * 60_000);
       utimesSync(join(folder, mark), longAgo, longAgo);
       jest.advanceTimersByTime(21_000);
       await sleep(200);
-      const refused = new Pins(folder, 0).alone(async () => undefined);
+      const refused = new Pins(inFolder(), 0).alone(async () => undefined);
       await expect(refused).rejects.toThrow('is at work in the store');
     });
   } finally {

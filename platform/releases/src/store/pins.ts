@@ -1,16 +1,21 @@
-import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
-import { ifThere } from './files.ts';
-import { ownName, readOwnName, removeLeftOversIn } from './owner.ts';
+import type { Objects } from './objects/objects.ts';
+import { distinctMachine, isLeftOver, machine, ownName, readOwnName } from './owner.ts';
+
+const FOLDER = 'pins';
 
 /** How long one side waits for the other, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
-/** How often it looks again. Whoever wants everything to himself looks at odd times: two of them must not meet again and again. */
+/** How often it looks again. */
 const AGAIN_MS = 10;
-const OFTEN_ENOUGH_MS = 40;
+
+/**
+ * Whoever wants everything to himself looks at odd times, from at once to so many times what a look took: two of them must not meet again and
+ * again. A look takes less than a millisecond on this machine's disk and some tens of them in a bucket.
+ */
+const OFTEN_ENOUGH = { ms: 40, looks: 5 };
 
 /** How often a process says by its mark that it is there, in milliseconds. */
 const TOUCHED_EVERY_MS = 20_000;
@@ -22,18 +27,20 @@ const SILENCE_MS = 5 * 60_000;
 type Purpose = 'pin' | 'removal';
 
 /**
- * Who is at work in the store, so that nothing is removed under somebody's hands: a file for each, with the process in its name. Each
+ * Who is at work in the store, so that nothing is removed under somebody's hands: a mark for each, with the process in its name. Each
  * side first puts its mark and then looks for the other's, so of two who come at once at least one sees the other. Whoever removes gives
  * way; whoever relies on the store waits for the moment that a removal takes. A mark of a process that was killed does not count, nor one
  * that was not touched for minutes.
  */
 export class Pins {
-  readonly #folder: string;
+  readonly #objects: Objects;
   readonly #patienceMs: number;
+  readonly #here: string;
 
-  constructor(folder: string, patienceMs = PATIENCE_MS) {
-    this.#folder = folder;
+  constructor(objects: Objects, patienceMs = PATIENCE_MS) {
+    this.#objects = objects;
     this.#patienceMs = patienceMs;
+    this.#here = objects.isRemote ? distinctMachine() : machine();
   }
 
   /**
@@ -42,10 +49,10 @@ export class Pins {
    * @throws Refusal when somebody removes for longer than a minute
    */
   async hold<Result>(work: (confirm: () => Promise<void>) => Promise<Result>): Promise<Result> {
-    return this.#marked('pin', async (pin) => {
+    return this.#marked('pin', async (_mark, isKept) => {
       await this.#untilNothingIsRemoved();
       return work(async () => {
-        if (!(await ifThere(stat(pin))))
+        if (!(await isKept()))
           throw new Refusal('This stood still for minutes, so what it relied on may be gone. Try again.');
       });
     });
@@ -58,26 +65,28 @@ export class Pins {
   async alone<Result>(work: () => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + this.#patienceMs;
     for (;;) {
+      const start = performance.now();
       const done = await this.#marked('removal', async (mark) => {
-        const other = (await this.#marks()).find((path) => path !== mark);
+        const other = (await this.#marks()).find((each) => each !== mark);
         if (!other) return { result: await work() };
         if (Date.now() > deadline)
           throw new Refusal(`${describe(other)} is at work in the store. Try again when it is done.`);
         return undefined;
       });
       if (done) return done.result;
-      await sleep(Math.random() * OFTEN_ENOUGH_MS);
+      const took = performance.now() - start;
+      await sleep(Math.random() * Math.max(OFTEN_ENOUGH.ms, OFTEN_ENOUGH.looks * took));
     }
   }
 
   async #untilNothingIsRemoved(): Promise<void> {
     const deadline = Date.now() + this.#patienceMs;
     for (;;) {
-      const removal = (await this.#marks()).find((path) => readOwnName(path).purpose === 'removal');
+      const removal = (await this.#marks()).find((mark) => readOwnName(mark).purpose === 'removal');
       if (!removal) return;
       if (Date.now() > deadline) {
         throw new Refusal(
-          `${describe(removal)} is removing from the store for a minute. Look why; if it is no more, delete ${removal}.`,
+          `${describe(removal)} is removing from the store for a minute. Look why; if it is no more, delete ${this.#objects.place(removal)}.`,
         );
       }
       await sleep(AGAIN_MS);
@@ -85,30 +94,46 @@ export class Pins {
   }
 
   /** Runs work with a mark that says all the time that this process is there. */
-  async #marked<Result>(purpose: Purpose, work: (mark: string) => Promise<Result>): Promise<Result> {
-    await mkdir(this.#folder, { recursive: true });
-    const mark = join(this.#folder, ownName(purpose));
-    await writeFile(mark, '');
+  async #marked<Result>(
+    purpose: Purpose,
+    work: (mark: string, isKept: () => Promise<boolean>) => Promise<Result>,
+  ): Promise<Result> {
+    const mark = `${FOLDER}/${ownName(this.#here, purpose)}`;
+    let touched = Date.now();
+    await this.#objects.write(mark, '');
+    // One that is gone, or may be, was taken for that of a process that is no more. It must not come back, and whoever relies on it asks.
+    const isKept = async () => Date.now() - touched < SILENCE_MS / 2 && (await this.#objects.has(mark));
+    const touch = async () => {
+      const now = Date.now();
+      if (!(await isKept())) return;
+      await this.#objects.write(mark, '');
+      touched = now;
+    };
     const touching = setInterval(() => {
-      const now = new Date();
-      // One that is gone was taken for that of a process that is no more; whoever relies on it asks.
-      utimes(mark, now, now).catch(() => undefined);
+      touch().catch(() => undefined);
     }, TOUCHED_EVERY_MS);
     try {
-      return await work(mark);
+      return await work(mark, isKept);
     } finally {
       clearInterval(touching);
-      await rm(mark, { force: true });
+      await this.#objects.remove(mark);
     }
   }
 
   /** Marks of those who are still there; the others' are removed. */
-  #marks(): Promise<string[]> {
-    return removeLeftOversIn(this.#folder, SILENCE_MS);
+  async #marks(): Promise<string[]> {
+    const left: string[] = [];
+    for (const name of await this.#objects.list(FOLDER)) {
+      const mark = `${FOLDER}/${name}`;
+      if (await isLeftOver(name, () => this.#objects.at(mark), SILENCE_MS, this.#here))
+        await this.#objects.remove(mark);
+      else left.push(mark);
+    }
+    return left;
   }
 }
 
 function describe(mark: string): string {
-  const { host, pid } = readOwnName(basename(mark));
+  const { host, pid } = readOwnName(mark);
   return `Process ${pid} on ${host}`;
 }

@@ -1,49 +1,44 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ifThere, readJson, readNames, syncPath } from './files.ts';
 import { type PreviewRecord, previewRecord } from './manifest.ts';
-import type { Unfinished } from './unfinished.ts';
+import type { Objects } from './objects/objects.ts';
+import { Records } from './records/records.ts';
 
-function isId(text: string): boolean {
-  return /^\w+$/.test(text);
+/** Whether a link is over by time. */
+export function isOver({ until }: PreviewRecord): boolean {
+  return Date.parse(until) <= Date.now();
 }
 
-/** The links to previews that were given out: a small file for each. A link whose file is gone has ended, on every server. */
+/** The links to previews that were given out. A link whose record is gone has ended, on every server. */
 export class PreviewRecords {
-  readonly #folder: string;
-  readonly #unfinished: Unfinished;
+  readonly #records: Records<PreviewRecord>;
 
-  constructor(folder: string, unfinished: Unfinished) {
-    this.#folder = folder;
-    this.#unfinished = unfinished;
+  constructor(objects: Objects) {
+    this.#records = new Records(objects, 'previews', previewRecord);
   }
 
   /** Keeps a record. Ids are random, so nobody has the same. */
   add(record: PreviewRecord): Promise<void> {
-    return this.#unfinished.write(this.#file(record.id), `${JSON.stringify(record, null, 2)}\n`);
+    return this.#records.replace(record);
   }
 
   /** One of them, or undefined where there is none of that id, or it is no id. */
-  async read(id: string): Promise<PreviewRecord | undefined> {
-    return isId(id) ? readJson(previewRecord, this.#file(id)) : undefined;
+  read(id: string): Promise<PreviewRecord | undefined> {
+    return this.#records.read(id);
   }
 
   /** All of them, also those that are over by time. The one that ends first is the first. */
   async all(): Promise<PreviewRecord[]> {
-    const names = await readNames(this.#folder);
-    const found = await Promise.all(names.map((name) => this.read(name.replace(/\.json$/, ''))));
-    return found.filter((each) => each !== undefined).sort((a, b) => (a.until < b.until ? -1 : 1));
+    return (await this.#records.all()).sort((a, b) => (a.until < b.until ? -1 : 1));
+  }
+
+  /** All that are not over. */
+  async good(): Promise<PreviewRecord[]> {
+    return (await this.all()).filter((each) => !isOver(each));
   }
 
   /** Removes one. @returns false where there was none */
   async remove(id: string): Promise<boolean> {
-    if (!isId(id)) return false;
-    const removed = await ifThere(rm(this.#file(id)).then(() => true));
-    if (removed) await syncPath(this.#folder);
-    return removed ?? false;
-  }
-
-  #file(id: string): string {
-    return join(this.#folder, `${id}.json`);
+    if (!(await this.#records.has(id))) return false;
+    await this.#records.remove(id);
+    return true;
   }
 }

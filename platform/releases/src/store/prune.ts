@@ -1,6 +1,6 @@
 import { Refusal } from '@site/contract/program';
-import { folderSize } from './files.ts';
 import type { Generation, ReleaseManifest } from './manifest.ts';
+import { isOver } from './previews.ts';
 import type { ReleaseStore } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,7 +8,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface PruneOptions {
   /** How many of the newest generations keep their compositions. */
   generations: number;
-  /** For how many days everything is kept, from when it was last published, put together, used or live. */
+  /**
+   * For how many days everything is kept, from when it was last published, put together, used or live. Rendered pages that no promotion uses
+   * go after 30 days in any case.
+   */
   days: number;
 }
 
@@ -18,6 +21,8 @@ interface Removable {
   /** Numbers of generations: the oldest without a gap. */
   generations: number[];
   pictures: string[];
+  /** Ids of pages that were rendered before. */
+  pages: string[];
   /** Ids of links that are over. */
   previews: string[];
 }
@@ -78,11 +83,9 @@ async function unneededReleases(
 ): Promise<ReleaseManifest[]> {
   const unneeded: ReleaseManifest[] = [];
   for (const name of (await store.names()).sort()) {
-    const [, ...older] = await store.releasesOf(name);
-    for (const release of older) {
-      const isNeeded = needed.has(releaseKey(name, release.version));
-      if (!isNeeded && (await store.publishedAt(release)) < since) unneeded.push(release);
-    }
+    const [, ...older] = await store.datedReleases(name);
+    for (const { release, at } of older)
+      if (!needed.has(releaseKey(name, release.version)) && at < since) unneeded.push(release);
   }
   return unneeded;
 }
@@ -90,7 +93,7 @@ async function unneededReleases(
 /**
  * Says what nobody needs any more: compositions that are neither live, nor among the last generations, nor young, nor shown by a preview;
  * releases that no composition which stays is made of, that are not the newest of their name, nor young; generations older than all that
- * keep their compositions; pictures that no composition had lately; previews that are over.
+ * keep their compositions; pictures and rendered pages that no composition had lately; previews that are over.
  */
 async function findRemovable(store: ReleaseStore, { generations, days }: PruneOptions): Promise<Removable> {
   const since = Date.now() - days * DAY_MS;
@@ -99,7 +102,6 @@ async function findRemovable(store: ReleaseStore, { generations, days }: PruneOp
   const ids = await store.compositionIds();
   const keptHistory = keptGenerations(history, generations, since);
   const oldest = Math.min(...keptHistory.map(({ generation }) => generation));
-  const isOver = ({ until }: { until: string }) => Date.parse(until) < Date.now();
   const kept = new Set([
     ...[...keptHistory, ...previews.filter((preview) => !isOver(preview))].map(
       ({ composition }) => composition,
@@ -111,6 +113,7 @@ async function findRemovable(store: ReleaseStore, { generations, days }: PruneOp
     releases: await unneededReleases(store, await neededReleases(store, kept, keptHistory), since),
     generations: history.map(({ generation }) => generation).filter((number) => number < oldest),
     pictures: await store.pictures.unusedSince(since),
+    pages: await store.pages.unusedSince(since),
     previews: previews.filter(isOver).map(({ id }) => id),
   };
 }
@@ -124,28 +127,34 @@ export function planPrune(store: ReleaseStore, options: PruneOptions): Promise<P
 async function measure(store: ReleaseStore, options: PruneOptions): Promise<PrunePlan> {
   const { compositions, releases, ...others } = await findRemovable(store, options);
   const plan: PrunePlan = { compositions: [], releases: [], ...others };
-  for (const id of compositions)
-    plan.compositions.push({ id, bytes: await folderSize(store.compositionFolder(id)) });
+  for (const id of compositions) plan.compositions.push({ id, bytes: await store.bytesOf(id) });
   for (const release of releases) {
-    const bytes = await folderSize(store.releaseFolder(release.name, release.version));
-    plan.releases.push({ release, bytes });
+    plan.releases.push({ release, bytes: await store.bytesOf(release) });
   }
   return plan;
 }
 
+/** Of the ids that a plan names those that are still removable. */
+function still(planned: readonly string[], now: readonly string[]): string[] {
+  const removable = new Set(now);
+  return planned.filter((id) => removable.has(id));
+}
+
 /** What a plan names that still nobody needs. */
 function stillRemovable(plan: PrunePlan, now: Removable) {
-  const compositions = new Set(now.compositions);
   const releases = new Set(now.releases.map(({ name, version }) => releaseKey(name, version)));
-  const [pictures, previews] = [new Set(now.pictures), new Set(now.previews)];
   return {
-    compositions: plan.compositions.map(({ id }) => id).filter((id) => compositions.has(id)),
+    compositions: still(
+      plan.compositions.map(({ id }) => id),
+      now.compositions,
+    ),
     releases: plan.releases
       .map(({ release }) => release)
       .filter(({ name, version }) => releases.has(releaseKey(name, version))),
     oldest: Math.min(Math.max(0, ...plan.generations), Math.max(0, ...now.generations)) + 1,
-    pictures: plan.pictures.filter((id) => pictures.has(id)),
-    previews: plan.previews.filter((id) => previews.has(id)),
+    pictures: still(plan.pictures, now.pictures),
+    pages: still(plan.pages, now.pages),
+    previews: still(plan.previews, now.previews),
   };
 }
 
@@ -157,17 +166,16 @@ function stillRemovable(plan: PrunePlan, now: Removable) {
  */
 export async function applyPrune(store: ReleaseStore, plan: PrunePlan, options: PruneOptions): Promise<void> {
   const removeFiles = await store.pins.alone(async () => {
-    const { compositions, releases, oldest, pictures, previews } = stillRemovable(
+    const { compositions, releases, oldest, pictures, pages, previews } = stillRemovable(
       plan,
       await findRemovable(store, options),
     );
     await store.generations.removeBefore(oldest);
     await store.pictures.remove(pictures);
+    await store.pages.remove(pages);
     for (const id of previews) await store.previews.remove(id);
-    return store.takeAway([
-      ...compositions.map((id) => store.compositionFolder(id)),
-      ...releases.map(({ name, version }) => store.releaseFolder(name, version)),
-    ]);
+    await store.removeUnfinished();
+    return store.takeAway(compositions, releases);
   });
   await removeFiles();
 }

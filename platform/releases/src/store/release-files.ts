@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { lstat, readFile, stat } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLIENT_FOLDER, SERVER_FOLDER } from '@site/build/artefacts';
 import { Refusal } from '@site/contract/program';
-import { filesIn, ifThere } from './files.ts';
+import { filesIn } from './files.ts';
 import type { ReleaseFile } from './manifest.ts';
 
 /** SHA-384 of some bytes, as in the integrity attribute. */
@@ -42,11 +42,7 @@ export function contentVersion(packageVersion: string, files: ReleaseFile[]): st
   return `${packageVersion}-${hash.digest('hex').slice(0, 10)}`;
 }
 
-/** The first of a release's files that is not there, or does not have its size; undefined where all are as they should be. */
-export async function missingFile(
-  folder: string,
-  files: readonly ReleaseFile[],
-): Promise<string | undefined> {
-  const found = await Promise.all(files.map(({ path }) => ifThere(stat(join(folder, path)))));
-  return files.find(({ bytes }, at) => found[at]?.size !== bytes)?.path;
+/** SHA-256 in hex of some values, as JSON has them. */
+export function hashOf(...values: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }

@@ -134,6 +134,7 @@ test('a composition is kept under its id', async () => {
     inlineScripts: [],
     fallbacks: {},
     fingerprints: {},
+    madeFrom: {},
     integrity: {},
   };
   await store.draftComposition(async ({ folder, keepAs }) => {

@@ -4,7 +4,7 @@ import { hasCode, syncPath, syncTree } from './files.ts';
 import { ownName, removeLeftOversIn } from './owner.ts';
 
 /** Moves a folder to its place, in one step. @returns false, and moves nothing, where something is there already */
-async function moveTo(folder: string, target: string): Promise<boolean> {
+export async function moveTo(folder: string, target: string): Promise<boolean> {
   await syncTree(folder);
   await mkdir(dirname(target), { recursive: true });
   try {
@@ -17,10 +17,10 @@ async function moveTo(folder: string, target: string): Promise<boolean> {
   return true;
 }
 
-/** Says that a file or folder was made, or used, just now. */
-export async function touch(path: string): Promise<void> {
-  const now = new Date();
-  await utimes(path, now, now);
+/** Says that a file or folder was made, or used, at a time in milliseconds: just now unless given. */
+export async function touch(path: string, at = Date.now()): Promise<void> {
+  const time = new Date(at);
+  await utimes(path, time, time);
 }
 
 /**
@@ -50,13 +50,11 @@ export class Unfinished {
   }
 
   /** Lends an empty folder. What was not moved to its place is removed when the work is done or has failed. */
-  async draft<Result>(
-    work: (folder: string, moveTo: (target: string) => Promise<boolean>) => Promise<Result>,
-  ): Promise<Result> {
+  async draft<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
     const folder = await this.path();
     await mkdir(folder);
     try {
-      return await work(folder, (target) => moveTo(folder, target));
+      return await work(folder);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -78,7 +76,7 @@ export class Unfinished {
   }
 
   /** Removes what processes left behind that are no more. */
-  async removeLeftOvers(): Promise<void> {
-    await removeLeftOversIn(this.#folder);
+  removeLeftOvers(): Promise<void> {
+    return removeLeftOversIn(this.#folder);
   }
 }

@@ -39,14 +39,17 @@ export async function readVerified(file: string, expected: string | undefined): 
   return { content, integrity, copies: await readCopies(file, content) };
 }
 
+/** Every file that is served of a composition. */
+export function servedFiles({ pages, notFound, files }: CompositionManifest): string[] {
+  return [...Object.values(pages), notFound, ...files];
+}
+
 /**
  * Verifies every file that is served of a composition.
  * @throws an error that names the first that is missing, cannot be read, or has other bytes
  */
-export async function verifyComposition(
-  folder: string,
-  { pages, notFound, files, integrity }: CompositionManifest,
-): Promise<void> {
-  const paths = [...Object.values(pages), notFound, ...files];
-  await Promise.all(paths.map((path) => readVerified(join(folder, path), integrity[path])));
+export async function verifyComposition(folder: string, composition: CompositionManifest): Promise<void> {
+  await Promise.all(
+    servedFiles(composition).map((path) => readVerified(join(folder, path), composition.integrity[path])),
+  );
 }

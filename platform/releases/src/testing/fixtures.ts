@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CHUNK_GROUP, containerName, REMOTE_ENTRY, REMOTE_SCRIPT, SHELL_ENTRY } from '@site/build/artefacts';
 import { transformFile } from '@swc/core';
-import { addToStore } from '../publish/publish.ts';
+import { addToStore } from '../publish/accept.ts';
 import type { ReleaseFile, ReleaseManifest } from '../store/manifest.ts';
 import { contentVersion, describeFiles } from '../store/release-files.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -36,6 +36,29 @@ async function compile(build: 'shell' | 'section' | 'reaches'): Promise<string> 
   return code;
 }
 
+/** Writes files into a folder, by their paths. */
+export async function writeContents(
+  folder: string,
+  contents: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [path, content] of Object.entries(contents)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+/** The browser's files of each chunk group of a shell. */
+export const SHELL_CHUNKS = { [CHUNK_GROUP.shell]: ['main.js', 'main.css'] };
+
+/** The same of a section. */
+export function sectionChunks(name: string): Record<string, string[]> {
+  return {
+    [containerName(name)]: [REMOTE_SCRIPT],
+    [CHUNK_GROUP.section]: [],
+    page: ['page.js', 'page.css'],
+  };
+}
+
 /** Writes a build into a folder of its own, and keeps it as a release, which is described by its files. */
 async function addBuild(
   store: ReleaseStore,
@@ -43,12 +66,10 @@ async function addBuild(
   describe: (files: ReleaseFile[]) => ReleaseManifest,
 ): Promise<ReleaseManifest> {
   // Within the store's folder: what a killed program leaves goes with it.
+  await mkdir(dirname(store.releases), { recursive: true });
   const dist = await mkdtemp(join(dirname(store.releases), 'fixture-'));
   try {
-    for (const [path, content] of Object.entries(contents)) {
-      await mkdir(dirname(join(dist, path)), { recursive: true });
-      await writeFile(join(dist, path), content);
-    }
+    await writeContents(dist, contents);
     const release = describe(await describeFiles(dist));
     await addToStore(store, release, dist);
     return release;
@@ -57,17 +78,51 @@ async function addBuild(
   }
 }
 
-/** Adds a release of the shell to a store. */
-export async function addShell(store: ReleaseStore, fixture: ShellFixture = {}): Promise<ReleaseManifest> {
-  const { version = '1.0.0', footer = 'Footer', kit = '1.0.0', provides = {}, broken } = fixture;
-  const settings: ShellSettings = { footer, kit, provides, broken };
-  const contents = {
+/** The files of a build of the shell. */
+export async function shellContents(fixture: ShellFixture = {}): Promise<Record<string, string>> {
+  const { footer = 'Footer', kit = '1.0.0', provides = {}, older, broken } = fixture;
+  const settings: ShellSettings = { footer, kit, provides, older, broken };
+  return {
     [SHELL_ENTRY]: await compile('shell'),
     'server/settings.json': JSON.stringify(settings),
     'client/main.js': SHELL_SCRIPT,
     'client/main.css': 'main{display:block}',
   };
-  return addBuild(store, contents, (files) => ({
+}
+
+/** The files of a build of a section. */
+export async function sectionContents(
+  name: string,
+  fixture: SectionFixture = {},
+): Promise<Record<string, string>> {
+  const { addresses = [`/${name}`], title = name, text = 'Text' } = fixture;
+  const { kit = '^1.0.0', uses = {}, menu, serverFault, pageFaults, browserFault } = fixture;
+  const container = containerName(name);
+  const settings: SectionSettings = {
+    container,
+    addresses,
+    title,
+    text,
+    kit,
+    uses,
+    menu,
+    serverFault,
+    pageFaults,
+  };
+  return {
+    [REMOTE_ENTRY]: await compile('section'),
+    ...(serverFault === 'reaches out' && { 'server/reaches.cjs': await compile('reaches') }),
+    'server/settings.json': JSON.stringify(settings),
+    [`client/${REMOTE_SCRIPT}`]: entryScript(browserFault),
+    'client/page.js': pageScript(browserFault, text),
+    'client/page.css': 'h1{margin:0}',
+  };
+}
+
+/** Adds a release of the shell to a store. */
+export async function addShell(store: ReleaseStore, fixture: ShellFixture = {}): Promise<ReleaseManifest> {
+  const { version = '1.0.0', kit = '1.0.0', provides = {} } = fixture;
+  return addBuild(store, await shellContents(fixture), (files) => ({
     kind: 'shell',
     name: 'shell',
     version: contentVersion(version, files),
@@ -75,7 +130,7 @@ export async function addShell(store: ReleaseStore, fixture: ShellFixture = {}):
     source: 'fixture',
     publishedAt: new Date().toISOString(),
     container: 'shell',
-    chunks: { [CHUNK_GROUP.shell]: ['main.js', 'main.css'] },
+    chunks: SHELL_CHUNKS,
     kit,
     provides,
   }));
@@ -87,29 +142,23 @@ export async function addSection(
   name: string,
   fixture: SectionFixture = {},
 ): Promise<ReleaseManifest> {
-  const { version = '1.0.0', addresses = [`/${name}`], title = name, text = 'Text' } = fixture;
-  const { kit = '^1.0.0', uses = {}, serverFault, browserFault } = fixture;
-  const container = containerName(name);
-  const settings: SectionSettings = { container, addresses, title, text, kit, uses, serverFault };
-  const contents = {
-    [REMOTE_ENTRY]: await compile('section'),
-    ...(serverFault === 'reaches out' && { 'server/reaches.cjs': await compile('reaches') }),
-    'server/settings.json': JSON.stringify(settings),
-    [`client/${REMOTE_SCRIPT}`]: entryScript(browserFault),
-    'client/page.js': pageScript(browserFault, text),
-    'client/page.css': 'h1{margin:0}',
-  };
-  return addBuild(store, contents, (files) => ({
+  const { version = '1.0.0', addresses = [`/${name}`], kit = '^1.0.0', uses = {}, menu } = fixture;
+  return addBuild(store, await sectionContents(name, fixture), (files) => ({
     kind: 'section',
     name,
     version: contentVersion(version, files),
     files,
     source: 'fixture',
     publishedAt: new Date().toISOString(),
-    container,
-    chunks: { [container]: [REMOTE_SCRIPT], [CHUNK_GROUP.section]: [], page: ['page.js', 'page.css'] },
+    container: containerName(name),
+    chunks: sectionChunks(name),
     kit,
     uses,
-    routes: addresses.map((address) => ({ path: address, page: 'page', addresses: [address] })),
+    routes: addresses.map((address) => ({
+      path: address,
+      page: 'page',
+      addresses: [address],
+      ...(menu === undefined ? {} : { menu: { label: menu } }),
+    })),
   }));
 }

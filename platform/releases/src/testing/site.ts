@@ -1,9 +1,12 @@
 import {
+  accessSync,
+  constants,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -19,6 +22,20 @@ import { addSection, addShell, type SectionFixture, type ShellFixture } from './
 /** The origin of fixture sites. */
 export const ORIGIN = 'https://site.example';
 
+/** Folder that sites of tests are in: in memory where there is room for them, since each waits for the disk some hundred times. */
+const FOLDER = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** Whether a folder can be written into, and a gigabyte is left. In some containers it is a few megabytes. */
+function hasRoom(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > 2 ** 30;
+  } catch {
+    return false;
+  }
+}
+
 const OPTIONS: PromoteOptions = { origin: ORIGIN, browser: { skipped: 'not asked for' } };
 
 /** A store of fixture releases, in a folder of its own where none is named. */
@@ -27,10 +44,13 @@ export class FixtureSite {
   readonly data: string;
   readonly store: ReleaseStore;
 
-  /** @param data folder of all state */
-  constructor(data = mkdtempSync(join(tmpdir(), 'site-'))) {
+  /**
+   * @param data folder of all state
+   * @param store in that folder, unless another one is given
+   */
+  constructor(data = mkdtempSync(join(FOLDER, 'site-')), store = new ReleaseStore(data)) {
     this.data = data;
-    this.store = new ReleaseStore(data);
+    this.store = store;
   }
 
   /** Promotes releases, without the browser where nothing else is said. */

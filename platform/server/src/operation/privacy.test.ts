@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stopProgram } from '@site/contract/program';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '@site/contract/testing';
 import { afterThisTest, ownPrograms } from '../testing/own-programs.ts';
 import { pathOf } from './access-log.ts';
 

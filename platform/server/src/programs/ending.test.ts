@@ -42,6 +42,16 @@ const WAYS: Record<string, Way> = {
       return { ends: [api], tell: () => api.kill('SIGTERM') };
     },
   },
+  'both are told to end at once': {
+    apiGoesOn: false,
+    async begin({ startApi, startSite }) {
+      const ends = [await startApi(), await startSite()];
+      const tell = () => {
+        for (const each of ends) each.kill('SIGTERM');
+      };
+      return { ends, tell };
+    },
+  },
   'npm start is told to end': {
     apiGoesOn: true,
     async begin({ startAll }) {
@@ -68,8 +78,10 @@ test.each(Object.entries(WAYS))(
     const programs = await ownPrograms();
     const { ends, tell } = await begin(programs);
     // The site passes a request on when all of it has arrived. It is on its way to an API that ends only if it is sent there.
-    const slow = await beginContact(apiGoesOn ? programs.origin : programs.apiOrigin, 'Dana');
-    const late = await beginContact(programs.origin, 'Lee', 'headers');
+    const [slow, late] = await Promise.all([
+      beginContact(apiGoesOn ? programs.origin : programs.apiOrigin, 'Dana'),
+      beginContact(programs.origin, 'Lee', 'headers'),
+    ]);
     tell();
     const answers = await Promise.all([slow.finish(SLOW), late.finish(SLOW)]);
     const answered = Date.now();

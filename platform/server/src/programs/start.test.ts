@@ -1,13 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type Program, untilPrints } from '@site/contract/program';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '@site/contract/testing';
 import { afterThisTest, ownPrograms, sendContact } from '../testing/own-programs.ts';
 
 jest.setTimeout(60_000);
-
-const START = 'platform/server/src/programs/start.ts';
-const SITE = 'platform/server/src/server.ts';
 
 async function untilSaid({ written, stderr }: Program, what: string): Promise<void> {
   while (!written.stderr.includes(what)) if (stderr) await once(stderr, 'data');
@@ -77,12 +74,12 @@ test('ports that are taken are all named, with the settings that change them, an
   for (const taken of [port, apiPort]) await listenOn(taken);
   const line = (taken: number, setting: string) =>
     `Port ${taken} on 127.0.0.1 is taken by another program. End that one, or set ${setting} to another port.\n`;
-  expect(await start(START).ended).toEqual({
+  expect(await start('start').ended).toEqual({
     code: 1,
     stdout: '',
     stderr: line(port, 'PORT') + line(apiPort, 'API_PORT'),
   });
-  expect(await start(SITE).ended).toEqual({ code: 1, stdout: '', stderr: line(port, 'PORT') });
+  expect(await start('site').ended).toEqual({ code: 1, stdout: '', stderr: line(port, 'PORT') });
 });
 
 test.each([
@@ -97,5 +94,5 @@ test.each([
   ],
 ])('with %j a start says what is wrong, without a stack', async (settings, said) => {
   const { start } = await ownPrograms(settings);
-  expect(await start(START).ended).toEqual({ code: 1, stdout: '', stderr: said });
+  expect(await start('start').ended).toEqual({ code: 1, stdout: '', stderr: said });
 });

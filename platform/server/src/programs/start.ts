@@ -14,9 +14,10 @@ import { httpOrigin } from '@site/contract/settings';
 import {
   type Generation,
   isPublished,
+  openToChange,
   promote,
   publish,
-  ReleaseStore,
+  type ReleaseStore,
   readSiteSettings,
   releasableWorkspaces,
   type SiteSettings,
@@ -105,21 +106,19 @@ function isOwnApi({ api, host, apiPort }: SiteSettings): boolean {
   const own = httpOrigin(host, apiPort);
   if (api === own) return true;
   const { protocol, hostname, port } = new URL(api);
-  const isHere =
-    isLoopback(hostname.replace(/^\[|\]$/g, '')) && (EVERYWHERE.includes(host) || isLoopback(host));
+  const isHere = isLoopback(hostname) && (EVERYWHERE.includes(host) || isLoopback(host));
   return isHere && protocol === 'http:' && Number(port || 80) === apiPort;
 }
 
 async function start(): Promise<number> {
   const settings = readSiteSettings();
-  const { host, port, apiPort, metricsPort, data, origin } = settings;
+  const { host, port, apiPort, metricsPort, origin } = settings;
   const hasOwnApi = isOwnApi(settings);
   const ports: WantedPort[] = [['PORT', port]];
   if (hasOwnApi) ports.push(['API_PORT', apiPort]);
   if (metricsPort) ports.push(['METRICS_PORT', metricsPort]);
   await refuseTakenPorts(host, ports);
-  const store = new ReleaseStore(data);
-  await store.removeLeftOvers();
+  const store = await openToChange(settings);
   await bringUpToDate(store, settings);
 
   const api = hasOwnApi ? keepUp(startApi) : undefined;

@@ -3,16 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Environment,
   type Program,
-  ROOT,
   type StartOptions,
-  startProgram,
   stopProgram,
   untilPrints,
 } from '@site/contract/program';
+import { freePort } from '@site/contract/testing';
 import { liveSite } from '@site/releases/testing';
+import { BUILT } from './built-programs.ts';
 import { contactRequest } from './contact-request.ts';
-import { freePort } from './free-port.ts';
-import { runScript, untilReady } from './scripts.ts';
+import { endedWell, untilReady } from './scripts.ts';
 
 const undo: (() => unknown)[] = [];
 
@@ -25,7 +24,10 @@ export function afterThisTest(what: () => unknown): void {
   undo.push(what);
 }
 
-/** A live site of fixtures, with ports to itself, whose programs run as they do in production. All is gone after the test. */
+/**
+ * A live site of fixtures, with ports to itself, whose programs run as they do in production, but that each was built into one file. All
+ * is gone after the test.
+ */
 export async function ownPrograms(settings: Environment = {}) {
   const site = await liveSite();
   afterThisTest(() => site.remove());
@@ -34,14 +36,16 @@ export async function ownPrograms(settings: Environment = {}) {
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
   const env = { PORT: String(port), API_PORT: String(apiPort), SITE_DATA: site.data, ...settings };
 
-  function start(script: string, options: StartOptions = {}): Program {
-    const program = startProgram(script, { output: 'kept', ...options, env: { ...env, ...options.env } });
+  type Name = Parameters<typeof BUILT.start>[0];
+
+  function start(name: Name, options: StartOptions = {}): Program {
+    const program = BUILT.start(name, { ...options, env: { ...env, ...options.env } });
     afterThisTest(() => stopProgram(program));
     return program;
   }
 
-  async function startUntil(script: string, address: string): Promise<Program> {
-    const program = start(script);
+  async function startUntil(name: Name, address: string): Promise<Program> {
+    const program = start(name);
     await untilReady(program, address);
     return program;
   }
@@ -55,18 +59,18 @@ export async function ownPrograms(settings: Environment = {}) {
     apiOrigin,
     start,
     /** `npm run serve:site` */
-    startSite: () => startUntil('platform/server/src/server.ts', origin),
+    startSite: () => startUntil('site', origin),
     /** `npm run serve:api` */
-    startApi: () => startUntil('api/src/server.ts', `${apiOrigin}/api/health`),
+    startApi: () => startUntil('api', `${apiOrigin}/api/health`),
     /** `npm start`, until the site is up. It has a process group of its own, as in a terminal. */
     async startAll(options: StartOptions = {}): Promise<Program> {
-      const program = start('platform/server/src/programs/start.ts', { ...options, apart: true });
+      const program = start('start', { ...options, apart: true });
       await untilPrints(program, /The site is at/);
       return program;
     },
     /** The names in the leads that are stored. */
     async leads(): Promise<string[]> {
-      const list = await runScript(ROOT, 'api/src/staff/cli/cli.ts', ['list', '--json'], env);
+      const list = await endedWell(start('leads', { args: ['list', '--json'] }));
       return JSON.parse(list).map(({ name }: { name: string }) => name);
     },
   };

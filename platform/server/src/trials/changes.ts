@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { startProgram } from '@site/contract/program';
+import type { startProgram } from '@site/contract/program';
+import type { Chance } from '@site/contract/testing';
 import type { ReleaseStore } from '@site/releases';
 import { type Asked, type Generation, live, whatIsAsked } from './asked.ts';
-import type { Chance } from './chance.ts';
 
 /** A promotion takes about as long on a machine that is not busy, in milliseconds. */
 const PROMOTION_MS = 3000;
@@ -35,6 +35,8 @@ interface ChangesOptions {
   store: ReleaseStore;
   /** What may be promoted: `name@version`. */
   releases: readonly [string, ...string[]];
+  /** Starts the command line of releases. */
+  start: typeof startProgram;
   chance: Chance;
   faults: string[];
 }
@@ -80,11 +82,11 @@ export class Changes {
   }
 
   async #change(): Promise<void> {
-    const { data, store, chance } = this.#options;
+    const { data, store, chance, start } = this.#options;
     const before = await live(store);
     const args = this.#choose(before.generation);
     const asked = await whatIsAsked(store, before, args);
-    const program = startProgram('platform/releases/src/cli/cli.ts', {
+    const program = start('platform/releases/src/cli/cli.ts', {
       args,
       env: { SITE_DATA: data },
       inherits: false,

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Environment, type Program, ROOT, startNode } from '@site/contract/program';
-import type { Chance } from './chance.ts';
+import { type Environment, type Program, startNode } from '@site/contract/program';
+import type { Chance } from '@site/contract/testing';
 import { ask } from './request.ts';
 
 /** Longest life of a program, and longest time until it is started again, in milliseconds. */
@@ -11,13 +9,6 @@ const PAUSE_MS = 300;
 
 /** How long a program may take to start on a busy machine, in milliseconds. */
 const START_MS = 120_000;
-
-/** The arguments with which a command of the root's package.json starts Node. */
-function argumentsOf(script: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const [, args = ''] = /^exec node (.+)$/.exec(scripts[script]) ?? [];
-  return args.split(' ');
-}
 
 /** How long a program that is asked to end is left alone until it has a request to answer, in milliseconds. */
 const BEGINNING_MS = 20_000;
@@ -31,6 +22,12 @@ export interface Followed {
    * @returns whether it may have failed: the program was down or was killed, or was asked to end before it had the request
    */
   settled(): boolean;
+}
+
+interface KilledOptions {
+  args: readonly string[];
+  env: Environment;
+  faults: string[];
 }
 
 /** A program that is killed and started again, and how much of that it has seen. */
@@ -49,15 +46,20 @@ export class KilledProgram {
   /** Requests that it has. */
   readonly #begun = new Set<Followed>();
   readonly #env: Environment;
+  readonly #args: readonly string[];
   readonly #faults: string[];
   #program: Program | undefined;
 
-  /** @param script its name in package.json @param faults what is wrong is added to them */
-  constructor(script: string, ready: string, env: Environment, faults: string[]) {
+  /**
+   * @param script its name in package.json
+   * @param options `args`: with which Node is started for it; `faults`: what is wrong is added to them
+   */
+  constructor(script: string, ready: string, options: KilledOptions) {
     this.script = script;
     this.ready = ready;
-    this.#env = env;
-    this.#faults = faults;
+    this.#env = options.env;
+    this.#args = options.args;
+    this.#faults = options.faults;
   }
 
   /** Starts it, and waits until it is ready. */
@@ -137,7 +139,7 @@ export class KilledProgram {
 
   #spawn(): Program {
     const program = startNode(this.script, {
-      args: argumentsOf(this.script),
+      args: this.#args,
       env: this.#env,
       inherits: false,
       output: 'kept',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from '@site/contract/testing';
 import type { ReleaseStore } from '@site/releases';
-import type { Chance } from './chance.ts';
 import type { KilledProgram } from './killed-program.ts';
 import { ask } from './request.ts';
 

@@ -1,4 +1,5 @@
 import { endCommandLine, print, runCommand } from '@site/contract/program';
+import { printFaults } from '@site/contract/testing';
 import { Command, InvalidArgumentError } from 'commander';
 import { killTrial } from './trial.ts';
 
@@ -19,9 +20,7 @@ async function run({ kills, seed }: { kills: number; seed: number }): Promise<nu
   print(`${kills} kills, seed ${seed}`);
   const { faults, figures } = await killTrial({ kills, seed, say: print });
   print(`${Math.round((Date.now() - begun) / 1000)} s: ${JSON.stringify(figures)}`);
-  for (const fault of faults.slice(0, 20)) print(fault);
-  print(faults.length === 0 ? 'Everything is as it must be.' : `${faults.length} faults.`);
-  return faults.length === 0 ? 0 : 1;
+  return printFaults(faults);
 }
 
 const program = new Command('npm run trial:kills -w @site/server --')

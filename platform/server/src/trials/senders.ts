@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROBLEM_TYPES } from '@site/contract';
+import type { Chance } from '@site/contract/testing';
 import { contactRequest } from '../testing/contact-request.ts';
-import type { Chance } from './chance.ts';
 import type { Followed, KilledProgram } from './killed-program.ts';
 import { type Answer, ask, type Failure } from './request.ts';
 
@@ -122,11 +122,12 @@ export class Senders {
     }
     this.unconfirmed.push(key);
     this.refused += 1;
-    if (status === 503 && said.type === PROBLEM_TYPES.overloaded) {
+    const isAway = status === 503 && PROBLEM.test(type);
+    if (isAway && said.type === PROBLEM_TYPES.overloaded) {
       this.busy += 1;
       return;
     }
-    const isDown = status === 503 && PROBLEM.test(type) && said.type === PROBLEM_TYPES.apiUnavailable;
+    const isDown = isAway && said.type === PROBLEM_TYPES.apiUnavailable;
     if (!isDown || !mayFail.api)
       faults.push(
         `A request was answered with ${status}, which no kill ${mayFail.api ? 'of the API ' : ''}explains: ${body.slice(0, 300)}`,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
+import { startProgram } from '@site/contract/program';
+import { argumentsOf, type Chance, chanceOf } from '@site/contract/testing';
 import { liveSite } from '@site/releases/testing';
-import { type Chance, chanceOf } from './chance.ts';
 import { Changes } from './changes.ts';
 import { KilledProgram } from './killed-program.ts';
 import { makeDue, untilDelivered, verifyLeads } from './leads.ts';
@@ -20,10 +21,20 @@ const SECTIONS = [
 /** Ports that the system gives to nobody by itself: one of those might be a visitor's while the server is down. */
 const PORTS = { first: 20_000, count: 12_000 };
 
+/** How the programs of a trial are started. */
+export interface Programs {
+  /** The arguments with which Node is started for a script of the root's package.json. */
+  argumentsOf: typeof argumentsOf;
+  /** Starts the command line of releases. */
+  start: typeof startProgram;
+}
+
 interface TrialOptions {
   /** How often programs are killed, both together. */
   kills: number;
   seed: number;
+  /** How programs are started: as they are in production where nothing else is said. */
+  programs?: Programs;
   /** Is told now and then how far it is. */
   say?(progress: string): void;
 }
@@ -82,7 +93,12 @@ function untried(kills: number, { kills: killed, drained, pages, requests, chang
  * that a kill has cut, and one that a program had when it was asked to end is answered; every confirmed lead is stored and delivered once, and
  * nothing else is.
  */
-export async function killTrial({ kills, seed, say }: TrialOptions) {
+export async function killTrial({
+  kills,
+  seed,
+  say,
+  programs = { argumentsOf, start: startProgram },
+}: TrialOptions) {
   const chance = chanceOf(seed);
   const faults: string[] = [];
   const { site: fixture, texts } = await makeSite();
@@ -96,12 +112,21 @@ export async function killTrial({ kills, seed, say }: TrialOptions) {
     RATE_LIMIT_MAX: '999999999',
     TZ: 'UTC',
   };
-  const site = new KilledProgram('serve:site', `${origin}/readyz`, env, faults);
-  const api = new KilledProgram('serve:api', `${apiOrigin}/api/health/ready`, env, faults);
+  const killed = (script: string, ready: string) =>
+    new KilledProgram(script, ready, { args: programs.argumentsOf(script), env, faults });
+  const site = killed('serve:site', `${origin}/readyz`);
+  const api = killed('serve:api', `${apiOrigin}/api/health/ready`);
   const readers = new Readers({ origin, site, store, texts, chance: chance.fork(), faults });
   const senders = new Senders({ origin, apiOrigin, site, api, chance: chance.fork(), faults });
   const [first = '', ...others] = texts.keys();
-  const changes = new Changes({ data, store, releases: [first, ...others], chance: chance.fork(), faults });
+  const changes = new Changes({
+    data,
+    store,
+    releases: [first, ...others],
+    start: programs.start,
+    chance: chance.fork(),
+    faults,
+  });
   const progress =
     say && setInterval(() => say(`${site.kills + api.kills} kills, ${faults.length} faults`), 30_000);
 

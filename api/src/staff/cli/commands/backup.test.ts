@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startCommand, stopProgram } from '@site/contract/program';
+import { ROOT, startCommand, stopProgram } from '@site/contract/program';
 import { countLeads, listLeads } from '../../../leads/store.ts';
 import { openLeads } from '../../../tables/open.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
@@ -195,7 +195,7 @@ testUnderStrace.each([
     // Each step that gives a file another name takes its time.
     const slowly = ['-f', '-qq', '-e', 'trace=rename,link', '-e', 'inject=rename,link:delay_enter=1500000'];
     const restore = startCommand('restore', 'strace', {
-      args: [...slowly, process.execPath, join(BUILT, 'cli.mjs'), 'restore', backup, '--replace'],
+      args: [...slowly, process.execPath, join(ROOT, BUILT.fileOf('cli')), 'restore', backup, '--replace'],
       env: { ...process.env, SITE_DATA: folder },
       output: 'kept',
     });

@@ -1,11 +1,6 @@
 import { addressesOf } from '../../compose/render.ts';
 import type { ChosenReleases, Problem } from './check.ts';
-
-/** What comes after the origin, as it is linked to: it also names the page's file, and files have a dot. */
-const ADDRESS = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
-
-/** Addresses that the site itself answers at, or whose files are those of its own pages. */
-const RESERVED = /^\/(?:(?:api|releases|preview)(?:\/.*)?|404|index|healthz|readyz)$/;
+import { ADDRESS, RESERVED } from './rules.ts';
 
 /** Whether every address can be a page's, and has one section that serves it. */
 export function addresses({ releases: { sections } }: ChosenReleases): Problem[] {

@@ -18,3 +18,9 @@ export const BROWSER_FLAGS = [
 export function findBrowser(setting: string | undefined): string | undefined {
   return setting ?? KNOWN_PATHS.find(existsSync);
 }
+
+/** The browser that looks at pages, or why none does. @param setting its path, where one is set */
+export function chooseBrowser(setting: string | undefined): { path: string } | { skipped: string } {
+  const path = findBrowser(setting);
+  return path ? { path } : { skipped: 'no browser was found (CHROMIUM_PATH names one)' };
+}

@@ -53,7 +53,7 @@ async function findProblems(store: ReleaseStore, release: ReleaseManifest): Prom
     .filter((problem) => problem !== undefined)
     .map((problem) => ({
       problem: `${name}@${version} is not what was published: ${problem}.`,
-      advice: `Delete ${folder}, publish ${name} again from the same sources, and find out who changed it.`,
+      advice: `Delete ${store.releasePlace(release)}, publish ${name} again from the same sources, and find out who changed it.`,
     }));
 }
 

@@ -3,6 +3,7 @@ import type { RenderedSite } from '../../render/renderer.ts';
 import type { CompositionManifest } from '../../store/manifest.ts';
 import type { ReleaseStore } from '../../store/store.ts';
 import type { ReadPages } from '../reading/read-pages.ts';
+import type { BrowserKeeper } from './browser-keeper.ts';
 
 /** Something that a check found. */
 export interface Problem {
@@ -37,8 +38,8 @@ export interface CheckInputs {
   /** The composition's pages, in memory. */
   pages: RenderedSite & { read: ReadPages };
   files: CandidateFiles;
-  /** The same, and the path of a browser to look at it with. */
-  browser: CandidateFiles & { browser: string };
+  /** The same, and the path of a browser to look at it with; one that runs already, where there is one. */
+  browser: CandidateFiles & { browser: string; keeper?: BrowserKeeper | undefined };
 }
 
 /** One check of the gate: finds what is wrong, nothing where it is passed. */

@@ -1,17 +1,25 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { pagePolicy } from '../../compose/page-policy.ts';
 import { addressesOf } from '../../compose/render.ts';
-import { BROWSER_FLAGS } from './browser.ts';
+import { BrowserKeeper, within } from './browser-keeper.ts';
 import type { CandidateFiles, CheckInputs, Problem } from './check.ts';
 
-/** How long a page may take until its section has been hydrated, in milliseconds. */
-const HYDRATION_DEADLINE_MS = 15_000;
+/** How long a page may take until it has been loaded, in milliseconds. */
+const LOAD_DEADLINE_MS = 15_000;
 
-/** How long the browser may take for all pages, in milliseconds; then it is killed. */
-const TOTAL_DEADLINE_MS = 180_000;
+/** How long things may take, in milliseconds. */
+const DEADLINES_MS = {
+  /** From a page that has been loaded until its section has been hydrated. */
+  page: 15_000,
+  /** All pages; then the browser is killed. */
+  total: 180_000,
+};
+
+/** How long the pages may take to close, in milliseconds. */
+const CLOSING_MS = 1000;
 
 /** How many pages are looked at side by side. */
 const CONCURRENT_PAGES = 3;
@@ -24,28 +32,6 @@ const LATE_PRELOAD = /was preloaded using link preload but not used within a few
 
 /** React marks the elements that it has taken over. Evaluated in the page. */
 const HYDRATED = `Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'))`;
-
-/**
- * Fails where something takes longer: a page whose script loops answers nothing, not even that it will not.
- * @param begun when it was begun, as performance.now() has it
- */
-async function within<Result>(
-  milliseconds: number,
-  work: Promise<Result>,
-  begun = performance.now(),
-): Promise<Result> {
-  const deadline = new AbortController();
-  const left = begun + milliseconds - performance.now();
-  const late = sleep(left, undefined, { signal: deadline.signal }).then(() => {
-    throw new Error(`not within ${milliseconds / 1000} s`);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    late.catch(() => undefined);
-    deadline.abort();
-  }
-}
 
 /** Asked from outside: within the page the policy forbids to run a text. */
 async function untilHydrated(page: Page): Promise<void> {
@@ -77,9 +63,8 @@ function firstLine(error: unknown): string {
   return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
 }
 
-/** What the browser complained about on one page. */
-async function problemsOnPage(context: BrowserContext, address: string): Promise<string[]> {
-  const page = await context.newPage();
+/** What the browser complained about on one page. @param limit how long it may take to hydrate, in milliseconds */
+async function problemsOnPage(page: Page, address: string, limit: number): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (!['warning', 'error'].includes(message.type()) || LATE_PRELOAD.test(message.text())) return;
@@ -88,8 +73,8 @@ async function problemsOnPage(context: BrowserContext, address: string): Promise
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
   try {
-    await page.goto(`${ORIGIN}${address}`, { timeout: HYDRATION_DEADLINE_MS });
-    await within(HYDRATION_DEADLINE_MS, untilHydrated(page));
+    await page.goto(`${ORIGIN}${address}`, { timeout: LOAD_DEADLINE_MS });
+    await within(limit, untilHydrated(page));
   } catch (error) {
     complaints.push(`not hydrated (${firstLine(error)})`);
   } finally {
@@ -99,64 +84,67 @@ async function problemsOnPage(context: BrowserContext, address: string): Promise
   return complaints;
 }
 
+function problemOf(problem: string): Problem {
+  return { problem, advice: 'Open the page in "npm run dev" and look at the console.' };
+}
+
 /**
- * Lends a browser, and kills it afterwards, whatever it does.
- * @param milliseconds how long it may take for everything
- * @throws Refusal when it does not start; an error when it took too long
+ * Looks at pages, in a context that nothing was in before and that is closed afterwards.
+ * @param emptyPage a page in such a context, where one is ready
+ * @param limit how long each may take to hydrate, in milliseconds
  */
-async function withBrowser(
-  executablePath: string,
-  milliseconds: number,
-  use: (browser: Browser) => Promise<unknown>,
-): Promise<void> {
-  const begun = performance.now();
-  // Only here: loading it takes longer than most commands do.
-  const { chromium } = await import('playwright-core');
-  const options = { executablePath, args: BROWSER_FLAGS, timeout: milliseconds };
-  const server = await chromium.launchServer(options).catch((error) => {
-    throw new Refusal(
-      `The browser ${executablePath} does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.\n${error}`,
-    );
-  });
-  try {
-    const connected = chromium.connect(server.wsEndpoint()).then(use);
-    await within(milliseconds, connected, begun);
-  } finally {
-    await server.kill();
+async function look(
+  browser: Browser,
+  candidate: CandidateFiles,
+  addresses: readonly string[],
+  limit: number,
+  emptyPage: Page | undefined,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const left = [...addresses];
+  const context = emptyPage?.context() ?? (await browser.newContext());
+  const ready = emptyPage ? [emptyPage] : [];
+  async function visitPages() {
+    for (let address = left.shift(); address; address = left.shift()) {
+      const page = ready.shift() ?? (await context.newPage());
+      const complaints = await problemsOnPage(page, address, limit);
+      if (complaints.length > 0)
+        problems.push(problemOf(`${address} does not hydrate cleanly: ${complaints.join('; ')}`));
+    }
   }
+  await context.route('**/*', (route) => answer(route, candidate));
+  await Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitPages));
+  // A page whose script loops closes late, or never: the next look asks for a sign of life.
+  await within(CLOSING_MS, context.close()).catch(() => undefined);
+  return problems;
 }
 
 /**
  * Whether the pages that changed hydrate in a real browser without a warning or an error.
- * @param limit how long all of it may take, in milliseconds
+ * @param limits how long a page that has been loaded and all of them may take, in milliseconds
  */
 export async function hydration(
   candidate: CheckInputs['browser'],
-  limit = TOTAL_DEADLINE_MS,
+  limits: Partial<typeof DEADLINES_MS> = {},
 ): Promise<Problem[]> {
-  const { live, releases, say } = candidate;
-  // All of them with another shell, else those of the new sections.
-  const all = live?.releases[releases.shell.name] !== releases.shell.version;
-  const changed = releases.sections.filter(({ name, version }) => all || live?.releases[name] !== version);
+  const { live, releases, manifest, say } = candidate;
+  const { page, total } = { ...DEADLINES_MS, ...limits };
+  // Those that are live are not looked at again, nor where somebody let them go live without a look.
+  const changed = releases.sections.filter(
+    ({ name }) => manifest.madeFrom[name] === undefined || manifest.madeFrom[name] !== live?.madeFrom[name],
+  );
   const addresses = addressesOf(changed);
   say(`Looking at ${addresses.length} pages in a browser …`);
-  const problems: Problem[] = [];
-  const add = (problem: string) =>
-    problems.push({ problem, advice: 'Open the page in "npm run dev" and look at the console.' });
-
-  async function visitPages(context: BrowserContext) {
-    for (let address = addresses.shift(); address; address = addresses.shift()) {
-      const complaints = await problemsOnPage(context, address);
-      if (complaints.length > 0) add(`${address} does not hydrate cleanly: ${complaints.join('; ')}`);
-    }
-  }
-  await withBrowser(candidate.browser, limit, async (browser) => {
-    const context = await browser.newContext();
-    await context.route('**/*', (route) => answer(route, candidate));
-    await Promise.all(Array.from({ length: CONCURRENT_PAGES }, () => visitPages(context)));
-  }).catch((error: unknown) => {
+  if (addresses.length === 0) return [];
+  const keeper = candidate.keeper ?? new BrowserKeeper(candidate.browser);
+  try {
+    return await keeper.lend(total, (browser, emptyPage) =>
+      look(browser, candidate, addresses, page, emptyPage),
+    );
+  } catch (error) {
     if (error instanceof Refusal) throw error;
-    add(`The pages were not all looked at: ${firstLine(error)}.`);
-  });
-  return problems;
+    return [problemOf(`The pages were not all looked at: ${firstLine(error)}.`)];
+  } finally {
+    if (!candidate.keeper) await keeper.kill();
+  }
 }

@@ -12,7 +12,7 @@ const { parentPort, workerData } = require('node:worker_threads');
 const { parse } = require('parse5');
 
 /** @type {Allowed} */
-const { inlineScripts, phone, files } = workerData;
+const { inlineScripts, phone, files, discoveryToken, dataId } = workerData;
 
 /** How many things are said of a page. */
 const ENOUGH = 20;
@@ -115,11 +115,24 @@ function noteElement(element, container, facts) {
 /** Elements whose text is of interest, and those in which a text is not what it seems to be. */
 const PARTS = new Set(['h1', 'title', 'template', 'svg']);
 
+/** Whether something at a place of the HTML is within the page's data. @param {Node} node @param {number} at */
+function isPageData(node, at) {
+  if (node.nodeName !== 'script' || !('attrs' in node) || node.parentNode?.nodeName !== 'head') return false;
+  const { startTag, endTag } = node.sourceCodeLocation ?? {};
+  const isWithin = startTag && endTag && startTag.endOffset <= at && at < endTag.startOffset;
+  return (
+    Boolean(isWithin) && attribute(node, 'type') === 'application/json' && attribute(node, 'id') === dataId
+  );
+}
+
 /**
  * Walks through a page without calling itself: elements can be nested deeper than that goes.
  * @param {Node} root @param {string} container @param {PageFacts} facts
+ * @param {number} token where in the HTML the discovery document's token is
+ * @returns whether it is in the page's data
  */
-function note(root, container, facts) {
+function note(root, container, facts, token) {
+  let isData = false;
   /** @type {{ node: Node, within: string }[]} */
   const left = [{ node: root, within: '' }];
   for (let next = left.pop(); next; next = left.pop()) {
@@ -127,6 +140,7 @@ function note(root, container, facts) {
     let { within } = next;
     if ('tagName' in node) {
       noteElement(node, container, facts);
+      isData ||= isPageData(node, token);
       if (PARTS.has(node.tagName) && within !== 'template' && within !== 'svg') within = node.tagName;
     } else if ('value' in node && /\S/.test(node.value)) {
       if (within === 'h1') facts.heading = true;
@@ -135,15 +149,30 @@ function note(root, container, facts) {
     const inside = 'content' in node ? [node.content] : 'childNodes' in node ? node.childNodes : [];
     for (const child of [...inside].reverse()) left.push({ node: child, within });
   }
+  return isData;
 }
 
 /** @param {PageToRead} page @returns {PageFacts} */
 function read({ html, container }) {
   /** @type {PageFacts} */
-  const facts = { heading: false, title: false, phone: false, files: [], problems: [] };
-  note(parse(html, { scriptingEnabled: false }), container, facts);
-  // With scripts such an element is a text, which ends where it does not end without.
-  if (/<noscript/i.test(html)) note(parse(html), container, facts);
+  const facts = {
+    heading: false,
+    title: false,
+    phone: false,
+    files: [],
+    problems: [],
+    takesDiscovery: false,
+  };
+  const token = html.indexOf(discoveryToken);
+  // With scripts a <noscript> is a text, which ends where it does not end without.
+  const ways = /<noscript/i.test(html) ? [false, true] : [false];
+  const isData = ways.map((scriptingEnabled) =>
+    note(parse(html, { scriptingEnabled, sourceCodeLocationInfo: true }), container, facts, token),
+  );
+  facts.takesDiscovery =
+    token >= 0 && token === html.lastIndexOf(discoveryToken) && isData.every((within) => within);
+  if (token >= 0 && !facts.takesDiscovery)
+    facts.problems.push(`text ${discoveryToken} stands where something else would be put in its place`);
   return { ...facts, files: [...new Set(facts.files)], problems: [...new Set(facts.problems)] };
 }
 

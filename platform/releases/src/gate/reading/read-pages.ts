@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { PAGE_DATA_ID } from '@site/shell/page-data';
 import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
-import { ID_TOKEN } from '../../compose/compose.ts';
+import { z } from 'zod';
+import { DISCOVERY_TOKEN, ID_TOKEN } from '../../compose/compose.ts';
 import type { RenderedSite } from '../../render/renderer.ts';
+import { WorkLimit } from './work-limit.ts';
 
-/** How long all pages together may take, in milliseconds; then the thread is ended. */
-const TOTAL_DEADLINE_MS = 10_000;
+/** How long it may work for all pages together, in milliseconds; then the thread is ended. */
+const TOTAL_LIMIT_MS = 10_000;
 
 /** How much memory the thread may take, in megabytes. */
 const MEMORY_MB = 256;
@@ -14,18 +19,31 @@ const MEMORY_MB = 256;
 /** The program of the thread. */
 const PROGRAM = fileURLToPath(new URL('page-reader.cjs', import.meta.url));
 
+/** Raised when something else is read of pages, or something else is put into them. */
+const FORMAT = 1;
+
+/** Stands for what makes and reads pages here: where it is another one, pages that were kept are made again. */
+export const READER = createHash('sha256')
+  .update(`${FORMAT} ${process.versions.node.split('.')[0]} `)
+  .update(readFileSync(PROGRAM))
+  .digest('hex');
+
 /** What checks want to know of a page's HTML. */
-export interface PageFacts {
+export const pageFacts = z.object({
   /** Whether it has an h1, and a title, with text in it. */
-  heading: boolean;
-  title: boolean;
+  heading: z.boolean(),
+  title: z.boolean(),
   /** Whether it has a link to the phone. */
-  phone: boolean;
+  phone: z.boolean(),
   /** Addresses of the releases' files that its script and link elements name. */
-  files: string[];
+  files: z.array(z.string()),
   /** What no page may have. */
-  problems: string[];
-}
+  problems: z.array(z.string()),
+  /** Whether the discovery document can be put in the place of its token: that is there once, in the page's data. */
+  takesDiscovery: z.boolean(),
+});
+
+export type PageFacts = z.infer<typeof pageFacts>;
 
 /** What is the same for all pages. */
 export interface Allowed {
@@ -33,6 +51,9 @@ export interface Allowed {
   inlineScripts: readonly string[];
   /** Address of the link to the phone. */
   phone: string;
+  /** Stands in the place of the discovery document, in the element with this id. */
+  discoveryToken: string;
+  dataId: string;
   /** Hashes of the releases' files by their addresses, for each container; the shell's for none. */
   files: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
@@ -65,16 +86,24 @@ function containersOf({ discovery }: CompositionFiles): Map<string, string> {
   );
 }
 
-/** Reads the HTML of pages as browsers do. @param files what they were rendered with */
+/**
+ * Reads the HTML of pages as browsers do.
+ * @param composition what they were rendered with
+ * @param limit how long the thread may work for all of them together, in milliseconds
+ */
 export async function readPages(
   { site, pages }: RenderedSite,
   composition: CompositionFiles,
+  limit = TOTAL_LIMIT_MS,
 ): Promise<ReadPages> {
   const facts = new Map<string, PageFacts>();
+  if (pages.length === 0) return { facts, failure: undefined };
   const containers = containersOf(composition);
   const allowed: Allowed = {
     inlineScripts: site?.inlineScripts ?? [],
     phone: site?.company.phone.href ?? '',
+    discoveryToken: DISCOVERY_TOKEN,
+    dataId: PAGE_DATA_ID,
     files: new Map(
       Object.entries({ ...composition.remotes, '': composition.shell }).map(([container, files]) => [
         container,
@@ -90,7 +119,7 @@ export async function readPages(
   });
   // It is waited for below, and may fail between two pages.
   worker.on('error', () => undefined);
-  const late = AbortSignal.timeout(TOTAL_DEADLINE_MS);
+  const work = new WorkLimit(limit);
   try {
     for (const { address, html } of pages) {
       const page: PageToRead = {
@@ -99,17 +128,18 @@ export async function readPages(
         container: containers.get(address) ?? '',
       };
       worker.postMessage(page);
-      const [read]: PageFacts[] = await once(worker, 'message', { signal: late });
+      const [read]: PageFacts[] = await once(worker, 'message', { signal: work.signal });
       if (read) facts.set(address, read);
     }
     return { facts, failure: undefined };
   } catch (error) {
     const address = pages.find((page) => !facts.has(page.address))?.address ?? '';
-    const reason = late.aborted
-      ? `reading its HTML takes longer than ${TOTAL_DEADLINE_MS / 1000} s`
+    const reason = work.signal.aborted
+      ? `reading its HTML takes longer than ${limit / 1000} s`
       : `reading its HTML fails (${error instanceof Error ? error.message : error})`;
     return { facts, failure: { address, reason } };
   } finally {
+    work.clear();
     await worker.terminate();
   }
 }

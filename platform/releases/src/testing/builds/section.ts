@@ -30,7 +30,7 @@ export type ServerFault =
   | 'keeps talking'
   | 'answers nonsense'
   | 'answers without end'
-  | 'takes 4.5 s'
+  | 'takes 4.2 s'
   | 'blocks in native code'
   | 'has a script of its own'
   | 'has a handler'
@@ -66,11 +66,15 @@ export interface SectionSettings extends Pick<SectionRelease, 'container' | 'kit
   /** Text on each of its pages. */
   text: string;
   serverFault?: ServerFault | undefined;
+  /** What single pages do wrong beside that, by their addresses: those faults that are in a page's HTML. */
+  pageFaults?: Readonly<Record<string, ServerFault>> | undefined;
+  /** Label of the entry that its routes ask for in the header. */
+  menu?: string | undefined;
 }
 
 const require = createRequire(__filename);
 const settings: SectionSettings = require('./settings.json');
-const { container, addresses, title, text, serverFault: fault } = settings;
+const { container, addresses, title, text, menu, serverFault: fault, pageFaults = {} } = settings;
 
 function loopForEver(): never {
   for (;;);
@@ -132,8 +136,9 @@ const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   },
   'loops on render': loopForEver,
   'blocks in native code': () => require('node:crypto').pbkdf2Sync('', '', 2 ** 31 - 1, 64, 'sha512'),
-  'leaks objects': () => leak(() => new Array(1_000_000).fill(0.5)),
-  'leaks buffers': () => leak(() => Buffer.alloc(64_000_000, 1)),
+  'leaks objects': () => leak(() => new Array(1_000_000)),
+  // Asked for, not written to: on a busy machine that would take its time, and be another fault.
+  'leaks buffers': () => leak(() => Buffer.allocUnsafeSlow(64_000_000)),
   'ends the process': () => process.exit(),
   'speaks for others': speakForOthers,
   'answers nonsense': () => answer('no JSON\n'),
@@ -145,18 +150,20 @@ const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   'writes to the console': () => process.stdout.write('Rendering a page\n'),
 };
 
-function without(missing: ServerFault, html: string): string {
-  return fault === missing ? '' : html;
+function faultAt(address: string): ServerFault | undefined {
+  return pageFaults[address] ?? fault;
 }
 
 const page: FixturePage = {
-  head: () => ({ title: without('no title', title), description: title }),
+  head: (address) => ({ title: faultAt(address) === 'no title' ? '' : title, description: title }),
   render: (address) => {
     if (fault) ON_RENDER[fault]?.();
-    const markup = (fault && MARKUP[fault]) ?? '';
-    const h1 = fault === 'has a comment for a heading' ? '<!-- <h1>Two</h1> -->' : `<h1>${title}</h1>`;
+    const atFault = faultAt(address);
+    const without = (missing: ServerFault, html: string) => (atFault === missing ? '' : html);
+    const markup = (atFault && MARKUP[atFault]) ?? '';
+    const h1 = atFault === 'has a comment for a heading' ? '<!-- <h1>Two</h1> -->' : `<h1>${title}</h1>`;
     const heading = without('no h1', `${h1}${markup}`);
-    const number = fault === "another site's phone" ? '+19165550199' : '+19165550142';
+    const number = atFault === "another site's phone" ? '+19165550199' : '+19165550142';
     return `${heading}<p>${text} at ${address}</p>${without('no phone', `<a href="tel:${number}">Call</a>`)}`;
   },
 };
@@ -173,7 +180,7 @@ async function loadPage(): Promise<FixturePage> {
     });
   }
   if (fault === 'keeps talking') setInterval(() => answer({ kind: 'loaded' }), 100);
-  if (fault === 'takes 4.5 s') await new Promise((resolve) => setTimeout(resolve, 4500));
+  if (fault === 'takes 4.2 s') await new Promise((resolve) => setTimeout(resolve, 4200));
   if (fault === 'throws later' || fault === 'never renders' || fault === 'keeps talking')
     return new Promise(() => {});
   return page;
@@ -183,7 +190,12 @@ if (fault === 'throws on load') throw new Error('The section cannot be loaded');
 if (fault === 'loops on load') loopForEver();
 
 const section: FixtureSection = {
-  routes: addresses.map((address) => ({ path: address, page: 'page', addresses: [address] })),
+  routes: addresses.map((address) => ({
+    path: address,
+    page: 'page',
+    addresses: [address],
+    ...(menu === undefined ? {} : { menu: { label: menu } }),
+  })),
   pages: { page: loadPage },
 };
 

@@ -16,6 +16,8 @@ import type { FixturePage, FixtureSection } from './section.ts';
 export interface ShellSettings extends Pick<ShellRelease, 'kit' | 'provides'> {
   /** One line of text comes from the shell, so that another shell changes every page. */
   footer: string;
+  /** Whether it is from before there was a token for the discovery document. */
+  older?: boolean | undefined;
   /** Whether it cannot be loaded. */
   broken?: boolean | undefined;
 }
@@ -75,7 +77,7 @@ function previewBanner({ releases, until }: NonNullable<CompositionFiles['previe
 }
 
 async function renderDocument(composition: CompositionFiles, address: string): Promise<RenderedPage> {
-  const { id, origin, discovery, preview } = composition;
+  const { id, origin, discovery, discoveryToken, preview } = composition;
   const owner = ownerOf(composition, address);
   const page = owner ? await loadSection(owner.remote.extras.container).pages.page() : NOT_FOUND;
   const { title } = page.head(address, { origin });
@@ -89,7 +91,7 @@ async function renderDocument(composition: CompositionFiles, address: string): P
 <link rel="icon" href="data:,">
 <title>${title}</title>
 ${scriptTags(composition, owner)}
-<script type="application/json" id="page-data">${JSON.stringify({ origin, discovery })}</script>
+<script type="application/json" id="page-data">${JSON.stringify({ origin, discovery: settings.older ? discovery : (discoveryToken ?? discovery) })}</script>
 </head>
 <body>
 ${content}

@@ -1,0 +1,19 @@
+import { hasPostgres, SHARED, startPostgres, type TestPostgres } from '../postgres.ts';
+import { BUILT } from '../spawn-program.ts';
+
+declare global {
+  var sharedPostgres: TestPostgres | undefined;
+}
+
+/** Makes what the files of tests share: the programs, and a PostgreSQL server. Jest calls it before the tests of the API. */
+export default async function before() {
+  await BUILT.build();
+  // Last: nobody ends it where something else fails.
+  await sharePostgres();
+}
+
+async function sharePostgres() {
+  if (!hasPostgres()) return;
+  globalThis.sharedPostgres = await startPostgres();
+  process.env[SHARED] = globalThis.sharedPostgres.address;
+}

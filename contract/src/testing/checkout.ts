@@ -1,0 +1,33 @@
+import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ROOT } from '../program/start.ts';
+
+const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.data', '.git', 'test-results']);
+
+/** Gives a copy the packages that are installed here, and links to its own workspaces in the place of ours. */
+function linkPackages(root: string): void {
+  const packages = join(ROOT, 'node_modules');
+  const links = join(root, 'node_modules');
+  // npm's links are relative, so in the copy they lead to the copy.
+  cpSync(join(packages, '@site'), join(links, '@site'), { recursive: true, verbatimSymlinks: true });
+  for (const name of readdirSync(packages).filter((each) => each !== '@site'))
+    symlinkSync(join(packages, name), join(links, name));
+}
+
+/** Copies the working tree into a folder, for tests that edit some of it. */
+export function copyCheckout(root: string) {
+  cpSync(ROOT, root, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+  linkPackages(root);
+  return {
+    root,
+    /** Replaces a text in a file. */
+    edit(file: string, from: string, to: string): void {
+      const path = join(root, file);
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`);
+      // In one step: a build that watches the file must not read half of it.
+      writeFileSync(`${path}.edited`, text.replace(from, to));
+      renameSync(`${path}.edited`, path);
+    },
+  };
+}

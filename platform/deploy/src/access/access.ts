@@ -1,0 +1,93 @@
+import {
+  type Actor,
+  matches,
+  type Publisher,
+  type ReleaseStore,
+  type Right,
+  readToken,
+} from '@site/releases';
+import { ProblemError } from '../problems/problem.ts';
+
+/** Who asks, and what that publisher may. */
+export interface Access {
+  publisher: Publisher;
+  actor: Actor;
+  /** As the history names it. */
+  by: string;
+}
+
+const UNKNOWN = new ProblemError(
+  'no-token',
+  'Send "Authorization: Bearer …" with a token that the owner made, or that was got for the identity of a CI.',
+);
+
+function describe(publisher: Publisher, actor: Actor): string {
+  return actor.repository ?? `${publisher.kind === 'token' ? 'token' : 'publisher'} ${publisher.id}`;
+}
+
+export const REVOKED = new ProblemError('revoked', 'The owner has ended what this publisher may do.');
+
+function refuseEnded(publisher: Publisher): void {
+  if (publisher.revokedAt !== undefined) throw REVOKED;
+}
+
+function refuseExpired(expires: string): void {
+  if (Date.parse(expires) <= Date.now())
+    throw new ProblemError('token-expired', 'Ask the owner for another one; in a CI the job asks anew.');
+}
+
+/**
+ * Finds out whose a token is.
+ * @throws ProblemError where it is nobody's, or gives no right any more
+ */
+export async function identify(store: ReleaseStore, token: string): Promise<Access> {
+  const named = readToken(token);
+  if (!named) throw UNKNOWN;
+  if (named.kind === 'publisher') {
+    const publisher = await store.publishers.read(named.id);
+    if (publisher?.kind !== 'token' || !matches(token, publisher.hash)) throw UNKNOWN;
+    refuseEnded(publisher);
+    refuseExpired(publisher.expires);
+    const actor = { id: publisher.id };
+    return { publisher, actor, by: describe(publisher, actor) };
+  }
+  const exchange = await store.exchanges.read(named.id);
+  if (!exchange || !matches(token, exchange.hash)) throw UNKNOWN;
+  const publisher = await store.publishers.read(exchange.actor.id);
+  if (publisher?.kind !== 'ci') throw UNKNOWN;
+  refuseEnded(publisher);
+  refuseExpired(exchange.expires);
+  return { publisher, actor: exchange.actor, by: describe(publisher, exchange.actor) };
+}
+
+/** Refuses what a publisher may not do. @throws ProblemError that says what is missing */
+export function requireRight(
+  { publisher }: Pick<Access, 'publisher'>,
+  right: Right,
+  names: readonly string[],
+): void {
+  const other = names.find((name) => !publisher.sections.includes(name));
+  if (other !== undefined)
+    throw new ProblemError(
+      'other-section',
+      `This publisher has no right to "${other}". It has to: ${publisher.sections.join(', ')}.`,
+    );
+  if (!publisher.may.includes(right))
+    throw new ProblemError(
+      'missing-right',
+      `This publisher may ${publisher.may.join(', ')}, and not ${right}. The owner can give it the right.`,
+    );
+}
+
+/** Refuses a publisher who was revoked, or lost a right, while something waited. @throws ProblemError */
+export async function requireStill(
+  store: ReleaseStore,
+  { publisher }: Access,
+  right: Right,
+  names: readonly string[],
+): Promise<void> {
+  const now = await store.publishers.read(publisher.id);
+  if (!now) throw UNKNOWN;
+  refuseEnded(now);
+  requireRight({ publisher: now }, right, names);
+}

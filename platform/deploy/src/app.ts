@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { keepReady, type PromoteOptions, type ReleaseStore, type RendererKeeper } from '@site/releases';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
+import { Failures, guard } from './access/guard.ts';
+import { Issuers, KNOWN_ISSUERS } from './access/identity.ts';
+import { forgetOld } from './forgetting.ts';
+import { openRoutes } from './http/open.ts';
+import { describeService } from './http/openapi.ts';
+import { jobRoutes } from './http/promotions.ts';
+import { releaseRoutes } from './http/releases.ts';
+import { siteRoutes } from './http/site.ts';
+import { JobQueue } from './jobs/queue.ts';
+import { type DeployLimits, LIMITS } from './limits.ts';
+import { answerWithProblems, sendProblem, withoutKeeping } from './problems/errors.ts';
+
+export interface DeployOptions {
+  store: ReleaseStore;
+  /** The site's public origin. */
+  origin: string;
+  /** The service's own public origin: identities of CIs are made out for it. */
+  audience: string;
+  /** Whose identities are believed beside those of `KNOWN_ISSUERS`. */
+  issuers?: readonly string[];
+  browser: PromoteOptions['browser'];
+  /** Has processes ready for rendering, once the service listens and between two jobs. */
+  renderer?: RendererKeeper | undefined;
+  trustProxy?: string[];
+  /** What differs from `LIMITS`. */
+  limits?: Partial<DeployLimits>;
+  /** Without it nothing is logged. */
+  logger?: { level: string; stream?: { write(line: string): void } } | undefined;
+}
+
+/** How large a body in JSON may be, in bytes. Uploads have limits of their own. */
+const MOST_JSON = 64 * 1024;
+
+/** What is logged of a request: nothing that was sent but its address without the query. */
+const SERIALIZERS = {
+  req: ({ method, url }: FastifyRequest) => ({ method, url: url.replace(/\?.*/s, '') }),
+};
+
+/** Builds the service. It does not listen yet. `queue` is closed before it. */
+export function buildDeploy(options: DeployOptions): { app: FastifyInstance; queue: JobQueue } {
+  const { store, origin, audience, issuers = [], browser, renderer, trustProxy = [], logger } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const app: FastifyInstance = fastify({
+    logger: logger ? { serializers: SERIALIZERS, ...logger } : false,
+    genReqId: () => randomUUID(),
+    trustProxy,
+    bodyLimit: MOST_JSON,
+    requestTimeout: limits.request,
+    connectionTimeout: limits.idle,
+    keepAliveTimeout: 65_000,
+    // What has begun is answered at the end.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    onProtoPoisoning: 'error',
+    frameworkErrors: (_error, request, reply) => {
+      sendProblem({ statusCode: 400 }, request, reply, store);
+    },
+  });
+  app.removeContentTypeParser('text/plain');
+  const queue = new JobQueue(store, limits, {
+    failed: (error, job) => app.log.error({ err: error, job: job.id }, 'A job failed'),
+    idle: () => prepare(),
+  });
+  /** Has all ready for the next job. Where that fails the job says why. */
+  function prepare(): void {
+    const failed = (error: unknown) => app.log.warn({ err: error }, 'Not all is ready for the next job');
+    if (renderer) keepReady(store, renderer, origin).catch(failed);
+    if ('path' in browser) browser.keeper?.warm().catch(failed);
+  }
+  const failures = new Failures(limits);
+  const routes = {
+    shop: { store, origin, browser, renderer, warn: (line: string) => app.log.warn(line) },
+    queue,
+    limits,
+  };
+  app.addHook('onSend', async (_request, reply) => {
+    withoutKeeping(reply);
+  });
+  answerWithProblems(app, store);
+  guard(app, store, failures, limits);
+  forgetOld(app, { store, queue, interval: limits.forget });
+  describeService(app);
+  app.addHook('onListen', async () => prepare());
+  app.after(() => {
+    openRoutes(app, {
+      store,
+      issuers: new Issuers([...KNOWN_ISSUERS, ...issuers], audience),
+      failures,
+      queue,
+    });
+    releaseRoutes(app, { store, limits });
+    jobRoutes(app, routes);
+    siteRoutes(app, routes);
+  });
+  return { app, queue };
+}

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startProgram } from '@site/contract/program';
+import { UPLOAD_LIMITS } from '@site/releases';
+import { archiveOf, FACTS } from '@site/releases/testing/archive';
+import { sectionArchive, TestDeploy } from '../testing/deploy.ts';
+
+// On real sockets, as a client sees it.
+jest.setTimeout(60_000);
+
+const PACKED = 200_000;
+
+let deploy: TestDeploy;
+let server: string;
+
+beforeEach(async () => {
+  deploy = await TestDeploy.open({
+    limits: {
+      waiting: 3,
+      waitingOfOne: 2,
+      uploads: 1,
+      upload: { ...UPLOAD_LIMITS, packed: PACKED },
+      requests: { most: 30, milliseconds: 60_000 },
+    },
+  });
+  server = await deploy.listen();
+});
+
+afterEach(() => deploy.close());
+
+interface Answer {
+  status: number;
+  type: unknown;
+  detail: unknown;
+  again: string | null;
+}
+
+/** What a client is told. */
+async function told(response: Response): Promise<Answer> {
+  const { type, detail, status }: { type?: unknown; detail?: unknown; status?: unknown } = Object(
+    await response.json(),
+  );
+  if (!response.ok)
+    expect([response.headers.get('content-type'), status]).toEqual([
+      'application/problem+json',
+      response.status,
+    ]);
+  return { status: response.status, type, detail, again: response.headers.get('retry-after') };
+}
+
+async function send(path: string, token: string, body: object): Promise<Answer> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return told(await fetch(`${server}${path}`, { method: 'POST', body: JSON.stringify(body), headers }));
+}
+
+/** Sends an archive: of a stream nobody knows the length. */
+async function upload(token: string, body: Buffer | Readable, type = 'application/gzip'): Promise<Answer> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+  const stream = Buffer.isBuffer(body) ? body : Readable.toWeb(body);
+  const init = { method: 'PUT', body: stream, headers, duplex: 'half' } as const;
+  return told(await fetch(`${server}/releases/mf-two`, init));
+}
+
+/** The command line, asking this service. */
+function release(line: string, token: string) {
+  const env = { RELEASE_SERVER: server, RELEASE_TOKEN: token, SITE_DATA: '/nonexistent' };
+  return startProgram('platform/releases/src/cli/cli.ts', { args: line.split(' '), env, output: 'kept' })
+    .ended;
+}
+
+const DRY = { releases: ['mf-two@latest'], dryRun: true };
+
+test('who has as many jobs waiting as one may is told so, others are not, and then nobody is taken', async () => {
+  const end = await deploy.holdUp();
+  const [two, other] = [await deploy.token(['mf-two']), await deploy.token(['mf-two'])];
+  for (let at = 0; at < 2; at += 1)
+    expect(await send('/promotions', two, DRY)).toMatchObject({ status: 202 });
+  const full = { status: 503, type: '/problems/queue-full', again: '10' };
+  for (const [path, body] of [
+    ['/promotions', DRY],
+    ['/previews', { releases: ['mf-two@latest'] }],
+    ['/rollbacks', { section: 'mf-two' }],
+  ] as const)
+    expect([path, await send(path, two, body)]).toEqual([
+      path,
+      { ...full, detail: '2 jobs wait, 2 of them yours.' },
+    ]);
+  expect(await send('/promotions', other, DRY)).toMatchObject({ status: 202 });
+  expect(await send('/promotions', other, DRY)).toEqual({ ...full, detail: '3 jobs wait, 1 of them yours.' });
+  const { code, stderr } = await release('promote mf-two@latest', other);
+  expect([code, stderr]).toEqual([1, 'Too much is waiting. 3 jobs wait, 1 of them yours.\n']);
+  end();
+  while (deploy.queue.busy) await sleep(20);
+  expect(await send('/promotions', other, DRY)).toMatchObject({ status: 202 });
+});
+
+test('an upload beside as many as are taken at a time is told to come again', async () => {
+  const two = await deploy.token(['mf-two']);
+  const archive = await sectionArchive('mf-two', { addresses: ['/two'] });
+  let arrive = () => undefined as unknown;
+  const arrival = new Promise((resolve) => {
+    arrive = () => resolve(undefined);
+  });
+  const first = upload(
+    two,
+    Readable.from(
+      (async function* () {
+        yield archive.subarray(0, 100);
+        await arrival;
+        yield archive.subarray(100);
+      })(),
+    ),
+  );
+  while (deploy.leftovers().length === 0) await sleep(20);
+  const problem = { type: '/problems/queue-full', detail: '1 uploads arrive at the moment.' };
+  expect(await upload(two, archive)).toEqual({ status: 503, ...problem, again: '10' });
+  arrive();
+  expect((await first).status).toBeLessThan(300);
+  expect((await upload(two, archive)).status).toBe(200);
+});
+
+test('a service that ends takes no job any more, and says when to come again', async () => {
+  const end = await deploy.holdUp();
+  const two = await deploy.token(['mf-two']);
+  const closing = deploy.queue.close();
+  const ending = {
+    status: 503,
+    type: '/problems/ending',
+    detail: 'The service is started again in a moment.',
+    again: '10',
+  };
+  expect(await send('/promotions', two, DRY)).toEqual(ending);
+  expect(await send('/previews', two, { releases: ['mf-two@latest'] })).toEqual(ending);
+  expect(await send('/rollbacks', two, { section: 'mf-two' })).toEqual(ending);
+  const { code, stderr } = await release('promote mf-two@latest', two);
+  expect([code, stderr]).toEqual([1, 'The service is ending. The service is started again in a moment.\n']);
+  end();
+  await closing;
+});
+
+test('too large an upload is refused by what it says of itself, or while it arrives, and nothing of it stays', async () => {
+  const two = await deploy.token(['mf-two']);
+  const large = randomBytes(PACKED + 1);
+  const problem = { status: 413, type: '/problems/upload-too-large', again: null };
+  // It is not opened: nothing was ever written for it.
+  const draft = jest.spyOn(deploy.site.store, 'draftBuild');
+  expect(await upload(two, large)).toEqual({ ...problem, detail: 'The upload is larger than any build.' });
+  expect(draft).not.toHaveBeenCalled();
+  const archive = await archiveOf(FACTS, { name: 'client/a.js', content: randomBytes(PACKED * 2) });
+  const pieces = Readable.from([archive.subarray(0, PACKED), archive.subarray(PACKED)]);
+  expect(await upload(two, pieces, 'application/x-tar')).toEqual({
+    ...problem,
+    detail: 'The upload has more than 0 MB.',
+  });
+  expect(draft).toHaveBeenCalledTimes(1);
+  expect(deploy.leftovers()).toEqual([]);
+  const json = await send('/promotions', two, { releases: ['x'.repeat(70_000)] });
+  expect(json).toEqual({ ...problem, detail: 'The body is larger than anything that is taken here.' });
+});
+
+test('who asks too often is told in how many seconds to come again', async () => {
+  const two = await deploy.token(['mf-two']);
+  const ask = () => fetch(`${server}/status`, { headers: { authorization: `Bearer ${two}` } });
+  for (let at = 0; at < 30; at += 1) expect((await ask()).status).toBe(200);
+  const { again, ...rest } = await told(await ask());
+  expect(rest).toEqual({
+    status: 429,
+    type: '/problems/too-many-requests',
+    detail: `Try again in ${again} s.`,
+  });
+  expect(Number(again)).toBeGreaterThan(0);
+});
+
+test('a fault of ours says nothing of the inside', async () => {
+  const two = await deploy.token(['mf-two']);
+  jest.spyOn(deploy.site.store.generations, 'history').mockRejectedValue(new Error('/srv/secret fails'));
+  const response = await fetch(`${server}/history`, { headers: { authorization: `Bearer ${two}` } });
+  const text = await response.clone().text();
+  expect(await told(response)).toMatchObject({ status: 500, type: '/problems/internal' });
+  expect(text).toMatch(/"instance":"\/requests\/[\da-f-]{36}"/);
+  expect(text).not.toContain('secret');
+});

@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream';
+import { Refusal } from '@site/contract/program';
+import {
+  ARCHIVE_TYPES,
+  acceptBuild,
+  REVISION,
+  type ReleaseStore,
+  readDigests,
+  unpackBuild,
+} from '@site/releases';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { requireRight } from '../access/access.ts';
+import { accessOf } from '../access/guard.ts';
+import type { DeployLimits } from '../limits.ts';
+import { ProblemError } from '../problems/problem.ts';
+import { name, readBody } from './body.ts';
+import { json, problems, TOKEN_PROBLEMS } from './openapi.ts';
+
+const published = z.object({
+  name: z.string(),
+  version: z.string(),
+  added: z.boolean().describe('False where the very same was published before.'),
+});
+
+const ADDED = 'It was added.';
+const KNOWN = 'The very same was published before.';
+
+const docs = {
+  summary: 'Publish a release: one tar archive with client/, server/, chunks.json and facts.json',
+  params: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+  headers: {
+    type: 'object',
+    properties: {
+      'content-digest': { type: 'string', description: 'RFC 9530, sha-256 or sha-512. It is compared.' },
+      'repr-digest': { type: 'string', description: 'The same.' },
+    },
+  },
+  consumes: Object.values(ARCHIVE_TYPES),
+  body: { type: 'string', format: 'binary' },
+  response: {
+    200: json(KNOWN, published),
+    201: json(ADDED, published),
+    ...problems(
+      ...TOKEN_PROBLEMS,
+      'bad-request',
+      'other-section',
+      'missing-right',
+      'unsupported-media-type',
+      'upload-unreadable',
+      'upload-cut-off',
+      'upload-not-a-file',
+      'upload-bad-name',
+      'upload-same-name',
+      'upload-too-large',
+      'upload-too-many-files',
+      'upload-bomb',
+      'upload-wrong-digest',
+      'upload-unusable-digest',
+      'upload-bad-facts',
+      'build-refused',
+      'queue-full',
+    ),
+  },
+};
+
+function headerOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** `PUT /releases/<name>`: takes builds as they arrive, without keeping one in memory. */
+export function releaseRoutes(
+  app: FastifyInstance,
+  { store, limits }: { store: ReleaseStore; limits: DeployLimits },
+): void {
+  let uploads = 0;
+  // In a scope of its own: no other route takes archives.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(Object.values(ARCHIVE_TYPES), (_request, payload, done) =>
+      done(null, payload),
+    );
+    scope.put<{ Params: { name: string }; Body: Readable | undefined }>(
+      '/releases/:name',
+      {
+        config: { docs },
+        onRequest: async (request) => {
+          // Before anything of it arrives.
+          const named = readBody(name, request.params.name);
+          requireRight(accessOf(request), 'publish', [named]);
+        },
+      },
+      async (request, reply) => {
+        const { body, headers } = request;
+        if (!body || !Object.values(ARCHIVE_TYPES).some((type) => type === headers['content-type']))
+          throw new ProblemError(
+            'unsupported-media-type',
+            `Send a release as ${Object.values(ARCHIVE_TYPES).join(' or ')}.`,
+          );
+        if (Number(headers['content-length']) > limits.upload.packed)
+          throw new ProblemError('upload-too-large', 'The upload is larger than any build.');
+        if (uploads >= limits.uploads)
+          throw new ProblemError('queue-full', `${uploads} uploads arrive at the moment.`, 10);
+        uploads += 1;
+        try {
+          const { actor } = accessOf(request);
+          const made = await store.draftBuild(async (folder) => {
+            const facts = await unpackBuild(body, folder, {
+              gzip: headers['content-type'] === ARCHIVE_TYPES.gzip,
+              digests: readDigests(headerOf(headers['content-digest']), headerOf(headers['repr-digest'])),
+              limits: limits.upload,
+            });
+            // What the CI's identity says of the revision is proved; what the upload says is not.
+            const revision = actor.commit && REVISION.test(actor.commit) ? actor.commit : facts.revision;
+            return acceptBuild(store, request.params.name, folder, { ...facts, revision }).catch((error) => {
+              if (!(error instanceof Refusal)) throw error;
+              throw new ProblemError('build-refused', error.message);
+            });
+          });
+          const { release, added } = made;
+          return await reply
+            .code(added ? 201 : 200)
+            .send({ name: release.name, version: release.version, added });
+        } finally {
+          uploads -= 1;
+        }
+      },
+    );
+  });
+}

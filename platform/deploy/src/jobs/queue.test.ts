@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ReleaseStore } from '@site/releases';
+import type { Access } from '../access/access.ts';
+import { LIMITS } from '../limits.ts';
+import { JobQueue } from './queue.ts';
+
+let data: string;
+let store: ReleaseStore;
+let queue: JobQueue;
+const began: string[] = [];
+
+const ACCESS: Access = {
+  publisher: {
+    kind: 'token',
+    id: 'one',
+    sections: ['mf-two'],
+    may: ['promote'],
+    at: new Date().toISOString(),
+    by: 'owner',
+    hash: '',
+    expires: new Date().toISOString(),
+  },
+  actor: { id: 'one' },
+  by: 'token one',
+};
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'queue-'));
+  store = new ReleaseStore(data);
+  queue = new JobQueue(store, LIMITS, { failed: () => undefined });
+  began.length = 0;
+});
+
+afterEach(async () => {
+  await queue.close();
+  rmSync(data, { recursive: true });
+});
+
+/** Asks for a job that says when it begins. @param after when it ends */
+function ask(name: string, after?: Promise<void>) {
+  return queue.add(ACCESS, { kind: 'dry-run', releases: [`${name}@latest`] }, async () => {
+    began.push(name);
+    await after;
+    return {};
+  });
+}
+
+/** A promise that somebody else keeps or breaks. */
+class Held<Value> {
+  resolve!: (value: Value) => void;
+  reject!: (error: Error) => void;
+  readonly promise = new Promise<Value>((resolve, reject) => {
+    this.resolve = resolve;
+    this.reject = reject;
+  });
+}
+
+/** Lets the next job be stored only when that is said. */
+function storeLater(): Held<boolean> {
+  const stored = new Held<boolean>();
+  jest.spyOn(store.jobs, 'add').mockReturnValueOnce(stored.promise);
+  return stored;
+}
+
+test('a job that is not stored yet does not begin when one behind it is, and they begin in their order', async () => {
+  const stored = storeLater();
+  const first = ask('first');
+  const second = await ask('second');
+  await sleep(20);
+  expect([began, second.state]).toEqual([[], 'waiting']);
+  stored.resolve(true);
+  await first;
+  await sleep(50);
+  expect([began, second.state]).toEqual([['first', 'second'], 'done']);
+});
+
+test('a job that cannot be stored never runs, and those behind it begin', async () => {
+  const stored = storeLater();
+  const first = ask('first');
+  const second = await ask('second');
+  stored.reject(new Error('The disk is full'));
+  await expect(first).rejects.toThrow('The disk is full');
+  await sleep(50);
+  expect([began, second.state]).toEqual([['second'], 'done']);
+  expect(second.events.map(({ event, data }) => [event, data])).toContainEqual(['queued', { place: 1 }]);
+  expect(queue.busy).toBe(false);
+});
+
+test('a job that is not stored yet does not begin when the one before it ends', async () => {
+  const ended = new Held<void>();
+  await ask('first', ended.promise);
+  const stored = storeLater();
+  const second = ask('second');
+  ended.resolve();
+  await sleep(50);
+  expect(began).toEqual(['first']);
+  stored.resolve(true);
+  await second;
+  await sleep(20);
+  expect(began).toEqual(['first', 'second']);
+});
+
+test('copies of a bucket are tidied after a job when nothing waits, and what comes meanwhile begins afterwards', async () => {
+  const held = new Held<void>();
+  const tidy = jest.spyOn(store, 'tidyCopies').mockReturnValue(held.promise);
+  const ended = new Held<void>();
+  await ask('first', ended.promise);
+  const second = await ask('second');
+  ended.resolve();
+  while (second.state !== 'done' || tidy.mock.calls.length === 0) await sleep(5);
+  const third = await ask('third');
+  await sleep(30);
+  expect([began, third.state, tidy.mock.calls.length]).toEqual([['first', 'second'], 'waiting', 1]);
+  held.reject(new Error('The bucket does not answer'));
+  while (third.state !== 'done') await sleep(5);
+  expect(began).toEqual(['first', 'second', 'third']);
+});
+
+test('jobs of another process are interrupted at the start, and old ones are removed in their time', async () => {
+  const record = { kind: 'promotion' as const, actor: { id: 'one' }, releases: [] };
+  const [now, long] = [new Date().toISOString(), new Date(Date.now() - 8 * 24 * 3600 * 1000).toISOString()];
+  await store.jobs.add({ ...record, id: 'left', at: now, state: 'waiting' });
+  await store.jobs.add({ ...record, id: 'ended', at: now, state: 'done' });
+  await store.jobs.add({ ...record, id: 'old', at: long, state: 'done' });
+  await queue.recover();
+  await queue.forgetOld();
+  const all = (await store.jobs.all()).map(({ id, state }) => [id, state]);
+  expect(all.sort()).toEqual([
+    ['ended', 'done'],
+    ['left', 'interrupted'],
+  ]);
+});

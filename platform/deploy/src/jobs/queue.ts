@@ -1,0 +1,188 @@
+import type { ReleaseStore } from '@site/releases';
+import type { Access } from '../access/access.ts';
+import type { DeployLimits } from '../limits.ts';
+import { ProblemError, problemOf } from '../problems/problem.ts';
+import { Job, type JobRequest } from './job.ts';
+
+/** How many jobs that have ended are still known with all that happened, and for how long others are. */
+const KEPT = 100;
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Does a job. @param signal ends it between two steps @returns what came of it */
+export type Work = (job: Job, signal: AbortSignal) => Promise<object>;
+
+/** What waits. It runs only when the store has it: whoever ends this process would else leave a job that nobody knows. */
+interface Entry {
+  job: Job;
+  work: Work;
+  isStored: boolean;
+}
+
+const INTERRUPTED = new ProblemError(
+  'interrupted',
+  'Nothing went live by it unless "status" says so. Ask for it again.',
+);
+
+/** Who is told of what happens. */
+export interface QueueWatch {
+  /** Of errors that are ours. */
+  failed(error: unknown, job: Job): void;
+  /** When the last job that waited is over. */
+  idle?(): void;
+}
+
+/** One job at a time; the others wait in their order. */
+export class JobQueue {
+  readonly #store: ReleaseStore;
+  readonly #limits: DeployLimits;
+  readonly #watch: QueueWatch;
+  readonly #waiting: Entry[] = [];
+  readonly #known = new Map<string, Job>();
+  #running: { abort: AbortController; ended: Promise<void> } | undefined;
+  #tidying = false;
+  #closed = false;
+
+  constructor(store: ReleaseStore, limits: DeployLimits, watch: QueueWatch) {
+    this.#store = store;
+    this.#limits = limits;
+    this.#watch = watch;
+  }
+
+  /** Whether a job runs or waits. */
+  get busy(): boolean {
+    return this.#running !== undefined || this.#waiting.length > 0;
+  }
+
+  /**
+   * Takes up a job. Where it cannot be stored it never runs.
+   * @throws ProblemError when too many wait, or the service ends
+   */
+  async add(access: Access, request: JobRequest, work: Work): Promise<Job> {
+    this.#refuseMore(access);
+    const job = new Job(access, request);
+    const entry: Entry = { job, work, isStored: false };
+    this.#waiting.push(entry);
+    this.#known.set(job.id, job);
+    this.#forgetEnded();
+    try {
+      await this.#store.jobs.add(job.record);
+      entry.isStored = true;
+    } catch (error) {
+      this.#drop(entry);
+      throw error;
+    } finally {
+      this.#tellPlaces();
+      this.#next();
+    }
+    return job;
+  }
+
+  /** One of the jobs that were not forgotten. */
+  find(id: string): Job | undefined {
+    return this.#known.get(id);
+  }
+
+  /** Takes no more jobs, interrupts those that wait, and gives the one that runs some time. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const waiting = this.#waiting.splice(0);
+    await Promise.all(waiting.map(({ job }) => this.#interrupt(job)));
+    const running = this.#running;
+    if (!running) return;
+    const late = setTimeout(() => running.abort.abort(INTERRUPTED), this.#limits.finish);
+    await running.ended;
+    clearTimeout(late);
+  }
+
+  /** Reports jobs of a process that is no more as interrupted. Called before there are others. */
+  async recover(): Promise<void> {
+    for (const record of await this.#store.jobs.all())
+      if (record.state === 'waiting') await this.#store.jobs.replace({ ...record, state: 'interrupted' });
+  }
+
+  /** Removes jobs from the store that nobody asks for any more. */
+  async forgetOld(): Promise<void> {
+    for (const { id, at } of await this.#store.jobs.all())
+      if (Date.parse(at) < Date.now() - KEPT_MS) await this.#store.jobs.remove(id);
+  }
+
+  #refuseMore({ publisher }: Access): void {
+    if (this.#closed) throw new ProblemError('ending', 'The service is started again in a moment.', 10);
+    const own = this.#waiting.filter(({ job }) => job.access.publisher.id === publisher.id).length;
+    if (this.#waiting.length < this.#limits.waiting && own < this.#limits.waitingOfOne) return;
+    throw new ProblemError('queue-full', `${this.#waiting.length} jobs wait, ${own} of them yours.`, 10);
+  }
+
+  #drop(entry: Entry): void {
+    const at = this.#waiting.indexOf(entry);
+    if (at >= 0) this.#waiting.splice(at, 1);
+    this.#known.delete(entry.job.id);
+  }
+
+  /** The place in the queue: 1 is the next. */
+  #tellPlaces(): void {
+    for (const [at, { job }] of this.#waiting.entries()) {
+      const place = at + 1;
+      const last = job.events.at(-1);
+      if (last?.event !== 'queued' || last.data.place !== place)
+        job.tell({ event: 'queued', data: { place } });
+    }
+  }
+
+  #next(): void {
+    if (this.#running || this.#tidying || this.#closed) return;
+    const first = this.#waiting[0];
+    if (!first?.isStored) return;
+    this.#waiting.shift();
+    const abort = new AbortController();
+    const ended = this.#run(first.job, first.work, abort.signal).finally(() => {
+      this.#running = undefined;
+      this.#tellPlaces();
+      this.#next();
+      if (!this.busy && !this.#closed) this.#watch.idle?.();
+      this.#tidy();
+    });
+    this.#running = { abort, ended };
+  }
+
+  /** Removes what jobs have brought to this disk, when nothing waits. What a job needs is not removed while it begins: it waits for this. */
+  #tidy(): void {
+    if (this.busy || this.#closed) return;
+    this.#tidying = true;
+    // Where the bucket does not answer everything stays until after the next job.
+    const done = () => {
+      this.#tidying = false;
+      this.#next();
+    };
+    this.#store.tidyCopies().then(done, done);
+  }
+
+  async #run(job: Job, work: Work, signal: AbortSignal): Promise<void> {
+    try {
+      job.tell({ event: 'done', data: await work(job, signal) });
+    } catch (error) {
+      if (signal.aborted) return this.#interrupt(job);
+      const problem = problemOf(error, this.#store);
+      job.tell({ event: problem.status < 500 ? 'refused' : 'failed', data: problem });
+      if (problem.status >= 500) this.#watch.failed(error, job);
+    }
+    await this.#keep(job);
+  }
+
+  async #interrupt(job: Job): Promise<void> {
+    job.tell({ event: 'interrupted', data: problemOf(INTERRUPTED, this.#store) });
+    await this.#keep(job);
+  }
+
+  /** What came of it is live or not, whether this can be written or not. */
+  #keep(job: Job): Promise<void> {
+    return this.#store.jobs.replace(job.record).catch((error) => this.#watch.failed(error, job));
+  }
+
+  #forgetEnded(): void {
+    for (const [id, job] of this.#known) {
+      if (this.#known.size <= KEPT) return;
+      if (job.end) this.#known.delete(id);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import {
+  type CheckResult,
+  dryRun,
+  formatReference,
+  Overtaken,
+  type PromoteOptions,
+  preview,
+  promote,
+  type ReleaseReference,
+  type ReleaseStore,
+  type Right,
+  releaseBefore,
+} from '@site/releases';
+import { requireStill } from '../access/access.ts';
+import type { Job } from './job.ts';
+import type { Work } from './queue.ts';
+
+/** How often something is put on what is live then, where others make something live at the same moment. */
+const ATTEMPTS = 5;
+
+/** What all jobs need. */
+export interface Workshop {
+  store: ReleaseStore;
+  /** The site's public origin. */
+  origin: string;
+  browser: PromoteOptions['browser'];
+  renderer?: PromoteOptions['renderer'];
+  /** Is told what went wrong and changes nothing of what is live. */
+  warn?: (line: string) => void;
+}
+
+export interface PromotionRequest {
+  releases: readonly ReleaseReference[];
+  why?: string | undefined;
+  allowRemoved?: readonly string[] | undefined;
+}
+
+function tellCheck(job: Job, name: string, result: CheckResult): void {
+  const { outcome } = result;
+  job.tell({
+    event: 'check',
+    data: { name, outcome, ...(result.outcome === 'skipped' ? { why: result.why } : {}) },
+  });
+}
+
+function watchOf({ warn }: Workshop, job: Job, signal: AbortSignal): NonNullable<PromoteOptions['watch']> {
+  return {
+    signal,
+    ...(warn ? { warn } : {}),
+    based: (generation) => job.tell({ event: 'rebased', data: { generation } }),
+    check: (name, result) => tellCheck(job, name, result),
+  };
+}
+
+function optionsOf(
+  shop: Workshop,
+  job: Job,
+  signal: AbortSignal,
+  { why, allowRemoved = [] }: PromotionRequest,
+): PromoteOptions {
+  const { origin, browser, renderer } = shop;
+  return {
+    origin,
+    browser,
+    renderer,
+    why,
+    allowRemoved,
+    by: job.access.by,
+    publisher: job.access.actor,
+    watch: watchOf(shop, job, signal),
+  };
+}
+
+/** Tries again on what is live then, where somebody else was faster. */
+export async function onWhatIsLive<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let at = 1; ; at += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Overtaken) || at === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** A job that asks anew, when its turn comes, whether the publisher still may. */
+function asking(shop: Workshop, right: Right, names: readonly string[], work: Work): Work {
+  return async (job, signal) => {
+    await requireStill(shop.store, job.access, right, names);
+    return work(job, signal);
+  };
+}
+
+/** Whose releases these are. */
+export function namesOf(releases: readonly ReleaseReference[]): string[] {
+  return releases.map(({ name }) => name);
+}
+
+async function makeLive(
+  shop: Workshop,
+  releases: readonly ReleaseReference[],
+  options: PromoteOptions,
+): Promise<object> {
+  const { generation, composition, changed } = await promote(shop.store, releases, options);
+  return {
+    generation: generation.generation,
+    composition: composition.id,
+    addresses: Object.keys(composition.pages).length,
+    changed,
+  };
+}
+
+/** Promotes releases. */
+export function promotion(shop: Workshop, request: PromotionRequest): Work {
+  return asking(shop, 'promote', namesOf(request.releases), (job, signal) =>
+    onWhatIsLive(() => makeLive(shop, request.releases, optionsOf(shop, job, signal, request))),
+  );
+}
+
+/** Does what a promotion would, and says what would change. */
+export function trial(shop: Workshop, request: PromotionRequest): Work {
+  return asking(shop, 'promote', namesOf(request.releases), async (job, signal) => {
+    const { changes } = await dryRun(shop.store, request.releases, optionsOf(shop, job, signal, request));
+    return { changes };
+  });
+}
+
+/** Puts the release of a section that was live before into what is live. */
+export function sectionRollback(shop: Workshop, name: string, why: string | undefined): Work {
+  return asking(shop, 'rollback', [name], (job, signal) =>
+    onWhatIsLive(async () => {
+      const { release, restores } = await releaseBefore(shop.store, name);
+      const options = optionsOf(shop, job, signal, { releases: [release], why });
+      const made = await makeLive(shop, [release], { ...options, restores });
+      return { ...made, release: formatReference(release) };
+    }),
+  );
+}
+
+/** Makes a link that shows releases. */
+export function previewing(shop: Workshop, releases: readonly ReleaseReference[], hours: number): Work {
+  return asking(shop, 'preview', namesOf(releases), async (job, signal) => {
+    const { link, until, id } = await preview(shop.store, releases, {
+      origin: shop.origin,
+      hours,
+      by: job.access.by,
+      watch: watchOf(shop, job, signal),
+    });
+    return { link, until: until.toISOString(), id };
+  });
+}

@@ -1,0 +1,38 @@
+import { readSettings } from '@site/contract/settings';
+import { storePlace } from '@site/releases';
+
+const NAMES = [
+  'HOST',
+  // The site's origin is read from it.
+  'PORT',
+  'DEPLOY_PORT',
+  'DEPLOY_ORIGIN',
+  'DEPLOY_ISSUERS',
+  'SITE_DATA',
+  'RELEASE_STORE',
+  'AWS_ENDPOINT_URL',
+  'SITE_ORIGIN',
+  'CHROMIUM_PATH',
+  'TRUST_PROXY',
+] as const;
+
+/**
+ * Reads the settings of the deploy service; what is not set gets its default.
+ * @param environment that of the process, unless another one is given
+ * @throws InvalidSettings
+ */
+export function readDeploySettings(environment?: Record<string, string | undefined>) {
+  const values = readSettings('site', NAMES, environment);
+  return {
+    host: values.HOST,
+    port: values.DEPLOY_PORT,
+    /** The service's own public origin, without a slash at its end. */
+    audience: values.DEPLOY_ORIGIN,
+    issuers: values.DEPLOY_ISSUERS ?? [],
+    place: storePlace(values),
+    /** The site's public origin. */
+    origin: values.SITE_ORIGIN,
+    chromiumPath: values.CHROMIUM_PATH,
+    trustProxy: values.TRUST_PROXY,
+  };
+}

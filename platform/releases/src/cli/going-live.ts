@@ -1,0 +1,94 @@
+import { print, printError, Refusal } from '@site/contract/program';
+import type { Command } from 'commander';
+import type { ReleaseReference } from '../compose/choose.ts';
+import { chooseBrowser } from '../gate/checks/browser.ts';
+import type { PromoteOptions } from '../promote/promote.ts';
+import { collect, readReference, type ServerFlag, wholeNumber, withServer } from './arguments.ts';
+import { openLocal } from './local.ts';
+import { findServer } from './remote/server.ts';
+
+interface PromoteFlags extends ServerFlag {
+  why?: string;
+  allowRemoved: string[];
+  browserCheck: boolean;
+  dryRun?: true;
+  json?: true;
+}
+
+interface RollbackFlags extends ServerFlag {
+  to?: number;
+  section?: string;
+  why?: string;
+}
+
+/** Adds the commands that change what is live. */
+export function addLiveCommands(program: Command): void {
+  withServer(program.command('promote'))
+    .description('make releases live, in the place of those of the same name, after every check')
+    .argument('<release...>', 'name@version or name@latest', readReference)
+    .option('--why <text>', 'reason, kept in the history')
+    .option(
+      '--allow-removed <address>',
+      'let this live address disappear; may be given more than once',
+      collect,
+      [],
+    )
+    .option('--no-browser-check', 'do not look at the pages in a browser; the history says so')
+    .option('--dry-run', 'check, and say what would change')
+    .option('--json', 'with --dry-run: as JSON')
+    .action(async (references: ReleaseReference[], flags: PromoteFlags) => {
+      const server = findServer(flags.server);
+      if (server) {
+        if (!flags.browserCheck)
+          throw new Refusal('The deploy service makes every check: leave --no-browser-check out.');
+        return (await import('./remote/commands.ts')).promoteAt(server, references, flags);
+      }
+      const [{ dryRun, promote, summaryOf }, { describePromotion, printDifference }] = await Promise.all([
+        import('../promote/promote.ts'),
+        import('./outcome.ts'),
+      ]);
+      const { settings, store } = await openLocal();
+      const { why, allowRemoved } = flags;
+      const browser = flags.browserCheck
+        ? chooseBrowser(settings.chromiumPath)
+        : { skipped: '--no-browser-check' };
+      const options: PromoteOptions = {
+        origin: settings.origin,
+        browser,
+        why,
+        allowRemoved,
+        say: printError,
+      };
+      if (flags.dryRun) {
+        const { changes } = await dryRun(store, references, options);
+        return printDifference(changes, flags.json);
+      }
+      print(describePromotion(summaryOf(await promote(store, references, options))));
+    });
+
+  withServer(program.command('rollback'))
+    .description('make an earlier composition live again, at once')
+    .option('--to <generation>', 'which one, as "history" numbers them; else the one before', wholeNumber(1))
+    .option('--section <name>', 'only this section: its release before goes live, after every check')
+    .option('--why <text>', 'reason, kept in the history')
+    .action(async ({ server: flag, ...flags }: RollbackFlags) => {
+      if (flags.to !== undefined && flags.section !== undefined)
+        throw new Refusal('Give --to or --section, not both.');
+      const server = findServer(flag);
+      if (server) return (await import('./remote/commands.ts')).rollBackAt(server, flags);
+      const { settings, store } = await openLocal();
+      const { describePromotion, describeRollback } = await import('./outcome.ts');
+      if (flags.section === undefined) {
+        const { rollback } = await import('../promote/rollback.ts');
+        return print(describeRollback(await rollback(store, flags)));
+      }
+      const [{ promote, summaryOf }, { releaseBefore }] = await Promise.all([
+        import('../promote/promote.ts'),
+        import('../promote/section-rollback.ts'),
+      ]);
+      const { release, restores } = await releaseBefore(store, flags.section);
+      const browser = chooseBrowser(settings.chromiumPath);
+      const options = { origin: settings.origin, browser, why: flags.why, restores, say: printError };
+      print(describePromotion(summaryOf(await promote(store, [release], options))));
+    });
+}

@@ -1,0 +1,165 @@
+import { print, printError, printJson, Refusal } from '@site/contract/program';
+import { type Command, InvalidArgumentError } from 'commander';
+import { RELEASE_NAME } from '../gate/checks/rules.ts';
+import { CI_ISSUERS } from '../publishers/issuers.ts';
+import { type Publisher, RIGHTS, type Right } from '../store/records/deploy-records.ts';
+import { collect, type ServerFlag, wholeNumber, withServer } from './arguments.ts';
+import { openLocal, readLocal } from './local.ts';
+import { findServer } from './remote/server.ts';
+
+function readRights(text: string): Right[] {
+  const rights = text.split(',').map((each) => each.trim());
+  if (rights.every((each): each is Right => RIGHTS.some((known) => known === each))) return rights;
+  throw new InvalidArgumentError(`Give one or more of ${RIGHTS.join(', ')}, with commas between them.`);
+}
+
+function readDays(text: string): number {
+  return wholeNumber(1, 366)(text.replace(/d$/, ''));
+}
+
+function readClaim(text: string, before: Record<string, string>): Record<string, string> {
+  const [, name, value] = /^(\w+)=(.+)$/s.exec(text) ?? [];
+  if (name && value) return { ...before, [name]: value };
+  throw new InvalidArgumentError('Give a claim as name=value.');
+}
+
+function readSection(text: string, before: string[] = []): string[] {
+  if (RELEASE_NAME.test(text)) return collect(text, before);
+  throw new InvalidArgumentError('Give the name of a section, such as mf-contact, or shell.');
+}
+
+/** What is shown of a publisher: not the hash of a token either. */
+function shown(publisher: Publisher): object {
+  if (publisher.kind === 'ci') return publisher;
+  const { hash: _, ...rest } = publisher;
+  return rest;
+}
+
+function stateOf(publisher: Publisher): string {
+  if (publisher.revokedAt !== undefined) return `revoked ${publisher.revokedAt.slice(0, 10)}`;
+  if (publisher.kind === 'ci') return 'good';
+  const { expires } = publisher;
+  return `${Date.parse(expires) > Date.now() ? 'good until' : 'expired'} ${expires.slice(0, 10)}`;
+}
+
+function whoIs(publisher: Publisher): string {
+  if (publisher.kind === 'token') return 'token';
+  const claims = Object.entries(publisher.claims).map(([name, value]) => `${name}=${value}`);
+  return `${publisher.issuer} ${claims.join(' ')}`;
+}
+
+async function open() {
+  const [publishers, { store }] = await Promise.all([import('../publishers/publishers.ts'), openLocal()]);
+  return { ...publishers, store };
+}
+
+function addListAndEnd(command: Command, kind: Publisher['kind'], end: string, what: string): void {
+  command
+    .command('list')
+    .description(`list the ${what}s, and what each may do`)
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) => {
+      const [{ publishersOf }, { store }, { table }] = await Promise.all([
+        import('../publishers/publishers.ts'),
+        readLocal(),
+        import('@site/contract/table'),
+      ]);
+      const all = await publishersOf(store, kind);
+      if (json) return printJson(all.map(shown));
+      if (all.length === 0) return print(`There is no ${what}.`);
+      const rows = all.map((each) => [
+        each.id,
+        whoIs(each),
+        each.sections.join(', '),
+        each.may.join(', '),
+        stateOf(each),
+      ]);
+      print(table(['ID', 'WHO', 'SECTIONS', 'MAY', 'STATE'], rows));
+    });
+  command
+    .command(end)
+    .description(`end what a ${what} may do, at once`)
+    .argument('<id>', 'as "list" has it')
+    .action(async (id: string) => {
+      const { revokePublisher, store } = await open();
+      await revokePublisher(store, kind, id);
+      print(`The ${what} ${id} may do nothing any more.`);
+    });
+}
+
+function withGrant(command: Command): Command {
+  return command
+    .requiredOption('--section <name>', 'whose releases; may be given more than once', readSection)
+    .requiredOption('--may <rights>', RIGHTS.join(','), readRights);
+}
+
+interface Granted {
+  section: string[];
+  may: Right[];
+}
+
+/** Adds the commands with which the owner says who may do what over the network. They work on the local store alone. */
+export function addPublisherCommands(program: Command): void {
+  const token = program.command('token').description('tokens for the deploy service');
+  withGrant(token.command('create'))
+    .description('make a token; it is printed once, and nowhere kept')
+    .requiredOption('--expires <days>', 'how long it is good: 90d, 366d at most', readDays)
+    .action(async ({ section, may, expires }: Granted & { expires: number }) => {
+      const { createToken, store } = await open();
+      const made = await createToken(store, { sections: section, may }, expires);
+      printError(
+        `Token ${made.publisher.id} may ${may.join(', ')} ${section.join(', ')} for ${expires} days.`,
+      );
+      print(made.token);
+    });
+  withServer(token.command('exchange'))
+    .description('print a token of 15 minutes for the identity of this job of a CI')
+    .action(async ({ server: flag }: ServerFlag) => {
+      const server = findServer(flag);
+      if (!server) throw new Refusal('Name the deploy service: --server or RELEASE_SERVER.');
+      return (await import('./remote/commands.ts')).printExchanged(server);
+    });
+  addListAndEnd(token, 'token', 'revoke', 'token');
+
+  const publisher = program
+    .command('publisher')
+    .description('jobs of CIs that may publish, by their identity');
+  withGrant(publisher.command('add'))
+    .description('let jobs of a repository publish; ids, not names, which can be taken over')
+    .option('--github <repository id>', 'of GitHub: gh api repos/OWNER/NAME --jq .id')
+    .option('--gitlab <project id>', 'of GitLab')
+    .option('--issuer <address>', 'another issuer, which DEPLOY_ISSUERS names too; of GitLab: the instance')
+    .option(
+      '--claim <name=value>',
+      'what its identity has to say; may be given more than once',
+      readClaim,
+      {},
+    )
+    .option('--ref <ref>', 'only on this branch: refs/heads/main; of GitLab: main')
+    .option('--environment <name>', 'only in this environment')
+    .option('--workflow <ref>', 'only this workflow of GitHub: its job_workflow_ref')
+    .action(
+      async (
+        flags: Granted &
+          Record<'github' | 'gitlab' | 'issuer' | 'ref', string | undefined> &
+          Record<'environment' | 'workflow', string | undefined> & { claim: Record<string, string> },
+      ) => {
+        const { section, may, github, gitlab, issuer, claim, ref, environment, workflow } = flags;
+        const claims = {
+          ...claim,
+          ...(github ? { repository_id: github } : {}),
+          ...(gitlab ? { project_id: gitlab } : {}),
+          ...(ref ? { ref } : {}),
+          ...(environment ? { environment } : {}),
+          ...(workflow ? { job_workflow_ref: workflow } : {}),
+        };
+        const from = issuer ?? (github ? CI_ISSUERS.github : gitlab ? CI_ISSUERS.gitlab : undefined);
+        if (!from || (github && gitlab) || !(github || gitlab || Object.keys(claim).length > 0))
+          throw new Refusal('Say whose jobs: --github or --gitlab with an id, or --issuer with a --claim.');
+        const { addPublisher, store } = await open();
+        const made = await addPublisher(store, { sections: section, may }, from, claims);
+        print(`Publisher ${made.id} may ${may.join(', ')} ${section.join(', ')}: ${whoIs(made)}`);
+      },
+    );
+  addListAndEnd(publisher, 'ci', 'remove', 'publisher');
+}

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@site/contract/program';
+import { z } from 'zod';
+import { readEvents, type SentEvent } from './events.ts';
+import type { ReleaseServer } from './server.ts';
+
+/** How long the service may take to answer, in milliseconds. An upload takes as long as the line needs. */
+const ANSWER_MS = 60_000;
+const UPLOAD_MS = 300_000;
+
+/** How often a stream of events that broke is asked for again, and how long is waited before, in milliseconds. */
+const AGAIN = { attempts: 20, wait: 500 };
+
+const problem = z.object({ type: z.string(), title: z.string(), detail: z.string() });
+
+const jobAnswer = z.object({ id: z.string() });
+
+const exchanged = z.object({ token: z.string() });
+
+const githubIdentity = z.object({ value: z.string() });
+
+interface Asked {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  milliseconds?: number;
+}
+
+/** Says that nobody answers. A job goes on all the same. */
+class Unreachable extends Refusal {}
+
+/** Statuses with which what stands before the service says that it does not answer. */
+const AWAY = [502, 503, 504];
+
+/** What the service, or what stands before it, refused. */
+function refusalOf(status: number, body: string): Refusal {
+  try {
+    const { title, detail } = problem.parse(JSON.parse(body));
+    return new Refusal(detail.startsWith('Refused by check') ? detail : `${title}. ${detail}`);
+  } catch {
+    const text = `The deploy service answered with status ${status}, and not as one does.`;
+    return AWAY.includes(status) ? new Unreachable(text) : new Refusal(text);
+  }
+}
+
+/** Asks the deploy service, in the name of a publisher. */
+export class DeployClient {
+  readonly #server: ReleaseServer;
+  #token: Promise<string> | undefined;
+
+  constructor(server: ReleaseServer) {
+    this.#server = server;
+  }
+
+  /** Asks for something in JSON. @throws Refusal with the service's own words */
+  async ask(path: string, asked: Asked = {}): Promise<unknown> {
+    const response = await this.#fetch(path, asked);
+    const text = await response.text();
+    if (!response.ok) throw refusalOf(response.status, text);
+    return text === '' ? undefined : JSON.parse(text);
+  }
+
+  /** Sends something in JSON. */
+  send(path: string, body: object): Promise<unknown> {
+    return this.ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  /** Sends an archive. */
+  upload(path: string, body: Buffer, headers: Record<string, string>): Promise<unknown> {
+    return this.ask(path, { method: 'PUT', headers, body, milliseconds: UPLOAD_MS });
+  }
+
+  /**
+   * Asks for a job, and follows it to its end. Where the connection breaks it goes on after what was heard last.
+   * @param hear is told each event
+   * @returns what came of it
+   * @throws Refusal where it was refused, failed or interrupted
+   */
+  async follow(path: string, body: object, hear: (event: SentEvent) => void): Promise<unknown> {
+    const { id } = jobAnswer.parse(await this.send(path, body));
+    let last = '0';
+    for (let attempt = 1; attempt <= AGAIN.attempts; attempt += 1) {
+      try {
+        for await (const event of this.#events(`/promotions/${id}`, last)) {
+          last = event.id;
+          attempt = 1;
+          if (event.event === 'done') return event.data;
+          if (['refused', 'failed', 'interrupted'].includes(event.event))
+            throw refusalOf(0, JSON.stringify(event.data));
+          hear(event);
+        }
+      } catch (error) {
+        if (error instanceof Refusal && !(error instanceof Unreachable)) throw error;
+      }
+      await sleep(AGAIN.wait);
+    }
+    throw new Refusal(
+      `The deploy service cannot be asked any more what came of it. It goes on; "status" says.`,
+    );
+  }
+
+  /** A token that is good for this publisher. */
+  token(): Promise<string> {
+    this.#token ??= this.#findToken();
+    return this.#token;
+  }
+
+  async *#events(path: string, last: string): AsyncGenerator<SentEvent> {
+    const headers = { accept: 'text/event-stream', 'last-event-id': last };
+    const response = await this.#fetch(path, { headers, milliseconds: 0 });
+    if (!response.ok || !response.body) throw refusalOf(response.status, await response.text());
+    yield* readEvents(response.body);
+  }
+
+  async #fetch(path: string, { headers, milliseconds = ANSWER_MS, ...rest }: Asked): Promise<Response> {
+    const authorization = `Bearer ${await this.token()}`;
+    return this.#bareFetch(`${this.#server.url}${path}`, {
+      ...rest,
+      headers: { ...headers, authorization },
+      ...(milliseconds ? { signal: AbortSignal.timeout(milliseconds) } : {}),
+    });
+  }
+
+  /** Secrets go to this address and to no other. */
+  async #bareFetch(url: string, init: Parameters<typeof fetch>[1]): Promise<Response> {
+    try {
+      return await fetch(url, { ...init, redirect: 'error' });
+    } catch (error) {
+      const { cause }: { cause?: { code?: unknown; message?: unknown } } = Object(error);
+      const reason = cause?.code ?? cause?.message ?? (error instanceof Error ? error.message : error);
+      throw new Unreachable(`${new URL(url).origin} cannot be reached (${reason}).`);
+    }
+  }
+
+  async #findToken(): Promise<string> {
+    if (this.#server.token) return this.#server.token;
+    const identity = this.#server.idToken ?? (await this.#askGithub());
+    const response = await this.#bareFetch(`${this.#server.url}/tokens`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identity }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const text = await response.text();
+    if (!response.ok) throw refusalOf(response.status, text);
+    return exchanged.parse(JSON.parse(text)).token;
+  }
+
+  /** The identity of this job, as GitHub gives it to jobs with the permission `id-token: write`. */
+  async #askGithub(): Promise<string> {
+    const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = process.env;
+    if (!url || !token)
+      throw new Refusal(
+        'Nothing says who you are. Set RELEASE_TOKEN; in a job of GitHub give it the permission "id-token: write", in one of GitLab set RELEASE_ID_TOKEN by id_tokens.',
+      );
+    const address = new URL(url);
+    address.searchParams.set('audience', this.#server.url);
+    const response = await this.#bareFetch(address.href, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    if (!response.ok) throw new Refusal(`GitHub gives this job no identity (status ${response.status}).`);
+    return githubIdentity.parse(await response.json()).value;
+  }
+}

@@ -1,0 +1,23 @@
+import { readSettings } from '@site/contract/settings';
+
+/** Where and as whom the release commands ask. */
+export interface ReleaseServer {
+  /** Origin of the deploy service. */
+  url: string;
+  token: string | undefined;
+  idToken: string | undefined;
+}
+
+/**
+ * The deploy service that a command asks.
+ * @param flag what `--server` says; the setting is read where it says nothing
+ * @returns undefined where the local store is meant
+ * @throws InvalidSettings
+ */
+export function findServer(flag: string | undefined): ReleaseServer | undefined {
+  if (!flag && process.env.RELEASE_SERVER === undefined) return undefined;
+  const environment = flag ? { ...process.env, RELEASE_SERVER: flag } : process.env;
+  const values = readSettings('site', ['RELEASE_SERVER', 'RELEASE_TOKEN', 'RELEASE_ID_TOKEN'], environment);
+  const { RELEASE_SERVER: url, RELEASE_TOKEN: token, RELEASE_ID_TOKEN: idToken } = values;
+  return url ? { url, token, idToken } : undefined;
+}

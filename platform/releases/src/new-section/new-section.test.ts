@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refusal } from '@site/contract/program';
+import { describeNewSection } from './describe.ts';
+import { newSection } from './new-section.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'new-section-'));
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+const OFFERS = { name: 'mf-offers', address: '/offers', title: 'Offers' };
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+test('a title is made of the last part of the address', () => {
+  expect(describeNewSection('mf-offers', '/offers', [])).toEqual(OFFERS);
+  expect(describeNewSection('mf-deals', '/homes/solar-deals', []).title).toBe('Solar deals');
+});
+
+test.each([
+  '',
+  'Offers',
+  'mf_offers',
+  'mf--offers',
+  '-offers',
+  '2-offers',
+  '../offers',
+  'mf-offers/',
+  'a'.repeat(41),
+])('a section cannot be called "%s", and the refusal shows how it can be', (name) => {
+  expect(() => describeNewSection(name, '/offers', [])).toThrow(Refusal);
+  expect(() => describeNewSection(name, '/offers', [])).toThrow('Write it as mf-offers');
+});
+
+test('a section cannot have the name of a workspace', () => {
+  expect(() => describeNewSection('mf-contact', '/offers', ['mf-contact'])).toThrow(
+    'There is a workspace "mf-contact" already.',
+  );
+});
+
+test.each(['/', 'offers', '/Offers', '/offers/', '//offers', '/of fers', '/offers.html', '/../offers', ''])(
+  'a section cannot be at "%s", and the refusal shows where it can be',
+  (address) => {
+    expect(() => describeNewSection('mf-offers', address, [])).toThrow('Write it as /offers');
+  },
+);
+
+test.each(['/api', '/api/offers', '/releases/offers', '/preview', '/healthz'])(
+  'a section cannot be at %s, which the site needs for itself',
+  (address) => {
+    expect(() => describeNewSection('mf-offers', address, [])).toThrow('needs for itself');
+  },
+);
+
+test.each(['/offers-of-this-winter', '/-', '/winter--deals'])(
+  'a section cannot be at %s, which makes no entry',
+  (address) => {
+    expect(() => describeNewSection('mf-offers', address, [])).toThrow('becomes the entry in the header');
+  },
+);
+
+test('its files have its names, and nothing of the sample is left in them', async () => {
+  const folder = join(root, 'mf-offers');
+  const files = await newSection(OFFERS, folder);
+  expect(files).toEqual(
+    expect.arrayContaining([
+      '.github/workflows/release.yml',
+      '.gitignore',
+      'biome.json',
+      'package.json',
+      'README.md',
+    ]),
+  );
+  expect(filesOf(folder)).toHaveLength(files.length);
+  for (const file of filesOf(folder)) expect(readFileSync(file, 'utf8')).not.toMatch(/sample|\.template/i);
+  expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({
+    name: 'mf-offers',
+    site: { kind: 'section' },
+  });
+});
+
+test('the workflow publishes by a token of the run: no secret is stored, and no pull request gets one', async () => {
+  await newSection(OFFERS, root);
+  const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
+  expect(workflow).not.toContain('secrets.');
+  expect(workflow).toContain('id-token: write');
+  expect(workflow).toContain("if: github.event_name == 'push'");
+  // Texts of others get into a script as values of variables only.
+  const scripts = [...workflow.matchAll(/run: \|\n((?: {10}.*\n)+)/g)].map(([, script]) => script);
+  expect(scripts).toHaveLength(1);
+  expect(scripts.join()).not.toContain('${{');
+});
+
+test('a folder in which there is something is refused and left as it is; one that git has just made is not', async () => {
+  writeFileSync(join(root, 'notes.txt'), 'Mine');
+  await expect(newSection(OFFERS, root)).rejects.toThrow(Refusal);
+  await expect(newSection(OFFERS, root)).rejects.toThrow('is not empty');
+  expect(readdirSync(root)).toEqual(['notes.txt']);
+  rmSync(join(root, 'notes.txt'));
+  mkdirSync(join(root, '.git'));
+  expect(await newSection(OFFERS, root)).toContain('package.json');
+});

@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReleaseManifest } from '../manifest.ts';
+import { Bucket } from '../objects/bucket.ts';
+import { integrityOf } from '../release-files.ts';
+import { Unfinished } from '../unfinished.ts';
+import { BucketFolders } from './bucket-folders.ts';
+import { LocalFolders } from './local-folders.ts';
+
+// What is done on this machine's disk; what a real bucket does is in the contract of the stores.
+
+const PATH = 'releases/mf-sample/1.0.0';
+const SCRIPT = 'client/page.js';
+const TEXT = 'text';
+
+const MANIFEST: ReleaseManifest = {
+  kind: 'section',
+  name: 'mf-sample',
+  version: '1.0.0',
+  source: 'abc',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  container: 'mf_sample',
+  chunks: {},
+  files: [{ path: SCRIPT, bytes: TEXT.length, integrity: integrityOf(TEXT) }],
+  kit: '^1.0.0',
+  uses: {},
+  routes: [],
+};
+
+let data: string;
+let local: LocalFolders;
+let folders: BucketFolders;
+let kept: Map<string, Buffer>;
+
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'bucket-folders-'));
+  const unfinished = new Unfinished(join(data, 'unfinished'));
+  local = new LocalFolders(data, unfinished);
+  kept = new Map();
+  const bucket = await Bucket.open({ bucket: 'site', prefix: '' });
+  jest.spyOn(bucket, 'read').mockImplementation(async (key) => kept.get(key));
+  jest.spyOn(bucket, 'has').mockImplementation(async (key) => kept.has(key));
+  jest.spyOn(bucket, 'write').mockImplementation(async (key, content) => {
+    kept.set(key, Buffer.from(content));
+  });
+  jest.spyOn(bucket, 'sizes').mockImplementation(async (folder) => {
+    const below = [...kept].filter(([key]) => key.startsWith(`${folder}/`));
+    return new Map(below.map(([key, content]) => [key.slice(folder.length + 1), content.length]));
+  });
+  folders = new BucketFolders(bucket, local, unfinished);
+});
+
+afterEach(() => rmSync(data, { recursive: true }));
+
+/** Writes the release into a folder of its own and adds it. */
+async function add(): Promise<void> {
+  const made = mkdtempSync(join(data, 'made-'));
+  await mkdir(join(made, 'client'));
+  await writeFile(join(made, SCRIPT), TEXT);
+  await writeFile(join(made, 'release.json'), JSON.stringify(MANIFEST));
+  await folders.add(PATH, made);
+}
+
+/** What the script was each time that files were removed which were in the way. */
+function watchRemovals(): (string | undefined)[] {
+  const seen: (string | undefined)[] = [];
+  const takeAway = local.takeAway.bind(local);
+  jest.spyOn(local, 'takeAway').mockImplementation(async (paths) => {
+    const removeFiles = await takeAway(paths);
+    return async () => {
+      seen.push(await readFile(join(local.local(PATH), SCRIPT), 'utf8').catch(() => undefined));
+      await removeFiles();
+    };
+  });
+  return seen;
+}
+
+test('what is brought again is there before the files of what it replaces are removed', async () => {
+  await add();
+  const seen = watchRemovals();
+  await folders.bringAgain(PATH);
+  expect(seen).toEqual([TEXT]);
+  expect(readdirSync(join(data, 'unfinished'))).toEqual([]);
+});
+
+test('what is published that was lost in the bucket alone stays there until its files are at their place', async () => {
+  await add();
+  kept.clear();
+  const seen = watchRemovals();
+  await add();
+  expect(seen).toEqual([TEXT]);
+  expect(kept.has(`${PATH}/${SCRIPT}`)).toBe(true);
+});
+
+test('what cannot be put at its place leaves nothing unfinished, and is brought the next time', async () => {
+  await add();
+  const failing = jest.spyOn(local, 'add').mockRejectedValueOnce(new Error('The disk is full'));
+  await expect(folders.bringAgain(PATH)).rejects.toThrow('The disk is full');
+  expect(readdirSync(join(data, 'unfinished'))).toEqual([]);
+  failing.mockRestore();
+  await folders.bring(PATH);
+  expect(await readFile(join(local.local(PATH), SCRIPT), 'utf8')).toBe(TEXT);
+});

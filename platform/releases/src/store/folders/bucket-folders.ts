@@ -1,0 +1,140 @@
+import { syncTree } from '../files.ts';
+import type { Bucket } from '../objects/bucket.ts';
+import { touch, type Unfinished } from '../unfinished.ts';
+import { COMPOSITIONS, type Folders, isRelease, RELEASES } from './folders.ts';
+import type { LocalFolders } from './local-folders.ts';
+import { download, manifestKey, upload } from './transfer.ts';
+
+/**
+ * Releases and compositions in a bucket, below their paths. The manifest is written last and removed first: without it nothing is there. What
+ * somebody works with is brought to the disk first, whole and verified, and stays there.
+ */
+export class BucketFolders implements Folders {
+  readonly #bucket: Bucket;
+  readonly #local: LocalFolders;
+  readonly #unfinished: Unfinished;
+  /** What is being brought: whoever wants the same waits for the same. */
+  readonly #bringing = new Map<string, Promise<Buffer | undefined>>();
+  /** What on the disk was verified by this process. */
+  readonly #verified = new Set<string>();
+
+  constructor(bucket: Bucket, local: LocalFolders, unfinished: Unfinished) {
+    this.#bucket = bucket;
+    this.#local = local;
+    this.#unfinished = unfinished;
+  }
+
+  local(path: string): string {
+    return this.#local.local(path);
+  }
+
+  place(path: string): string {
+    return this.#bucket.place(path);
+  }
+
+  names(path: string): Promise<string[]> {
+    return this.#bucket.folders(path);
+  }
+
+  manifest(path: string): Promise<Buffer | undefined> {
+    return this.#bucket.read(manifestKey(path));
+  }
+
+  async at(path: string): Promise<number> {
+    return (await this.#bucket.at(manifestKey(path))) ?? 0;
+  }
+
+  sizes(path: string): Promise<ReadonlyMap<string, number>> {
+    return this.#bucket.sizes(path);
+  }
+
+  bring(path: string): Promise<Buffer | undefined> {
+    const known = this.#bringing.get(path);
+    if (known) return known;
+    const bringing = this.#bring(path).finally(() => this.#bringing.delete(path));
+    this.#bringing.set(path, bringing);
+    return bringing;
+  }
+
+  async #bring(path: string): Promise<Buffer | undefined> {
+    const here = await this.#wholeHere(path);
+    if (!here) return this.bringAgain(path);
+    await touch(this.local(path));
+    return here;
+  }
+
+  bringAgain(path: string): Promise<Buffer | undefined> {
+    return this.#unfinished.draft(async (folder) => {
+      const text = await download(this.#bucket, path, folder);
+      await this.#replaceHere(path, text && folder);
+      return text;
+    });
+  }
+
+  async add(path: string, made: string, at = Date.now()): Promise<void> {
+    if (await this.#isWholeThere(path)) return this.renew(path, at);
+    await upload(this.#bucket, path, made, at);
+    await this.#replaceHere(path, made);
+  }
+
+  async renew(path: string, at = Date.now()): Promise<void> {
+    const text = await this.manifest(path);
+    if (text) await this.#bucket.write(manifestKey(path), text, at);
+  }
+
+  async takeAway(paths: readonly string[]): Promise<() => Promise<void>> {
+    for (const path of paths) {
+      await this.#bucket.remove(manifestKey(path));
+      await this.#removeFiles(path);
+    }
+    return this.#local.takeAway(paths);
+  }
+
+  async removeUnfinished(): Promise<void> {
+    const names = await this.names(RELEASES);
+    const folders = [COMPOSITIONS, ...names.map((name) => `${RELEASES}/${name}`)];
+    for (const folder of folders) {
+      const paths = (await this.#bucket.folders(folder)).map((name) => `${folder}/${name}`);
+      await Promise.all(
+        paths.map(async (path) => {
+          if (!(await this.#bucket.has(manifestKey(path)))) await this.#removeFiles(path);
+        }),
+      );
+    }
+  }
+
+  async #removeFiles(path: string): Promise<void> {
+    const files = [...(await this.sizes(path)).keys()];
+    await Promise.all(files.map((file) => this.#bucket.remove(`${path}/${file}`)));
+  }
+
+  /** Puts what is whole in the place of what is on the disk. */
+  async #replaceHere(path: string, made: string | undefined): Promise<void> {
+    // What takes long is done before and after: somebody may ask for what is at its place.
+    if (made) await syncTree(made);
+    const removeFiles = await this.#local.takeAway([path]);
+    try {
+      if (!made) return;
+      await this.#local.add(path, made);
+      this.#verified.add(path);
+    } finally {
+      await removeFiles();
+    }
+  }
+
+  /** The manifest of what is on the disk, if that is whole. It is verified once: a power cut may have taken what was written before it. */
+  async #wholeHere(path: string): Promise<Buffer | undefined> {
+    const isKnown = this.#verified.has(path);
+    const reading = isKnown ? this.#local.manifest(path) : this.#local.bringAgain(path);
+    const text = await reading.catch(() => undefined);
+    if (text) this.#verified.add(path);
+    return text;
+  }
+
+  /** Whether nothing is to be uploaded. A release's files are those of its version; pictures of a composition may be lost or other ones. */
+  async #isWholeThere(path: string): Promise<boolean> {
+    if (!(await this.#bucket.has(manifestKey(path)))) return false;
+    if (isRelease(path)) return true;
+    return (await this.bringAgain(path).catch(() => undefined)) !== undefined;
+  }
+}

@@ -1,0 +1,200 @@
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { parseJson } from '../files.ts';
+import {
+  type CompositionManifest,
+  compositionManifest,
+  type ReleaseManifest,
+  releaseManifest,
+} from '../manifest.ts';
+import type { Unfinished } from '../unfinished.ts';
+import {
+  COMPOSITIONS,
+  compositionPath,
+  type Folders,
+  manifestName,
+  RELEASES,
+  type ReleaseName,
+  releasePath,
+} from './folders.ts';
+
+/** A folder in which a composition is put together. */
+export interface CompositionDraft {
+  folder: string;
+  /** Puts it into the store. One of that id that is there already is left as it is, if it is whole, and mended if not. */
+  keepAs(id: string, at?: number): Promise<void>;
+}
+
+/** Releases and compositions by their names, wherever they are kept. Both never change once they are there. */
+export class Shelves {
+  /** Folder whose content the server hands out below `/releases/`. */
+  readonly releases: string;
+  readonly #folders: Folders;
+  readonly #unfinished: Unfinished;
+
+  constructor(folders: Folders, unfinished: Unfinished) {
+    this.#folders = folders;
+    this.#unfinished = unfinished;
+    this.releases = folders.local(RELEASES);
+  }
+
+  /** Folder of a release on this machine's disk, where it is kept, or is after it was brought. */
+  releaseFolder(name: string, version: string): string {
+    return this.#folders.local(releasePath({ name, version }));
+  }
+
+  /** Folder of a composition on this machine's disk, where it is kept, or is after it was brought. */
+  compositionFolder(id: string): string {
+    return this.#folders.local(compositionPath(id));
+  }
+
+  /** Where a release is kept, for messages. */
+  releasePlace(release: ReleaseName): string {
+    return this.#folders.place(releasePath(release));
+  }
+
+  /** Has a release on this machine's disk, whole. @returns its manifest; undefined when there is none */
+  async bringRelease(release: ReleaseName): Promise<ReleaseManifest | undefined> {
+    return this.#read(releasePath(release), releaseManifest, 'bring');
+  }
+
+  /** Has a composition on this machine's disk, whole. @returns its manifest; undefined when there is none */
+  async bringComposition(id: string): Promise<CompositionManifest | undefined> {
+    return this.#read(compositionPath(id), compositionManifest, 'bring');
+  }
+
+  /** A release's manifest, or undefined when there is no such release. */
+  async release(name: string, version: string): Promise<ReleaseManifest | undefined> {
+    return this.#read(releasePath({ name, version }), releaseManifest, 'manifest');
+  }
+
+  /** All releases of a name, the one that was published last first. */
+  async releasesOf(name: string): Promise<ReleaseManifest[]> {
+    return (await this.datedReleases(name)).map(({ release }) => release);
+  }
+
+  /** The same, with when each was published last, in milliseconds. */
+  async datedReleases(name: string): Promise<{ release: ReleaseManifest; at: number }[]> {
+    const versions = await this.#folders.names(`${RELEASES}/${name}`);
+    const found = await Promise.all(
+      versions.map(async (version) => {
+        const release = await this.release(name, version);
+        return release ? [{ release, at: await this.publishedAt(release) }] : [];
+      }),
+    );
+    return found.flat().sort((a, b) => b.at - a.at);
+  }
+
+  /** When a release was published last: bytes that were published before are the same release. In milliseconds. */
+  publishedAt(release: ReleaseName): Promise<number> {
+    return this.#folders.at(releasePath(release));
+  }
+
+  /** Names of which there is a release. */
+  names(): Promise<string[]> {
+    return this.#folders.names(RELEASES);
+  }
+
+  /** The first of a release's files that is not there, or does not have its size; undefined where all are as they should be. */
+  async missingFile(release: ReleaseManifest): Promise<string | undefined> {
+    const found = await this.#folders.sizes(releasePath(release));
+    return release.files.find(({ path, bytes }) => found.get(path) !== bytes)?.path;
+  }
+
+  /** The composition with an id, or undefined when there is none. */
+  async composition(id: string): Promise<CompositionManifest | undefined> {
+    return this.#read(compositionPath(id), compositionManifest, 'manifest');
+  }
+
+  /** Ids of all compositions, live or not. */
+  compositionIds(): Promise<string[]> {
+    return this.#folders.names(COMPOSITIONS);
+  }
+
+  /** When a composition was put together last, in milliseconds. */
+  composedAt(id: string): Promise<number> {
+    return this.#folders.at(compositionPath(id));
+  }
+
+  /**
+   * What is wrong with a composition, as a sentence's end: `was pruned or is lost`. Undefined where each of its files is there and has the bytes
+   * that it was made with.
+   */
+  async problemOf(id: string): Promise<string | undefined> {
+    try {
+      return (await this.#folders.bringAgain(compositionPath(id))) ? undefined : 'was pruned or is lost';
+    } catch (error) {
+      return `is broken: ${error instanceof Error ? error.message : error}`;
+    }
+  }
+
+  /**
+   * Adds a release: `write` fills a folder that appears under its name once it is complete.
+   * @param at when it was published, in milliseconds; just now unless given
+   */
+  addRelease(release: ReleaseName, write: (folder: string) => Promise<void>, at?: number): Promise<void> {
+    return this.#unfinished.draft(async (folder) => {
+      await write(folder);
+      await this.#folders.add(releasePath(release), folder, at);
+    });
+  }
+
+  /** Lends an empty folder for a composition: it is kept only where the work says so, whole and under its id. */
+  draftComposition<Result>(work: (draft: CompositionDraft) => Promise<Result>): Promise<Result> {
+    return this.#unfinished.draft((folder) =>
+      work({ folder, keepAs: (id, at) => this.#folders.add(compositionPath(id), folder, at) }),
+    );
+  }
+
+  /** Lends an empty folder for a build that arrives. What it has is removed when the work is done, or has failed. */
+  draftBuild<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+    return this.#unfinished.draft(work);
+  }
+
+  /** Says that a release was published again: it counts as the newest of its name. */
+  renewRelease(release: ReleaseName, at?: number): Promise<void> {
+    return this.#folders.renew(releasePath(release), at);
+  }
+
+  /** Removes what was never finished in a bucket, at a moment when nobody is at work. */
+  removeUnfinished(): Promise<void> {
+    return this.#folders.removeUnfinished();
+  }
+
+  /** Removes what commands left behind on this machine that were killed. */
+  removeLeftOvers(): Promise<void> {
+    return this.#unfinished.removeLeftOvers();
+  }
+
+  /**
+   * Takes compositions and releases out of the store, one after the other, each in one step.
+   * @returns what removes their files, where that takes longer
+   */
+  takeAway(compositions: readonly string[], releases: readonly ReleaseName[]): Promise<() => Promise<void>> {
+    return this.#folders.takeAway([...compositions.map(compositionPath), ...releases.map(releasePath)]);
+  }
+
+  /** How many bytes the files of a release or of a composition have, together. */
+  async bytesOf(what: ReleaseName | string): Promise<number> {
+    const path = typeof what === 'string' ? compositionPath(what) : releasePath(what);
+    const sizes = await this.#folders.sizes(path);
+    return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  }
+
+  /** Removes a release. */
+  async removeRelease(release: ReleaseName): Promise<void> {
+    const removeFiles = await this.takeAway([], [release]);
+    await removeFiles();
+  }
+
+  /** Removes a composition. */
+  async removeComposition(id: string): Promise<void> {
+    const removeFiles = await this.takeAway([id], []);
+    await removeFiles();
+  }
+
+  async #read<T>(path: string, schema: z.ZodType<T>, how: 'manifest' | 'bring'): Promise<T | undefined> {
+    const text = await this.#folders[how](path);
+    return text && parseJson(schema, text, join(this.#folders.place(path), manifestName(path)));
+  }
+}

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@site/contract/program';
+import { BODY, ifFound, readBody } from './answers.ts';
+import { Limit } from './limit.ts';
+import type { Objects } from './objects.ts';
+import {
+  AT_ONCE,
+  type BucketAddress,
+  bucketUrl,
+  connect,
+  type RequestLimits,
+  reasonOf,
+  statusOf,
+} from './s3-client.ts';
+
+type Connection = Awaited<ReturnType<typeof connect>>;
+
+/** Says that a bucket cannot be reached, or refuses: what was asked for may be right. */
+export class StoreUnusable extends Refusal {}
+
+/** How often a write is tried that meets another one of the same object, and how long it waits at most, in milliseconds. */
+const CONFLICTS = { attempts: 6, wait: 200 };
+
+/** Small things, and files of folders, as objects in a bucket. */
+export class Bucket implements Objects {
+  readonly isRemote = true;
+  readonly #address: BucketAddress;
+  readonly #connection: Connection;
+  readonly #limit = new Limit(AT_ONCE);
+
+  constructor(address: BucketAddress, connection: Connection) {
+    this.#address = address;
+    this.#connection = connection;
+  }
+
+  /**
+   * @param address where it is. Nothing is asked yet
+   * @param limits what differs from those of each request
+   */
+  static async open(address: BucketAddress, limits?: Partial<RequestLimits>): Promise<Bucket> {
+    return new Bucket(address, await connect(address, limits));
+  }
+
+  /** The name of a folder for copies of what is in it. */
+  get folderName(): string {
+    const { bucket, prefix } = this.#address;
+    return encodeURIComponent(prefix ? `${bucket}/${prefix}` : bucket);
+  }
+
+  place(key: string): string {
+    return `${bucketUrl(this.#address)}/${key}`;
+  }
+
+  read(key: string): Promise<Buffer | undefined> {
+    return this.#asking(async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        const found = await ifFound(this.#client.send(new this.#sdk.GetObjectCommand(this.#input(key))));
+        if (!found) return undefined;
+        try {
+          return await readBody(found.Body);
+        } catch (error) {
+          // The answer began and broke off, which the client does not try again.
+          if (attempt === BODY.attempts) throw error;
+        }
+      }
+    });
+  }
+
+  async has(key: string): Promise<boolean> {
+    return (await this.#head(key)) !== undefined;
+  }
+
+  async at(key: string): Promise<number | undefined> {
+    const found = await this.#head(key);
+    return found && (Number(found.Metadata?.at) || found.LastModified?.getTime() || 0);
+  }
+
+  /** @param at when it counts as written, in milliseconds; when the store wrote it, to the second, unless given */
+  async write(key: string, content: string | Buffer, at?: number): Promise<void> {
+    const metadata = at && { Metadata: { at: String(at) } };
+    const input = { ...this.#input(key), Body: Buffer.from(content), ...metadata };
+    await this.#asking(() => this.#client.send(new this.#sdk.PutObjectCommand(input)));
+  }
+
+  async create(key: string, content: string | Buffer): Promise<boolean> {
+    const input = { ...this.#input(key), Body: Buffer.from(content), IfNoneMatch: '*' };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.#limit.run(() => this.#client.send(new this.#sdk.PutObjectCommand(input)));
+        return true;
+      } catch (error) {
+        const status = statusOf(error);
+        if (status === 412) return this.#isOwn(key, content);
+        if (status === undefined || status >= 500) return this.#afterSilence(key, content, error);
+        if (status !== 409 || attempt === CONFLICTS.attempts) throw this.#unreachable(error);
+        await sleep(Math.random() * CONFLICTS.wait);
+      }
+    }
+  }
+
+  async list(folder: string): Promise<string[]> {
+    const { names } = await this.#listed(folder, '/');
+    return [...names.keys()];
+  }
+
+  /** The folders directly below a folder. */
+  async folders(folder: string): Promise<string[]> {
+    return (await this.#listed(folder, '/')).folders;
+  }
+
+  /** How many bytes each object below a folder has, however deep, by its path within it. */
+  async sizes(folder: string): Promise<ReadonlyMap<string, number>> {
+    return (await this.#listed(folder)).names;
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#asking(() => this.#client.send(new this.#sdk.DeleteObjectCommand(this.#input(key))));
+  }
+
+  get #client() {
+    return this.#connection.client;
+  }
+
+  get #sdk() {
+    return this.#connection.sdk;
+  }
+
+  #key(key: string): string {
+    return this.#address.prefix ? `${this.#address.prefix}/${key}` : key;
+  }
+
+  #input(key: string) {
+    return { Bucket: this.#address.bucket, Key: this.#key(key) };
+  }
+
+  #head(key: string) {
+    return this.#asking(() => ifFound(this.#client.send(new this.#sdk.HeadObjectCommand(this.#input(key)))));
+  }
+
+  async #listed(folder: string, delimiter?: string) {
+    const prefix = `${this.#key(folder)}/`;
+    const input = {
+      Bucket: this.#address.bucket,
+      Prefix: prefix,
+      ...(delimiter && { Delimiter: delimiter }),
+    };
+    const names = new Map<string, number>();
+    const folders: string[] = [];
+    let token: string | undefined;
+    do {
+      const from = token && { ContinuationToken: token };
+      const page = await this.#asking(() =>
+        this.#client.send(new this.#sdk.ListObjectsV2Command({ ...input, ...from })),
+      );
+      for (const { Key = '', Size = 0 } of page.Contents ?? []) names.set(Key.slice(prefix.length), Size);
+      for (const { Prefix = '' } of page.CommonPrefixes ?? [])
+        folders.push(Prefix.slice(prefix.length).replace(/\/$/, ''));
+      token = page.NextContinuationToken;
+    } while (token);
+    return { names, folders };
+  }
+
+  /** A write whose answer was lost is sent again by the client, and refused because the first had arrived. */
+  async #isOwn(key: string, content: string | Buffer): Promise<boolean> {
+    return (await this.read(key))?.equals(Buffer.from(content)) ?? false;
+  }
+
+  /** Whether a write arrived to which no answer came. @throws where that is not to be known */
+  async #afterSilence(key: string, content: string | Buffer, error: unknown): Promise<boolean> {
+    const found = await this.read(key).catch(() => undefined);
+    if (found) return found.equals(Buffer.from(content));
+    throw new StoreUnusable(
+      `${this.#unreachable(error).message} Whether ${this.place(key)} was written is not known: look at the store with "status" before you try again.`,
+    );
+  }
+
+  /** @throws Refusal that names the store, where it cannot be reached or refuses */
+  async #asking<Result>(ask: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#limit.run(ask);
+    } catch (error) {
+      throw this.#unreachable(error);
+    }
+  }
+
+  #unreachable(error: unknown): StoreUnusable {
+    const { endpoint } = this.#address;
+    const at = endpoint ? ` at ${endpoint.origin}` : '';
+    return new StoreUnusable(
+      `The release store ${bucketUrl(this.#address)}${at} cannot be used: ${reasonOf(error)}.`,
+    );
+  }
+}

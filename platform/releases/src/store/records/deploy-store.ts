@@ -1,0 +1,30 @@
+import type { Folders } from '../folders/folders.ts';
+import { Shelves } from '../folders/shelves.ts';
+import type { Objects } from '../objects/objects.ts';
+import type { Unfinished } from '../unfinished.ts';
+import {
+  type Exchange,
+  exchange,
+  type JobRecord,
+  jobRecord,
+  type Publisher,
+  publisher,
+} from './deploy-records.ts';
+import { Records } from './records.ts';
+
+/** Releases and compositions, and what the deploy service keeps beside them. */
+export class DeployStore extends Shelves {
+  /** Who may do what over the network. */
+  readonly publishers: Records<Publisher>;
+  /** Identities of CIs that were used. */
+  readonly exchanges: Records<Exchange>;
+  /** What the deploy service was asked to do. */
+  readonly jobs: Records<JobRecord>;
+
+  constructor(folders: Folders, unfinished: Unfinished, objects: Objects) {
+    super(folders, unfinished);
+    this.publishers = new Records(objects, 'publishers', publisher);
+    this.exchanges = new Records(objects, 'exchanges', exchange);
+    this.jobs = new Records(objects, 'jobs', jobRecord);
+  }
+}

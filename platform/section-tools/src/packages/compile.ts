@@ -1,0 +1,81 @@
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal, ROOT, startNode } from '@site/contract/program';
+import { build, type Plugin } from 'esbuild';
+import { TYPES } from './manifest.ts';
+
+/** Mantine's style sheets are the shell's: what a section installs is for its types, its tests and Node. */
+const noStyles: Plugin = {
+  name: 'no-styles',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@mantine\/.*\.css$/ }, ({ path }) => ({ path, namespace: 'no-styles' }));
+    onLoad({ filter: /.*/, namespace: 'no-styles' }, () => ({ contents: '' }));
+  },
+};
+
+/**
+ * Compiles modules of a workspace to JavaScript that Node 20 runs as it is. Other workspaces that they import become a part of it, unless
+ * they are among its packages.
+ * @param entries source files by the names of the compiled ones
+ * @param packages names of what is installed beside it
+ * @param target folder of the compiled files
+ */
+export async function compile(
+  folder: string,
+  entries: Readonly<Record<string, string>>,
+  packages: readonly string[],
+  target: string,
+): Promise<void> {
+  await build({
+    absWorkingDir: join(ROOT, folder),
+    entryPoints: entries,
+    outdir: target,
+    bundle: true,
+    splitting: true,
+    chunkNames: 'shared-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    external: packages.flatMap((name) => [name, `${name}/*`]),
+    loader: { '.module.css': 'local-css' },
+    plugins: [noStyles],
+    logLevel: 'error',
+  });
+  // The rules of the kit's components: the shell's build has them.
+  for (const name of Object.keys(entries)) rmSync(join(target, `${name}.css`), { force: true });
+}
+
+/**
+ * Writes the types of modules and of all that they import, each where its source is in the repository.
+ * @param files source files, relative to the repository
+ * @throws Refusal where they have an error
+ */
+export async function writeTypes(files: readonly string[], target: string): Promise<void> {
+  const config = join(target, 'tsconfig.json');
+  const compilerOptions = {
+    rootDir: ROOT,
+    outDir: target,
+    declaration: true,
+    composite: false,
+    incremental: false,
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    typeRoots: [join(ROOT, 'node_modules/@types')],
+    types: ['node', 'jest', join(ROOT, 'node_modules/@testing-library/jest-dom')],
+  };
+  const included = [...files, 'shell/kit/css.d.ts'].map((file) => join(ROOT, file));
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: join(ROOT, 'tsconfig.base.json'), compilerOptions, files: included }),
+  );
+  const args = [join(ROOT, 'node_modules/typescript/bin/tsc'), '--project', config];
+  const { code, stdout } = await startNode('tsc', { args, output: 'kept' }).ended;
+  rmSync(config);
+  if (code !== 0) throw new Refusal(`The types cannot be written:\n${stdout}`.trimEnd());
+}
+
+/** Takes over the types of a workspace. @param types folder that `writeTypes` has filled */
+export function copyTypes(types: string, folder: string, target: string): void {
+  const own = join(types, folder);
+  if (existsSync(own)) cpSync(own, join(target, TYPES), { recursive: true });
+}

@@ -1,0 +1,56 @@
+/** One of the packages that a section in a repository of its own installs. */
+export interface PackageDefinition {
+  /** Its workspace's folder. */
+  folder: string;
+  /** What others import of it, as its package.json names it. TypeScript is compiled, other files are taken as they are. */
+  doors: readonly string[];
+  /** Files that are found by their place beside the compiled ones. */
+  besides: readonly string[];
+  /** Files and folders that keep their place. */
+  kept: readonly string[];
+  /** Dependencies that only the repository needs. */
+  without: readonly string[];
+}
+
+/** In the order in which they need each other. */
+export const PACKAGES: readonly PackageDefinition[] = [
+  {
+    folder: 'contract',
+    doors: ['.'],
+    besides: [],
+    kept: ['README.md'],
+    without: ['cli-table3', 'ipaddr.js', 'tsx'],
+  },
+  {
+    folder: 'shell/kit',
+    doors: [
+      ...['.', './carousel', './dialog', './site', './section', './art-tones'],
+      ...['./testing', './jest', './css', './package.json'],
+    ],
+    besides: [],
+    kept: [
+      ...['README.md', 'CHANGELOG.md', 'css.d.ts', 'testing/jest.js', 'testing/setup.ts'],
+      ...['testing/file.cjs', 'testing/raw.cjs', 'testing/script.cjs', 'testing/styles.cjs'],
+    ],
+    without: [],
+  },
+  {
+    folder: 'platform/build',
+    doors: ['.', './artefacts', './remote.config'],
+    besides: ['src/picture-loader.js', 'src/standalone-loader.js'],
+    kept: ['README.md'],
+    without: ['@site/contract'],
+  },
+  {
+    folder: 'platform/section-tools',
+    doors: [],
+    besides: [
+      '../../contract/src/program/end-with-parent.js',
+      '../releases/src/render/render-process.cjs',
+      '../releases/src/gate/reading/page-reader.cjs',
+      '../releases/src/new-section/template',
+    ],
+    kept: ['README.md'],
+    without: [],
+  },
+];

@@ -1,0 +1,53 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Refusal, ROOT, startCommand } from '@site/contract/program';
+import { compile, copyTypes, writeTypes } from './compile.ts';
+import { PACKAGES, type PackageDefinition } from './definitions.ts';
+import { COMPILED, entriesOf, packedManifest, readManifest } from './manifest.ts';
+
+/** Fills a folder with what is in a package. @param types folder of all types */
+async function stage(definition: PackageDefinition, types: string, target: string): Promise<void> {
+  const { folder, besides, kept } = definition;
+  const source = readManifest(folder);
+  const manifest = packedManifest(definition, source);
+  const entries = entriesOf(definition, source);
+  const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+  await compile(folder, entries, packages, join(target, COMPILED));
+  copyTypes(types, folder, target);
+  for (const file of besides)
+    cpSync(join(ROOT, folder, file), join(target, COMPILED, basename(file)), { recursive: true });
+  for (const file of kept) cpSync(join(ROOT, folder, file), join(target, file), { recursive: true });
+  cpSync(join(ROOT, 'LICENSE'), join(target, 'LICENSE'));
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Packs folders as npm does. @returns the names of the archives, in the order of the folders */
+async function pack(folders: readonly string[], target: string): Promise<string[]> {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', target, ...folders];
+  const { code, stdout, stderr } = await startCommand('npm pack', 'npm', { args, output: 'kept' }).ended;
+  if (code !== 0) throw new Refusal(`npm cannot pack them:\n${stderr}`.trimEnd());
+  const packed: { filename: string }[] = JSON.parse(stdout);
+  return packed.map(({ filename }) => filename);
+}
+
+/** Compiles the packages and puts their archives into a folder. @returns the names of the archives */
+export async function makePackages(target: string): Promise<string[]> {
+  const work = mkdtempSync(join(tmpdir(), 'packages-'));
+  try {
+    const types = join(work, 'types');
+    mkdirSync(types);
+    const files = PACKAGES.flatMap((each) =>
+      each.doors.length > 0
+        ? Object.values(entriesOf(each, readManifest(each.folder))).map((file) => join(each.folder, file))
+        : [],
+    );
+    await writeTypes(files, types);
+    const folders = PACKAGES.map(({ folder }) => join(work, folder));
+    await Promise.all(PACKAGES.map((each, at) => stage(each, types, folders[at] ?? '')));
+    mkdirSync(target, { recursive: true });
+    return await pack(folders, target);
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+}

@@ -1,0 +1,11 @@
+import { join, resolve } from 'node:path';
+import { print, ROOT, runCommand } from '@site/contract/program';
+import { makePackages } from './make-packages.ts';
+
+/** `npm run packages -- [folder]`: makes the archives that a section in a repository of its own installs. */
+async function pack(folder = join(ROOT, 'packages')): Promise<void> {
+  const target = resolve(folder);
+  for (const name of await makePackages(target)) print(join(target, name));
+}
+
+process.exitCode = await runCommand(() => pack(process.argv[2]));

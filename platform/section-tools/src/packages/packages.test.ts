@@ -1,0 +1,211 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '@site/contract/program';
+import { runScript } from '@site/server/testing';
+import { installPackages } from '../testing/install.ts';
+import { PACKAGES } from './definitions.ts';
+import { makePackages } from './make-packages.ts';
+
+const run = promisify(execFile);
+
+// Archives are made, and a whole section is checked, tested and built.
+jest.setTimeout(300_000);
+
+const root = mkdtempSync(join(tmpdir(), 'own-repository-'));
+const archives = join(root, 'archives');
+const section = join(root, 'mf-offers');
+let names: string[];
+
+beforeAll(async () => {
+  names = await makePackages(archives);
+  const args = ['new-section', 'mf-offers', '--address', '/offers', '--into', section];
+  await runScript(ROOT, 'platform/releases/src/cli/cli.ts', args, {});
+  await installPackages(section, archives);
+});
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Settings for the section's commands. */
+let settings: Record<string, string> = {};
+
+/** Runs a script of the section as its team does. @returns what it prints, and whether it succeeded */
+async function script(...args: string[]): Promise<{ code: number; output: string }> {
+  // As on another machine: nothing of this repository but what is installed.
+  const env = { PATH: process.env.PATH, HOME: root, CI: '1', ...settings };
+  return run('npm', ['run', '--silent', ...args], { cwd: section, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
+  );
+}
+
+/** The files in an archive; of what several compiled files share, only that it is there: its name is a hash. */
+function filesIn(archive: string): string[] {
+  const list = execFileSync('tar', ['-tzf', join(archives, archive)])
+    .toString()
+    .trim()
+    .split('\n');
+  const files = list.map((file) => file.replace('package/', '').replace(/shared-\w+\.js$/, 'shared-*.js'));
+  return [...new Set(files)].sort();
+}
+
+function manifestIn(name: string) {
+  return JSON.parse(readFileSync(join(section, 'node_modules/@site', name, 'package.json'), 'utf8'));
+}
+
+/** Changes a file of the section for as long as something is done. */
+async function changed<T>(file: string, from: string, to: string, doing: () => Promise<T>): Promise<T> {
+  const path = join(section, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+  try {
+    return await doing();
+  } finally {
+    writeFileSync(path, text);
+  }
+}
+
+test('each archive has what a team needs, and nothing else', () => {
+  expect(
+    Object.fromEntries(names.map((name) => [name.replace(/-[\d.]+\.tgz$/, ''), filesIn(name)])),
+  ).toMatchSnapshot();
+});
+
+test('an archive has neither sources of the repository nor tests, and none of the shell', () => {
+  for (const name of names) {
+    const sources = filesIn(name).filter((file) => !file.startsWith('dist/template/'));
+    const odd = sources.filter(
+      (file) => /\.test\.|(?<!\.d)\.tsx?$/.test(file) && file !== 'testing/setup.ts',
+    );
+    expect(odd).toEqual([]);
+  }
+  expect(
+    execFileSync('tar', ['-xOzf', join(archives, names[3] ?? ''), 'package/package.json']).toString(),
+  ).not.toMatch(/workspace:|file:|@site\/shell|@site\/releases|@site\/server/);
+});
+
+test('what exists once on the page comes from whoever installs the kit, and is in none of the archives', () => {
+  const kit = manifestIn('kit');
+  const shared = [
+    'react',
+    'react-dom',
+    'react-router-dom',
+    '@mantine/core',
+    '@mantine/hooks',
+    '@mantine/carousel',
+  ];
+  expect(Object.keys(kit.peerDependencies)).toEqual(expect.arrayContaining(shared));
+  expect(Object.keys(kit.dependencies).filter((name) => shared.includes(name))).toEqual([]);
+  expect(manifestIn('build').peerDependencies).toEqual({ '@site/kit': '^4.1.0' });
+  for (const name of ['contract', 'kit', 'build', 'section-tools']) {
+    const { private: isPrivate, scripts, devDependencies } = manifestIn(name);
+    expect({ isPrivate, scripts, devDependencies }).toEqual({});
+  }
+});
+
+test('every door of every package is JavaScript that Node runs as it is', async () => {
+  const doors = PACKAGES.flatMap(({ folder, doors: all }) => {
+    const { name } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+    return all.filter((door) => !/css|json|jest|testing/.test(door)).map((door) => join(name, door));
+  });
+  expect(doors).toHaveLength(10);
+  const imports = doors.map((door) => `import(${JSON.stringify(door)}).then((m) => Object.keys(m).length)`);
+  const code = `console.log(JSON.stringify(await Promise.all([${imports.join(',')}])))`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: section });
+  expect(JSON.parse(stdout)).toHaveLength(doors.length);
+});
+
+test('a new section compiles, with the types of the kit', async () => {
+  expect(await script('typecheck')).toEqual({ code: 0, output: '' });
+  const wrong = await changed('src/pages/main/MainPage.tsx', 'lead={hero.lead}', 'lead={1}', () =>
+    script('typecheck'),
+  );
+  expect(wrong.output).toContain('src/pages/main/MainPage.tsx');
+  expect(wrong.output).toContain("Type 'number' is not assignable to type 'string'");
+});
+
+test('its linter finds nothing, and refuses a copy of what belongs to the shell', async () => {
+  expect((await script('lint')).code).toBe(0);
+  const copy = await changed('src/pages/main/MainPage.tsx', "from '@site/kit'", "from '@mantine/core'", () =>
+    script('lint'),
+  );
+  expect(copy.output).toContain('Take it from @site/kit');
+});
+
+test('its tests pass, and fail when a page is wrong', async () => {
+  const { code, output } = await script('test');
+  expect(output).toContain('6 passed');
+  expect(code).toBe(0);
+  const wrong = await changed('src/pages/main/MainPage.tsx', 'to={PATHS.contact}', 'to="/elsewhere"', () =>
+    script('test', '--', 'MainPage'),
+  );
+  expect(wrong.code).not.toBe(0);
+});
+
+test('it builds, with nothing in it that belongs to the shell, and its dist folder says what it is', async () => {
+  expect(await script('build')).toEqual({ code: 0, output: 'Built into dist/.\n' });
+  expect(JSON.parse(readFileSync(join(section, 'dist/facts.json'), 'utf8'))).toEqual({
+    name: 'mf-offers',
+    version: '1.0.0',
+    kit: '^4.1.0',
+  });
+  const chunks = JSON.parse(readFileSync(join(section, 'dist/chunks.json'), 'utf8'));
+  expect(Object.keys(chunks).sort()).toEqual(['main', 'mf_offers', 'section']);
+  for (const file of ['client/main.js', 'client/section.js', 'client/remoteEntry.js']) {
+    const text = readFileSync(join(section, 'dist', file), 'utf8');
+    expect(text).not.toMatch(/react\.transitional\.element|MantineProvider|createStaticHandler/);
+  }
+});
+
+test('what does not build is a refusal that says where, with exit code 1', async () => {
+  const broken = await changed('src/section.ts', 'export const section', 'export const secton', () =>
+    changed('src/section.ts', "'./pages/main/page.ts'", "'./pages/nowhere.ts'", () => script('build')),
+  );
+  expect(broken.code).toBe(1);
+  expect(broken.output).toMatch(/^mf-offers does not build:/);
+  expect(broken.output).toContain('pages/nowhere.ts');
+});
+
+test('where the section says nothing of releases, a command says what is missing', async () => {
+  const other = await changed('package.json', '"site"', '"sight"', () => script('build'));
+  expect(other.code).toBe(1);
+  expect(other.output).toMatch(/package\.json does not say "site": \{ "kind": "section" \}/);
+});
+
+test('its commands reach a store in a bucket, and exchange the identity of a job', async () => {
+  settings = {
+    RELEASE_STORE: 's3://releases',
+    AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+    AWS_REGION: 'here',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  };
+  try {
+    const status = await script('release', '--', 'status');
+    expect(status.code).toBe(1);
+    expect(status.output).toMatch(
+      /^The release store s3:\/\/releases at http:\/\/127\.0\.0\.1:1 cannot be used: /,
+    );
+    const output = 'Name the deploy service: --server or RELEASE_SERVER.\n';
+    expect(await script('release', '--', 'token', 'exchange')).toEqual({ code: 1, output });
+  } finally {
+    settings = {};
+  }
+});
+
+test('the versions of a new section are those of this repository', () => {
+  const read = (folder: string) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+  const here = {
+    ...read('shell/kit').devDependencies,
+    ...read('.').devDependencies,
+    ...read('shell').dependencies,
+  };
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(section, 'package.json'), 'utf8'));
+  for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies })) {
+    const own = name.startsWith('@site/') ? `^${manifestIn(name.replace('@site/', '')).version}` : here[name];
+    expect([name, range]).toEqual([name, own]);
+  }
+});

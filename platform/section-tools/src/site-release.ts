@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+import { ignoreLostReader, print } from '@site/contract/program';
+import { program as all, runReleaseCommand } from '@site/releases/command-line';
+
+/** Of all commands for releases, those for which a team needs nothing but its section. */
+const TEAM = [
+  'publish',
+  'promote',
+  'rollback',
+  'status',
+  'history',
+  'preview',
+  'previews',
+  'revoke',
+  'new-section',
+];
+
+const program = all.createCommand('site-release');
+program
+  .copyInheritedSettings(all)
+  .description('Builds a section, shows it in a running site, and releases it.')
+  .addHelpText('after', '\nThe exit code is 0 when done, 1 when refused, 2 after wrong use.');
+
+program
+  .command('build')
+  .description('build the section in this folder, for the browser and for Node')
+  .action(async () => {
+    const { buildWorkspace, findWorkspace } = await import('@site/releases');
+    await buildWorkspace(await findWorkspace());
+    print('Built into dist/.');
+  });
+
+program
+  .command('dev')
+  .description('show the section in this folder in a running site; a change of it is shown at once')
+  .option('--site <address>', 'of the site; else that of the settings')
+  .action(async ({ site }: { site?: string }) => {
+    const { devSection } = await import('@site/server/develop-section');
+    process.exitCode = await devSection(undefined, site);
+  });
+
+for (const name of TEAM) {
+  const command = all.commands.find((each) => each.name() === name);
+  if (command) program.addCommand(command);
+}
+
+const exchange = all.commands
+  .find((each) => each.name() === 'token')
+  ?.commands.find((each) => each.name() === 'exchange');
+if (exchange) program.command('token').description('tokens for the deploy service').addCommand(exchange);
+
+ignoreLostReader();
+const code = await runReleaseCommand(program);
+if (code !== 0) process.exitCode = code;

@@ -1,0 +1,115 @@
+import proxy from '@fastify/http-proxy';
+import { clientPlaceholder, REMOTE_SCRIPT } from '@site/build/artefacts';
+import { print, Refusal, untilAnswers } from '@site/contract/program';
+import { httpOrigin } from '@site/contract/settings';
+import { findWorkspace, integrityOf, readSiteSettings, releasableWorkspaces } from '@site/releases';
+import type { DiscoveredRemote } from '@site/shell/discovery';
+import { isBuiltShell, isShell, withSection } from '@site/shell/section-page';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { refuseTakenPorts } from '../programs/ports.ts';
+import { keepRunning } from '../programs/run.ts';
+import { describeSection, startDevServer } from './dev-servers.ts';
+
+/** How far the ports of a section's page and of its scripts are from the site's own. Each section has its own two. */
+const FIRST_PAGE = 31;
+const FIRST_SCRIPTS = 41;
+
+async function readShell(origin: string): Promise<string> {
+  // Whatever keeps it from answering, the advice is the same.
+  const html = await fetch(origin).then(
+    (answer) => answer.text(),
+    () => '',
+  );
+  if (isShell(html)) return html;
+  throw new Refusal(
+    `No shell answers at ${origin}. Start one with "npm start", or name one that runs: --site <address>.`,
+  );
+}
+
+async function fetchBytes(url: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(url)).arrayBuffer());
+}
+
+/** Where the section's files are on the page's own origin: pictures of another one would not be shown. */
+const FILES = '/@section/';
+
+interface SectionPage {
+  name: string;
+  /** Origin of the running shell. */
+  origin: string;
+  /** Origin of the section's development server. */
+  scripts: string;
+  remote: DiscoveredRemote;
+  built: boolean;
+}
+
+/** Whether an address, with or without a query, is one of the section's. */
+function isOwn({ extras: { routes } }: DiscoveredRemote, url: string): boolean {
+  const [address = ''] = url.split('?');
+  return routes.some(({ addresses }) => addresses.includes(address));
+}
+
+/** Hands out the pages of the running shell with the section in them, and passes on every other request. */
+function buildSectionServer({ name, origin, scripts, remote, built }: SectionPage): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true });
+  for (const prefix of [FILES, clientPlaceholder(remote.extras.container)])
+    app.register(proxy, { upstream: scripts, prefix, rewritePrefix: '/' });
+  app.register(proxy, {
+    upstream: origin,
+    preHandler: async (request, reply) => {
+      if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return;
+      const answer = await fetch(new URL(request.url, origin));
+      const integrity = built ? integrityOf(await fetchBytes(`${scripts}${REMOTE_SCRIPT}`)) : '';
+      const html = withSection(await answer.text(), name, {
+        ...remote,
+        url: `${FILES}${REMOTE_SCRIPT}`,
+        metadata: { ...remote.metadata, integrity },
+      });
+      // The site may not know the address yet.
+      const status = isOwn(remote, request.url) ? 200 : answer.status;
+      return reply.code(status).type('text/html; charset=utf-8').send(html);
+    },
+  });
+  return app;
+}
+
+/**
+ * Shows a section as it is in its sources, in a site that runs somewhere. Of the site only its address is needed.
+ * @param name its workspace; not needed where there is one only
+ * @param site the site's origin
+ * @returns the exit code, when it is stopped
+ * @throws Refusal when no site of this kind answers, the section does not build, or a port is taken
+ */
+export async function devSection(name: string | undefined, site?: string): Promise<number> {
+  const settings = readSiteSettings(site === undefined ? undefined : { ...process.env, SITE_ORIGIN: site });
+  const { host, port, origin } = settings;
+  const section = await findWorkspace(name);
+  const built = isBuiltShell(await readShell(origin));
+  const index = (await releasableWorkspaces()).findIndex((each) => each.name === section.name);
+  const ports = { page: port + FIRST_PAGE + index, scripts: port + FIRST_SCRIPTS + index };
+  await refuseTakenPorts(host, [
+    ['PORT', ports.page],
+    ['PORT', ports.scripts],
+  ]);
+
+  print(`Reading the routes of ${section.name} …`);
+  const remote = await describeSection(section, ports.scripts);
+  const scripts = `${httpOrigin(host, ports.scripts)}/`;
+  const program = startDevServer(section, ports.scripts, built ? 'production' : 'development');
+  const app = buildSectionServer({ name: section.name, origin, scripts, remote, built });
+  const code = await keepRunning([program], async () => {
+    await untilAnswers(program, `${scripts}${REMOTE_SCRIPT}`);
+    await app.listen({ host, port: ports.page });
+    const [first = '/'] = remote.extras.routes.flatMap(({ addresses }) => addresses);
+    print(
+      `\nThe site of ${origin} with ${section.name} as it is here: ${httpOrigin(host, ports.page)}${first}`,
+    );
+    print(
+      built
+        ? 'A change of the section loads the page anew. (Against the shell of "npm run dev" the page keeps its state.)\n'
+        : 'A change of the section shows at once.\n',
+    );
+  });
+  await app.close();
+  return code;
+}

@@ -1,0 +1,78 @@
+import type { Copies, ReleaseStore } from '@site/releases/serving';
+import type { FastifyInstance } from 'fastify';
+import { settlesWithin } from './settles-within.ts';
+
+/** How long a request waits until a release is brought from the bucket, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * How many releases that are not on the disk are looked for in a second, and how long it is remembered that one is not there, or could not be
+ * brought, in milliseconds, of how many at most. Anybody may ask for names that do not exist.
+ */
+const LOOKUPS = { perSecond: 20, absentMs: 10_000, failedMs: 1000, remembered: 1000 };
+
+const FILE = /^\/releases\/(\w[\w-]*)\/(\w[\w.-]*)\/client\//;
+
+/** What came of looking for a release. */
+type Outcome = 'brought' | 'absent' | 'failed';
+
+/** Looks for releases that are not on the disk, as often as the bucket should be asked. */
+class Lookups {
+  readonly #bring: (name: string, version: string) => Promise<unknown>;
+  readonly #known = new Map<string, { outcome: Promise<Outcome>; until: number }>();
+  #second = { begins: 0, count: 0 };
+
+  constructor(bring: (name: string, version: string) => Promise<unknown>) {
+    this.#bring = bring;
+  }
+
+  async look(name: string, version: string): Promise<Outcome> {
+    const key = `${name}/${version}`;
+    const known = this.#known.get(key);
+    if (known && Date.now() < known.until) return known.outcome;
+    if (!this.#mayAsk()) return 'failed';
+    const asked = { outcome: this.#ask(name, version), until: Number.POSITIVE_INFINITY };
+    this.#known.set(key, asked);
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined && this.#known.size > LOOKUPS.remembered) this.#known.delete(oldest);
+    const outcome = await asked.outcome;
+    asked.until = Date.now() + (outcome === 'absent' ? LOOKUPS.absentMs : LOOKUPS.failedMs);
+    if (outcome === 'brought') this.#known.delete(key);
+    return outcome;
+  }
+
+  async #ask(name: string, version: string): Promise<Outcome> {
+    try {
+      const bringing = this.#bring(name, version);
+      if (!(await settlesWithin(bringing, PATIENCE_MS))) return 'failed';
+      return (await bringing) ? 'brought' : 'absent';
+    } catch {
+      return 'failed';
+    }
+  }
+
+  #mayAsk(): boolean {
+    const now = Date.now();
+    if (now - this.#second.begins >= 1000) this.#second = { begins: now, count: 0 };
+    this.#second.count += 1;
+    return this.#second.count <= LOOKUPS.perSecond;
+  }
+}
+
+/**
+ * Has releases of earlier compositions brought from the bucket when a page asks for a file of one: every server has them all, whichever has
+ * shown the page. What is not there is left to whoever answers next; what cannot be brought now is answered with 503.
+ */
+export function bringMissingReleases(app: FastifyInstance, store: ReleaseStore, copies: Copies): void {
+  const lookups = new Lookups((name, version) => store.bringRelease({ name, version }));
+  app.addHook('onRequest', async ({ url }, reply) => {
+    const [, name, version] = FILE.exec(url) ?? [];
+    if (!name || !version || (await copies.hasRelease({ name, version }))) return undefined;
+    if ((await lookups.look(name, version)) !== 'failed') return undefined;
+    return reply
+      .code(503)
+      .headers({ 'cache-control': 'no-store', 'retry-after': 1 })
+      .type('text/plain; charset=utf-8')
+      .send('This file cannot be had at the moment. Try again.\n');
+  });
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+
+/** @param {string} name */
+function file(name) {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
+/** TypeScript and modern modules, as Jest runs them. */
+export const transform = {
+  '\\.[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+/** How Jest tests components: in jsdom. An unexpected console.error fails them (see the setup file). */
+export const componentTests = {
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { customExportConditions: [''] },
+  setupFilesAfterEnv: [file('setup.ts')],
+  transform: { ...transform, '\\.css$': file('raw.cjs') },
+  moduleNameMapper: {
+    '(.*\\.css)\\?raw$': '$1',
+    '\\.ts\\?inline$': file('script.cjs'),
+    '\\.css$': file('styles.cjs'),
+    '\\.svg$': file('file.cjs'),
+  },
+};
+
+/** The whole configuration of a section in a repository of its own, where the kit is installed as a package. */
+export default {
+  ...componentTests,
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  // These packages are ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!@site/)'],
+};

@@ -1,5 +1,5 @@
 import { preview, ReleaseStore } from '@site/releases';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, hydrated, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
 
 test('the token of a preview leaves the address bar, is passed on to nobody, and ends when the preview is revoked', async ({
@@ -30,16 +30,19 @@ test('the token of a preview leaves the address bar, is passed on to nobody, and
   await page.getByRole('link', { name: 'The preview' }).click();
   const mark = page.getByRole('complementary', { name: 'Preview' });
   await expect(mark).toBeVisible();
-  expect(page.url()).toBe(`${own.origin}/`);
+  await expect(page).toHaveURL(`${own.origin}/`);
   expect(
     await page.evaluate(() => [document.referrer, performance.getEntriesByType('navigation')[0]?.name]),
   ).toEqual(['', `${own.origin}/`]);
   await page.goto(`${own.origin}/pre-apprenticeship`);
   await expect(mark).toBeVisible();
+  // The shell replaces the state of the address that it takes over: going back would take that for its end.
+  await hydrated(page, 'main h1');
   await page.goBack();
-  expect(page.url()).toBe(`${own.origin}/`);
+  await expect(page).toHaveURL(`${own.origin}/`);
+  await hydrated(page, 'main h1');
   await page.goBack();
-  expect(page.url()).not.toContain(token);
+  expect(await page.evaluate(() => window.location.href)).not.toContain(token);
 
   const [cookie] = (await page.context().cookies()).filter((each) => each.name === 'preview');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });

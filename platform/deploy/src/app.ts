@@ -81,7 +81,7 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
   });
   answerWithProblems(app, store);
   guard(app, store, failures, limits);
-  forgetOld(app, { store, queue, interval: limits.forget });
+  forgetOld(app, store, limits.forget);
   describeService(app);
   app.addHook('onListen', async () => prepare());
   app.after(() => {
@@ -91,7 +91,7 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
       failures,
       queue,
     });
-    releaseRoutes(app, { store, limits });
+    releaseRoutes(app, routes);
     jobRoutes(app, routes);
     siteRoutes(app, routes);
   });

@@ -1,6 +1,7 @@
 import { cannotListen, prepareEnding, runServer } from '@site/contract/program';
 import { BrowserKeeper, chooseBrowser, openToChange, RendererKeeper } from '@site/releases';
 import { buildDeploy } from './app.ts';
+import { recoverJobs } from './jobs/records.ts';
 import { readDeploySettings } from './settings.ts';
 
 await runServer(async () => {
@@ -17,7 +18,7 @@ await runServer(async () => {
     logger: { level: 'warn' },
   });
   if (!keeper) app.log.warn('No browser looks at pages before they go live: CHROMIUM_PATH names one');
-  await queue.recover();
+  await recoverJobs(store);
   const end = prepareEnding(app.server);
   await app.listen({ host, port }).catch((error) => {
     throw cannotListen({ host, port, setting: 'DEPLOY_PORT' }, error);

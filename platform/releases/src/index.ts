@@ -9,7 +9,7 @@ export { RELEASE_NAME } from './gate/checks/rules.ts';
 export { openToChange, type StorePlace } from './open-store.ts';
 export { MOST_HOURS } from './preview/most-hours.ts';
 export { preview } from './preview/preview.ts';
-export { dryRun, type PromoteOptions, promote } from './promote/promote.ts';
+export { dryRun, type PromoteOptions, prepare, promote } from './promote/promote.ts';
 export { rollback } from './promote/rollback.ts';
 export { releaseBefore } from './promote/section-rollback.ts';
 export { acceptBuild, REVISION } from './publish/accept.ts';

@@ -1,21 +1,15 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '@site/contract/program';
-import {
-  ARCHIVE_TYPES,
-  acceptBuild,
-  REVISION,
-  type ReleaseStore,
-  readDigests,
-  unpackBuild,
-} from '@site/releases';
+import { ARCHIVE_TYPES, acceptBuild, REVISION, readDigests, unpackBuild } from '@site/releases';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireRight } from '../access/access.ts';
 import { accessOf } from '../access/guard.ts';
-import type { DeployLimits } from '../limits.ts';
+import { preparation } from '../jobs/work.ts';
 import { ProblemError } from '../problems/problem.ts';
 import { name, readBody } from './body.ts';
 import { json, problems, TOKEN_PROBLEMS } from './openapi.ts';
+import type { JobRoutes } from './promotions.ts';
 
 const published = z.object({
   name: z.string(),
@@ -68,11 +62,12 @@ function headerOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** `PUT /releases/<name>`: takes builds as they arrive, without keeping one in memory. */
-export function releaseRoutes(
-  app: FastifyInstance,
-  { store, limits }: { store: ReleaseStore; limits: DeployLimits },
-): void {
+/**
+ * `PUT /releases/<name>`: takes builds as they arrive, without keeping one in memory. Where its publisher may promote it too, that is
+ * prepared.
+ */
+export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: JobRoutes): void {
+  const { store } = shop;
   let uploads = 0;
   // In a scope of its own: no other route takes archives.
   app.register(async (scope) => {
@@ -102,7 +97,8 @@ export function releaseRoutes(
           throw new ProblemError('queue-full', `${uploads} uploads arrive at the moment.`, 10);
         uploads += 1;
         try {
-          const { actor } = accessOf(request);
+          const access = accessOf(request);
+          const { actor } = access;
           const made = await store.draftBuild(async (folder) => {
             const facts = await unpackBuild(body, folder, {
               gzip: headers['content-type'] === ARCHIVE_TYPES.gzip,
@@ -117,6 +113,8 @@ export function releaseRoutes(
             });
           });
           const { release, added } = made;
+          if (access.publisher.may.includes('promote'))
+            queue.doAhead(release.name, preparation(shop, access, release));
           return await reply
             .code(added ? 201 : 200)
             .send({ name: release.name, version: release.version, added });

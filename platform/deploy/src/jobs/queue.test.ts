@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { ReleaseStore } from '@site/releases';
 import type { Access } from '../access/access.ts';
 import { LIMITS } from '../limits.ts';
 import { JobQueue } from './queue.ts';
+import { forgetOldJobs, recoverJobs } from './records.ts';
 
 let data: string;
 let store: ReleaseStore;
@@ -58,6 +60,11 @@ class Held<Value> {
   });
 }
 
+/** Waits until nothing runs or waits. */
+async function untilIdle(): Promise<void> {
+  while (queue.busy) await sleep(5);
+}
+
 /** Lets the next job be stored only when that is said. */
 function storeLater(): Held<boolean> {
   const stored = new Held<boolean>();
@@ -73,7 +80,7 @@ test('a job that is not stored yet does not begin when one behind it is, and the
   expect([began, second.state]).toEqual([[], 'waiting']);
   stored.resolve(true);
   await first;
-  await sleep(50);
+  await untilIdle();
   expect([began, second.state]).toEqual([['first', 'second'], 'done']);
 });
 
@@ -83,7 +90,7 @@ test('a job that cannot be stored never runs, and those behind it begin', async 
   const second = await ask('second');
   stored.reject(new Error('The disk is full'));
   await expect(first).rejects.toThrow('The disk is full');
-  await sleep(50);
+  await untilIdle();
   expect([began, second.state]).toEqual([['second'], 'done']);
   expect(second.events.map(({ event, data }) => [event, data])).toContainEqual(['queued', { place: 1 }]);
   expect(queue.busy).toBe(false);
@@ -99,7 +106,7 @@ test('a job that is not stored yet does not begin when the one before it ends', 
   expect(began).toEqual(['first']);
   stored.resolve(true);
   await second;
-  await sleep(20);
+  await untilIdle();
   expect(began).toEqual(['first', 'second']);
 });
 
@@ -119,14 +126,54 @@ test('copies of a bucket are tidied after a job when nothing waits, and what com
   expect(began).toEqual(['first', 'second', 'third']);
 });
 
+/** Has something done ahead for a section, that says when it begins. @param after when it ends */
+function doAhead(section: string, what: string, after?: Promise<void>): void {
+  queue.doAhead(section, async () => {
+    began.push(what);
+    await after;
+  });
+}
+
+test('what can be done ahead is done when no job waits, the last for each section, and not where a job does it', async () => {
+  const ended = new Held<void>();
+  await ask('first', ended.promise);
+  doAhead('one', 'older');
+  doAhead('two', 'of another one');
+  doAhead('one', 'newer');
+  doAhead('three', 'for nobody');
+  await ask('three');
+  ended.resolve();
+  await untilIdle();
+  expect(began).toEqual(['first', 'three', 'newer', 'of another one']);
+});
+
+test('a job waits for what is done ahead, and the end does not', async () => {
+  const ended = new Held<void>();
+  doAhead('one', 'ahead', ended.promise);
+  const job = await ask('one');
+  expect([began, job.state]).toEqual([['ahead'], 'waiting']);
+  ended.resolve();
+  await untilIdle();
+  expect([began, job.state]).toEqual([['ahead', 'one'], 'done']);
+
+  let signalled = false;
+  queue.doAhead('one', async (signal) => {
+    await once(signal, 'abort');
+    signalled = true;
+  });
+  doAhead('two', 'never');
+  await queue.close();
+  expect([signalled, began]).toEqual([true, ['ahead', 'one']]);
+});
+
 test('jobs of another process are interrupted at the start, and old ones are removed in their time', async () => {
   const record = { kind: 'promotion' as const, actor: { id: 'one' }, releases: [] };
   const [now, long] = [new Date().toISOString(), new Date(Date.now() - 8 * 24 * 3600 * 1000).toISOString()];
   await store.jobs.add({ ...record, id: 'left', at: now, state: 'waiting' });
   await store.jobs.add({ ...record, id: 'ended', at: now, state: 'done' });
   await store.jobs.add({ ...record, id: 'old', at: long, state: 'done' });
-  await queue.recover();
-  await queue.forgetOld();
+  await recoverJobs(store);
+  await forgetOldJobs(store);
   const all = (await store.jobs.all()).map(({ id, state }) => [id, state]);
   expect(all.sort()).toEqual([
     ['ended', 'done'],

@@ -3,13 +3,13 @@ import type { Access } from '../access/access.ts';
 import type { DeployLimits } from '../limits.ts';
 import { ProblemError, problemOf } from '../problems/problem.ts';
 import { Job, type JobRequest } from './job.ts';
-
-/** How many jobs that have ended are still known with all that happened, and for how long others are. */
-const KEPT = 100;
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+import { KnownJobs } from './known-jobs.ts';
 
 /** Does a job. @param signal ends it between two steps @returns what came of it */
 export type Work = (job: Job, signal: AbortSignal) => Promise<object>;
+
+/** What can be done before somebody asks for it. It never fails: whoever asks then is told why. @param signal ends it between two steps */
+export type WorkAhead = (signal: AbortSignal) => Promise<void>;
 
 /** What waits. It runs only when the store has it: whoever ends this process would else leave a job that nobody knows. */
 interface Entry {
@@ -27,18 +27,27 @@ const INTERRUPTED = new ProblemError(
 export interface QueueWatch {
   /** Of errors that are ours. */
   failed(error: unknown, job: Job): void;
-  /** When the last job that waited is over. */
+  /** When nothing is left to be done. */
   idle?(): void;
 }
 
-/** One job at a time; the others wait in their order. */
+interface Running {
+  abort: AbortController;
+  ended: Promise<void>;
+  /** How long it may take when the queue closes, in milliseconds. */
+  finish: number;
+}
+
+/** One job at a time; the others wait in their order. Where none waits, what can be done ahead of one. */
 export class JobQueue {
   readonly #store: ReleaseStore;
   readonly #limits: DeployLimits;
   readonly #watch: QueueWatch;
   readonly #waiting: Entry[] = [];
-  readonly #known = new Map<string, Job>();
-  #running: { abort: AbortController; ended: Promise<void> } | undefined;
+  /** By the section that it is done for. */
+  readonly #ahead = new Map<string, WorkAhead>();
+  readonly #known = new KnownJobs();
+  #running: Running | undefined;
   #tidying = false;
   #closed = false;
 
@@ -48,9 +57,9 @@ export class JobQueue {
     this.#watch = watch;
   }
 
-  /** Whether a job runs or waits. */
+  /** Whether anything runs or waits. */
   get busy(): boolean {
-    return this.#running !== undefined || this.#waiting.length > 0;
+    return this.#running !== undefined || this.#waiting.length > 0 || this.#ahead.size > 0;
   }
 
   /**
@@ -62,8 +71,8 @@ export class JobQueue {
     const job = new Job(access, request);
     const entry: Entry = { job, work, isStored: false };
     this.#waiting.push(entry);
-    this.#known.set(job.id, job);
-    this.#forgetEnded();
+    for (const release of request.releases) this.#ahead.delete(release.replace(/@.*/, ''));
+    this.#known.add(job);
     try {
       await this.#store.jobs.add(job.record);
       entry.isStored = true;
@@ -77,9 +86,15 @@ export class JobQueue {
     return job;
   }
 
+  /** Has something done for a section when no job waits, in the place of what waited for that before. A job for the section does it all itself. */
+  doAhead(section: string, work: WorkAhead): void {
+    this.#ahead.set(section, work);
+    this.#next();
+  }
+
   /** One of the jobs that were not forgotten. */
   find(id: string): Job | undefined {
-    return this.#known.get(id);
+    return this.#known.find(id);
   }
 
   /** Takes no more jobs, interrupts those that wait, and gives the one that runs some time. */
@@ -89,21 +104,9 @@ export class JobQueue {
     await Promise.all(waiting.map(({ job }) => this.#interrupt(job)));
     const running = this.#running;
     if (!running) return;
-    const late = setTimeout(() => running.abort.abort(INTERRUPTED), this.#limits.finish);
+    const late = setTimeout(() => running.abort.abort(INTERRUPTED), running.finish);
     await running.ended;
     clearTimeout(late);
-  }
-
-  /** Reports jobs of a process that is no more as interrupted. Called before there are others. */
-  async recover(): Promise<void> {
-    for (const record of await this.#store.jobs.all())
-      if (record.state === 'waiting') await this.#store.jobs.replace({ ...record, state: 'interrupted' });
-  }
-
-  /** Removes jobs from the store that nobody asks for any more. */
-  async forgetOld(): Promise<void> {
-    for (const { id, at } of await this.#store.jobs.all())
-      if (Date.parse(at) < Date.now() - KEPT_MS) await this.#store.jobs.remove(id);
   }
 
   #refuseMore({ publisher }: Access): void {
@@ -116,7 +119,7 @@ export class JobQueue {
   #drop(entry: Entry): void {
     const at = this.#waiting.indexOf(entry);
     if (at >= 0) this.#waiting.splice(at, 1);
-    this.#known.delete(entry.job.id);
+    this.#known.remove(entry.job);
   }
 
   /** The place in the queue: 1 is the next. */
@@ -131,18 +134,29 @@ export class JobQueue {
 
   #next(): void {
     if (this.#running || this.#tidying || this.#closed) return;
-    const first = this.#waiting[0];
-    if (!first?.isStored) return;
-    this.#waiting.shift();
+    const [first] = this.#waiting;
+    if (first && !first.isStored) return;
+    if (first) {
+      this.#waiting.shift();
+      this.#start(this.#limits.finish, (signal) => this.#run(first.job, first.work, signal));
+    }
+    for (const [section, work] of this.#ahead) {
+      if (this.#running) return;
+      this.#ahead.delete(section);
+      this.#start(0, work);
+    }
+  }
+
+  #start(finish: number, work: WorkAhead): void {
     const abort = new AbortController();
-    const ended = this.#run(first.job, first.work, abort.signal).finally(() => {
+    const ended = work(abort.signal).finally(() => {
       this.#running = undefined;
       this.#tellPlaces();
       this.#next();
       if (!this.busy && !this.#closed) this.#watch.idle?.();
       this.#tidy();
     });
-    this.#running = { abort, ended };
+    this.#running = { abort, ended, finish };
   }
 
   /** Removes what jobs have brought to this disk, when nothing waits. What a job needs is not removed while it begins: it waits for this. */
@@ -177,12 +191,5 @@ export class JobQueue {
   /** What came of it is live or not, whether this can be written or not. */
   #keep(job: Job): Promise<void> {
     return this.#store.jobs.replace(job.record).catch((error) => this.#watch.failed(error, job));
-  }
-
-  #forgetEnded(): void {
-    for (const [id, job] of this.#known) {
-      if (this.#known.size <= KEPT) return;
-      if (job.end) this.#known.delete(id);
-    }
   }
 }

@@ -1,9 +1,11 @@
+import { Refusal } from '@site/contract/program';
 import {
   type CheckResult,
   dryRun,
   formatReference,
   Overtaken,
   type PromoteOptions,
+  prepare,
   preview,
   promote,
   type ReleaseReference,
@@ -11,9 +13,10 @@ import {
   type Right,
   releaseBefore,
 } from '@site/releases';
-import { requireStill } from '../access/access.ts';
+import { type Access, requireStill } from '../access/access.ts';
+import { ProblemError } from '../problems/problem.ts';
 import type { Job } from './job.ts';
-import type { Work } from './queue.ts';
+import type { Work, WorkAhead } from './queue.ts';
 
 /** How often something is put on what is live then, where others make something live at the same moment. */
 const ATTEMPTS = 5;
@@ -114,6 +117,23 @@ export function promotion(shop: Workshop, request: PromotionRequest): Work {
   return asking(shop, 'promote', namesOf(request.releases), (job, signal) =>
     onWhatIsLive(() => makeLive(shop, request.releases, optionsOf(shop, job, signal, request))),
   );
+}
+
+/**
+ * Does what a promotion of a release needs, before it is asked for. What is wrong with the release is said then; whether its publisher may
+ * promote it is asked anew, now and then.
+ */
+export function preparation(shop: Workshop, access: Access, release: ReleaseReference): WorkAhead {
+  const { store, origin, browser, renderer, warn = () => {} } = shop;
+  return async (signal) => {
+    try {
+      await requireStill(store, access, 'promote', [release.name]);
+      await prepare(store, release, { origin, browser, renderer, watch: { signal, warn } });
+    } catch (error) {
+      if (signal.aborted || error instanceof Refusal || error instanceof ProblemError) return;
+      warn(`${formatReference(release)} could not be prepared: ${error}`);
+    }
+  };
 }
 
 /** Does what a promotion would, and says what would change. */

@@ -6,6 +6,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import type { PictureFile } from '@site/shell/server';
 import { writeCompressed } from '../store/compress.ts';
 import { MANIFEST } from '../store/folders/folders.ts';
+import { isSame } from '../store/folders/mend.ts';
 import type { CompositionDraft } from '../store/folders/shelves.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import { integrityOf } from '../store/release-files.ts';
@@ -35,6 +36,16 @@ export async function writeTexts(folder: string, { manifest, texts }: Composed):
 /** Writes what a composition is made of into its folder. */
 export function writeManifest(folder: string, manifest: CompositionManifest): Promise<void> {
   return writeFile(join(folder, MANIFEST.composition), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** The same composition, where it is in the store already, and whole. @returns its manifest, with the hashes of the pictures */
+export async function findComposition(
+  store: ReleaseStore,
+  manifest: CompositionManifest,
+): Promise<CompositionManifest | undefined> {
+  const found = await store.composition(manifest.id).catch(() => undefined);
+  if (!found || !isSame(found, manifest) || (await store.problemOf(manifest.id))) return undefined;
+  return found;
 }
 
 async function rasterise({ svg, width }: PictureFile): Promise<Buffer> {

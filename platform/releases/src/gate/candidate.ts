@@ -2,13 +2,14 @@ import { Refusal } from '@site/contract/program';
 import { chooseReleases, formatReference, type ReleaseReference } from '../compose/choose.ts';
 import { compose, DISCOVERY_TOKEN, ID_TOKEN } from '../compose/compose.ts';
 import { compositionFiles } from '../compose/discover.ts';
-import { keepComposition, writeTexts } from '../compose/write.ts';
+import { findComposition, keepComposition, writeTexts } from '../compose/write.ts';
 import type { RendererKeeper } from '../render/renderer-keeper.ts';
 import type { CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type CheckResults, CheckRun, type GateWatch } from './check-run.ts';
 import type { BrowserKeeper } from './checks/browser-keeper.ts';
 import type { CheckList } from './checks/check.ts';
+import { sectionsToLookAt } from './checks/hydration.ts';
 import { makePages } from './reading/pages.ts';
 
 export interface CandidateOptions {
@@ -41,6 +42,8 @@ export interface Candidate {
   results: CheckResults;
   /** Puts it into the store, and says its manifest with what only came about then. Nothing is live by that. */
   keep(): Promise<CompositionManifest>;
+  /** Keeps its pages, and that they passed, for later compositions. Where that fails it is said. */
+  keepPages(): Promise<void>;
 }
 
 /**
@@ -113,50 +116,49 @@ export async function withCandidate<Result>(
       },
     }),
   });
-  const {
-    rendered,
-    read,
-    madeFrom,
-    keep: keepPages,
-  } = await makePages(store, releases, files, {
-    limit: readingLimit,
-    renderer,
-  });
+  const pages = await makePages(store, releases, files, { limit: readingLimit, renderer });
+  const { rendered, read, hydrated } = pages;
   await run.run('pages', { ...rendered, read });
-  const composed = compose(releases, files, rendered, madeFrom);
+  const composed = compose(releases, files, rendered, pages.madeFrom);
   const { manifest } = composed;
   const candidate = { before, live, manifest, results: run.results };
   const problem = live?.id === manifest.id ? await store.problemOf(live.id) : undefined;
   if (problem) say(`What is live ${problem}. It is put together again.`);
   if (live?.id === manifest.id && !problem) {
     run.skipRest('exactly this is live');
-    return use({ ...candidate, folder: store.compositionFolder(live.id), keep: async () => live });
+    const kept = { keep: async () => live, keepPages: async () => undefined };
+    return use({ ...candidate, folder: store.compositionFolder(live.id), ...kept });
   }
 
-  return store.draftComposition(async (draft) => {
-    const { folder } = draft;
-    await writeTexts(folder, composed);
+  /** Runs the checks that look at files, and uses the candidate. @param keep puts it into the store */
+  async function checkFiles(folder: string, keep: Candidate['keep']): Promise<Result> {
     const written = { ...chosen, manifest, folder, read };
     await run.run('files', written);
+    const passed = new Set(hydrated);
     if ('path' in browser) {
       const { path, keeper } = browser;
-      await run.run('browser', { ...written, browser: path, keeper });
+      await run.run('browser', { ...written, browser: path, keeper, hydrated });
+      for (const { name } of sectionsToLookAt({ ...written, hydrated })) passed.add(name);
     } else {
       const skipped = Object.keys(checks.browser).map((name) => `"${name}"`);
       if (skipped.length > 0)
         say(`No browser looks at the pages (${browser.skipped}): ${skipped.join(', ')} is skipped.`);
       run.skipRest(browser.skipped);
     }
-    let isKept = false;
-    const keep = async () => {
-      const kept = await keepComposition(store, draft, composed);
-      isKept = true;
-      return kept;
-    };
-    const result = await use({ ...candidate, folder, keep });
-    // Only now: what was made live is seen sooner.
-    if (isKept)
-      await keepPages().catch((error) => (watch.warn ?? say)(`The pages are not kept for later: ${error}`));
-    return result;
+    const warn = watch.warn ?? say;
+    const keepPages = () =>
+      pages.keep(passed).catch((error) => warn(`The pages are not kept for later: ${error}`));
+    return use({ ...candidate, folder, keep, keepPages });
+  }
+
+  const prepared = await findComposition(store, manifest);
+  if (prepared)
+    return checkFiles(store.compositionFolder(prepared.id), async () => {
+      await store.renewComposition(prepared.id);
+      return prepared;
+    });
+  return store.draftComposition(async (draft) => {
+    await writeTexts(draft.folder, composed);
+    return checkFiles(draft.folder, () => keepComposition(store, draft, composed));
   });
 }

@@ -59,7 +59,7 @@ export function promote(
 ): Promise<Promotion> {
   const options = { ...rest, checks: PROMOTION_CHECKS };
   return store.pins.hold((confirm) =>
-    withCandidate(store, references, options, async ({ before, manifest, results, keep }) => {
+    withCandidate(store, references, options, async ({ before, manifest, results, keep, keepPages }) => {
       const composition = await keep();
       if (before?.composition === manifest.id) return { generation: before, composition, changed: false };
       await confirm();
@@ -79,7 +79,27 @@ export function promote(
         ...(checkout ? { checkout } : {}),
         checks: recordOf(results),
       });
+      // Only now: what was made live is seen sooner.
+      await keepPages();
       return { generation, composition, changed: true };
+    }),
+  );
+}
+
+/**
+ * Does all that a promotion of a release needs but making it live, so that one that follows has little left to do: its pages, and that they
+ * passed every check, are kept, and the composition that it makes with what is live now.
+ * @throws Refusal when a release is missing; GateRefusal when a check refuses, and then nothing is kept
+ */
+export function prepare(
+  store: ReleaseStore,
+  reference: ReleaseReference,
+  options: Omit<CandidateOptions, 'checks' | 'previewUntil'>,
+): Promise<void> {
+  return store.pins.hold(() =>
+    withCandidate(store, [reference], { ...options, checks: PROMOTION_CHECKS }, async (candidate) => {
+      await candidate.keep();
+      await candidate.keepPages();
     }),
   );
 }

@@ -39,7 +39,12 @@ export interface CheckInputs {
   pages: RenderedSite & { read: ReadPages };
   files: CandidateFiles;
   /** The same, and the path of a browser to look at it with; one that runs already, where there is one. */
-  browser: CandidateFiles & { browser: string; keeper?: BrowserKeeper | undefined };
+  browser: CandidateFiles & {
+    browser: string;
+    keeper?: BrowserKeeper | undefined;
+    /** Names of the sections whose pages a browser looked at before. */
+    hydrated: ReadonlySet<string>;
+  };
 }
 
 /** One check of the gate: finds what is wrong, nothing where it is passed. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
 import type { Browser, Page, Route } from 'playwright-core';
+import type { Releases } from '../../compose/discover.ts';
 import { pagePolicy } from '../../compose/page-policy.ts';
 import { addressesOf } from '../../compose/render.ts';
 import { BrowserKeeper, within } from './browser-keeper.ts';
@@ -120,6 +121,20 @@ async function look(
 }
 
 /**
+ * The sections whose pages have to be looked at. Those that are live are not looked at again, nor where somebody let them go live without a
+ * look: else another section's promotion would be refused for it.
+ */
+export function sectionsToLookAt({
+  live,
+  releases,
+  manifest: { madeFrom },
+  hydrated,
+}: Pick<CheckInputs['browser'], 'live' | 'releases' | 'manifest' | 'hydrated'>): Releases['sections'] {
+  const isLive = (name: string) => madeFrom[name] !== undefined && madeFrom[name] === live?.madeFrom[name];
+  return releases.sections.filter(({ name }) => !hydrated.has(name) && !isLive(name));
+}
+
+/**
  * Whether the pages that changed hydrate in a real browser without a warning or an error.
  * @param limits how long a page that has been loaded and all of them may take, in milliseconds
  */
@@ -127,14 +142,9 @@ export async function hydration(
   candidate: CheckInputs['browser'],
   limits: Partial<typeof DEADLINES_MS> = {},
 ): Promise<Problem[]> {
-  const { live, releases, manifest, say } = candidate;
   const { page, total } = { ...DEADLINES_MS, ...limits };
-  // Those that are live are not looked at again, nor where somebody let them go live without a look.
-  const changed = releases.sections.filter(
-    ({ name }) => manifest.madeFrom[name] === undefined || manifest.madeFrom[name] !== live?.madeFrom[name],
-  );
-  const addresses = addressesOf(changed);
-  say(`Looking at ${addresses.length} pages in a browser …`);
+  const addresses = addressesOf(sectionsToLookAt(candidate));
+  candidate.say(`Looking at ${addresses.length} pages in a browser …`);
   if (addresses.length === 0) return [];
   const keeper = candidate.keeper ?? new BrowserKeeper(candidate.browser);
   try {

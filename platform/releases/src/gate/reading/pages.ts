@@ -16,6 +16,8 @@ const keptPages = z.object({
   ),
   /** The shell's have what it says of the site. */
   site: siteDescription.optional(),
+  /** Whether they were looked at in a browser, and passed. */
+  hydrated: z.boolean(),
 });
 
 type KeptPages = z.infer<typeof keptPages>;
@@ -55,8 +57,10 @@ export interface Pages {
   read: ReadPages;
   /** By the name of each release, a hash of all that its pages are made from, and of what came of it. */
   madeFrom: Record<string, string>;
-  /** Keeps what had to be rendered, for later compositions. Not before every check of it was passed. */
-  keep(): Promise<void>;
+  /** Names of the releases whose pages were looked at in a browser before. */
+  hydrated: ReadonlySet<string>;
+  /** Keeps what had to be rendered, for later compositions. Not before every check of it was passed. @param hydrated whose pages a browser looked at */
+  keep(hydrated: ReadonlySet<string>): Promise<void>;
 }
 
 /**
@@ -92,14 +96,14 @@ export async function makePages(
   const facts = new Map([...before.map((page) => [page.address, page.facts] as const), ...fresh.facts]);
   const order = [...addressesOf(sections), UNKNOWN_ADDRESS];
 
-  async function keepPart({ name, key, addresses, kept }: Part): Promise<void> {
-    if (kept && (await store.pages.use(key))) return;
+  async function keepPart({ name, key, addresses, kept }: Part, hydrated: boolean): Promise<void> {
+    if (kept?.hydrated === hydrated && (await store.pages.use(key))) return;
     const pages = addresses.flatMap((address) => {
       const [page, read] = [byAddress.get(address), facts.get(address)];
       return page && read?.takesDiscovery ? [{ ...page, facts: read }] : [];
     });
     if (pages.length !== addresses.length) return;
-    const whole: KeptPages = { pages, ...(name === shell.name ? { site: made.site } : {}) };
+    const whole: KeptPages = { pages, hydrated, ...(name === shell.name ? { site: made.site } : {}) };
     const content = JSON.stringify(whole);
     await store.pages.add(key, `${hashOf(key, content)}\n${content}`);
   }
@@ -113,8 +117,9 @@ export async function makePages(
     rendered: { ...made, pages: order.flatMap((address) => byAddress.get(address) ?? []) },
     read: { facts, failure: fresh.failure },
     madeFrom: Object.fromEntries(parts.map(madeFrom)),
-    async keep() {
-      await Promise.all(parts.map(keepPart));
+    hydrated: new Set(kept.flatMap((part) => (part.kept?.hydrated ? [part.name] : []))),
+    async keep(hydrated) {
+      await Promise.all(parts.map((part) => keepPart(part, hydrated.has(part.name))));
       await store.pages.remove(await store.pages.unusedSince(Date.now() - KEPT_MS));
     },
   };

@@ -12,13 +12,17 @@ function comparable({ integrity, ...rest }: CompositionManifest) {
   return { ...rest, integrity: Object.fromEntries(texts) };
 }
 
+/** Whether two manifests are of the same composition, whatever its pictures are drawn like. */
+export function isSame(one: CompositionManifest, other: CompositionManifest): boolean {
+  return isDeepStrictEqual(comparable(one), comparable(other));
+}
+
 async function isWhole(folder: string, made: string): Promise<boolean> {
   try {
     const [manifest, expected] = await Promise.all(
       [folder, made].map((each) => readJson(compositionManifest, join(each, MANIFEST.composition))),
     );
-    if (!manifest || !expected || !isDeepStrictEqual(comparable(manifest), comparable(expected)))
-      return false;
+    if (!manifest || !expected || !isSame(manifest, expected)) return false;
     await verifyComposition(folder, manifest);
     return true;
   } catch {

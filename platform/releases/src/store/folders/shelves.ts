@@ -156,6 +156,11 @@ export class Shelves {
     return this.#folders.renew(releasePath(release), at);
   }
 
+  /** Says that a composition was put together again. */
+  renewComposition(id: string): Promise<void> {
+    return this.#folders.renew(compositionPath(id));
+  }
+
   /** Removes what was never finished in a bucket, at a moment when nobody is at work. */
   removeUnfinished(): Promise<void> {
     return this.#folders.removeUnfinished();

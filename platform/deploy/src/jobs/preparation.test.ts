@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { revokePublisher } from '@site/releases';
+import { identify } from '../access/access.ts';
+import { sectionArchive, TestDeploy } from '../testing/deploy.ts';
+
+jest.setTimeout(30_000);
+
+let deploy: TestDeploy;
+let archive: Buffer;
+/** What sections wrote: this one does so when it renders. */
+const written: string[] = [];
+const RENDERED = 'mf_two: Rendering a page\n';
+
+beforeEach(async () => {
+  deploy = await TestDeploy.open();
+  archive = await sectionArchive('mf-two', { addresses: ['/two'], serverFault: 'writes to the console' });
+  written.length = 0;
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await deploy.close();
+});
+
+async function untilIdle(): Promise<void> {
+  while (deploy.queue.busy) await sleep(20);
+}
+
+test('a release is rendered when it was published, and not again when it is promoted', async () => {
+  const token = await deploy.token(['mf-two']);
+  await deploy.upload('mf-two', token, archive);
+  await untilIdle();
+  expect(written).toEqual([RENDERED]);
+  expect(await deploy.site.store.generations.newest()).toBe(1);
+  const { event } = await deploy.job('/promotions', token, { releases: ['mf-two@latest'] });
+  expect([event, written]).toEqual(['done', [RENDERED]]);
+});
+
+test('nothing is rendered for who may not promote', async () => {
+  await deploy.upload('mf-two', await deploy.token(['mf-two'], ['publish']), archive);
+  await untilIdle();
+  expect(written).toEqual([]);
+});
+
+test('nothing is rendered for who was revoked meanwhile', async () => {
+  const goOn = await deploy.holdUp();
+  const token = await deploy.token(['mf-two']);
+  await deploy.upload('mf-two', token, archive);
+  const { store } = deploy.site;
+  await revokePublisher(store, 'token', (await identify(store, token)).publisher.id);
+  goOn();
+  await untilIdle();
+  expect(written).toEqual([]);
+});

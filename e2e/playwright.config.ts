@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions, ROOT } from '@site/server/testing';
 import { ORIGIN } from './support/site.ts';
 
+const { args, ...options } = launchOptions();
+
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './support/start-site.ts',
@@ -17,6 +19,7 @@ export default defineConfig({
     baseURL: ORIGIN,
     // A trace of every test takes a fifth more time: "--trace retain-on-failure" keeps those of tests that fail.
     screenshot: 'only-on-failure',
-    launchOptions: launchOptions(),
+    // On a slow line Chromium fetches pictures from further away, and it takes a busy machine for one.
+    launchOptions: { ...options, args: [...args, '--force-effective-connection-type=4G'] },
   },
 });

@@ -474,6 +474,21 @@ test.each(Object.keys(DAMAGES))(
   },
 );
 
+test('what was served before the last promotion is still in memory: a rollback to it reads nothing', async () => {
+  const { store, app } = await openSite();
+  const home = async () => (await app.inject('/')).body;
+  expect(await home()).toBe(pageText('Home one'));
+  await promote(store, 'two');
+  expect(await home()).toBe(pageText('Home two'));
+  await rollback(store, {});
+  const read = jest.spyOn(store, 'bringComposition');
+  expect(await home()).toBe(pageText('Home one'));
+  await rollback(store, { to: 2 });
+  expect(await home()).toBe(pageText('Home two'));
+  expect(read).not.toHaveBeenCalled();
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 4 });
+});
+
 test('after a restart what was rolled back from is not served, whatever is wrong with what is live', async () => {
   const { store } = await openSite();
   for (const mark of ['two', 'three', 'four']) await promote(store, mark);

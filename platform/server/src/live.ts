@@ -51,6 +51,8 @@ export class LiveSite {
   /** When it went live. */
   #at: Date | undefined;
   #served: ServedComposition | undefined;
+  /** The one that was served before it: a rollback mostly leads there. */
+  #before: ServedComposition | undefined;
   #problem: LiveProblem | undefined;
   #reading: Promise<void> | undefined;
   /** The reading that somebody waited for in vain: the others do not. */
@@ -151,14 +153,17 @@ export class LiveSite {
 
   async #read(number: number): Promise<void> {
     const generation = await this.#store.generations.read(number);
-    const composition = generation && (await readComposition(this.#store, generation.composition));
-    if (!composition) throw new Error(`The composition of generation ${number} is not in the store`);
+    const known = [this.#served, this.#before].find((each) => each?.manifest.id === generation?.composition);
+    const composition = known ?? (generation && (await readComposition(this.#store, generation.composition)));
+    if (!generation || !composition)
+      throw new Error(`The composition of generation ${number} is not in the store`);
     this.#serve(generation, composition);
     // Where that fails this is as good: the disk is fuller, or an older one is shown after a restart without the bucket.
     await this.#store.copies?.remember(generation, composition.manifest).catch(() => undefined);
   }
 
   #serve({ generation, at }: Generation, composition: ServedComposition): void {
+    this.#before = this.#served;
     [this.#known, this.#at, this.#served] = [generation, new Date(at), composition];
   }
 

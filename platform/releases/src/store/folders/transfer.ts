@@ -6,7 +6,6 @@ import { filesIn } from '../files.ts';
 import type { Bucket } from '../objects/bucket.ts';
 import { Limit } from '../objects/limit.ts';
 import { manifestName, namedFiles, verifyFolder } from './folders.ts';
-import { packTar, unpackTar } from './tar.ts';
 
 /** How often a folder is uploaded whose files were taken away under our hands. */
 const ATTEMPTS = 3;
@@ -16,6 +15,9 @@ const WRITTEN_AT_ONCE = 16;
 
 /** A folder's files in the bucket, without its manifest. As one object: a request for each file would cost more than all the rest. */
 export const ARCHIVE = 'files.tar';
+
+/** Loaded where something is brought or added: most commands start without. */
+const loadTar = () => import('./tar.ts');
 
 /** Where a folder's manifest is in the bucket. */
 export function manifestKey(path: string): string {
@@ -68,6 +70,7 @@ export async function download(bucket: Bucket, path: string, folder: string): Pr
     throw new Refusal(`${place} is not whole: ${message}`);
   };
   if (!archive) return notWhole(new Error(`${ARCHIVE} is missing`));
+  const { unpackTar } = await loadTar();
   const files = await unpackTar(archive).catch(notWhole);
   await writeFiles(folder, namedFiles(path, text, bucket.place(manifestKey(path))), files);
   await writeWithin(folder, manifestName(path), text);
@@ -81,6 +84,7 @@ async function packFolder(path: string, made: string): Promise<Buffer> {
   for (const file of (await filesIn(made)).sort()) {
     if (file !== manifestName(path)) files.set(file.split(sep).join('/'), await readFile(join(made, file)));
   }
+  const { packTar } = await loadTar();
   return packTar(files);
 }
 

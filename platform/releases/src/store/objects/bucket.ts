@@ -22,7 +22,7 @@ export class StoreUnusable extends Refusal {}
 /** How often a write is tried that meets another one of the same object, and how long it waits at most, in milliseconds. */
 const CONFLICTS = { attempts: 6, wait: 200 };
 
-/** Small things, and files of folders, as objects in a bucket. */
+/** Small things, and folders' manifests and archives, as objects in a bucket. */
 export class Bucket implements Objects {
   readonly isRemote = true;
   readonly #address: BucketAddress;

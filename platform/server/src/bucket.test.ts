@@ -6,6 +6,7 @@ import { type FixtureSite, fillSite } from '@site/releases/testing';
 import {
   Bucket,
   type BucketAddress,
+  changeInBucket,
   describeBucket,
   type OwnServer,
   openMachine,
@@ -184,8 +185,8 @@ describeBucket((objects) => {
     await untilReady(app, { status: 'ok', generation: 1 });
     const page = await shown(app);
     const { release } = await site.ship('mf-two', { addresses: ['/two'], text: 'Second' });
-    const bucket = await Bucket.open(address);
-    await bucket.write(`releases/mf-two/${release.version}/client/page.css`, 'something else');
+    const path = `releases/mf-two/${release.version}`;
+    await changeInBucket(await Bucket.open(address), path, 'client/page.css', 'something else');
     const other = await serve(address);
     await untilReady(other, { status: 'behind', generation: 1 });
     expect(await shown(other)).toEqual(page);

@@ -7,7 +7,7 @@ import { type Program, untilPrints } from '@site/contract/program';
 import { Bucket } from '../store/objects/bucket.ts';
 import type { BucketAddress } from '../store/objects/s3-client.ts';
 import { applyPrune, planPrune } from '../store/prune.ts';
-import { bucketSettings, describeBucket, openMachine } from '../testing/bucket/bucket.ts';
+import { bucketSettings, changeInBucket, describeBucket, openMachine } from '../testing/bucket/bucket.ts';
 import { BUILT } from '../testing/built-programs.ts';
 import { type FixtureSite, fillSite } from '../testing/site.ts';
 import { rollback } from './rollback.ts';
@@ -80,16 +80,16 @@ describeBucket((objects) => {
     expect((await one.store.live()).composition?.releases['mf-two']).not.toBe(release.version);
     await expectWhole(await machineAt(address));
     const bucket = await Bucket.open(address);
-    const page = `compositions/${composition.id}/pages/two.html`;
-    const html = (await bucket.read(page)) ?? '';
-    await bucket.remove(page);
+    const archive = `compositions/${composition.id}/files.tar`;
+    const files = (await bucket.read(archive)) ?? '';
+    await changeInBucket(bucket, `compositions/${composition.id}`, 'pages/two.html');
     await expect(rollback(two.store, { to: 2 })).rejects.toThrow(
       /^The composition of generation 2 is broken: .*two.html/,
     );
-    await bucket.write(page, html);
-    await bucket.remove(`releases/mf-two/${release.version}/client/page.css`);
+    await bucket.write(archive, files);
+    await changeInBucket(bucket, `releases/mf-two/${release.version}`, 'client/page.css');
     await expect(rollback(two.store, { to: 2 })).rejects.toThrow(
-      /of which client\/page.css is missing or not whole. Delete s3:/,
+      /of which files.tar is missing or not whole. Delete s3:/,
     );
     expect(await one.store.generations.newest()).toBe(3);
   });

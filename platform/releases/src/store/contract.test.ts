@@ -4,8 +4,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { Refusal } from '@site/contract/program';
-import { describeBucket } from '../testing/bucket/bucket.ts';
+import { archiveOf } from '../testing/archive.ts';
+import { changeInBucket, describeBucket, startCutter } from '../testing/bucket/bucket.ts';
+import { packTar } from './folders/tar.ts';
 import type { CompositionManifest, Generation, ReleaseManifest } from './manifest.ts';
 import { Bucket } from './objects/bucket.ts';
 import { FolderObjects } from './objects/folder-objects.ts';
@@ -26,6 +29,8 @@ interface Place {
   machine(): Promise<ReleaseStore>;
   /** What it consists of. */
   objects: Objects;
+  /** Changes a file of a release or composition where it is kept, or takes it away. */
+  change(path: string, file: string, content?: string): Promise<void>;
 }
 
 let folders: string[] = [];
@@ -49,6 +54,7 @@ const NEXT: Omit<Generation, 'generation'> = {
   checks: {},
 };
 
+const PATH = 'releases/mf-sample/1.0.0';
 const SCRIPT = 'client/page.js';
 
 function manifest(version: string, text: string): ReleaseManifest {
@@ -157,8 +163,16 @@ function contract(open: () => Promise<Place>): void {
     expect(await two.names()).toEqual(['mf-sample']);
     expect(await two.release('mf-sample', '1.0.0')).toEqual(manifest('1.0.0', 'first'));
     for (const store of [one, two]) expect(await scriptOf(store, '1.0.0')).toBe('first');
-    expect(await two.missingFile(manifest('1.0.0', 'first'))).toBeUndefined();
-    expect(await two.missingFile(manifest('1.0.0', 'longer'))).toBe(SCRIPT);
+  });
+
+  test.each(['longer', undefined])('a file of a release that is %p is missing', async (content) => {
+    const store = await place.machine();
+    await add(store, '1.0.0');
+    expect(await store.missingFile(manifest('1.0.0', 'text'))).toBeUndefined();
+    await place.change(PATH, SCRIPT, content);
+    expect(await store.missingFile(manifest('1.0.0', 'text'))).toBe(
+      place.objects.isRemote ? 'files.tar' : SCRIPT,
+    );
   });
 
   test('nobody sees a release before it is complete, nor one that could not be written', async () => {
@@ -201,11 +215,11 @@ function contract(open: () => Promise<Place>): void {
     expect(await two.problemOf('c1')).toBeUndefined();
     expect(await two.bringComposition('c1')).toEqual(composition('c1'));
     expect(await readFile(join(two.compositionFolder('c1'), 'pages/index.html'), 'utf8')).toBe(PAGE);
-    await place.objects.write('compositions/c1/pages/index.html', 'something else');
+    await place.change('compositions/c1', 'pages/index.html', 'something else');
     expect(await (await place.machine()).problemOf('c1')).toMatch(/^is broken: .*index.html has other bytes/);
     await keep(two, composition('c1'));
     expect(await (await place.machine()).problemOf('c1')).toBeUndefined();
-    await place.objects.remove('compositions/c1/pages/404.html');
+    await place.change('compositions/c1', 'pages/404.html');
     expect(await one.problemOf('c1')).toMatch(/^is broken: .*404.html/);
   });
 
@@ -300,7 +314,7 @@ function contract(open: () => Promise<Place>): void {
       await keep(one, composition(id, { 'mf-sample': `${at + 2}.0.0` }));
       await one.generations.create(at, { ...NEXT, composition: id });
     }
-    if (place.objects.isRemote) await place.objects.write(`releases/mf-sample/4.0.0/${SCRIPT}`, 'half');
+    if (place.objects.isRemote) await place.objects.write('releases/mf-sample/4.0.0/files.tar', 'whole');
     const options = { generations: 1, days: 0 };
     const plan = await planPrune(two, options);
     expect(plan.compositions.map(({ id }) => id)).toEqual(['c1']);
@@ -315,7 +329,7 @@ function contract(open: () => Promise<Place>): void {
       ]);
     }
     expect((await one.generations.history()).map(({ generation }) => generation)).toEqual([2]);
-    expect(await place.objects.list('releases/mf-sample/4.0.0/client')).toEqual([]);
+    expect(await place.objects.list('releases/mf-sample/4.0.0')).toEqual([]);
     expect(await (await place.machine()).problemOf('c2')).toBeUndefined();
   });
 
@@ -346,10 +360,10 @@ function contract(open: () => Promise<Place>): void {
 describe('in a folder', () => {
   contract(async () => {
     const data = emptyFolder();
-    return {
-      machine: async () => new ReleaseStore(data),
-      objects: new FolderObjects(data, new Unfinished(join(data, 'unfinished'))),
-    };
+    const objects = new FolderObjects(data, new Unfinished(join(data, 'unfinished')));
+    const change = (path: string, file: string, content?: string) =>
+      content === undefined ? objects.remove(`${path}/${file}`) : objects.write(`${path}/${file}`, content);
+    return { machine: async () => new ReleaseStore(data), objects, change };
   });
 });
 
@@ -361,7 +375,10 @@ describeBucket((objects) => {
     address = objects().address();
   });
 
-  contract(async () => ({ machine: () => machine(), objects: await Bucket.open(address) }));
+  contract(async () => {
+    const bucket = await Bucket.open(address);
+    return { machine: () => machine(), objects: bucket, change: changeInBucket.bind(undefined, bucket) };
+  });
 
   test('what is live is found where the hint lags behind, is missing, or is from a store that was restored since', async () => {
     const store = await machine();
@@ -382,7 +399,7 @@ describeBucket((objects) => {
     expect(await scriptOf(store, '1.0.0')).toBe('text');
     await writeFile(join(store.releaseFolder('mf-sample', '1.0.0'), SCRIPT), 'half');
     expect(await scriptOf(await machine(data), '1.0.0')).toBe('text');
-    await (await Bucket.open(address)).write(`releases/mf-sample/1.0.0/${SCRIPT}`, 'evil');
+    await changeInBucket(await Bucket.open(address), PATH, SCRIPT, 'evil');
     expect(await scriptOf(await machine(data), '1.0.0')).toBe('text');
     const fresh = await machine();
     await expect(scriptOf(fresh, '1.0.0')).rejects.toThrow(
@@ -392,14 +409,91 @@ describeBucket((objects) => {
     expect(readdirSync(join(fresh.releases, '../unfinished'))).toEqual([]);
   });
 
+  test('a release or composition is added with two writes, the manifest last, and brought with two reads, however many files it has', async () => {
+    const cutter = await startCutter(objects().endpoint, () => false);
+    try {
+      const far = { ...address, endpoint: cutter.endpoint };
+      const asked = () =>
+        cutter.asked.splice(0).map((each) => each.replace(`/${address.bucket}/${address.prefix}/`, ''));
+      await keep(new ReleaseStore(emptyFolder(), await Bucket.open(far)), composition('c1'));
+      expect(asked()).toEqual([
+        'HEAD compositions/c1/composition.json',
+        'PUT compositions/c1/files.tar',
+        'PUT compositions/c1/composition.json',
+        'HEAD compositions/c1/files.tar',
+      ]);
+      const other = new ReleaseStore(emptyFolder(), await Bucket.open(far));
+      expect(await other.bringComposition('c1')).toEqual(composition('c1'));
+      expect(asked()).toEqual(['GET compositions/c1/composition.json', 'GET compositions/c1/files.tar']);
+    } finally {
+      await cutter.close();
+    }
+  });
+
+  /** What the archive of a release says, in the words of who rolls back, and of who brings it to a disk that has nothing. */
+  async function looksAt(version: string): Promise<[string | undefined, string]> {
+    const store = await machine();
+    const script = await scriptOf(store, version).catch((error: Error) => error.message.replace(/^\S+ /, ''));
+    return [await store.missingFile(manifest(version, 'text')), script ?? 'none'];
+  }
+
+  test('an archive that is missing, cut off, or that of another release is found without its content, and brought by nobody', async () => {
+    const bucket = await Bucket.open(address);
+    const store = await machine();
+    await add(store, '1.0.0');
+    await add(store, '2.0.0', 'TEXT');
+    expect(await looksAt('1.0.0')).toEqual([undefined, 'text']);
+    const key = `${PATH}/files.tar`;
+    const { note = '' } = (await bucket.facts(key)) ?? {};
+    const archive = (await bucket.read(key)) ?? Buffer.alloc(0);
+    await bucket.write(key, archive.subarray(0, -512), { note });
+    expect(await looksAt('1.0.0')).toEqual(['files.tar', 'is not whole: the archive has no end']);
+    const other = 'releases/mf-sample/2.0.0/files.tar';
+    const { note: otherNote = '' } = (await bucket.facts(other)) ?? {};
+    await bucket.write(key, (await bucket.read(other)) ?? '', { note: otherNote });
+    expect(await looksAt('1.0.0')).toEqual([
+      'files.tar',
+      expect.stringMatching(/^is not whole: .*page.js has other bytes/),
+    ]);
+    await bucket.remove(key);
+    expect(await looksAt('1.0.0')).toEqual(['files.tar', 'is not whole: files.tar is missing']);
+    await bucket.write(key, archive, { note });
+    expect(await looksAt('1.0.0')).toEqual([undefined, 'text']);
+  });
+
+  test('of an archive only plain files come to the disk that the manifest names, and their copies', async () => {
+    const bucket = await Bucket.open(address);
+    await add(await machine(), '1.0.0');
+    const copy = brotliCompressSync('text');
+    const archive = await archiveOf(
+      { name: 'client', type: 'directory' },
+      { name: SCRIPT, content: 'text' },
+      { name: `${SCRIPT}.br`, content: copy },
+      { name: `${SCRIPT}.gz`, type: 'symlink', linkname: '/etc/passwd' },
+      { name: 'client/other.js', content: 'other' },
+      { name: '../../escaped.js', content: 'other' },
+      { name: 'release.json', content: '{}' },
+    );
+    await bucket.write(`${PATH}/files.tar`, archive);
+    const store = await machine();
+    expect(await scriptOf(store, '1.0.0')).toBe('text');
+    const folder = store.releaseFolder('mf-sample', '1.0.0');
+    expect(readdirSync(join(folder, 'client'))).toEqual(['page.js', 'page.js.br']);
+    expect(readdirSync(folder).sort()).toEqual(['client', 'release.json']);
+    expect(await readFile(join(folder, 'release.json'), 'utf8')).toBe(
+      JSON.stringify(manifest('1.0.0', 'text')),
+    );
+    expect(readdirSync(join(store.releases, '..')).sort()).toEqual(['releases', 'unfinished']);
+  });
+
   test('a manifest whose files lead out of its folder writes nothing there', async () => {
     const bucket = await Bucket.open(address);
     const release = manifest('1.0.0', 'text');
     const files = release.files.map((file) => ({ ...file, path: '../../escaped.js' }));
-    await bucket.write('releases/mf-sample/1.0.0/../../escaped.js', 'text').catch(() => undefined);
-    await bucket.write('releases/mf-sample/1.0.0/release.json', JSON.stringify({ ...release, files }));
+    await bucket.write(`${PATH}/files.tar`, await packTar(new Map([['../../escaped.js', 'text']])));
+    await bucket.write(`${PATH}/release.json`, JSON.stringify({ ...release, files }));
     const store = await machine();
-    await expect(scriptOf(store, '1.0.0')).rejects.toThrow();
+    await expect(scriptOf(store, '1.0.0')).rejects.toThrow('leads out of its folder');
     expect(readdirSync(join(store.releases, '..'))).toEqual(['unfinished']);
   });
 });

@@ -8,6 +8,7 @@ import { integrityOf } from '../release-files.ts';
 import { Unfinished } from '../unfinished.ts';
 import { BucketFolders } from './bucket-folders.ts';
 import { LocalFolders } from './local-folders.ts';
+import { unpackTar } from './tar.ts';
 
 // What is done on this machine's disk; what a real bucket does is in the contract of the stores.
 
@@ -33,6 +34,8 @@ let data: string;
 let local: LocalFolders;
 let folders: BucketFolders;
 let kept: Map<string, Buffer>;
+let written: string[];
+let facts: jest.Mocked<Bucket>['facts'];
 
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'bucket-folders-'));
@@ -42,13 +45,18 @@ beforeEach(async () => {
   const bucket = await Bucket.open({ bucket: 'site', prefix: '' });
   jest.spyOn(bucket, 'read').mockImplementation(async (key) => kept.get(key));
   jest.spyOn(bucket, 'has').mockImplementation(async (key) => kept.has(key));
-  jest.spyOn(bucket, 'write').mockImplementation(async (key, content) => {
+  const noted = new Map<string, string | undefined>();
+  written = [];
+  jest.spyOn(bucket, 'write').mockImplementation(async (key, content, { note } = {}) => {
+    written.push(key);
     kept.set(key, Buffer.from(content));
+    noted.set(key, note);
   });
-  jest.spyOn(bucket, 'sizes').mockImplementation(async (folder) => {
-    const below = [...kept].filter(([key]) => key.startsWith(`${folder}/`));
-    return new Map(below.map(([key, content]) => [key.slice(folder.length + 1), content.length]));
+  jest.spyOn(bucket, 'facts').mockImplementation(async (key) => {
+    const bytes = kept.get(key)?.length;
+    return bytes === undefined ? undefined : { bytes, at: 0, note: noted.get(key) };
   });
+  facts = jest.mocked(bucket.facts);
   folders = new BucketFolders(bucket, local, unfinished);
 });
 
@@ -91,7 +99,7 @@ test('what is published that was lost in the bucket alone stays there until its 
   const seen = watchRemovals();
   await add();
   expect(seen).toEqual([TEXT]);
-  expect(kept.has(`${PATH}/${SCRIPT}`)).toBe(true);
+  expect([...kept.keys()].sort()).toEqual([`${PATH}/files.tar`, `${PATH}/release.json`]);
 });
 
 test('what cannot be put at its place leaves nothing unfinished, and is brought the next time', async () => {
@@ -102,4 +110,16 @@ test('what cannot be put at its place leaves nothing unfinished, and is brought 
   failing.mockRestore();
   await folders.bring(PATH);
   expect(await readFile(join(local.local(PATH), SCRIPT), 'utf8')).toBe(TEXT);
+});
+
+test('what somebody takes away while it is uploaded is uploaded again, and who goes on doing so is said', async () => {
+  const [archive, manifest] = [`${PATH}/files.tar`, `${PATH}/release.json`];
+  facts.mockResolvedValueOnce(undefined);
+  await add();
+  expect(written).toEqual([archive, manifest, archive, manifest]);
+  const files = await unpackTar(kept.get(archive) ?? Buffer.alloc(0));
+  expect([...files.keys()]).toEqual([SCRIPT]);
+  kept.clear();
+  facts.mockResolvedValue(undefined);
+  await expect(add()).rejects.toThrow(`${PATH} lost files while they were uploaded.`);
 });

@@ -1,13 +1,13 @@
 import { syncTree } from '../files.ts';
 import type { Bucket } from '../objects/bucket.ts';
 import { touch, type Unfinished } from '../unfinished.ts';
-import { COMPOSITIONS, type Folders, isRelease, RELEASES } from './folders.ts';
+import { COMPOSITIONS, type Folders, isRelease, RELEASES, sumOf } from './folders.ts';
 import type { LocalFolders } from './local-folders.ts';
-import { download, manifestKey, upload } from './transfer.ts';
+import { ARCHIVE, download, hasArchive, manifestKey, upload } from './transfer.ts';
 
 /**
- * Releases and compositions in a bucket, below their paths. The manifest is written last and removed first: without it nothing is there. What
- * somebody works with is brought to the disk first, whole and verified, and stays there.
+ * Releases and compositions in a bucket, below their paths: each is a manifest, and an archive of its files. The manifest is written last and
+ * removed first: without it nothing is there. What somebody works with is brought to the disk first, whole and verified, and stays there.
  */
 export class BucketFolders implements Folders {
   readonly #bucket: Bucket;
@@ -44,8 +44,12 @@ export class BucketFolders implements Folders {
     return (await this.#bucket.at(manifestKey(path))) ?? 0;
   }
 
-  sizes(path: string): Promise<ReadonlyMap<string, number>> {
-    return this.#bucket.sizes(path);
+  async missing(path: string): Promise<string | undefined> {
+    return (await hasArchive(this.#bucket, path)) ? undefined : ARCHIVE;
+  }
+
+  async bytes(path: string): Promise<number> {
+    return sumOf(await this.#bucket.sizes(path));
   }
 
   bring(path: string): Promise<Buffer | undefined> {
@@ -79,7 +83,7 @@ export class BucketFolders implements Folders {
 
   async renew(path: string, at = Date.now()): Promise<void> {
     const text = await this.manifest(path);
-    if (text) await this.#bucket.write(manifestKey(path), text, at);
+    if (text) await this.#bucket.write(manifestKey(path), text, { at });
   }
 
   async takeAway(paths: readonly string[]): Promise<() => Promise<void>> {
@@ -104,7 +108,7 @@ export class BucketFolders implements Folders {
   }
 
   async #removeFiles(path: string): Promise<void> {
-    const files = [...(await this.sizes(path)).keys()];
+    const files = [...(await this.#bucket.sizes(path)).keys()];
     await Promise.all(files.map((file) => this.#bucket.remove(`${path}/${file}`)));
   }
 

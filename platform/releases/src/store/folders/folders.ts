@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseJson } from '../files.ts';
-import { compositionManifest, type ReleaseManifest, releaseManifest } from '../manifest.ts';
+import { compositionManifest, type ReleaseFile, type ReleaseManifest, releaseManifest } from '../manifest.ts';
 import { readVerified, servedFiles, verifyComposition } from '../verify.ts';
 
 /** Where releases and compositions are within a store: `releases/mf-contact/1.0.0-a1b2c3d4e5`, `compositions/0123456789abcdef`. */
@@ -33,8 +33,13 @@ export interface Folders {
   manifest(path: string): Promise<Buffer | undefined>;
   /** When a folder was added last, in milliseconds; 0 when it is not there. */
   at(path: string): Promise<number>;
-  /** How many bytes each of its files has. */
-  sizes(path: string): Promise<ReadonlyMap<string, number>>;
+  /**
+   * What is missing of a release, or does not have its size, where it is kept: the first of its files, or all of them as one. Undefined where they
+   * are as they should be, as far as sizes say.
+   */
+  missing(path: string, files: readonly ReleaseFile[]): Promise<string | undefined>;
+  /** How many bytes it has where it is kept. */
+  bytes(path: string): Promise<number>;
   /** Has one on this machine's disk, whole. @returns its manifest; undefined when there is none. @throws when it is not whole */
   bring(path: string): Promise<Buffer | undefined>;
   /** The same, as it is kept now, whatever was brought before. */
@@ -67,6 +72,11 @@ export const MANIFEST = { release: 'release.json', composition: 'composition.jso
 /** The name of a folder's manifest. */
 export function manifestName(path: string): string {
   return isRelease(path) ? MANIFEST.release : MANIFEST.composition;
+}
+
+/** How many bytes files have together. */
+export function sumOf(sizes: ReadonlyMap<string, number>): number {
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
 /** Every file that a manifest names. */

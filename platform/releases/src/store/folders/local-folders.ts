@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesIn, ifThere, readIfThere, readNames } from '../files.ts';
+import type { ReleaseFile } from '../manifest.ts';
 import { moveTo, touch, type Unfinished } from '../unfinished.ts';
-import { type Folders, isRelease, manifestName, verifyFolder } from './folders.ts';
+import { type Folders, isRelease, manifestName, sumOf, verifyFolder } from './folders.ts';
 import { mendComposition } from './mend.ts';
 
 /** Releases and compositions that are kept on this machine's disk. */
@@ -35,7 +36,17 @@ export class LocalFolders implements Folders {
     return (await ifThere(stat(this.local(path))))?.mtimeMs ?? 0;
   }
 
-  async sizes(path: string): Promise<ReadonlyMap<string, number>> {
+  async missing(path: string, files: readonly ReleaseFile[]): Promise<string | undefined> {
+    const found = await this.#sizes(path);
+    return files.find((file) => found.get(file.path) !== file.bytes)?.path;
+  }
+
+  async bytes(path: string): Promise<number> {
+    return sumOf(await this.#sizes(path));
+  }
+
+  /** How many bytes each of a folder's files has. */
+  async #sizes(path: string): Promise<ReadonlyMap<string, number>> {
     const files = (await ifThere(filesIn(this.local(path)))) ?? [];
     const size = async (file: string) => (await ifThere(stat(join(this.local(path), file))))?.size ?? 0;
     return new Map(await Promise.all(files.map(async (file) => [file, await size(file)] as const)));

@@ -95,10 +95,9 @@ export class Shelves {
     return this.#folders.names(RELEASES);
   }
 
-  /** The first of a release's files that is not there, or does not have its size; undefined where all are as they should be. */
-  async missingFile(release: ReleaseManifest): Promise<string | undefined> {
-    const found = await this.#folders.sizes(releasePath(release));
-    return release.files.find(({ path, bytes }) => found.get(path) !== bytes)?.path;
+  /** What is missing of a release where it is kept, or does not have its size: a file; undefined where all are as they should be. */
+  missingFile(release: ReleaseManifest): Promise<string | undefined> {
+    return this.#folders.missing(releasePath(release), release.files);
   }
 
   /** The composition with an id, or undefined when there is none. */
@@ -179,11 +178,9 @@ export class Shelves {
     return this.#folders.takeAway([...compositions.map(compositionPath), ...releases.map(releasePath)]);
   }
 
-  /** How many bytes the files of a release or of a composition have, together. */
-  async bytesOf(what: ReleaseName | string): Promise<number> {
-    const path = typeof what === 'string' ? compositionPath(what) : releasePath(what);
-    const sizes = await this.#folders.sizes(path);
-    return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  /** How many bytes a release or a composition has where it is kept. */
+  bytesOf(what: ReleaseName | string): Promise<number> {
+    return this.#folders.bytes(typeof what === 'string' ? compositionPath(what) : releasePath(what));
   }
 
   /** Removes a release. */

@@ -8,6 +8,7 @@ import { describeBucket } from '../../testing/bucket/bucket.ts';
 import { type OwnServer, startCutter, startSmallStore } from '../../testing/bucket/small-store.ts';
 import type { Generation } from '../manifest.ts';
 import { ReleaseStore } from '../store.ts';
+import { BODY } from './answers.ts';
 import { Bucket } from './bucket.ts';
 
 jest.setTimeout(120_000);
@@ -122,6 +123,62 @@ test('what broke off while it was read is read again', async () => {
   await bucket.write('releases/a', 'all of it');
   expect(String(await bucket.read('releases/a'))).toBe('all of it');
   expect(cuts).toBe(2);
+});
+
+test('what is large is sent at once, and may take longer than what is small', async () => {
+  const leave: unknown[] = [];
+  const { endpoint } = await own(
+    startSmallStore(({ method, headers }, response) => {
+      if (method !== 'PUT') return false;
+      leave.push(headers.expect);
+      // As on a slow line, nothing stands still meanwhile.
+      const moving = setInterval(() => response.writeProcessing(), 20);
+      setTimeout(() => response.end(), 500).unref();
+      response.once('close', () => clearInterval(moving));
+      return true;
+    }),
+  );
+  const bucket = await Bucket.open(address(endpoint), { answer: 100, attempts: 1 });
+  await bucket.write('releases/large', Buffer.alloc(3_000_000));
+  await expect(bucket.write('releases/small', 'small')).rejects.toThrow('it does not answer in time');
+  expect(leave).toEqual([undefined, undefined]);
+});
+
+test('what is large may take longer to arrive than what is small', async () => {
+  const { endpoint } = await own(
+    startSmallStore(({ method, url }, response) => {
+      if (method !== 'GET') return false;
+      const content = Buffer.alloc(url?.includes('large') ? 1_000_000 : 1000);
+      response.writeHead(200, { 'content-length': content.length });
+      response.write(content.subarray(0, 500));
+      setTimeout(() => response.end(content.subarray(500)), 300).unref();
+      return true;
+    }),
+  );
+  const patience = jest.replaceProperty(BODY, 'patience', 100);
+  try {
+    const bucket = await Bucket.open(address(endpoint));
+    expect(await bucket.read('releases/large')).toHaveLength(1_000_000);
+    await expect(bucket.read('releases/small')).rejects.toThrow('cannot be used');
+  } finally {
+    patience.restore();
+  }
+});
+
+test('what is too large to be held in memory is neither written nor read, and nobody is told that the store is broken', async () => {
+  const { endpoint } = await own(startSmallStore());
+  const bucket = await Bucket.open(address(endpoint));
+  await bucket.write('releases/a', Buffer.alloc(101));
+  const most = jest.replaceProperty(BODY, 'most', 100);
+  try {
+    const refusal = /^s3:\/\/site\/store\/releases\/a has 101 bytes, more than the 100 that it may have\.$/;
+    await expect(bucket.read('releases/a')).rejects.toThrow(refusal);
+    await expect(bucket.write('releases/a', Buffer.alloc(101))).rejects.toThrow(refusal);
+    await bucket.write('releases/a', Buffer.alloc(100));
+    expect(await bucket.read('releases/a')).toHaveLength(100);
+  } finally {
+    most.restore();
+  }
 });
 
 describeBucket((objects) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
-import { BODY, ifFound, readBody } from './answers.ts';
+import { BODY, factsOf, ifFound, type Notes, type ObjectFacts, readBody, refuseTooLarge } from './answers.ts';
 import { Limit } from './limit.ts';
 import type { Objects } from './objects.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type RequestLimits,
   reasonOf,
   statusOf,
+  timeFor,
 } from './s3-client.ts';
 
 type Connection = Awaited<ReturnType<typeof connect>>;
@@ -21,7 +22,7 @@ export class StoreUnusable extends Refusal {}
 /** How often a write is tried that meets another one of the same object, and how long it waits at most, in milliseconds. */
 const CONFLICTS = { attempts: 6, wait: 200 };
 
-/** Small things, and files of folders, as objects in a bucket. */
+/** Small things, and folders' manifests and archives, as objects in a bucket. */
 export class Bucket implements Objects {
   readonly isRemote = true;
   readonly #address: BucketAddress;
@@ -56,8 +57,9 @@ export class Bucket implements Objects {
       for (let attempt = 1; ; attempt += 1) {
         const found = await ifFound(this.#client.send(new this.#sdk.GetObjectCommand(this.#input(key))));
         if (!found) return undefined;
+        refuseTooLarge(this.place(key), found.ContentLength ?? 0);
         try {
-          return await readBody(found.Body);
+          return await readBody(found);
         } catch (error) {
           // The answer began and broke off, which the client does not try again.
           if (attempt === BODY.attempts) throw error;
@@ -67,19 +69,28 @@ export class Bucket implements Objects {
   }
 
   async has(key: string): Promise<boolean> {
-    return (await this.#head(key)) !== undefined;
+    return (await this.facts(key)) !== undefined;
   }
 
   async at(key: string): Promise<number | undefined> {
-    const found = await this.#head(key);
-    return found && (Number(found.Metadata?.at) || found.LastModified?.getTime() || 0);
+    return (await this.facts(key))?.at;
   }
 
-  /** @param at when it counts as written, in milliseconds; when the store wrote it, to the second, unless given */
-  async write(key: string, content: string | Buffer, at?: number): Promise<void> {
-    const metadata = at && { Metadata: { at: String(at) } };
-    const input = { ...this.#input(key), Body: Buffer.from(content), ...metadata };
-    await this.#asking(() => this.#client.send(new this.#sdk.PutObjectCommand(input)));
+  /** What is known of an object without its content; undefined when there is none. */
+  async facts(key: string): Promise<ObjectFacts | undefined> {
+    const command = new this.#sdk.HeadObjectCommand(this.#input(key));
+    const found = await this.#asking(() => ifFound(this.#client.send(command)));
+    return found && factsOf(found);
+  }
+
+  /** @param notes what is noted beside it. @throws Refusal when it is larger than what is read */
+  async write(key: string, content: string | Buffer, { at, note }: Notes = {}): Promise<void> {
+    const Body = typeof content === 'string' ? Buffer.from(content) : content;
+    refuseTooLarge(this.place(key), Body.length);
+    const Metadata = { ...(at && { at: String(at) }), ...(note && { note }) };
+    const command = new this.#sdk.PutObjectCommand({ ...this.#input(key), Body, Metadata });
+    const requestTimeout = this.#connection.answer + timeFor(Body.length);
+    await this.#asking(() => this.#client.send(command, { requestTimeout }));
   }
 
   async create(key: string, content: string | Buffer): Promise<boolean> {
@@ -133,25 +144,19 @@ export class Bucket implements Objects {
     return { Bucket: this.#address.bucket, Key: this.#key(key) };
   }
 
-  #head(key: string) {
-    return this.#asking(() => ifFound(this.#client.send(new this.#sdk.HeadObjectCommand(this.#input(key)))));
-  }
-
   async #listed(folder: string, delimiter?: string) {
     const prefix = `${this.#key(folder)}/`;
-    const input = {
-      Bucket: this.#address.bucket,
-      Prefix: prefix,
-      ...(delimiter && { Delimiter: delimiter }),
-    };
     const names = new Map<string, number>();
     const folders: string[] = [];
     let token: string | undefined;
     do {
-      const from = token && { ContinuationToken: token };
-      const page = await this.#asking(() =>
-        this.#client.send(new this.#sdk.ListObjectsV2Command({ ...input, ...from })),
-      );
+      const command = new this.#sdk.ListObjectsV2Command({
+        Bucket: this.#address.bucket,
+        Prefix: prefix,
+        Delimiter: delimiter,
+        ContinuationToken: token,
+      });
+      const page = await this.#asking(() => this.#client.send(command));
       for (const { Key = '', Size = 0 } of page.Contents ?? []) names.set(Key.slice(prefix.length), Size);
       for (const { Prefix = '' } of page.CommonPrefixes ?? [])
         folders.push(Prefix.slice(prefix.length).replace(/\/$/, ''));
@@ -179,7 +184,7 @@ export class Bucket implements Objects {
     try {
       return await this.#limit.run(ask);
     } catch (error) {
-      throw this.#unreachable(error);
+      throw error instanceof Refusal ? error : this.#unreachable(error);
     }
   }
 

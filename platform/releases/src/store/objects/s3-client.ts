@@ -6,7 +6,12 @@ const LIMITS = { connect: 3000, answer: 8000, attempts: 3 };
 
 export type RequestLimits = typeof LIMITS;
 
-/** How many requests are under way at once: a release has some dozens of files. */
+/** How much longer something large may take, in milliseconds: what it takes on a line that carries 100 kB in a second. */
+export function timeFor(bytes: number): number {
+  return Math.ceil(bytes / 100);
+}
+
+/** How many requests are under way at once. */
 export const AT_ONCE = 16;
 
 /** How a bucket is reached. Region and credentials are found as in all of AWS's tools: environment, files, or the machine's role. */
@@ -41,11 +46,13 @@ export async function connect({ endpoint }: BucketAddress, limits: Partial<Reque
       httpAgent: { maxSockets: AT_ONCE, keepAlive: true },
       httpsAgent: { maxSockets: AT_ONCE, keepAlive: true },
     },
+    // What is large is sent at once, over a connection that is there: else it gets one of its own, and waits for the store's leave.
+    expectContinueHeader: false,
     // Stores that are not AWS's know no newer checksums. What is read is compared with hashes of our own.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  return { sdk, client };
+  return { sdk, client, answer };
 }
 
 /** The status with which a store refused; undefined where it did not answer. */

@@ -9,6 +9,8 @@ import { type Program, ROOT, untilAnswers } from '@site/contract/program';
 import { freePort } from '@site/contract/testing';
 import { z } from 'zod';
 import { hasCode, readJson } from '../../store/files.ts';
+import { packTar, unpackTar } from '../../store/folders/tar.ts';
+import { ARCHIVE } from '../../store/folders/transfer.ts';
 import { Bucket } from '../../store/objects/bucket.ts';
 import { type BucketAddress, bucketUrl, connect } from '../../store/objects/s3-client.ts';
 import { ReleaseStore } from '../../store/store.ts';
@@ -98,6 +100,20 @@ export { Bucket, type BucketAddress, hasCeph };
 /** A machine of its own at a store in a bucket. @param data its folder of all state */
 export async function openMachine(data: string, address: BucketAddress): Promise<FixtureSite> {
   return new FixtureSite(data, new ReleaseStore(data, await Bucket.open(address)));
+}
+
+/** Changes a file of a release or composition in a bucket, or takes it away, as nobody does who publishes. */
+export async function changeInBucket(
+  bucket: Bucket,
+  path: string,
+  file: string,
+  content?: string,
+): Promise<void> {
+  const key = `${path}/${ARCHIVE}`;
+  const files: Map<string, string | Buffer> = await unpackTar((await bucket.read(key)) ?? Buffer.alloc(0));
+  if (content === undefined) files.delete(file);
+  else files.set(file, content);
+  await bucket.write(key, await packTar(files));
 }
 
 /** The settings with which a program uses a store. */

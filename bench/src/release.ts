@@ -13,8 +13,8 @@ import { type Contender, publishSite, release, temporaryFolder } from './contend
 import { type Place, startPlaces } from './release-places.ts';
 import { inRounds, Report, readOptions } from './report.ts';
 
-/** The title of the page to which every rollback leads. */
-const FIRST = 'Round 0';
+/** How long a service is left alone after its last job, in milliseconds: it makes ready what the next one needs. */
+const REST_MS = 3000;
 
 /** A section in a repository of its own, with what its team installs. */
 async function makeSection(folder: string): Promise<string> {
@@ -48,6 +48,14 @@ async function untilShown(
   }
 }
 
+/** Waits until a service has checked what was published, and has everything ready for the next job. */
+async function rest({ env: { RELEASE_SERVER: service } }: Place): Promise<void> {
+  if (!service) return;
+  const isBusy = async () => (await (await fetch(`${service}/readyz`)).text()).includes('"busy":true');
+  while (await isBusy()) await sleep(50);
+  await sleep(REST_MS);
+}
+
 async function bench(): Promise<void> {
   const { numbers, json } = readOptions({ rounds: 7 });
   const report = new Report('command line, folder');
@@ -74,14 +82,14 @@ async function bench(): Promise<void> {
   }
 
   /** Runs a command, and notes after how many milliseconds a visitor's request is answered by what it makes live. */
-  async function time({ name, origin, env }: Place, title: string, ...args: string[]): Promise<void> {
+  async function time(what: string, { name, origin, env }: Place, title: string, ...args: string[]) {
     const begun = performance.now();
     const done = endedWell(start(env, ...args));
     const failed = done.then(() => new Promise(() => undefined));
     // One that fails later is waited for below.
     failed.catch(() => undefined);
     await untilShown(origin, (html) => html.includes(title), failed);
-    report.note('from the command to a visitor', name, { [`${args[0]}, ms`]: performance.now() - begun });
+    report.note('from the command to a visitor', name, { [`${what}, ms`]: performance.now() - begun });
     await done;
   }
 
@@ -89,16 +97,25 @@ async function bench(): Promise<void> {
   try {
     const places = await startPlaces(data, running);
     // The first promotion puts an entry into the header of every page: it is not a section's everyday one.
-    changeTitle(section, FIRST);
+    let live = 'Round 0';
+    changeTitle(section, live);
     for (const place of places) await endedWell(start(place.env, 'promote', await publish(place)));
     for (const round of inRounds(numbers.rounds)) {
-      const title = `Round ${round}`;
-      changeTitle(section, title);
+      const [one, other] = [`Round ${round}, at once`, `Round ${round}, later`];
+      changeTitle(section, one);
+      for (const place of places) {
+        await rest(place);
+        await time('promote at once', place, one, 'promote', await publish(place));
+        await rest(place);
+        await time('rollback', place, live, 'rollback');
+      }
+      changeTitle(section, other);
       for (const place of places) {
         const release = await publish(place);
-        await time(place, title, 'promote', release);
-        await time(place, FIRST, 'rollback');
+        await rest(place);
+        await time('promote later', place, other, 'promote', release);
       }
+      live = other;
     }
   } finally {
     for (const program of running) await program[Symbol.asyncDispose]();

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal, ROOT, startNode } from '@site/contract/program';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { TYPES } from './manifest.ts';
 
 /** Mantine's style sheets are the shell's: what a section installs is for its types, its tests and Node. */
@@ -13,20 +13,32 @@ const noStyles: Plugin = {
   },
 };
 
+/** CommonJS that becomes a part of a module asks for Node's own modules so. */
+const REQUIRE = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
+
+/** The packages of which something became a part of what was compiled. */
+function bundledPackages({ inputs }: Metafile): Set<string> {
+  const names = Object.keys(inputs).map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
+  return new Set(names.filter((name) => name !== undefined));
+}
+
 /**
  * Compiles modules of a workspace to JavaScript that Node 20 runs as it is. Other workspaces that they import become a part of it, unless
  * they are among its packages.
  * @param entries source files by the names of the compiled ones
  * @param packages names of what is installed beside it
  * @param target folder of the compiled files
+ * @param isForNode whether only Node runs them, and so what is CommonJS can become a part of them
+ * @returns the packages that became a part of them
  */
 export async function compile(
   folder: string,
   entries: Readonly<Record<string, string>>,
   packages: readonly string[],
   target: string,
-): Promise<void> {
-  await build({
+  isForNode: boolean,
+): Promise<Set<string>> {
+  const { metafile } = await build({
     absWorkingDir: join(ROOT, folder),
     entryPoints: entries,
     outdir: target,
@@ -36,14 +48,17 @@ export async function compile(
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    ...(isForNode && { banner: { js: REQUIRE } }),
     jsx: 'automatic',
     external: packages.flatMap((name) => [name, `${name}/*`]),
     loader: { '.module.css': 'local-css' },
     plugins: [noStyles],
+    metafile: true,
     logLevel: 'error',
   });
   // The rules of the kit's components: the shell's build has them.
   for (const name of Object.keys(entries)) rmSync(join(target, `${name}.css`), { force: true });
+  return bundledPackages(metafile);
 }
 
 /**

@@ -10,6 +10,8 @@ export interface PackageDefinition {
   kept: readonly string[];
   /** Dependencies that only the repository needs. */
   without: readonly string[];
+  /** Dependencies that become a part of it, with what they need: a program starts sooner that is read from few files. */
+  bundled: readonly string[];
 }
 
 /** In the order in which they need each other. */
@@ -20,6 +22,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     besides: [],
     kept: ['README.md'],
     without: ['cli-table3', 'ipaddr.js', 'tsx'],
+    bundled: [],
   },
   {
     folder: 'shell/kit',
@@ -33,6 +36,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
       ...['testing/file.cjs', 'testing/raw.cjs', 'testing/script.cjs', 'testing/styles.cjs'],
     ],
     without: [],
+    bundled: [],
   },
   {
     folder: 'platform/build',
@@ -40,6 +44,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     besides: ['src/picture-loader.js', 'src/standalone-loader.js'],
     kept: ['README.md'],
     without: ['@site/contract'],
+    bundled: [],
   },
   {
     folder: 'platform/section-tools',
@@ -52,5 +57,6 @@ export const PACKAGES: readonly PackageDefinition[] = [
     ],
     kept: ['README.md'],
     without: [],
+    bundled: ['cli-table3', 'ipaddr.js', 'zod'],
   },
 ];

@@ -1,10 +1,20 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Refusal, ROOT, startCommand } from '@site/contract/program';
 import { compile, copyTypes, writeTypes } from './compile.ts';
 import { PACKAGES, type PackageDefinition } from './definitions.ts';
 import { COMPILED, entriesOf, packedManifest, readManifest } from './manifest.ts';
+
+/** Copies the licences of packages into a folder. @throws where one has none */
+function copyLicenses(packages: Iterable<string>, target: string): void {
+  for (const name of packages) {
+    const folder = join(ROOT, 'node_modules', name);
+    const license = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+    if (!license) throw new Error(`${name} has no licence that could go with it`);
+    cpSync(join(folder, license), join(target, `${name.replace('/', '-')}.txt`));
+  }
+}
 
 /** Fills a folder with what is in a package. @param types folder of all types */
 async function stage(definition: PackageDefinition, types: string, target: string): Promise<void> {
@@ -13,7 +23,9 @@ async function stage(definition: PackageDefinition, types: string, target: strin
   const manifest = packedManifest(definition, source);
   const entries = entriesOf(definition, source);
   const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-  await compile(folder, entries, packages, join(target, COMPILED));
+  const isForNode = definition.bundled.length > 0;
+  const parts = await compile(folder, entries, packages, join(target, COMPILED), isForNode);
+  copyLicenses(parts, join(target, 'licenses'));
   copyTypes(types, folder, target);
   for (const file of besides)
     cpSync(join(ROOT, folder, file), join(target, COMPILED, basename(file)), { recursive: true });

@@ -60,7 +60,7 @@ function packedDoor(door: string, target: SourceManifest['exports'][string] | un
 }
 
 /** The package.json of the package: the workspace's, with doors to what was compiled, and without what only the repository needs. */
-export function packedManifest({ doors, without }: PackageDefinition, source: SourceManifest) {
+export function packedManifest({ doors, without, bundled }: PackageDefinition, source: SourceManifest) {
   const { name, version, description, dependencies, peerDependencies, peerDependenciesMeta, bin } = source;
   return {
     name,
@@ -76,7 +76,7 @@ export function packedManifest({ doors, without }: PackageDefinition, source: So
       bin: Object.fromEntries(Object.keys(bin).map((program) => [program, `${COMPILED}/${program}.js`])),
     }),
     dependencies: Object.fromEntries(
-      Object.entries(dependencies).filter(([each]) => !without.includes(each)),
+      Object.entries(dependencies).filter(([each]) => ![...without, ...bundled].includes(each)),
     ),
     peerDependencies,
     peerDependenciesMeta,

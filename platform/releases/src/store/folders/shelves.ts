@@ -185,14 +185,12 @@ export class Shelves {
 
   /** Removes a release. */
   async removeRelease(release: ReleaseName): Promise<void> {
-    const removeFiles = await this.takeAway([], [release]);
-    await removeFiles();
+    await (await this.takeAway([], [release]))();
   }
 
   /** Removes a composition. */
   async removeComposition(id: string): Promise<void> {
-    const removeFiles = await this.takeAway([id], []);
-    await removeFiles();
+    await (await this.takeAway([id], []))();
   }
 
   async #read<T>(path: string, schema: z.ZodType<T>, how: 'manifest' | 'bring'): Promise<T | undefined> {

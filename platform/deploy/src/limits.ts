@@ -22,7 +22,7 @@ export const LIMITS = {
   idle: MINUTE,
   /** How often a stream of events says that it is there. */
   heartbeat: 15_000,
-  /** How often what nobody asks for any more is removed from the store. */
+  /** How often identities that nobody asks for any more are removed from the store. */
   forget: 10 * MINUTE,
   /** How long a running job may go on when the service is told to end. Shorter than programs have to end. */
   finish: 4000,

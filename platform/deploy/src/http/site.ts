@@ -59,7 +59,7 @@ export function siteRoutes(app: FastifyInstance, { shop, queue }: JobRoutes): vo
     },
     async (request) => {
       const { limit } = readBody(historyQuery, request.query);
-      return (await store.generations.history()).slice(0, limit).map(shownGeneration);
+      return (await store.generations.history(limit)).map(shownGeneration);
     },
   );
 

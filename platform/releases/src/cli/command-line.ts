@@ -56,7 +56,7 @@ withServer(program.command('history'))
     const server = findServer(flag);
     if (server) return (await import('./remote/commands.ts')).showHistory(server, flags);
     const { store, describeHistory } = await readLocal();
-    const history = (await store.generations.history()).slice(0, flags.limit);
+    const history = await store.generations.history(flags.limit);
     if (flags.json) printJson(history);
     else print(describeHistory(history));
   });

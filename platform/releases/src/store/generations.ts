@@ -62,9 +62,10 @@ export class Generations {
     return readJsonObject(this.#objects, generation, keyOf(number));
   }
 
-  /** All of them, the newest first. */
-  async history(): Promise<Generation[]> {
-    const found = await Promise.all((await this.#numbers()).map((number) => this.read(number)));
+  /** All of them, the newest first. @param limit how many at most */
+  async history(limit?: number): Promise<Generation[]> {
+    const numbers = (await this.#numbers()).slice(0, limit);
+    const found = await Promise.all(numbers.map((number) => this.read(number)));
     return found.filter((each) => each !== undefined);
   }
 

@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '@site/contract/program';
-import { ARCHIVE_TYPES, acceptBuild, REVISION, readDigests, unpackBuild } from '@site/releases';
+import {
+  ARCHIVE_TYPES,
+  acceptBuild,
+  formatReference,
+  REVISION,
+  readDigests,
+  unpackBuild,
+} from '@site/releases';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireRight } from '../access/access.ts';
@@ -114,7 +121,9 @@ export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: Job
           });
           const { release, added } = made;
           if (access.publisher.may.includes('promote'))
-            queue.doAhead(release.name, preparation(shop, access, release));
+            if (added)
+              // What was published before was checked then, and refused where it had to be.
+              queue.doAhead(formatReference(release), preparation(shop, access, release));
           return await reply
             .code(added ? 201 : 200)
             .send({ name: release.name, version: release.version, added });

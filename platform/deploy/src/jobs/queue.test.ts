@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ReleaseStore } from '@site/releases';
 import type { Access } from '../access/access.ts';
 import { LIMITS } from '../limits.ts';
+import type { JobRequest } from './job.ts';
 import { JobQueue } from './queue.ts';
 import { recoverJobs } from './records.ts';
 
@@ -42,8 +42,13 @@ afterEach(async () => {
 });
 
 /** Asks for a job that says when it begins. @param after when it ends */
-function ask(name: string, after?: Promise<void>) {
-  return queue.add(ACCESS, { kind: 'dry-run', releases: [`${name}@latest`] }, async () => {
+function ask(
+  name: string,
+  after?: Promise<void>,
+  kind: JobRequest['kind'] = 'dry-run',
+  release = `${name}@latest`,
+) {
+  return queue.add(ACCESS, { kind, releases: [release] }, async () => {
     began.push(name);
     await after;
     return {};
@@ -126,10 +131,10 @@ test('copies of a bucket are tidied after a job when nothing waits, and what com
   expect(began).toEqual(['first', 'second', 'third']);
 });
 
-/** Has something done ahead for a section, that says when it begins. @param after when it ends */
-function doAhead(section: string, what: string, after?: Promise<void>): void {
-  queue.doAhead(section, async () => {
-    began.push(what);
+/** Has something done ahead for a release, that says when it begins. @param after when it ends */
+function doAhead(release: string, after?: Promise<void>): void {
+  queue.doAhead(release, async () => {
+    began.push(`ahead ${release}`);
     await after;
   });
 }
@@ -137,33 +142,49 @@ function doAhead(section: string, what: string, after?: Promise<void>): void {
 test('what can be done ahead is done when no job waits, the last for each section, and not where a job does it', async () => {
   const ended = new Held<void>();
   await ask('first', ended.promise);
-  doAhead('one', 'older');
-  doAhead('two', 'of another one');
-  doAhead('one', 'newer');
-  doAhead('three', 'for nobody');
-  await ask('three');
+  for (const release of ['one@1', 'two@1', 'one@2', 'three@1', 'four@1']) doAhead(release);
+  await ask('three', undefined, 'promotion', 'three@1');
+  await ask('two', undefined, 'preview', 'two@1');
+  await ask('four', undefined, 'promotion', 'four@0');
   ended.resolve();
   await untilIdle();
-  expect(began).toEqual(['first', 'three', 'newer', 'of another one']);
+  expect(began.slice(0, 4)).toEqual(['first', 'three', 'two', 'four']);
+  expect(began.slice(4)).toEqual(['ahead one@2', 'ahead two@1', 'ahead four@1']);
 });
 
-test('a job waits for what is done ahead, and the end does not', async () => {
+test('a promotion waits for what is done ahead for it; every other job has that given up, and begins', async () => {
   const ended = new Held<void>();
-  doAhead('one', 'ahead', ended.promise);
-  const job = await ask('one');
-  expect([began, job.state]).toEqual([['ahead'], 'waiting']);
+  doAhead('one@1', ended.promise);
+  const job = await ask('one', undefined, 'promotion', 'one@1');
+  expect([began, job.state]).toEqual([['ahead one@1'], 'waiting']);
   ended.resolve();
   await untilIdle();
-  expect([began, job.state]).toEqual([['ahead', 'one'], 'done']);
+  expect([began, job.state]).toEqual([['ahead one@1', 'one'], 'done']);
 
-  let signalled = false;
-  queue.doAhead('one', async (signal) => {
-    await once(signal, 'abort');
-    signalled = true;
+  const signals: AbortSignal[] = [];
+  const noticed = new Held<void>();
+  queue.doAhead('one@2', (signal) => {
+    signals.push(signal);
+    return noticed.promise;
   });
-  doAhead('two', 'never');
+  doAhead('two@1');
+  const other = await ask('other');
+  while (other.state !== 'done') await sleep(5);
+  expect([signals[0]?.aborted, began.slice(2)]).toEqual([true, ['other']]);
+  noticed.resolve();
+  await untilIdle();
+  expect(began.slice(2)).toEqual(['other', 'ahead two@1']);
+});
+
+test('the end waits for nothing that is done ahead', async () => {
+  const signals: AbortSignal[] = [];
+  queue.doAhead('one@1', (signal) => {
+    signals.push(signal);
+    return new Promise(() => undefined);
+  });
+  doAhead('two@1');
   await queue.close();
-  expect([signalled, began]).toEqual([true, ['ahead', 'one']]);
+  expect([signals[0]?.aborted, began]).toEqual([true, []]);
 });
 
 test('jobs of another process are interrupted at the start, and old ones are removed in their time', async () => {

@@ -2,14 +2,12 @@ import type { ReleaseStore } from '@site/releases';
 import type { Access } from '../access/access.ts';
 import type { DeployLimits } from '../limits.ts';
 import { ProblemError, problemOf } from '../problems/problem.ts';
+import { Ahead, type WorkAhead } from './ahead.ts';
 import { Job, type JobRequest } from './job.ts';
 import { KnownJobs } from './known-jobs.ts';
 
 /** Does a job. @param signal ends it between two steps @returns what came of it */
 export type Work = (job: Job, signal: AbortSignal) => Promise<object>;
-
-/** What can be done before somebody asks for it. It never fails: whoever asks then is told why. @param signal ends it between two steps */
-export type WorkAhead = (signal: AbortSignal) => Promise<void>;
 
 /** What waits. It runs only when the store has it: whoever ends this process would else leave a job that nobody knows. */
 interface Entry {
@@ -31,23 +29,15 @@ export interface QueueWatch {
   idle?(): void;
 }
 
-interface Running {
-  abort: AbortController;
-  ended: Promise<void>;
-  /** How long it may take when the queue closes, in milliseconds. */
-  finish: number;
-}
-
 /** One job at a time; the others wait in their order. Where none waits, what can be done ahead of one. */
 export class JobQueue {
   readonly #store: ReleaseStore;
   readonly #limits: DeployLimits;
   readonly #watch: QueueWatch;
   readonly #waiting: Entry[] = [];
-  /** By the section that it is done for. */
-  readonly #ahead = new Map<string, WorkAhead>();
+  readonly #ahead = new Ahead();
   readonly #known = new KnownJobs();
-  #running: Running | undefined;
+  #running: { abort: AbortController; ended: Promise<void> } | undefined;
   #tidying = false;
   #closed = false;
 
@@ -59,7 +49,7 @@ export class JobQueue {
 
   /** Whether anything runs or waits. */
   get busy(): boolean {
-    return this.#running !== undefined || this.#waiting.length > 0 || this.#ahead.size > 0;
+    return this.#running !== undefined || this.#waiting.length > 0 || this.#ahead.busy;
   }
 
   /**
@@ -71,11 +61,11 @@ export class JobQueue {
     const job = new Job(access, request);
     const entry: Entry = { job, work, isStored: false };
     this.#waiting.push(entry);
-    for (const release of request.releases) this.#ahead.delete(release.replace(/@.*/, ''));
     this.#known.add(job);
     try {
       await this.#store.jobs.add(job.record);
       entry.isStored = true;
+      this.#ahead.leaveOut(request);
     } catch (error) {
       this.#drop(entry);
       throw error;
@@ -86,9 +76,9 @@ export class JobQueue {
     return job;
   }
 
-  /** Has something done for a section when no job waits, in the place of what waited for that before. A job for the section does it all itself. */
-  doAhead(section: string, work: WorkAhead): void {
-    this.#ahead.set(section, work);
+  /** Has something done for a release when no job waits. */
+  doAhead(release: string, work: WorkAhead): void {
+    this.#ahead.add(release, work);
     this.#next();
   }
 
@@ -100,11 +90,12 @@ export class JobQueue {
   /** Takes no more jobs, interrupts those that wait, and gives the one that runs some time. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#ahead.giveUp();
     const waiting = this.#waiting.splice(0);
     await Promise.all(waiting.map(({ job }) => this.#interrupt(job)));
     const running = this.#running;
     if (!running) return;
-    const late = setTimeout(() => running.abort.abort(INTERRUPTED), running.finish);
+    const late = setTimeout(() => running.abort.abort(INTERRUPTED), this.#limits.finish);
     await running.ended;
     clearTimeout(late);
   }
@@ -135,28 +126,24 @@ export class JobQueue {
   #next(): void {
     if (this.#running || this.#tidying || this.#closed) return;
     const [first] = this.#waiting;
-    if (first && !first.isStored) return;
-    if (first) {
-      this.#waiting.shift();
-      this.#start(this.#limits.finish, (signal) => this.#run(first.job, first.work, signal));
-    }
-    for (const [section, work] of this.#ahead) {
-      if (this.#running) return;
-      this.#ahead.delete(section);
-      this.#start(0, work);
-    }
+    if (!first) this.#ahead.begin(() => this.#goOn());
+    if (!first?.isStored || this.#ahead.isAt(first.job.request)) return;
+    this.#ahead.giveUp();
+    this.#waiting.shift();
+    const abort = new AbortController();
+    const ended = this.#run(first.job, first.work, abort.signal).finally(() => {
+      this.#running = undefined;
+      this.#goOn();
+    });
+    this.#running = { abort, ended };
   }
 
-  #start(finish: number, work: WorkAhead): void {
-    const abort = new AbortController();
-    const ended = work(abort.signal).finally(() => {
-      this.#running = undefined;
-      this.#tellPlaces();
-      this.#next();
-      if (!this.busy && !this.#closed) this.#watch.idle?.();
-      this.#tidy();
-    });
-    this.#running = { abort, ended, finish };
+  /** After something has ended. */
+  #goOn(): void {
+    this.#tellPlaces();
+    this.#next();
+    if (!this.busy && !this.#closed) this.#watch.idle?.();
+    this.#tidy();
   }
 
   /** Removes what jobs have brought to this disk, when nothing waits. What a job needs is not removed while it begins: it waits for this. */

@@ -15,8 +15,9 @@ import {
 } from '@site/releases';
 import { type Access, requireStill } from '../access/access.ts';
 import { ProblemError } from '../problems/problem.ts';
+import type { WorkAhead } from './ahead.ts';
 import type { Job } from './job.ts';
-import type { Work, WorkAhead } from './queue.ts';
+import type { Work } from './queue.ts';
 
 /** How often something is put on what is live then, where others make something live at the same moment. */
 const ATTEMPTS = 5;

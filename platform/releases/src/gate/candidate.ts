@@ -137,7 +137,7 @@ export async function withCandidate<Result>(
     const passed = new Set(hydrated);
     if ('path' in browser) {
       const { path, keeper } = browser;
-      await run.run('browser', { ...written, browser: path, keeper, hydrated });
+      await run.run('browser', { ...written, browser: path, keeper, hydrated, signal: watch.signal });
       for (const { name } of sectionsToLookAt({ ...written, hydrated })) passed.add(name);
     } else {
       const skipped = Object.keys(checks.browser).map((name) => `"${name}"`);

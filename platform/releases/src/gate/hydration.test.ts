@@ -8,7 +8,7 @@ import { addSection, addShell } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 import { withCandidate } from './candidate.ts';
 import { PROMOTION_CHECKS } from './check-list.ts';
-import { GateRefusal } from './check-run.ts';
+import { GateRefusal, type GateWatch } from './check-run.ts';
 import { findBrowser } from './checks/browser.ts';
 import type { CheckList } from './checks/check.ts';
 import { hydration } from './checks/hydration.ts';
@@ -25,13 +25,18 @@ let site: FixtureSite;
 afterEach(() => site.remove());
 
 /** Tries releases with limits of their own for the browser. Nothing goes live. */
-function look(releases: ReleaseManifest[], path: string, limits: Parameters<typeof hydration>[1]) {
+function look(
+  releases: ReleaseManifest[],
+  path: string,
+  limits: Parameters<typeof hydration>[1],
+  watch: GateWatch = {},
+) {
   const browser: CheckList['browser'] = { hydration: (candidate) => hydration(candidate, limits) };
   const checks = { ...PROMOTION_CHECKS, browser };
   return withCandidate(
     site.store,
     releases,
-    { origin: ORIGIN, checks, browser: { path } },
+    { origin: ORIGIN, checks, browser: { path }, watch },
     async () => 'passed',
   );
 }
@@ -100,6 +105,20 @@ testInBrowser(
     expect(said).toContain('Looking at 3 pages in a browser …');
   },
 );
+
+testInBrowser('a look that nobody waits for any more is ended, however long its pages may take', async () => {
+  site = await liveSite();
+  const release = await addSection(site.store, 'mf-two', {
+    addresses: ['/two', '/three', '/four', '/five'],
+    browserFault: 'is not hydrated',
+  });
+  const abort = new AbortController();
+  const check = (name: string) => {
+    if (name === 'size') setTimeout(() => abort.abort(), 1500);
+  };
+  const limits = { page: 600_000, total: 600_000 };
+  await expect(look([release], path, limits, { signal: abort.signal, check })).rejects.toThrow();
+});
 
 test('where no browser is found the check is skipped: it is said, and the generation says so, and why', async () => {
   site = await liveSite();

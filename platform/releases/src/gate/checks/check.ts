@@ -42,6 +42,8 @@ export interface CheckInputs {
   browser: CandidateFiles & {
     browser: string;
     keeper?: BrowserKeeper | undefined;
+    /** Ends the look. */
+    signal?: AbortSignal | undefined;
     /** Names of the sections whose pages a browser looked at before. */
     hydrated: ReadonlySet<string>;
   };

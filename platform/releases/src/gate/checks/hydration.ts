@@ -96,7 +96,7 @@ function problemOf(problem: string): Problem {
  */
 async function look(
   browser: Browser,
-  candidate: CandidateFiles,
+  candidate: CheckInputs['browser'],
   addresses: readonly string[],
   limit: number,
   emptyPage: Page | undefined,
@@ -107,14 +107,19 @@ async function look(
   const ready = emptyPage ? [emptyPage] : [];
   async function visitPages() {
     for (let address = left.shift(); address; address = left.shift()) {
+      candidate.signal?.throwIfAborted();
       const page = ready.shift() ?? (await context.newPage());
       const complaints = await problemsOnPage(page, address, limit);
       if (complaints.length > 0)
         problems.push(problemOf(`${address} does not hydrate cleanly: ${complaints.join('; ')}`));
     }
   }
+  const close = () => context.close().catch(() => undefined);
+  candidate.signal?.addEventListener('abort', close, { once: true });
   await context.route('**/*', (route) => answer(route, candidate));
-  await Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitPages));
+  await Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitPages)).finally(() =>
+    candidate.signal?.removeEventListener('abort', close),
+  );
   // A page whose script loops closes late, or never: the next look asks for a sign of life.
   await within(CLOSING_MS, context.close()).catch(() => undefined);
   return problems;

@@ -51,7 +51,7 @@ export class LiveSite {
   /** When it went live. */
   #at: Date | undefined;
   #served: ServedComposition | undefined;
-  /** The one that was served before it: a rollback mostly leads there. */
+  /** The one that was served before it: a rollback mostly leads there. None of a bucket: it has to be on the disk to be shown after a restart. */
   #before: ServedComposition | undefined;
   #problem: LiveProblem | undefined;
   #reading: Promise<void> | undefined;
@@ -163,7 +163,7 @@ export class LiveSite {
   }
 
   #serve({ generation, at }: Generation, composition: ServedComposition): void {
-    this.#before = this.#served;
+    if (!this.#store.copies) this.#before = this.#served;
     [this.#known, this.#at, this.#served] = [generation, new Date(at), composition];
   }
 

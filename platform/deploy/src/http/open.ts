@@ -18,7 +18,9 @@ const exchanged = z.object({
 
 const state = z.object({ status: z.string() });
 
-const readiness = state.extend({ busy: z.boolean().describe('Whether a job runs or waits.') });
+const readiness = state.extend({
+  busy: z.boolean().describe('Whether a job runs or waits, or what was published is checked.'),
+});
 
 interface OpenRoutes {
   store: ReleaseStore;

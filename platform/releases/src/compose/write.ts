@@ -11,6 +11,7 @@ import type { CompositionDraft } from '../store/folders/shelves.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import { integrityOf } from '../store/release-files.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { hasCopies } from '../store/verify.ts';
 import type { Composed } from './compose.ts';
 
 const require = createRequire(import.meta.url);
@@ -38,14 +39,14 @@ export function writeManifest(folder: string, manifest: CompositionManifest): Pr
   return writeFile(join(folder, MANIFEST.composition), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** The same composition, where it is in the store already, and whole. @returns its manifest, with the hashes of the pictures */
+/** The same composition, where it is in the store already, whole and compressed. @returns its manifest, with the hashes of the pictures */
 export async function findComposition(
   store: ReleaseStore,
   manifest: CompositionManifest,
 ): Promise<CompositionManifest | undefined> {
   const found = await store.composition(manifest.id).catch(() => undefined);
   if (!found || !isSame(found, manifest) || (await store.problemOf(manifest.id))) return undefined;
-  return found;
+  return (await hasCopies(store.compositionFolder(manifest.id), found)) ? found : undefined;
 }
 
 async function rasterise({ svg, width }: PictureFile): Promise<Buffer> {

@@ -151,11 +151,11 @@ export async function withCandidate<Result>(
     return use({ ...candidate, folder, keep, keepPages });
   }
 
-  const prepared = await findComposition(store, manifest);
-  if (prepared)
-    return checkFiles(store.compositionFolder(prepared.id), async () => {
-      await store.renewComposition(prepared.id);
-      return prepared;
+  const found = await findComposition(store, manifest);
+  if (found)
+    return checkFiles(store.compositionFolder(found.id), async () => {
+      await store.renewComposition(found.id);
+      return found;
     });
   return store.draftComposition(async (draft) => {
     await writeTexts(draft.folder, composed);

@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../gate/checks/browser.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
+import { hashOf } from '../store/release-files.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 import { type PromoteOptions, prepare, promote } from './promote.ts';
 
@@ -51,6 +52,16 @@ function compositions(): string[] {
   return readdirSync(join(site.data, 'compositions')).sort();
 }
 
+/** Has all that is kept of pages say that they were looked at in another way. */
+function keepAsLookedAt(look: string): void {
+  const folder = join(site.data, 'pages');
+  for (const name of readdirSync(folder)) {
+    const [, content = ''] = readFileSync(join(folder, name), 'utf8').split('\n');
+    const kept = JSON.stringify({ ...JSON.parse(content), look });
+    writeFileSync(join(folder, name), `${hashOf(name.replace('.json', ''), kept)}\n${kept}`);
+  }
+}
+
 test('what was prepared is not live, and its promotion renders nothing and makes nothing again', async () => {
   const before = await site.store.current();
   expect(await run(prepare)).toContain('mf_two: Rendering a page');
@@ -74,6 +85,16 @@ test('what went live meanwhile is in the composition that goes live', async () =
   expect(live.composition?.releases).toMatchObject({ 'mf-two': release.version, 'mf-three': three.version });
 });
 
+test('what was prepared and has lost a compressed copy is made again', async () => {
+  await run(prepare);
+  const [folder = ''] = compositions()
+    .map((id) => site.store.compositionFolder(id))
+    .filter((each) => readFileSync(join(each, 'pages/two.html'), 'utf8').includes('Other'));
+  rmSync(join(folder, 'pages/two.html.br'));
+  await run(promoteOne);
+  expect(existsSync(join(folder, 'pages/two.html.br'))).toBe(true);
+});
+
 test('what the gate refuses is not kept, and is refused again', async () => {
   release = await site.publish('mf-two', { addresses: ['/two'], serverFault: 'no h1' });
   const before = [compositions(), readdirSync(join(site.data, 'pages'))];
@@ -83,9 +104,11 @@ test('what the gate refuses is not kept, and is refused again', async () => {
 });
 
 testInBrowser(
-  'a browser looks at what was not looked at before: not where it was prepared with one, and where it was without',
+  'a browser looks at what was not looked at before: not where it was prepared with one, and where it was without, or looked at otherwise',
   async () => {
     await run(prepare);
+    expect(await run(prepare, { path })).toContain('Looking at 1 pages in a browser …');
+    keepAsLookedAt('otherwise');
     expect(await run(prepare, { path })).toContain('Looking at 1 pages in a browser …');
     expect(await run(promoteOne, { path })).toContain('Looking at 0 pages in a browser …');
     expect((await site.store.current())?.checks).toMatchObject({ hydration: 'passed' });

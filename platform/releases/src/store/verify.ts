@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COPIES } from './compress.ts';
 import { ifThere } from './files.ts';
@@ -37,6 +37,15 @@ export async function readVerified(file: string, expected: string | undefined): 
   if (expected && integrity !== expected)
     throw new Error(`${file} has other bytes than those that went live`);
   return { content, integrity, copies: await readCopies(file, content) };
+}
+
+/** Whether the documents of a composition have their compressed copies: without them it is whole, and heavier than it has to be. */
+export async function hasCopies(folder: string, { pages, notFound }: CompositionManifest): Promise<boolean> {
+  const copies = [...Object.values(pages), notFound].flatMap((page) =>
+    COPIES.map(({ ending }) => join(folder, page + ending)),
+  );
+  const found = await Promise.all(copies.map((copy) => ifThere(stat(copy))));
+  return found.every((each) => each !== undefined);
 }
 
 /** Every file that is served of a composition. */

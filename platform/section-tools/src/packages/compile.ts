@@ -16,10 +16,13 @@ const noStyles: Plugin = {
 /** CommonJS that becomes a part of a module asks for Node's own modules so. */
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
 
-/** The packages of which something became a part of what was compiled. */
-function bundledPackages({ inputs }: Metafile): Set<string> {
-  const names = Object.keys(inputs).map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
-  return new Set(names.filter((name) => name !== undefined));
+/** The folders of packages of which something became a part of what was compiled. */
+function bundledPackages(folder: string, { outputs }: Metafile): Set<string> {
+  const parts = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
+  const folders = parts.map(([file, { bytesInOutput }]) =>
+    bytesInOutput > 0 ? /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] : undefined,
+  );
+  return new Set(folders.filter((each) => each !== undefined).map((each) => join(ROOT, folder, each)));
 }
 
 /**
@@ -29,7 +32,7 @@ function bundledPackages({ inputs }: Metafile): Set<string> {
  * @param packages names of what is installed beside it
  * @param target folder of the compiled files
  * @param isForNode whether only Node runs them, and so what is CommonJS can become a part of them
- * @returns the packages that became a part of them
+ * @returns the folders of packages that became a part of them
  */
 export async function compile(
   folder: string,
@@ -58,7 +61,7 @@ export async function compile(
   });
   // The rules of the kit's components: the shell's build has them.
   for (const name of Object.keys(entries)) rmSync(join(target, `${name}.css`), { force: true });
-  return bundledPackages(metafile);
+  return bundledPackages(folder, metafile);
 }
 
 /**

@@ -6,13 +6,13 @@ import { compile, copyTypes, writeTypes } from './compile.ts';
 import { PACKAGES, type PackageDefinition } from './definitions.ts';
 import { COMPILED, entriesOf, packedManifest, readManifest } from './manifest.ts';
 
-/** Copies the licences of packages into a folder. @throws where one has none */
+/** Copies the licences of packages into a folder. @param packages their folders @throws where one has none */
 function copyLicenses(packages: Iterable<string>, target: string): void {
-  for (const name of packages) {
-    const folder = join(ROOT, 'node_modules', name);
-    const license = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
-    if (!license) throw new Error(`${name} has no licence that could go with it`);
-    cpSync(join(folder, license), join(target, `${name.replace('/', '-')}.txt`));
+  for (const folder of packages) {
+    const licenses = readdirSync(folder).filter((file) => /^(?:licen[cs]e|notice)/i.test(file));
+    if (licenses.length === 0) throw new Error(`${folder} has no licence that could go with it`);
+    const name = folder.replace(/.*node_modules\//, '').replace('/', '-');
+    for (const file of licenses) cpSync(join(folder, file), join(target, name, file));
   }
 }
 
@@ -23,7 +23,8 @@ async function stage(definition: PackageDefinition, types: string, target: strin
   const manifest = packedManifest(definition, source);
   const entries = entriesOf(definition, source);
   const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-  const isForNode = definition.bundled.length > 0;
+  // Packages with doors are for browsers too.
+  const isForNode = definition.doors.length === 0;
   const parts = await compile(folder, entries, packages, join(target, COMPILED), isForNode);
   copyLicenses(parts, join(target, 'licenses'));
   copyTypes(types, folder, target);

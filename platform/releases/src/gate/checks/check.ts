@@ -25,7 +25,7 @@ export interface ChosenReleases {
   say: (line: string) => void;
 }
 
-/** The composition in a folder, not yet in the store. Its pictures are drawn when it is kept. */
+/** The composition in a folder: a draft, whose pictures are drawn when it is kept, or one that is in the store already. */
 export interface CandidateFiles extends ChosenReleases {
   manifest: CompositionManifest;
   folder: string;

@@ -7,6 +7,7 @@ import type { RenderedSite } from '../../render/renderer.ts';
 import type { RendererKeeper } from '../../render/renderer-keeper.ts';
 import { hashOf } from '../../store/release-files.ts';
 import type { ReleaseStore } from '../../store/store.ts';
+import { LOOK } from '../checks/look.ts';
 import { pageFacts, READER, type ReadPages, readPages } from './read-pages.ts';
 
 /** The pages of one release as they are kept for later compositions, in which they are the same but for the discovery document. */
@@ -16,8 +17,8 @@ const keptPages = z.object({
   ),
   /** The shell's have what it says of the site. */
   site: siteDescription.optional(),
-  /** Whether they were looked at in a browser, and passed. */
-  hydrated: z.boolean(),
+  /** How they were looked at in a browser, and passed: `LOOK` of then. */
+  look: z.string().optional(),
 });
 
 type KeptPages = z.infer<typeof keptPages>;
@@ -96,14 +97,14 @@ export async function makePages(
   const facts = new Map([...before.map((page) => [page.address, page.facts] as const), ...fresh.facts]);
   const order = [...addressesOf(sections), UNKNOWN_ADDRESS];
 
-  async function keepPart({ name, key, addresses, kept }: Part, hydrated: boolean): Promise<void> {
-    if (kept?.hydrated === hydrated && (await store.pages.use(key))) return;
+  async function keepPart({ name, key, addresses, kept }: Part, look: string | undefined): Promise<void> {
+    if (kept && kept.look === look && (await store.pages.use(key))) return;
     const pages = addresses.flatMap((address) => {
       const [page, read] = [byAddress.get(address), facts.get(address)];
       return page && read?.takesDiscovery ? [{ ...page, facts: read }] : [];
     });
     if (pages.length !== addresses.length) return;
-    const whole: KeptPages = { pages, hydrated, ...(name === shell.name ? { site: made.site } : {}) };
+    const whole: KeptPages = { pages, look, ...(name === shell.name ? { site: made.site } : {}) };
     const content = JSON.stringify(whole);
     await store.pages.add(key, `${hashOf(key, content)}\n${content}`);
   }
@@ -117,9 +118,9 @@ export async function makePages(
     rendered: { ...made, pages: order.flatMap((address) => byAddress.get(address) ?? []) },
     read: { facts, failure: fresh.failure },
     madeFrom: Object.fromEntries(parts.map(madeFrom)),
-    hydrated: new Set(kept.flatMap((part) => (part.kept?.hydrated ? [part.name] : []))),
+    hydrated: new Set(kept.flatMap((part) => (part.kept?.look === LOOK ? [part.name] : []))),
     async keep(hydrated) {
-      await Promise.all(parts.map((part) => keepPart(part, hydrated.has(part.name))));
+      await Promise.all(parts.map((part) => keepPart(part, hydrated.has(part.name) ? LOOK : undefined)));
       await store.pages.remove(await store.pages.unusedSince(Date.now() - KEPT_MS));
     },
   };

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { filesIn, readJson, syncTree } from '../files.ts';
 import { type CompositionManifest, compositionManifest } from '../manifest.ts';
-import { verifyComposition } from '../verify.ts';
+import { hasCopies, verifyComposition } from '../verify.ts';
 import { MANIFEST } from './folders.ts';
 
 /** A manifest without the hashes of pictures: the id does not stand for their bytes, and another version may draw them otherwise. */
@@ -24,7 +24,7 @@ async function isWhole(folder: string, made: string): Promise<boolean> {
     );
     if (!manifest || !expected || !isSame(manifest, expected)) return false;
     await verifyComposition(folder, manifest);
-    return true;
+    return (await hasCopies(folder, manifest)) || !(await hasCopies(made, expected));
   } catch {
     return false;
   }

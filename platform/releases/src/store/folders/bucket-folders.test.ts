@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { ReleaseManifest } from '../manifest.ts';
 import { Bucket } from '../objects/bucket.ts';
 import { integrityOf } from '../release-files.ts';
@@ -36,6 +38,7 @@ let folders: BucketFolders;
 let kept: Map<string, Buffer>;
 let written: string[];
 let facts: jest.Mocked<Bucket>['facts'];
+let take: jest.Mocked<Bucket>['take'];
 
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'bucket-folders-'));
@@ -44,6 +47,10 @@ beforeEach(async () => {
   kept = new Map();
   const bucket = await Bucket.open({ bucket: 'site', prefix: '' });
   jest.spyOn(bucket, 'read').mockImplementation(async (key) => kept.get(key));
+  jest.spyOn(bucket, 'take').mockImplementation(async (key, take) => {
+    const content = kept.get(key);
+    return content && take(Readable.from([content]));
+  });
   jest.spyOn(bucket, 'has').mockImplementation(async (key) => kept.has(key));
   const noted = new Map<string, string | undefined>();
   written = [];
@@ -57,6 +64,7 @@ beforeEach(async () => {
     return bytes === undefined ? undefined : { bytes, at: 0, note: noted.get(key) };
   });
   facts = jest.mocked(bucket.facts);
+  take = jest.mocked(bucket.take);
   folders = new BucketFolders(bucket, local, unfinished);
 });
 
@@ -112,13 +120,30 @@ test('what cannot be put at its place leaves nothing unfinished, and is brought 
   expect(await readFile(join(local.local(PATH), SCRIPT), 'utf8')).toBe(TEXT);
 });
 
+test('an archive is unpacked as it arrives, and only what is whole is put at its place', async () => {
+  await add();
+  const archive = kept.get(`${PATH}/files.tar`) ?? Buffer.alloc(0);
+  const draft = () => readdirSync(join(data, 'unfinished'), { recursive: true, encoding: 'utf8' });
+  async function* arriving(): AsyncGenerator<Buffer> {
+    yield archive.subarray(0, 1024);
+    const deadline = Date.now() + 5000;
+    while (!draft().some((file) => file.endsWith(SCRIPT)) && Date.now() < deadline) await setImmediate();
+    expect(draft()).toContainEqual(expect.stringMatching(new RegExp(`${SCRIPT}$`)));
+    yield archive.subarray(1024);
+  }
+  take.mockImplementationOnce(async (_key, work) => work(arriving()));
+  expect(await folders.bringAgain(PATH)).toEqual(kept.get(`${PATH}/release.json`));
+  expect(readdirSync(join(local.local(PATH), 'client'))).toEqual(['page.js']);
+});
+
 test('what somebody takes away while it is uploaded is uploaded again, and who goes on doing so is said', async () => {
   const [archive, manifest] = [`${PATH}/files.tar`, `${PATH}/release.json`];
   facts.mockResolvedValueOnce(undefined);
   await add();
   expect(written).toEqual([archive, manifest, archive, manifest]);
-  const files = await unpackTar(kept.get(archive) ?? Buffer.alloc(0));
-  expect([...files.keys()]).toEqual([SCRIPT]);
+  const files: string[] = [];
+  await unpackTar([kept.get(archive) ?? Buffer.alloc(0)], async (name) => void files.push(name));
+  expect(files).toEqual([SCRIPT]);
   kept.clear();
   facts.mockResolvedValue(undefined);
   await expect(add()).rejects.toThrow(`${PATH} lost files while they were uploaded.`);

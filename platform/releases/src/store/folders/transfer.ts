@@ -4,14 +4,11 @@ import { Refusal } from '@site/contract/program';
 import { COPIES } from '../compress.ts';
 import { filesIn } from '../files.ts';
 import type { Bucket } from '../objects/bucket.ts';
-import { Limit } from '../objects/limit.ts';
 import { manifestName, namedFiles, verifyFolder } from './folders.ts';
+import type { Chunks } from './tar.ts';
 
 /** How often a folder is uploaded whose files were taken away under our hands. */
 const ATTEMPTS = 3;
-
-/** How many files are written at once: an operating system allows a thousand or so. */
-const WRITTEN_AT_ONCE = 16;
 
 /** A folder's files in the bucket, without its manifest. As one object: a request for each file would cost more than all the rest. */
 export const ARCHIVE = 'files.tar';
@@ -39,40 +36,49 @@ export async function hasArchive(bucket: Bucket, path: string): Promise<boolean>
   return found !== undefined && found.note === archiveNote(path, found.bytes);
 }
 
-/** @throws where a path leads out of the folder */
-async function writeWithin(folder: string, path: string, content: Buffer): Promise<void> {
+/** Writes a file as it arrives. @throws where its path leads out of the folder */
+async function writeWithin(
+  folder: string,
+  path: string,
+  content: AsyncIterable<Buffer> | Buffer,
+): Promise<void> {
   const file = join(folder, path);
   if (relative(folder, file).startsWith('..')) throw new Error(`${path} leads out of its folder`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content);
 }
 
-/** Writes the files that are named, with their copies, as far as they are there, and nothing else. */
-async function writeFiles(folder: string, named: string[], there: Map<string, Buffer>): Promise<void> {
-  const wanted = named.flatMap((file) => [file, ...COPIES.map(({ ending }) => file + ending)]);
-  const limit = new Limit(WRITTEN_AT_ONCE);
-  await Promise.all(
-    [...new Set(wanted)].map(async (file) => {
-      const content = there.get(file);
-      if (content) await limit.run(() => writeWithin(folder, file, content));
-    }),
-  );
+/** Writes the files of an archive that are named, with their copies, as far as they are there, and nothing else. */
+async function unpackNamed(archive: Chunks, folder: string, named: readonly string[]): Promise<true> {
+  const wanted = new Set(named.flatMap((file) => [file, ...COPIES.map(({ ending }) => file + ending)]));
+  const { unpackTar } = await loadTar();
+  await unpackTar(archive, async (file, content) => {
+    if (wanted.has(file)) await writeWithin(folder, file, content);
+  });
+  return true;
 }
 
-/** Brings a folder into an empty one and verifies it. @returns its manifest; undefined when there is none */
+/**
+ * Brings a folder into an empty one and verifies it. Its archive is unpacked as it arrives: of what is large only a piece is in memory.
+ * @returns its manifest; undefined when there is none
+ * @throws Refusal where it is not whole
+ */
 export async function download(bucket: Bucket, path: string, folder: string): Promise<Buffer | undefined> {
   const text = await bucket.read(manifestKey(path));
   if (!text) return undefined;
-  // Not at the same time: the manifest is written last, so whoever has it finds the archive, and anybody may ask for what is not there.
-  const archive = await bucket.read(archiveKey(path));
   const place = bucket.place(path);
   const notWhole = ({ message }: Error) => {
     throw new Refusal(`${place} is not whole: ${message}`);
   };
-  if (!archive) return notWhole(new Error(`${ARCHIVE} is missing`));
-  const { unpackTar } = await loadTar();
-  const files = await unpackTar(archive).catch(notWhole);
-  await writeFiles(folder, namedFiles(path, text, bucket.place(manifestKey(path))), files);
+  const named = namedFiles(path, text, bucket.place(manifestKey(path)));
+  const { BadArchive } = await loadTar();
+  // Not at the same time: the manifest is written last, so whoever has it finds the archive, and anybody may ask for what is not there.
+  const taking = bucket.take(archiveKey(path), (archive) => unpackNamed(archive, folder, named));
+  const isThere = await taking.catch((error) => {
+    if (error instanceof BadArchive) return notWhole(error);
+    throw error;
+  });
+  if (!isThere) return notWhole(new Error(`${ARCHIVE} is missing`));
   await writeWithin(folder, manifestName(path), text);
   await verifyFolder(path, folder, text, place).catch(notWhole);
   return text;

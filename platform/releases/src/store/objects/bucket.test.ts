@@ -8,8 +8,8 @@ import { describeBucket } from '../../testing/bucket/bucket.ts';
 import { type OwnServer, startCutter, startSmallStore } from '../../testing/bucket/small-store.ts';
 import type { Generation } from '../manifest.ts';
 import { ReleaseStore } from '../store.ts';
-import { BODY } from './answers.ts';
 import { Bucket } from './bucket.ts';
+import { BODY } from './content.ts';
 
 jest.setTimeout(120_000);
 

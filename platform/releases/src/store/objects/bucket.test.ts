@@ -10,6 +10,7 @@ import type { Generation } from '../manifest.ts';
 import { ReleaseStore } from '../store.ts';
 import { Bucket } from './bucket.ts';
 import { BODY } from './content.ts';
+import { AT_ONCE } from './s3-client.ts';
 
 jest.setTimeout(120_000);
 
@@ -180,6 +181,38 @@ test('what is too large to be held in memory is neither written nor read, and no
     most.restore();
   }
 });
+
+test('what is refused as too large, whether its answer says so before or not, leaves its connection to others', async () => {
+  const { endpoint } = await own(
+    startSmallStore(({ url }, response) => {
+      if (!url?.includes('large')) return false;
+      response.writeHead(200, url.includes('stated') ? { 'content-length': 1_000_000 } : {});
+      // It never ends by itself.
+      response.write(Buffer.alloc(500_000));
+      return true;
+    }),
+  );
+  const bucket = await Bucket.open(address(endpoint), { answer: 60_000, attempts: 1 });
+  await bucket.write('releases/a', 'text');
+  const most = jest.replaceProperty(BODY, 'most', 1000);
+  try {
+    for (const name of ['stated', 'silent'])
+      for (let time = 0; time < AT_ONCE; time += 1)
+        await expect(bucket.read(`releases/large-${name}`)).rejects.toThrow('more than the 1000');
+    expect(String(await bucket.read('releases/a'))).toBe('text');
+  } finally {
+    most.restore();
+  }
+}, 20_000);
+
+test('what nobody reads to its end leaves its connection to others', async () => {
+  const { endpoint } = await own(startSmallStore());
+  const bucket = await Bucket.open(address(endpoint), { answer: 60_000, attempts: 1 });
+  await bucket.write('releases/a', Buffer.alloc(5_000_000));
+  for (let time = 0; time < AT_ONCE; time += 1)
+    expect(await bucket.take('releases/a', async () => 'seen')).toBe('seen');
+  expect(await bucket.read('releases/a')).toHaveLength(5_000_000);
+}, 20_000);
 
 describeBucket((objects) => {
   test('a generation whose creation was answered to nobody is there once, and its creator knows it as his own', async () => {

@@ -21,11 +21,17 @@ export class BrokenOff extends Error {}
 /** What works with an object's content as it arrives. */
 export type Take<Result> = (content: AsyncIterable<Buffer>) => Promise<Result>;
 
-async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
+async function* chunksOf(body: Readable, place: string): AsyncGenerator<Buffer> {
+  let bytes = 0;
   try {
-    for await (const chunk of body) yield chunk;
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      // Not every answer says before how large it is.
+      refuseTooLarge(place, bytes);
+      yield chunk;
+    }
   } catch (cause) {
-    throw new BrokenOff('', { cause });
+    throw cause instanceof Refusal ? cause : new BrokenOff('', { cause });
   }
 }
 
@@ -36,9 +42,14 @@ async function takeOnce<Result>(
 ): Promise<Result> {
   // In Node it is a stream.
   const body = (Body ?? Readable.from([])) as Readable;
-  refuseTooLarge(place, ContentLength);
-  addAbortSignal(AbortSignal.timeout(BODY.patience + timeFor(ContentLength)), body);
-  return take(chunksOf(body));
+  try {
+    refuseTooLarge(place, ContentLength);
+    addAbortSignal(AbortSignal.timeout(BODY.patience + timeFor(ContentLength)), body);
+    return await take(chunksOf(body, place));
+  } finally {
+    // What is not read to its end keeps its connection, of which there are few.
+    body.destroy();
+  }
 }
 
 /**

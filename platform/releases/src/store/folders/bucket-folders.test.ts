@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { ReleaseManifest } from '../manifest.ts';
-import { Bucket } from '../objects/bucket.ts';
+import { Bucket, StoreUnusable } from '../objects/bucket.ts';
 import { integrityOf } from '../release-files.ts';
 import { Unfinished } from '../unfinished.ts';
 import { BucketFolders } from './bucket-folders.ts';
@@ -36,6 +36,7 @@ let data: string;
 let local: LocalFolders;
 let folders: BucketFolders;
 let kept: Map<string, Buffer>;
+let noted: Map<string, string | undefined>;
 let written: string[];
 let facts: jest.Mocked<Bucket>['facts'];
 let take: jest.Mocked<Bucket>['take'];
@@ -52,7 +53,7 @@ beforeEach(async () => {
     return content && take(Readable.from([content]));
   });
   jest.spyOn(bucket, 'has').mockImplementation(async (key) => kept.has(key));
-  const noted = new Map<string, string | undefined>();
+  noted = new Map();
   written = [];
   jest.spyOn(bucket, 'write').mockImplementation(async (key, content, { note } = {}) => {
     written.push(key);
@@ -147,4 +148,19 @@ test('what somebody takes away while it is uploaded is uploaded again, and who g
   kept.clear();
   facts.mockResolvedValue(undefined);
   await expect(add()).rejects.toThrow(`${PATH} lost files while they were uploaded.`);
+});
+
+test('where nothing is noted beside an archive its content says whether it is whole, and a bucket that cannot be used does not count as lost', async () => {
+  jest.spyOn(noted, 'set').mockReturnValue(noted);
+  await add();
+  expect(written).toHaveLength(2);
+  expect(await folders.missing(PATH)).toBeUndefined();
+  const archive = kept.get(`${PATH}/files.tar`) ?? Buffer.alloc(0);
+  take.mockRejectedValueOnce(new StoreUnusable('It does not answer.'));
+  await expect(folders.missing(PATH)).rejects.toThrow('It does not answer.');
+  kept.set(`${PATH}/files.tar`, Buffer.concat([archive.subarray(0, 512), Buffer.alloc(1536, 'x')]));
+  expect(await folders.missing(PATH)).toBe('files.tar');
+  kept.delete(`${PATH}/files.tar`);
+  expect(await folders.missing(PATH)).toBe('files.tar');
+  expect(readdirSync(join(data, 'unfinished'))).toEqual([]);
 });

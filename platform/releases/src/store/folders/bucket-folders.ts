@@ -3,7 +3,7 @@ import type { Bucket } from '../objects/bucket.ts';
 import { touch, type Unfinished } from '../unfinished.ts';
 import { COMPOSITIONS, type Folders, isRelease, RELEASES, sumOf } from './folders.ts';
 import type { LocalFolders } from './local-folders.ts';
-import { ARCHIVE, download, hasArchive, manifestKey, upload } from './transfer.ts';
+import { ARCHIVE, download, hasArchive, manifestKey, NotWhole, upload } from './transfer.ts';
 
 /**
  * Releases and compositions in a bucket, below their paths: each is a manifest, and an archive of its files. The manifest is written last and
@@ -45,7 +45,8 @@ export class BucketFolders implements Folders {
   }
 
   async missing(path: string): Promise<string | undefined> {
-    return (await hasArchive(this.#bucket, path)) ? undefined : ARCHIVE;
+    const has = (await hasArchive(this.#bucket, path)) ?? (await this.#canBeBrought(path));
+    return has ? undefined : ARCHIVE;
   }
 
   async bytes(path: string): Promise<number> {
@@ -110,6 +111,16 @@ export class BucketFolders implements Folders {
   async #removeFiles(path: string): Promise<void> {
     const files = [...(await this.#bucket.sizes(path)).keys()];
     await Promise.all(files.map((file) => this.#bucket.remove(`${path}/${file}`)));
+  }
+
+  /** Whether what is in the bucket has the bytes that it should have, as its content says. */
+  async #canBeBrought(path: string): Promise<boolean> {
+    try {
+      return (await this.#unfinished.draft((folder) => download(this.#bucket, path, folder))) !== undefined;
+    } catch (error) {
+      if (error instanceof NotWhole) return false;
+      throw error;
+    }
   }
 
   /** Puts what is whole in the place of what is on the disk. */

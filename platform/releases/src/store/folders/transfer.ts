@@ -16,6 +16,9 @@ export const ARCHIVE = 'files.tar';
 /** Loaded where something is brought or added: most commands start without. */
 const loadTar = () => import('./tar.ts');
 
+/** Says that a folder in a bucket is not what it should be. */
+export class NotWhole extends Refusal {}
+
 /** Where a folder's manifest is in the bucket. */
 export function manifestKey(path: string): string {
   return `${path}/${manifestName(path)}`;
@@ -30,9 +33,13 @@ function archiveNote(path: string, bytes: number): string {
   return `${path}, ${bytes} bytes`;
 }
 
-/** Whether a folder's archive is there, and is the one that was uploaded, as far as that can be said without its content. */
-export async function hasArchive(bucket: Bucket, path: string): Promise<boolean> {
+/**
+ * Whether a folder's archive is there, and is the one that was uploaded, as far as that can be said without its content. Undefined where nothing is
+ * noted beside it, as in a copy of a bucket that was made without metadata: then only its content says so.
+ */
+export async function hasArchive(bucket: Bucket, path: string): Promise<boolean | undefined> {
   const found = await bucket.facts(archiveKey(path));
+  if (found && !found.note) return undefined;
   return found !== undefined && found.note === archiveNote(path, found.bytes);
 }
 
@@ -61,24 +68,24 @@ async function unpackNamed(archive: Chunks, folder: string, named: readonly stri
 /**
  * Brings a folder into an empty one and verifies it. Its archive is unpacked as it arrives: of what is large only a piece is in memory.
  * @returns its manifest; undefined when there is none
- * @throws Refusal where it is not whole
+ * @throws NotWhole; Refusal where the bucket cannot be used
  */
 export async function download(bucket: Bucket, path: string, folder: string): Promise<Buffer | undefined> {
   const text = await bucket.read(manifestKey(path));
   if (!text) return undefined;
   const place = bucket.place(path);
   const notWhole = ({ message }: Error) => {
-    throw new Refusal(`${place} is not whole: ${message}`);
+    throw new NotWhole(`${place} is not whole: ${message}`);
   };
   const named = namedFiles(path, text, bucket.place(manifestKey(path)));
   const { BadArchive } = await loadTar();
   // Not at the same time: the manifest is written last, so whoever has it finds the archive, and anybody may ask for what is not there.
   const taking = bucket.take(archiveKey(path), (archive) => unpackNamed(archive, folder, named));
-  const isThere = await taking.catch((error) => {
+  const isFound = await taking.catch((error) => {
     if (error instanceof BadArchive) return notWhole(error);
     throw error;
   });
-  if (!isThere) return notWhole(new Error(`${ARCHIVE} is missing`));
+  if (!isFound) return notWhole(new Error(`${ARCHIVE} is missing`));
   await writeWithin(folder, manifestName(path), text);
   await verifyFolder(path, folder, text, place).catch(notWhole);
   return text;
@@ -94,6 +101,12 @@ async function packFolder(path: string, made: string): Promise<Buffer> {
   return packTar(files);
 }
 
+/** Whether an archive is there that was just uploaded. */
+async function isThere(bucket: Bucket, path: string, archive: Buffer): Promise<boolean> {
+  const has = await hasArchive(bucket, path);
+  return has ?? (await bucket.read(archiveKey(path)))?.equals(archive) ?? false;
+}
+
 /** Uploads a folder, its manifest last. */
 export async function upload(bucket: Bucket, path: string, made: string, at: number): Promise<void> {
   const archive = await packFolder(path, made);
@@ -102,7 +115,7 @@ export async function upload(bucket: Bucket, path: string, made: string, at: num
     await bucket.write(archiveKey(path), archive, { note: archiveNote(path, archive.length) });
     await bucket.write(manifestKey(path), manifest, { at });
     // Whoever stood still for minutes meanwhile was taken for dead, and what he had uploaded for his leavings.
-    if (await hasArchive(bucket, path)) return;
+    if (await isThere(bucket, path, archive)) return;
   }
   throw new Refusal(
     `${bucket.place(path)} lost files while they were uploaded. Look who removes them, and try again.`,

@@ -64,6 +64,24 @@ test('a store that ignores the condition of a write is refused before anything i
   expect(readdirSync(data)).toEqual([]);
 });
 
+test('a store that keeps no metadata is refused before anything is changed', async () => {
+  let isThere = false;
+  const { endpoint } = await own(
+    startSmallStore(({ method, headers }, response) => {
+      const isRefused = method === 'PUT' && headers['if-none-match'] === '*' && isThere;
+      if (method === 'PUT') isThere = true;
+      if (isRefused) response.writeHead(412).end();
+      return isRefused;
+    }),
+  );
+  const opening = openToChange({ data, bucket: address(endpoint) });
+  await expect(opening).rejects.toThrow(Refusal);
+  await expect(opening).rejects.toThrow(
+    /^s3:\/\/site\/store\/probe was written with a note .* keeps no metadata/,
+  );
+  expect(readdirSync(data)).toEqual([]);
+});
+
 test('a store that cannot be reached is named with its address, and nothing secret is', async () => {
   const endpoint = new URL(`http://somebody:${SECRET}@127.0.0.1:${await freePort()}`);
   const opening = openToChange({ data, bucket: address(endpoint) });
@@ -240,6 +258,9 @@ describeBucket((objects) => {
     Object.assign(process.env, objects().environment);
     const bucket = objects().address();
     for (const _time of [1, 2]) await openToChange({ data, bucket });
+    // Tried by a version that noted nothing.
+    await (await Bucket.open(bucket)).write('probe', 'text');
+    await openToChange({ data, bucket });
     process.env.AWS_SECRET_ACCESS_KEY = SECRET;
     await expect(openToChange({ data, bucket })).rejects.toThrow(
       /cannot be used: it answers SignatureDoesNotMatch \(403\)\.$/,

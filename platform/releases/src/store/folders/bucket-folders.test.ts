@@ -38,6 +38,7 @@ let folders: BucketFolders;
 let kept: Map<string, Buffer>;
 let noted: Map<string, string | undefined>;
 let written: string[];
+let beforeWrite: (key: string) => void;
 let facts: jest.Mocked<Bucket>['facts'];
 let take: jest.Mocked<Bucket>['take'];
 
@@ -55,7 +56,9 @@ beforeEach(async () => {
   jest.spyOn(bucket, 'has').mockImplementation(async (key) => kept.has(key));
   noted = new Map();
   written = [];
+  beforeWrite = () => undefined;
   jest.spyOn(bucket, 'write').mockImplementation(async (key, content, { note } = {}) => {
+    beforeWrite(key);
     written.push(key);
     kept.set(key, Buffer.from(content));
     noted.set(key, note);
@@ -72,11 +75,11 @@ beforeEach(async () => {
 afterEach(() => rmSync(data, { recursive: true }));
 
 /** Writes the release into a folder of its own and adds it. */
-async function add(): Promise<void> {
+async function add(manifest = MANIFEST): Promise<void> {
   const made = mkdtempSync(join(data, 'made-'));
   await mkdir(join(made, 'client'));
   await writeFile(join(made, SCRIPT), TEXT);
-  await writeFile(join(made, 'release.json'), JSON.stringify(MANIFEST));
+  await writeFile(join(made, 'release.json'), JSON.stringify(manifest));
   await folders.add(PATH, made);
 }
 
@@ -148,6 +151,30 @@ test('what somebody takes away while it is uploaded is uploaded again, and who g
   kept.clear();
   facts.mockResolvedValue(undefined);
   await expect(add()).rejects.toThrow(`${PATH} lost files while they were uploaded.`);
+});
+
+test('of two who upload the same with other manifests at once, whoever finds the archive of the other beside his manifest uploads his own again', async () => {
+  const [archive, manifest] = [`${PATH}/files.tar`, `${PATH}/release.json`];
+  const other = new Map<string, Buffer>();
+  await add({ ...MANIFEST, source: 'other' });
+  const note = noted.get(archive);
+  for (const [key, content] of kept) other.set(key, content);
+  kept.clear();
+  written.length = 0;
+  // His archive comes between ours and our manifest.
+  let comes = 1;
+  beforeWrite = (key) => {
+    if (key !== manifest || comes === 0) return;
+    comes -= 1;
+    kept.set(archive, other.get(archive) ?? Buffer.alloc(0));
+    noted.set(archive, note);
+  };
+  await add();
+  expect(written).toEqual([archive, manifest, archive, manifest]);
+  expect(noted.get(archive)).not.toBe(note);
+  kept.clear();
+  comes = 10;
+  await expect(add()).rejects.toThrow(`${PATH} was uploaded by somebody else at the same time`);
 });
 
 test('where nothing is noted beside an archive its content says whether it is whole, and a bucket that cannot be used does not count as lost', async () => {

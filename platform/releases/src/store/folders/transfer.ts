@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Refusal } from '@site/contract/program';
@@ -7,7 +8,7 @@ import type { Bucket } from '../objects/bucket.ts';
 import { manifestName, namedFiles, verifyFolder } from './folders.ts';
 import type { Chunks } from './tar.ts';
 
-/** How often a folder is uploaded whose files were taken away under our hands. */
+/** How often a folder is uploaded whose archive was taken away under our hands, or replaced. */
 const ATTEMPTS = 3;
 
 /** A folder's files in the bucket, without its manifest. As one object: a request for each file would cost more than all the rest. */
@@ -28,9 +29,14 @@ function archiveKey(path: string): string {
   return `${path}/${ARCHIVE}`;
 }
 
-/** What is noted beside an archive: whose files it has, and its size. */
-function archiveNote(path: string, bytes: number): string {
+/** How what is noted beside an archive begins: whose files it has, and its size. */
+function noteStart(path: string, bytes: number): string {
   return `${path}, ${bytes} bytes`;
+}
+
+/** What is noted beside an archive. Two machines may draw the pictures of a composition otherwise: which manifest it goes with is said as well. */
+function archiveNote(path: string, archive: Buffer, manifest: Buffer): string {
+  return `${noteStart(path, archive.length)}, for ${createHash('sha256').update(manifest).digest('hex')}`;
 }
 
 /**
@@ -40,7 +46,7 @@ function archiveNote(path: string, bytes: number): string {
 export async function hasArchive(bucket: Bucket, path: string): Promise<boolean | undefined> {
   const found = await bucket.facts(archiveKey(path));
   if (found && !found.note) return undefined;
-  return found !== undefined && found.note === archiveNote(path, found.bytes);
+  return found?.note?.startsWith(noteStart(path, found.bytes)) ?? false;
 }
 
 /** Writes a file as it arrives. @throws where its path leads out of the folder */
@@ -101,23 +107,35 @@ async function packFolder(path: string, made: string): Promise<Buffer> {
   return packTar(files);
 }
 
-/** Whether an archive is there that was just uploaded. */
-async function isThere(bucket: Bucket, path: string, archive: Buffer): Promise<boolean> {
-  const has = await hasArchive(bucket, path);
-  return has ?? (await bucket.read(archiveKey(path)))?.equals(archive) ?? false;
+/** Whose archive is there when one was uploaded. */
+async function whoseArchive(bucket: Bucket, path: string, archive: Buffer, note: string) {
+  const found = await bucket.facts(archiveKey(path));
+  if (!found) return 'nobody';
+  if (found.note) return found.note === note && found.bytes === archive.length ? 'own' : 'other';
+  return (await bucket.read(archiveKey(path)))?.equals(archive) ? 'own' : 'other';
 }
 
-/** Uploads a folder, its manifest last. */
+/** Why what was uploaded is not there. */
+const REASONS = {
+  nobody: 'lost files while they were uploaded. Look who removes them, and try again.',
+  other: 'was uploaded by somebody else at the same time, again and again. Try again.',
+};
+
+/**
+ * Uploads a folder, its manifest last.
+ * @throws Refusal where others remove its archive meanwhile, or put theirs in its place
+ */
 export async function upload(bucket: Bucket, path: string, made: string, at: number): Promise<void> {
   const archive = await packFolder(path, made);
   const manifest = await readFile(join(made, manifestName(path)));
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    await bucket.write(archiveKey(path), archive, { note: archiveNote(path, archive.length) });
+  const note = archiveNote(path, archive, manifest);
+  for (let attempt = 1; ; attempt += 1) {
+    await bucket.write(archiveKey(path), archive, { note });
     await bucket.write(manifestKey(path), manifest, { at });
-    // Whoever stood still for minutes meanwhile was taken for dead, and what he had uploaded for his leavings.
-    if (await isThere(bucket, path, archive)) return;
+    // Whoever stood still for minutes meanwhile was taken for dead, and what he had uploaded for his leavings. And of two who upload the same at
+    // once the one whose manifest comes last finds the other's archive, if that is what stays beside it.
+    const whose = await whoseArchive(bucket, path, archive, note);
+    if (whose === 'own') return;
+    if (attempt === ATTEMPTS) throw new Refusal(`${bucket.place(path)} ${REASONS[whose]}`);
   }
-  throw new Refusal(
-    `${bucket.place(path)} lost files while they were uploaded. Look who removes them, and try again.`,
-  );
 }

@@ -114,6 +114,17 @@ test('what is published that was lost in the bucket alone stays there until its 
   expect([...kept.keys()].sort()).toEqual([`${PATH}/files.tar`, `${PATH}/release.json`]);
 });
 
+test('what is published whose archive was lost is uploaded again, and what is whole is not', async () => {
+  await add();
+  written.length = 0;
+  await add();
+  expect(written).toEqual([`${PATH}/release.json`]);
+  kept.delete(`${PATH}/files.tar`);
+  await add();
+  expect(written.slice(1)).toEqual([`${PATH}/files.tar`, `${PATH}/release.json`]);
+  expect(await folders.missing(PATH)).toBeUndefined();
+});
+
 test('what cannot be put at its place leaves nothing unfinished, and is brought the next time', async () => {
   await add();
   const failing = jest.spyOn(local, 'add').mockRejectedValueOnce(new Error('The disk is full'));

@@ -149,7 +149,7 @@ export class BucketFolders implements Folders {
   /** Whether nothing is to be uploaded. A release's files are those of its version; pictures of a composition may be lost or other ones. */
   async #isWholeThere(path: string): Promise<boolean> {
     if (!(await this.#bucket.has(manifestKey(path)))) return false;
-    if (isRelease(path)) return true;
+    if (isRelease(path)) return (await this.missing(path)) === undefined;
     return (await this.bringAgain(path).catch(() => undefined)) !== undefined;
   }
 }

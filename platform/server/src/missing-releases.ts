@@ -16,11 +16,16 @@ const FILE = /^\/releases\/(\w[\w-]*)\/(\w[\w.-]*)\/client\//;
 /** What came of looking for a release. */
 type Outcome = 'brought' | 'absent' | 'failed';
 
-/** Looks for releases that are not on the disk, as often as the bucket should be asked. */
+/**
+ * Looks for releases that are not on the disk, as often as the bucket should be asked, one after the other: what anybody may ask for should take
+ * no more of the machine than one release does.
+ */
 class Lookups {
   readonly #bring: (name: string, version: string) => Promise<unknown>;
   readonly #known = new Map<string, { outcome: Promise<Outcome>; until: number }>();
   #second = { begins: 0, count: 0 };
+  #last: Promise<unknown> = Promise.resolve();
+  #current: { key: string; bringing: Promise<unknown> } | undefined;
 
   constructor(bring: (name: string, version: string) => Promise<unknown>) {
     this.#bring = bring;
@@ -42,13 +47,32 @@ class Lookups {
   }
 
   async #ask(name: string, version: string): Promise<Outcome> {
+    let isWaitedFor = true;
     try {
-      const bringing = this.#bring(name, version);
-      if (!(await settlesWithin(bringing, PATIENCE_MS))) return 'failed';
+      const bringing = this.#inTurn(`${name}/${version}`, async () => {
+        // Else those who have gone would hold up who comes.
+        if (isWaitedFor) return this.#bring(name, version);
+      });
+      isWaitedFor = await settlesWithin(bringing, PATIENCE_MS);
+      if (!isWaitedFor) return 'failed';
       return (await bringing) ? 'brought' : 'absent';
     } catch {
       return 'failed';
     }
+  }
+
+  /** Does work when what came before is done. Who asks again for what is in work waits for that. */
+  #inTurn(key: string, work: () => Promise<unknown>): Promise<unknown> {
+    if (this.#current?.key === key) return this.#current.bringing;
+    const bringing = this.#last.then(() => {
+      this.#current = { key, bringing };
+      return work();
+    });
+    this.#last = bringing.then(
+      () => (this.#current = undefined),
+      () => (this.#current = undefined),
+    );
+    return bringing;
   }
 
   #mayAsk(): boolean {

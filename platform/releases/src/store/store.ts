@@ -6,10 +6,10 @@ import { Copies } from './folders/copies.ts';
 import { LocalFolders } from './folders/local-folders.ts';
 import { Generations } from './generations.ts';
 import type { Generation } from './manifest.ts';
-import type { Bucket } from './objects/bucket.ts';
+import { Bucket } from './objects/bucket.ts';
 import { FolderObjects } from './objects/folder-objects.ts';
 import type { Objects } from './objects/objects.ts';
-import { refuseWithoutConditions } from './objects/probe.ts';
+import { refuseUnfit } from './objects/probe.ts';
 import { Pins } from './pins.ts';
 import { PreviewKey } from './preview-key.ts';
 import { PreviewRecords } from './previews.ts';
@@ -92,6 +92,6 @@ export class ReleaseStore extends DeployStore {
   /** Refuses a store in which promotions could be lost, and one that cannot be used. @throws Refusal */
   async refuseUnfit(): Promise<void> {
     // A folder's file system makes links, or says that it does not.
-    if (this.#objects.isRemote) await refuseWithoutConditions(this.#objects);
+    if (this.#objects instanceof Bucket) await refuseUnfit(this.#objects);
   }
 }

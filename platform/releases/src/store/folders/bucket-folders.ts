@@ -3,7 +3,7 @@ import type { Bucket } from '../objects/bucket.ts';
 import { touch, type Unfinished } from '../unfinished.ts';
 import { COMPOSITIONS, type Folders, isRelease, RELEASES, sumOf } from './folders.ts';
 import type { LocalFolders } from './local-folders.ts';
-import { ARCHIVE, download, hasArchive, manifestKey, upload } from './transfer.ts';
+import { ARCHIVE, download, hasArchive, manifestKey, NotWhole, upload } from './transfer.ts';
 
 /**
  * Releases and compositions in a bucket, below their paths: each is a manifest, and an archive of its files. The manifest is written last and
@@ -45,7 +45,8 @@ export class BucketFolders implements Folders {
   }
 
   async missing(path: string): Promise<string | undefined> {
-    return (await hasArchive(this.#bucket, path)) ? undefined : ARCHIVE;
+    const has = (await hasArchive(this.#bucket, path)) ?? (await this.#canBeBrought(path));
+    return has ? undefined : ARCHIVE;
   }
 
   async bytes(path: string): Promise<number> {
@@ -112,6 +113,16 @@ export class BucketFolders implements Folders {
     await Promise.all(files.map((file) => this.#bucket.remove(`${path}/${file}`)));
   }
 
+  /** Whether what is in the bucket has the bytes that it should have, as its content says. */
+  async #canBeBrought(path: string): Promise<boolean> {
+    try {
+      return (await this.#unfinished.draft((folder) => download(this.#bucket, path, folder))) !== undefined;
+    } catch (error) {
+      if (error instanceof NotWhole) return false;
+      throw error;
+    }
+  }
+
   /** Puts what is whole in the place of what is on the disk. */
   async #replaceHere(path: string, made: string | undefined): Promise<void> {
     // What takes long is done before and after: somebody may ask for what is at its place.
@@ -138,7 +149,7 @@ export class BucketFolders implements Folders {
   /** Whether nothing is to be uploaded. A release's files are those of its version; pictures of a composition may be lost or other ones. */
   async #isWholeThere(path: string): Promise<boolean> {
     if (!(await this.#bucket.has(manifestKey(path)))) return false;
-    if (isRelease(path)) return true;
+    if (isRelease(path)) return (await this.missing(path)) === undefined;
     return (await this.bringAgain(path).catch(() => undefined)) !== undefined;
   }
 }

@@ -1,13 +1,5 @@
-import { addAbortSignal, type Readable } from 'node:stream';
-import type { GetObjectCommandOutput, HeadObjectCommandOutput } from '@aws-sdk/client-s3';
-import { Refusal } from '@site/contract/program';
-import { statusOf, timeFor } from './s3-client.ts';
-
-/**
- * How long the content of an object may take to arrive, in milliseconds, besides what its size takes on a slow line; how often it is asked for; and
- * how large it may be, in bytes: it is held in memory.
- */
-export const BODY = { patience: 30_000, attempts: 3, most: 256 * 1024 * 1024 };
+import type { HeadObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
+import { statusOf } from './s3-client.ts';
 
 /** What is noted beside an object. */
 export interface Notes {
@@ -42,17 +34,24 @@ export async function ifFound<Found>(asking: Promise<Found>): Promise<Found | un
   }
 }
 
-/** @throws Refusal where an object is larger than it may be */
-export function refuseTooLarge(place: string, bytes: number): void {
-  if (bytes > BODY.most)
-    throw new Refusal(`${place} has ${bytes} bytes, more than the ${BODY.most} that it may have.`);
-}
-
-/** All of an answer's content. @throws when it broke off, or takes too long */
-export async function readBody({ Body, ContentLength = 0 }: GetObjectCommandOutput): Promise<Buffer> {
-  if (!Body) return Buffer.alloc(0);
-  // In Node it is a stream.
-  addAbortSignal(AbortSignal.timeout(BODY.patience + timeFor(ContentLength)), Body as Readable);
-  const { buffer, byteOffset, byteLength } = await Body.transformToByteArray();
-  return Buffer.from(buffer, byteOffset, byteLength);
+/**
+ * What is below a prefix.
+ * @param ask asks for a page of the list. @param prefix is taken from what it says
+ * @returns the sizes of objects, in bytes, by their names; the folders, where they are asked for
+ */
+export async function listAll(
+  ask: (token: string | undefined) => Promise<ListObjectsV2CommandOutput>,
+  prefix: string,
+): Promise<{ names: ReadonlyMap<string, number>; folders: string[] }> {
+  const names = new Map<string, number>();
+  const folders: string[] = [];
+  let token: string | undefined;
+  do {
+    const page = await ask(token);
+    for (const { Key = '', Size = 0 } of page.Contents ?? []) names.set(Key.slice(prefix.length), Size);
+    for (const { Prefix = '' } of page.CommonPrefixes ?? [])
+      folders.push(Prefix.slice(prefix.length).replace(/\/$/, ''));
+    token = page.NextContinuationToken;
+  } while (token);
+  return { names, folders };
 }

@@ -8,8 +8,9 @@ import { describeBucket } from '../../testing/bucket/bucket.ts';
 import { type OwnServer, startCutter, startSmallStore } from '../../testing/bucket/small-store.ts';
 import type { Generation } from '../manifest.ts';
 import { ReleaseStore } from '../store.ts';
-import { BODY } from './answers.ts';
 import { Bucket } from './bucket.ts';
+import { BODY } from './content.ts';
+import { AT_ONCE } from './s3-client.ts';
 
 jest.setTimeout(120_000);
 
@@ -60,6 +61,24 @@ test('a store that ignores the condition of a write is refused before anything i
     /^s3:\/\/site\/store\/probe was written twice, .* Amazon S3, Cloudflare R2, Ceph/,
   );
   expect(new Set(asked)).toEqual(new Set(['GET /site/store/probe', 'PUT /site/store/probe']));
+  expect(readdirSync(data)).toEqual([]);
+});
+
+test('a store that keeps no metadata is refused before anything is changed', async () => {
+  let isThere = false;
+  const { endpoint } = await own(
+    startSmallStore(({ method, headers }, response) => {
+      const isRefused = method === 'PUT' && headers['if-none-match'] === '*' && isThere;
+      if (method === 'PUT') isThere = true;
+      if (isRefused) response.writeHead(412).end();
+      return isRefused;
+    }),
+  );
+  const opening = openToChange({ data, bucket: address(endpoint) });
+  await expect(opening).rejects.toThrow(Refusal);
+  await expect(opening).rejects.toThrow(
+    /^s3:\/\/site\/store\/probe was written with a note .* keeps no metadata/,
+  );
   expect(readdirSync(data)).toEqual([]);
 });
 
@@ -181,6 +200,38 @@ test('what is too large to be held in memory is neither written nor read, and no
   }
 });
 
+test('what is refused as too large, whether its answer says so before or not, leaves its connection to others', async () => {
+  const { endpoint } = await own(
+    startSmallStore(({ url }, response) => {
+      if (!url?.includes('large')) return false;
+      response.writeHead(200, url.includes('stated') ? { 'content-length': 1_000_000 } : {});
+      // It never ends by itself.
+      response.write(Buffer.alloc(500_000));
+      return true;
+    }),
+  );
+  const bucket = await Bucket.open(address(endpoint), { answer: 60_000, attempts: 1 });
+  await bucket.write('releases/a', 'text');
+  const most = jest.replaceProperty(BODY, 'most', 1000);
+  try {
+    for (const name of ['stated', 'silent'])
+      for (let time = 0; time < AT_ONCE; time += 1)
+        await expect(bucket.read(`releases/large-${name}`)).rejects.toThrow('more than the 1000');
+    expect(String(await bucket.read('releases/a'))).toBe('text');
+  } finally {
+    most.restore();
+  }
+}, 20_000);
+
+test('what nobody reads to its end leaves its connection to others', async () => {
+  const { endpoint } = await own(startSmallStore());
+  const bucket = await Bucket.open(address(endpoint), { answer: 60_000, attempts: 1 });
+  await bucket.write('releases/a', Buffer.alloc(5_000_000));
+  for (let time = 0; time < AT_ONCE; time += 1)
+    expect(await bucket.take('releases/a', async () => 'seen')).toBe('seen');
+  expect(await bucket.read('releases/a')).toHaveLength(5_000_000);
+}, 20_000);
+
 describeBucket((objects) => {
   test('a generation whose creation was answered to nobody is there once, and its creator knows it as his own', async () => {
     // Those of the real store are set after those of every test.
@@ -207,6 +258,9 @@ describeBucket((objects) => {
     Object.assign(process.env, objects().environment);
     const bucket = objects().address();
     for (const _time of [1, 2]) await openToChange({ data, bucket });
+    // Tried by a version that noted nothing.
+    await (await Bucket.open(bucket)).write('probe', 'text');
+    await openToChange({ data, bucket });
     process.env.AWS_SECRET_ACCESS_KEY = SECRET;
     await expect(openToChange({ data, bucket })).rejects.toThrow(
       /cannot be used: it answers SignatureDoesNotMatch \(403\)\.$/,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
-import { BODY, factsOf, ifFound, type Notes, type ObjectFacts, readBody, refuseTooLarge } from './answers.ts';
+import { factsOf, ifFound, listAll, type Notes, type ObjectFacts } from './answers.ts';
+import { BrokenOff, readAll, refuseTooLarge, type Take, takeContent } from './content.ts';
 import { Limit } from './limit.ts';
 import type { Objects } from './objects.ts';
 import {
@@ -53,19 +54,22 @@ export class Bucket implements Objects {
   }
 
   read(key: string): Promise<Buffer | undefined> {
-    return this.#asking(async () => {
-      for (let attempt = 1; ; attempt += 1) {
-        const found = await ifFound(this.#client.send(new this.#sdk.GetObjectCommand(this.#input(key))));
-        if (!found) return undefined;
-        refuseTooLarge(this.place(key), found.ContentLength ?? 0);
-        try {
-          return await readBody(found);
-        } catch (error) {
-          // The answer began and broke off, which the client does not try again.
-          if (attempt === BODY.attempts) throw error;
-        }
-      }
-    });
+    return this.take(key, readAll);
+  }
+
+  /**
+   * Has an object's content taken as it arrives.
+   * @param take is called again, and gets all from the beginning, where the content broke off
+   * @returns what it returns; undefined when there is no such object
+   */
+  async take<Result>(key: string, take: Take<Result>): Promise<Result | undefined> {
+    const ask = () =>
+      this.#told(ifFound(this.#client.send(new this.#sdk.GetObjectCommand(this.#input(key)))));
+    try {
+      return await this.#limit.run(() => takeContent(ask, this.place(key), take));
+    } catch (error) {
+      throw error instanceof BrokenOff ? this.#unreachable(error.cause) : error;
+    }
   }
 
   async has(key: string): Promise<boolean> {
@@ -144,25 +148,13 @@ export class Bucket implements Objects {
     return { Bucket: this.#address.bucket, Key: this.#key(key) };
   }
 
-  async #listed(folder: string, delimiter?: string) {
+  #listed(folder: string, delimiter?: string) {
     const prefix = `${this.#key(folder)}/`;
-    const names = new Map<string, number>();
-    const folders: string[] = [];
-    let token: string | undefined;
-    do {
-      const command = new this.#sdk.ListObjectsV2Command({
-        Bucket: this.#address.bucket,
-        Prefix: prefix,
-        Delimiter: delimiter,
-        ContinuationToken: token,
-      });
-      const page = await this.#asking(() => this.#client.send(command));
-      for (const { Key = '', Size = 0 } of page.Contents ?? []) names.set(Key.slice(prefix.length), Size);
-      for (const { Prefix = '' } of page.CommonPrefixes ?? [])
-        folders.push(Prefix.slice(prefix.length).replace(/\/$/, ''));
-      token = page.NextContinuationToken;
-    } while (token);
-    return { names, folders };
+    const input = { Bucket: this.#address.bucket, Prefix: prefix, Delimiter: delimiter };
+    return listAll((token) => {
+      const command = new this.#sdk.ListObjectsV2Command({ ...input, ContinuationToken: token });
+      return this.#asking(() => this.#client.send(command));
+    }, prefix);
   }
 
   /** A write whose answer was lost is sent again by the client, and refused because the first had arrived. */
@@ -179,13 +171,15 @@ export class Bucket implements Objects {
     );
   }
 
+  #asking<Result>(ask: () => Promise<Result>): Promise<Result> {
+    return this.#limit.run(() => this.#told(ask()));
+  }
+
   /** @throws Refusal that names the store, where it cannot be reached or refuses */
-  async #asking<Result>(ask: () => Promise<Result>): Promise<Result> {
-    try {
-      return await this.#limit.run(ask);
-    } catch (error) {
-      throw error instanceof Refusal ? error : this.#unreachable(error);
-    }
+  #told<Result>(asking: Promise<Result>): Promise<Result> {
+    return asking.catch((error) => {
+      throw this.#unreachable(error);
+    });
   }
 
   #unreachable(error: unknown): StoreUnusable {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Program, ROOT, untilAnswers } from '@site/contract/program';
@@ -110,7 +111,10 @@ export async function changeInBucket(
   content?: string,
 ): Promise<void> {
   const key = `${path}/${ARCHIVE}`;
-  const files: Map<string, string | Buffer> = await unpackTar((await bucket.read(key)) ?? Buffer.alloc(0));
+  const files = new Map<string, string | Buffer>();
+  await bucket.take(key, (archive) =>
+    unpackTar(archive, async (name, bytes) => void files.set(name, await buffer(bytes))),
+  );
   if (content === undefined) files.delete(file);
   else files.set(file, content);
   await bucket.write(key, await packTar(files));

@@ -25,6 +25,8 @@ test('an upload becomes a release, and the same bytes again are the same one', a
   ]);
   const again = await deploy.upload('mf-two', two, archive);
   expect([again.statusCode, again.json()]).toEqual([200, { ...first.json(), added: false }]);
+  // What was uploaded is checked meanwhile.
+  while (deploy.queue.busy) await sleep(20);
   expect(deploy.leftovers()).toEqual([]);
 });
 

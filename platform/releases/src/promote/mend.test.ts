@@ -108,8 +108,10 @@ test('a promotion that is killed before its end leaves nothing but what prune ta
   await untilPrints(program, /^ready$/m);
   program.stdin?.write('go\n');
   const [unfinished, pins] = [join(site.data, 'unfinished'), join(site.data, 'pins')];
+  const ended = program.ended.then(({ stderr }) => `It ended by itself: ${stderr}`);
   for (;;) {
-    await sleep(Math.random() * 20);
+    const end = await Promise.race([ended, sleep(Math.random() * 20, '')]);
+    if (end) throw new Error(end);
     program.kill('SIGSTOP');
     if (readdirSync(unfinished).length > 0) break;
     program.kill('SIGCONT');

@@ -7,7 +7,7 @@ import type { RenderedSite } from '../../render/renderer.ts';
 import type { RendererKeeper } from '../../render/renderer-keeper.ts';
 import { hashOf } from '../../store/release-files.ts';
 import type { ReleaseStore } from '../../store/store.ts';
-import { LOOK } from '../checks/look.ts';
+import { LOOK } from './look.ts';
 import { pageFacts, READER, type ReadPages, readPages } from './read-pages.ts';
 
 /** The pages of one release as they are kept for later compositions, in which they are the same but for the discovery document. */

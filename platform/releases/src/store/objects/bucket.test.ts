@@ -152,12 +152,12 @@ test('what is large is sent at once, and may take longer than what is small', as
       leave.push(headers.expect);
       // As on a slow line, nothing stands still meanwhile.
       const moving = setInterval(() => response.writeProcessing(), 20);
-      setTimeout(() => response.end(), 500).unref();
+      setTimeout(() => response.end(), 4000).unref();
       response.once('close', () => clearInterval(moving));
       return true;
     }),
   );
-  const bucket = await Bucket.open(address(endpoint), { answer: 100, attempts: 1 });
+  const bucket = await Bucket.open(address(endpoint), { answer: 2000, attempts: 1 });
   await bucket.write('releases/large', Buffer.alloc(3_000_000));
   await expect(bucket.write('releases/small', 'small')).rejects.toThrow('it does not answer in time');
   expect(leave).toEqual([undefined, undefined]);

@@ -116,12 +116,14 @@ async function look(
   }
   const close = () => context.close().catch(() => undefined);
   candidate.signal?.addEventListener('abort', close, { once: true });
-  await context.route('**/*', (route) => answer(route, candidate));
-  await Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitPages)).finally(() =>
-    candidate.signal?.removeEventListener('abort', close),
-  );
-  // A page whose script loops closes late, or never: the next look asks for a sign of life.
-  await within(CLOSING_MS, context.close()).catch(() => undefined);
+  try {
+    await context.route('**/*', (route) => answer(route, candidate));
+    await Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitPages));
+  } finally {
+    candidate.signal?.removeEventListener('abort', close);
+    // A page whose script loops closes late, or never: the next look asks for a sign of life.
+    await within(CLOSING_MS, close()).catch(() => undefined);
+  }
   return problems;
 }
 

@@ -62,10 +62,10 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
   app.removeContentTypeParser('text/plain');
   const queue = new JobQueue(store, limits, {
     failed: (error, job) => app.log.error({ err: error, job: job.id }, 'A job failed'),
-    idle: () => prepare(),
+    idle: () => getReady(),
   });
   /** Has all ready for the next job. Where that fails the job says why. */
-  function prepare(): void {
+  function getReady(): void {
     const failed = (error: unknown) => app.log.warn({ err: error }, 'Not all is ready for the next job');
     if (renderer) keepReady(store, renderer, origin).catch(failed);
     if ('path' in browser) browser.keeper?.warm().catch(failed);
@@ -83,7 +83,7 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
   guard(app, store, failures, limits);
   forgetOld(app, store, limits.forget);
   describeService(app);
-  app.addHook('onListen', async () => prepare());
+  app.addHook('onListen', async () => getReady());
   app.after(() => {
     openRoutes(app, {
       store,

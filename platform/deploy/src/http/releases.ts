@@ -120,10 +120,8 @@ export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: Job
             });
           });
           const { release, added } = made;
-          if (access.publisher.may.includes('promote'))
-            if (added)
-              // What was published before was checked then, and refused where it had to be.
-              queue.doAhead(formatReference(release), preparation(shop, access, release));
+          // What was published before was checked then, and refused where it had to be.
+          if (added) queue.doAhead(formatReference(release), preparation(shop, access, release));
           return await reply
             .code(added ? 201 : 200)
             .send({ name: release.name, version: release.version, added });

@@ -52,13 +52,3 @@ export async function hasCopies(folder: string, { pages, notFound }: Composition
 export function servedFiles({ pages, notFound, files }: CompositionManifest): string[] {
   return [...Object.values(pages), notFound, ...files];
 }
-
-/**
- * Verifies every file that is served of a composition.
- * @throws an error that names the first that is missing, cannot be read, or has other bytes
- */
-export async function verifyComposition(folder: string, composition: CompositionManifest): Promise<void> {
-  await Promise.all(
-    servedFiles(composition).map((path) => readVerified(join(folder, path), composition.integrity[path])),
-  );
-}

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { filesIn, readJson, syncTree } from '../files.ts';
 import { type CompositionManifest, compositionManifest } from '../manifest.ts';
-import { hasCopies, verifyComposition } from '../verify.ts';
-import { MANIFEST } from './folders.ts';
+import { hasCopies } from '../verify.ts';
+import { compositionPath, MANIFEST, verifyFolder } from './folders.ts';
 
 /** A manifest without the hashes of pictures: the id does not stand for their bytes, and another version may draw them otherwise. */
 function comparable({ integrity, ...rest }: CompositionManifest) {
@@ -23,7 +23,7 @@ async function isWhole(folder: string, made: string): Promise<boolean> {
       [folder, made].map((each) => readJson(compositionManifest, join(each, MANIFEST.composition))),
     );
     if (!manifest || !expected || !isSame(manifest, expected)) return false;
-    await verifyComposition(folder, manifest);
+    await verifyFolder(compositionPath(manifest.id), folder, Buffer.from(JSON.stringify(manifest)), folder);
     return (await hasCopies(folder, manifest)) || !(await hasCopies(made, expected));
   } catch {
     return false;

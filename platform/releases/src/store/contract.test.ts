@@ -8,6 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { Refusal } from '@site/contract/program';
 import { archiveOf } from '../testing/archive.ts';
 import { changeInBucket, describeBucket, startCutter } from '../testing/bucket/bucket.ts';
+import { sampleManifest } from '../testing/sample-manifest.ts';
 import { packTar } from './folders/tar.ts';
 import type { CompositionManifest, Generation, ReleaseManifest } from './manifest.ts';
 import { Bucket } from './objects/bucket.ts';
@@ -58,19 +59,7 @@ const PATH = 'releases/mf-sample/1.0.0';
 const SCRIPT = 'client/page.js';
 
 function manifest(version: string, text: string): ReleaseManifest {
-  return {
-    kind: 'section',
-    name: 'mf-sample',
-    version,
-    source: 'abc',
-    publishedAt: '2026-01-01T00:00:00.000Z',
-    container: 'mf_sample',
-    chunks: {},
-    files: [{ path: SCRIPT, bytes: text.length, integrity: integrityOf(text) }],
-    kit: '^1.0.0',
-    uses: {},
-    routes: [],
-  };
+  return sampleManifest(version, [{ path: SCRIPT, bytes: text.length, integrity: integrityOf(text) }]);
 }
 
 function add(store: ReleaseStore, version: string, text = 'text', at?: number): Promise<void> {

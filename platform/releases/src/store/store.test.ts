@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '@site/contract/program';
+import { sampleManifest } from '../testing/sample-manifest.ts';
 import type { CompositionManifest, Generation, ReleaseManifest } from './manifest.ts';
 import { ReleaseStore } from './store.ts';
 
@@ -23,22 +24,6 @@ const NEXT: Omit<Generation, 'generation'> = {
   why: 'new hours',
   checks: { bytes: 'passed' },
 };
-
-function manifest(version: string): ReleaseManifest {
-  return {
-    kind: 'section',
-    name: 'mf-sample',
-    version,
-    source: 'abc',
-    publishedAt: '2026-01-01T00:00:00.000Z',
-    container: 'mf_sample',
-    chunks: {},
-    files: [],
-    kit: '^1.0.0',
-    uses: {},
-    routes: [],
-  };
-}
 
 function add(store: ReleaseStore, release: ReleaseManifest, text = '') {
   return store.addRelease(release, async (folder) => {
@@ -64,24 +49,24 @@ test('an empty store has no releases, no composition and nothing live', async ()
 
 test('a release that was added can be read', async () => {
   const store = new ReleaseStore(data);
-  await add(store, manifest('1.0.0'), 'first');
+  await add(store, sampleManifest('1.0.0'), 'first');
   expect(await store.names()).toEqual(['mf-sample']);
-  expect(await store.release('mf-sample', '1.0.0')).toEqual(manifest('1.0.0'));
+  expect(await store.release('mf-sample', '1.0.0')).toEqual(sampleManifest('1.0.0'));
   expect(await textOf(store, '1.0.0')).toBe('first');
 });
 
 test('a release never changes: adding it again leaves what is there', async () => {
   const store = new ReleaseStore(data);
-  await add(store, manifest('1.0.0'), 'first');
-  await add(store, manifest('1.0.0'), 'second');
+  await add(store, sampleManifest('1.0.0'), 'first');
+  await add(store, sampleManifest('1.0.0'), 'second');
   expect(await textOf(store, '1.0.0')).toBe('first');
   expect(await readdir(join(store.releases, 'mf-sample'))).toEqual(['1.0.0']);
 });
 
 test('nobody sees a release before it is complete', async () => {
   const store = new ReleaseStore(data);
-  await store.addRelease(manifest('1.0.0'), async (folder) => {
-    await writeFile(join(folder, 'release.json'), JSON.stringify(manifest('1.0.0')));
+  await store.addRelease(sampleManifest('1.0.0'), async (folder) => {
+    await writeFile(join(folder, 'release.json'), JSON.stringify(sampleManifest('1.0.0')));
     expect(await store.releasesOf('mf-sample')).toEqual([]);
     expect(await store.release('mf-sample', '1.0.0')).toBeUndefined();
   });
@@ -90,7 +75,7 @@ test('nobody sees a release before it is complete', async () => {
 
 test('a release that could not be written leaves nothing behind, and its reason is passed on', async () => {
   const store = new ReleaseStore(data);
-  const failing = store.addRelease(manifest('1.0.0'), async (folder) => {
+  const failing = store.addRelease(sampleManifest('1.0.0'), async (folder) => {
     await writeFile(join(folder, 'text'), 'half');
     throw new Error('The disk is full');
   });
@@ -101,7 +86,7 @@ test('a release that could not be written leaves nothing behind, and its reason 
 
 test('of two who add the same release at once, one wins and neither fails', async () => {
   const store = new ReleaseStore(data);
-  await Promise.all([add(store, manifest('1.0.0'), 'a'), add(store, manifest('1.0.0'), 'b')]);
+  await Promise.all([add(store, sampleManifest('1.0.0'), 'a'), add(store, sampleManifest('1.0.0'), 'b')]);
   expect(await textOf(store, '1.0.0')).toMatch(/^[ab]$/);
   expect(await readdir(join(store.releases, 'mf-sample'))).toEqual(['1.0.0']);
 });
@@ -113,13 +98,13 @@ function publishedOn(store: ReleaseStore, version: string, day: string) {
 
 test('the releases of a name come newest first', async () => {
   const store = new ReleaseStore(data);
-  for (const version of ['1.0.0-b', '1.0.0-c', '1.0.0-a']) await add(store, manifest(version));
+  for (const version of ['1.0.0-b', '1.0.0-c', '1.0.0-a']) await add(store, sampleManifest(version));
   await publishedOn(store, '1.0.0-b', '02');
   await publishedOn(store, '1.0.0-c', '03');
   await publishedOn(store, '1.0.0-a', '01');
   const versions = async () => (await store.releasesOf('mf-sample')).map(({ version }) => version);
   expect(await versions()).toEqual(['1.0.0-c', '1.0.0-b', '1.0.0-a']);
-  await store.renewRelease(manifest('1.0.0-a'));
+  await store.renewRelease(sampleManifest('1.0.0-a'));
   expect(await versions()).toEqual(['1.0.0-a', '1.0.0-c', '1.0.0-b']);
 });
 
@@ -228,9 +213,9 @@ test('what a process that is no more left unfinished is removed, and what goes o
   await mkdir(leftOver, { recursive: true });
   await mkdir(foreign);
   await writeFile(join(leftOver, 'text'), 'half');
-  await store.addRelease(manifest('1.0.0'), async (folder) => {
+  await store.addRelease(sampleManifest('1.0.0'), async (folder) => {
     await store.removeLeftOvers();
-    await writeFile(join(folder, 'release.json'), JSON.stringify(manifest('1.0.0')));
+    await writeFile(join(folder, 'release.json'), JSON.stringify(sampleManifest('1.0.0')));
   });
   expect(await store.release('mf-sample', '1.0.0')).toBeDefined();
   expect(await readdir(join(data, 'unfinished'))).toEqual(['another-machine~'.concat(`${ended}~b`)]);

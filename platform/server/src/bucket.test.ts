@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rollback } from '@site/releases';
 import { type FixtureSite, fillSite } from '@site/releases/testing';
 import {
   Bucket,
@@ -174,6 +175,44 @@ describeBucket((objects) => {
       program.kill('SIGKILL');
       await program.ended;
     }
+  });
+
+  test('what is rolled back to is shown from memory, and is on the disk again soon after, for a restart without the bucket', async () => {
+    const address = objects().address();
+    const site = await machine(address);
+    await fillSite(site);
+    let cutsArchives = false;
+    const cutter = await startCutter(
+      objects().endpoint,
+      ({ url }) => cutsArchives && /\/files\.tar/.test(url ?? ''),
+    );
+    cutters.push(cutter);
+    const data = emptyFolder();
+    const app = await serve({ ...address, endpoint: cutter.endpoint }, data);
+    await untilReady(app, { status: 'ok', generation: 1 });
+    const first = await shown(app);
+    const { composition = '' } = (await site.store.current()) ?? {};
+    await site.ship('mf-two', { addresses: ['/two'], text: 'Second' });
+    await untilReady(app, { status: 'ok', generation: 2 });
+    const [bucket = ''] = readdirSync(join(data, 'bucket'));
+    const copy = join(data, 'bucket', bucket, 'compositions', composition);
+    rmSync(copy, { recursive: true });
+
+    cutsArchives = true;
+    await rollback(site.store, {});
+    await untilReady(app, { generation: 3 });
+    expect(await shown(app)).toEqual(first);
+    expect(existsSync(copy)).toBe(false);
+
+    cutsArchives = false;
+    await site.ship('mf-two', { addresses: ['/two'], text: 'Third' });
+    await untilReady(app, { status: 'ok', generation: 4 });
+    await rollback(site.store, {});
+    await untilReady(app, { generation: 5 });
+    const { copies } = (await machine(address, data)).store;
+    while ((await copies?.remembered())?.generation !== 5) await sleep(20);
+    const away = { ...address, endpoint: new URL('http://127.0.0.1:9') };
+    expect(await shown(await serve(away, data))).toEqual(first);
   });
 
   test('nothing is shown before all of it is on the disk, whole', async () => {

@@ -30,14 +30,21 @@ async function readServed(file: string, expected: string | undefined): Promise<S
   return { type: type + charset, etag: `W/"${integrity.slice(-32)}"`, content, copies };
 }
 
-/** Has all of a composition's releases on this machine's disk. What they fall back on is brought when somebody asks for it. */
-async function bringReleases(store: ReleaseStore, { releases }: CompositionManifest): Promise<void> {
+/**
+ * Has a composition with all of its releases on this machine's disk. What they fall back on is brought when somebody asks for it.
+ * @returns its manifest; undefined when there is none of that id
+ */
+export async function bringToDisk(store: ReleaseStore, id: string): Promise<CompositionManifest | undefined> {
+  const manifest = await store.bringComposition(id);
+  // Where the store is a folder they are there, and who serves them says what is missing.
+  if (!manifest || !store.copies) return manifest;
   await Promise.all(
-    Object.entries(releases).map(async ([name, version]) => {
+    Object.entries(manifest.releases).map(async ([name, version]) => {
       if (!(await store.bringRelease({ name, version })))
         throw new Error(`${name}@${version} is not in the store`);
     }),
   );
+  return manifest;
 }
 
 /**
@@ -49,9 +56,8 @@ export async function readComposition(
   store: ReleaseStore,
   id: string,
 ): Promise<ServedComposition | undefined> {
-  const manifest = await store.bringComposition(id);
+  const manifest = await bringToDisk(store, id);
   if (!manifest) return undefined;
-  if (store.copies) await bringReleases(store, manifest);
   const { pages, notFound, files, integrity } = manifest;
   const read = (path: string) => readServed(join(store.compositionFolder(id), path), integrity[path]);
   const addresses = [...files.map((path) => [`/${path}`, path] as const), ...Object.entries(pages)];

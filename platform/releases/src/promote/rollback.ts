@@ -6,8 +6,8 @@ import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
 
 /** The first of what was live before. */
-async function stepBack(store: ReleaseStore, { generation }: Generation): Promise<Generation | undefined> {
-  for await (const before of store.generations.before(generation)) return before;
+async function stepBack(store: ReleaseStore, current: Generation): Promise<Generation | undefined> {
+  for await (const before of store.generations.before(current)) return before;
   return undefined;
 }
 
@@ -23,15 +23,17 @@ async function findWhole(
   const problem = await store.problemOf(id);
   const composition = problem ? undefined : await store.composition(id);
   if (!composition) throw new Refusal(`The composition of generation ${generation} ${problem}. ${advice}`);
-  for (const [name, version] of Object.entries(composition.releases)) {
-    const release = await store.release(name, version);
-    const missing = release ? await store.missingFile(release) : MANIFEST.release;
-    if (missing) {
-      throw new Refusal(
-        `Generation ${generation} needs ${name}@${version}, of which ${missing} is missing or not whole. Delete ${store.releasePlace({ name, version })} and publish ${name} again from the same sources, or name another generation.`,
-      );
-    }
-  }
+  await Promise.all(
+    Object.entries(composition.releases).map(async ([name, version]) => {
+      const release = await store.release(name, version);
+      const missing = release ? await store.missingFile(release) : MANIFEST.release;
+      if (missing) {
+        throw new Refusal(
+          `Generation ${generation} needs ${name}@${version}, of which ${missing} is missing or not whole. Delete ${store.releasePlace({ name, version })} and publish ${name} again from the same sources, or name another generation.`,
+        );
+      }
+    }),
+  );
   return composition;
 }
 

@@ -419,6 +419,35 @@ describeBucket((objects) => {
     }
   });
 
+  test('what is live is found with as many questions after many generations as after few', async () => {
+    const store = await machine();
+    for (let generation = 0; generation < 12; generation += 1)
+      await store.generations.create(generation, NEXT);
+    const cutter = await startCutter(objects().endpoint, () => false);
+    try {
+      const far = new ReleaseStore(
+        emptyFolder(),
+        await Bucket.open({ ...address, endpoint: cutter.endpoint }),
+      );
+      const numbers = () => cutter.asked.splice(0).map((each) => each.replace(/^(\w+) .*\//, '$1 '));
+      expect(await far.generations.newest()).toBe(12);
+      expect(numbers().sort()).toEqual([
+        'GET newest',
+        'HEAD 0.json',
+        'HEAD 1.json',
+        'HEAD 12.json',
+        'HEAD 13.json',
+      ]);
+      await store.generations.create(12, NEXT);
+      expect(await far.generations.newest()).toBe(13);
+      expect(numbers().sort()).toEqual(['HEAD 12.json', 'HEAD 13.json', 'HEAD 14.json']);
+      await store.generations.removeBefore(13);
+      expect(await far.generations.newest()).toBe(13);
+    } finally {
+      await cutter.close();
+    }
+  });
+
   /** What the archive of a release says, in the words of who rolls back, and of who brings it to a disk that has nothing. */
   async function looksAt(version: string): Promise<[string | undefined, string]> {
     const store = await machine();

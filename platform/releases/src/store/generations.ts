@@ -38,6 +38,8 @@ export class Generations {
   readonly #objects: Objects;
   readonly #seenMs: number;
   #seen = { number: 0, until: 0 };
+  /** The newest that was found last: the next look begins there. */
+  #found = 0;
 
   constructor(objects: Objects) {
     this.#objects = objects;
@@ -47,13 +49,17 @@ export class Generations {
   /**
    * Number of the newest one; 0 before the first. Wherever the look begins, it is the next number not being there that ends it: no list and
    * no hint says what is live.
-   * @param known one that is there: only later ones are looked for then, which takes some tens of microseconds on this machine
+   * @param known one that was there lately, for who asks all the time and makes nothing of the answer that has to last: it takes some tens of
+   *   microseconds on this machine
    */
-  async newest(known = 0): Promise<number> {
-    const hasNext = await this.#exists(known + 1);
-    if (!hasNext && (await this.#isStillThere(known))) return known;
-    let newest = hasNext ? known + 1 : await this.#start();
+  async newest(known?: number): Promise<number> {
+    const from = known ?? this.#found;
+    const isThere = known === undefined ? this.#exists(from) : this.#isStillThere(from);
+    const [hasNext, hasThis] = await Promise.all([this.#exists(from + 1), isThere]);
+    if (!hasNext && hasThis) return from;
+    let newest = hasNext && hasThis ? from + 1 : await this.#start();
     while (await this.#exists(newest + 1)) newest += 1;
+    this.#found = newest;
     return newest;
   }
 
@@ -72,9 +78,13 @@ export class Generations {
   /**
    * What was live before a generation, each with another composition than the one before it, as rollbacks go: what a rollback took back
    * is not among them. One that cannot be read is left out.
+   * @param generation one, or the number of one that may not be readable
    */
-  async *before(number: number): AsyncGenerator<Generation> {
-    const start = await this.#tryToRead(number);
+  async *before(generation: Generation | number): AsyncGenerator<Generation> {
+    const [number, start] =
+      typeof generation === 'number'
+        ? [generation, await this.#tryToRead(generation)]
+        : [generation.generation, generation];
     let from = start ? shown(start) : number;
     let composition = start?.composition;
     for (const earlier of await this.#numbers()) {

@@ -49,8 +49,8 @@ export class Pins {
    * @throws Refusal when somebody removes for longer than a minute
    */
   async hold<Result>(work: (confirm: () => Promise<void>) => Promise<Result>): Promise<Result> {
-    return this.#marked('pin', async (_mark, isKept) => {
-      await this.#untilNothingIsRemoved();
+    return this.#marked('pin', async (mark, isKept) => {
+      await this.#untilNothingIsRemoved(mark);
       return work(async () => {
         if (!(await isKept()))
           throw new Refusal('This stood still for minutes, so what it relied on may be gone. Try again.');
@@ -67,7 +67,7 @@ export class Pins {
     for (;;) {
       const start = performance.now();
       const done = await this.#marked('removal', async (mark) => {
-        const other = (await this.#marks()).find((each) => each !== mark);
+        const [other] = await this.#marks(mark);
         if (!other) return { result: await work() };
         if (Date.now() > deadline)
           throw new Refusal(`${describe(other)} is at work in the store. Try again when it is done.`);
@@ -79,10 +79,10 @@ export class Pins {
     }
   }
 
-  async #untilNothingIsRemoved(): Promise<void> {
+  async #untilNothingIsRemoved(own: string): Promise<void> {
     const deadline = Date.now() + this.#patienceMs;
     for (;;) {
-      const removal = (await this.#marks()).find((mark) => readOwnName(mark).purpose === 'removal');
+      const removal = (await this.#marks(own)).find((mark) => readOwnName(mark).purpose === 'removal');
       if (!removal) return;
       if (Date.now() > deadline) {
         throw new Refusal(
@@ -120,11 +120,12 @@ export class Pins {
     }
   }
 
-  /** Marks of those who are still there; the others' are removed. */
-  async #marks(): Promise<string[]> {
+  /** Marks of others who are still there; those of who is not are removed. */
+  async #marks(own: string): Promise<string[]> {
     const left: string[] = [];
     for (const name of await this.#objects.list(FOLDER)) {
       const mark = `${FOLDER}/${name}`;
+      if (mark === own) continue;
       if (await isLeftOver(name, () => this.#objects.at(mark), SILENCE_MS, this.#here))
         await this.#objects.remove(mark);
       else left.push(mark);

@@ -33,6 +33,7 @@ const MANIFEST: ReleaseManifest = {
 };
 
 let data: string;
+let bucket: Bucket;
 let local: LocalFolders;
 let folders: BucketFolders;
 let kept: Map<string, Buffer>;
@@ -47,7 +48,7 @@ beforeEach(async () => {
   const unfinished = new Unfinished(join(data, 'unfinished'));
   local = new LocalFolders(data, unfinished);
   kept = new Map();
-  const bucket = await Bucket.open({ bucket: 'site', prefix: '' });
+  bucket = await Bucket.open({ bucket: 'site', prefix: '' });
   jest.spyOn(bucket, 'read').mockImplementation(async (key) => kept.get(key));
   jest.spyOn(bucket, 'take').mockImplementation(async (key, take) => {
     const content = kept.get(key);
@@ -64,15 +65,20 @@ beforeEach(async () => {
     noted.set(key, note);
   });
   jest.spyOn(bucket, 'facts').mockImplementation(async (key) => {
-    const bytes = kept.get(key)?.length;
-    return bytes === undefined ? undefined : { bytes, at: 0, note: noted.get(key) };
+    const content = kept.get(key);
+    return content && { bytes: content.length, at: 0, note: noted.get(key), tag: integrityOf(content) };
   });
   facts = jest.mocked(bucket.facts);
   take = jest.mocked(bucket.take);
-  folders = new BucketFolders(bucket, local, unfinished);
+  folders = start();
 });
 
 afterEach(() => rmSync(data, { recursive: true }));
+
+/** As a process finds them that has brought nothing yet. */
+function start(): BucketFolders {
+  return new BucketFolders(bucket, local, new Unfinished(join(data, 'unfinished')));
+}
 
 /** Writes the release into a folder of its own and adds it. */
 async function add(manifest = MANIFEST): Promise<void> {
@@ -100,7 +106,7 @@ function watchRemovals(): (string | undefined)[] {
 test('what is brought again is there before the files of what it replaces are removed', async () => {
   await add();
   const seen = watchRemovals();
-  await folders.bringAgain(PATH);
+  await start().bringAgain(PATH);
   expect(seen).toEqual([TEXT]);
   expect(readdirSync(join(data, 'unfinished'))).toEqual([]);
 });
@@ -128,11 +134,30 @@ test('what is published whose archive was lost is uploaded again, and what is wh
 test('what cannot be put at its place leaves nothing unfinished, and is brought the next time', async () => {
   await add();
   const failing = jest.spyOn(local, 'add').mockRejectedValueOnce(new Error('The disk is full'));
+  folders = start();
   await expect(folders.bringAgain(PATH)).rejects.toThrow('The disk is full');
   expect(readdirSync(join(data, 'unfinished'))).toEqual([]);
   failing.mockRestore();
   await folders.bring(PATH);
   expect(await readFile(join(local.local(PATH), SCRIPT), 'utf8')).toBe(TEXT);
+});
+
+test('what this process has brought is not brought again, unless the bucket has another archive or manifest, or none', async () => {
+  await add();
+  await folders.bringAgain(PATH);
+  expect(take).not.toHaveBeenCalled();
+  const archive = kept.get(`${PATH}/files.tar`) ?? Buffer.alloc(0);
+
+  kept.set(`${PATH}/files.tar`, Buffer.alloc(archive.length));
+  await expect(folders.bringAgain(PATH)).rejects.toThrow('is not whole');
+  kept.delete(`${PATH}/files.tar`);
+  await expect(folders.bringAgain(PATH)).rejects.toThrow('files.tar is missing');
+  kept.set(`${PATH}/files.tar`, archive);
+  const other = Buffer.from(JSON.stringify({ ...MANIFEST, source: 'other' }));
+  kept.set(`${PATH}/release.json`, other);
+  expect(await folders.bringAgain(PATH)).toEqual(other);
+  kept.delete(`${PATH}/release.json`);
+  expect(await folders.bringAgain(PATH)).toBeUndefined();
 });
 
 test('an archive is unpacked as it arrives, and only what is whole is put at its place', async () => {
@@ -147,7 +172,7 @@ test('an archive is unpacked as it arrives, and only what is whole is put at its
     yield archive.subarray(1024);
   }
   take.mockImplementationOnce(async (_key, work) => work(arriving()));
-  expect(await folders.bringAgain(PATH)).toEqual(kept.get(`${PATH}/release.json`));
+  expect(await start().bringAgain(PATH)).toEqual(kept.get(`${PATH}/release.json`));
   expect(readdirSync(join(local.local(PATH), 'client'))).toEqual(['page.js']);
 });
 

@@ -3,7 +3,7 @@ import type { Bucket } from '../objects/bucket.ts';
 import { touch, type Unfinished } from '../unfinished.ts';
 import { COMPOSITIONS, type Folders, isRelease, RELEASES, sumOf } from './folders.ts';
 import type { LocalFolders } from './local-folders.ts';
-import { ARCHIVE, download, hasArchive, manifestKey, NotWhole, upload } from './transfer.ts';
+import { ARCHIVE, archiveTag, download, hasArchive, manifestKey, NotWhole, upload } from './transfer.ts';
 
 /**
  * Releases and compositions in a bucket, below their paths: each is a manifest, and an archive of its files. The manifest is written last and
@@ -15,8 +15,8 @@ export class BucketFolders implements Folders {
   readonly #unfinished: Unfinished;
   /** What is being brought: whoever wants the same waits for the same. */
   readonly #bringing = new Map<string, Promise<Buffer | undefined>>();
-  /** What on the disk was verified by this process. */
-  readonly #verified = new Set<string>();
+  /** What on the disk was verified by this process, with what the store said of its archive then, where it was asked. */
+  readonly #verified = new Map<string, string | undefined>();
 
   constructor(bucket: Bucket, local: LocalFolders, unfinished: Unfinished) {
     this.#bucket = bucket;
@@ -63,23 +63,29 @@ export class BucketFolders implements Folders {
 
   async #bring(path: string): Promise<Buffer | undefined> {
     const here = await this.#wholeHere(path);
-    if (!here) return this.bringAgain(path);
+    if (!here) return this.#download(path);
     await touch(this.local(path));
     return here;
   }
 
-  bringAgain(path: string): Promise<Buffer | undefined> {
+  async bringAgain(path: string): Promise<Buffer | undefined> {
+    const same = await this.#sameHere(path);
+    // Asked before: what comes to its place meanwhile has another one.
+    return same ?? this.#download(path, await archiveTag(this.#bucket, path));
+  }
+
+  #download(path: string, tag?: string): Promise<Buffer | undefined> {
     return this.#unfinished.draft(async (folder) => {
       const text = await download(this.#bucket, path, folder);
-      await this.#replaceHere(path, text && folder);
+      await this.#replaceHere(path, text && folder, tag);
       return text;
     });
   }
 
   async add(path: string, made: string, at = Date.now()): Promise<void> {
     if (await this.#isWholeThere(path)) return this.renew(path, at);
-    await upload(this.#bucket, path, made, at);
-    await this.#replaceHere(path, made);
+    const tag = await upload(this.#bucket, path, made, at);
+    await this.#replaceHere(path, made, tag);
   }
 
   async renew(path: string, at = Date.now()): Promise<void> {
@@ -124,14 +130,14 @@ export class BucketFolders implements Folders {
   }
 
   /** Puts what is whole in the place of what is on the disk. */
-  async #replaceHere(path: string, made: string | undefined): Promise<void> {
+  async #replaceHere(path: string, made: string | undefined, tag: string | undefined): Promise<void> {
     // What takes long is done before and after: somebody may ask for what is at its place.
     if (made) await syncTree(made);
     const removeFiles = await this.#local.takeAway([path]);
     try {
       if (!made) return;
       await this.#local.add(path, made);
-      this.#verified.add(path);
+      this.#verified.set(path, tag);
     } finally {
       await removeFiles();
     }
@@ -142,8 +148,20 @@ export class BucketFolders implements Folders {
     const isKnown = this.#verified.has(path);
     const reading = isKnown ? this.#local.manifest(path) : this.#local.bringAgain(path);
     const text = await reading.catch(() => undefined);
-    if (text) this.#verified.add(path);
+    if (text && !isKnown) this.#verified.set(path, undefined);
     return text;
+  }
+
+  /** The manifest of what is on the disk, if this process brought it there and the bucket has the same still. */
+  async #sameHere(path: string): Promise<Buffer | undefined> {
+    const tag = this.#verified.get(path);
+    if (!tag) return undefined;
+    const [here, there, tagNow] = await Promise.all([
+      this.#local.manifest(path),
+      this.manifest(path),
+      archiveTag(this.#bucket, path),
+    ]);
+    return tagNow === tag && here && there?.equals(here) ? here : undefined;
   }
 
   /** Whether nothing is to be uploaded. A release's files are those of its version; pictures of a composition may be lost or other ones. */

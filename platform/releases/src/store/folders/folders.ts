@@ -43,7 +43,7 @@ export interface Folders {
   bytes(path: string): Promise<number>;
   /** Has one on this machine's disk, whole. @returns its manifest; undefined when there is none. @throws when it is not whole */
   bring(path: string): Promise<Buffer | undefined>;
-  /** The same, as it is kept now, whatever was brought before. */
+  /** The same, as it is kept now: what was brought before counts where that is no other. */
   bringAgain(path: string): Promise<Buffer | undefined>;
   /**
    * Makes one of a folder that is whole, in one step, and takes that folder away. One that is there already is left as it is, or mended where

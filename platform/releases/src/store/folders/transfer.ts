@@ -49,6 +49,11 @@ export async function hasArchive(bucket: Bucket, path: string): Promise<boolean 
   return found?.note?.startsWith(noteStart(path, found.bytes)) ?? false;
 }
 
+/** What the store says that a folder's archive is, which changes with its content; undefined where there is none. */
+export async function archiveTag(bucket: Bucket, path: string): Promise<string | undefined> {
+  return (await bucket.facts(archiveKey(path)))?.tag;
+}
+
 /** Writes a file as it arrives. @throws where its path leads out of the folder */
 async function writeWithin(
   folder: string,
@@ -107,12 +112,14 @@ async function packFolder(path: string, made: string): Promise<Buffer> {
   return packTar(files);
 }
 
-/** Whose archive is there when one was uploaded. */
+/** Whose archive is there when one was uploaded, and what the store says that it is. */
 async function whoseArchive(bucket: Bucket, path: string, archive: Buffer, note: string) {
   const found = await bucket.facts(archiveKey(path));
-  if (!found) return 'nobody';
-  if (found.note) return found.note === note && found.bytes === archive.length ? 'own' : 'other';
-  return (await bucket.read(archiveKey(path)))?.equals(archive) ? 'own' : 'other';
+  if (!found) return { whose: 'nobody' as const };
+  const isOwn = found.note
+    ? found.note === note && found.bytes === archive.length
+    : (await bucket.read(archiveKey(path)))?.equals(archive);
+  return { whose: isOwn ? ('own' as const) : ('other' as const), tag: found.tag };
 }
 
 /** Why what was uploaded is not there. */
@@ -123,9 +130,15 @@ const REASONS = {
 
 /**
  * Uploads a folder, its manifest last.
+ * @returns what the store says that its archive is
  * @throws Refusal where others remove its archive meanwhile, or put theirs in its place
  */
-export async function upload(bucket: Bucket, path: string, made: string, at: number): Promise<void> {
+export async function upload(
+  bucket: Bucket,
+  path: string,
+  made: string,
+  at: number,
+): Promise<string | undefined> {
   const archive = await packFolder(path, made);
   const manifest = await readFile(join(made, manifestName(path)));
   const note = archiveNote(path, archive, manifest);
@@ -134,8 +147,8 @@ export async function upload(bucket: Bucket, path: string, made: string, at: num
     await bucket.write(manifestKey(path), manifest, { at });
     // Whoever stood still for minutes meanwhile was taken for dead, and what he had uploaded for his leavings. And of two who upload the same at
     // once the one whose manifest comes last finds the other's archive, if that is what stays beside it.
-    const whose = await whoseArchive(bucket, path, archive, note);
-    if (whose === 'own') return;
+    const { whose, tag } = await whoseArchive(bucket, path, archive, note);
+    if (whose === 'own') return tag;
     if (attempt === ATTEMPTS) throw new Refusal(`${bucket.place(path)} ${REASONS[whose]}`);
   }
 }

@@ -15,12 +15,19 @@ export interface ObjectFacts {
   /** When it was written, in milliseconds; to the second, where nothing else is noted. */
   at: number;
   note: string | undefined;
+  /** Other content has another one. */
+  tag: string | undefined;
 }
 
 /** The same as the store says it. */
-export function factsOf({ ContentLength, LastModified, Metadata }: HeadObjectCommandOutput): ObjectFacts {
+export function factsOf({
+  ContentLength,
+  LastModified,
+  Metadata,
+  ETag,
+}: HeadObjectCommandOutput): ObjectFacts {
   const at = Number(Metadata?.at) || LastModified?.getTime() || 0;
-  return { bytes: ContentLength ?? 0, at, note: Metadata?.note };
+  return { bytes: ContentLength ?? 0, at, note: Metadata?.note, tag: ETag };
 }
 
 /** What a request found; undefined where there is no such object. A bucket that is not there is an error, where the store tells. */

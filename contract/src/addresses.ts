@@ -1,10 +1,12 @@
 import type { AreaSlug } from './areas.ts';
-import type { ServiceSlug } from './service-options.ts';
+import type { ServiceCode, ServiceSlug } from './service-options.ts';
 
 /** The site's addresses. Links are written with these, so that a misspelt one does not compile. */
 export const PATHS = {
   home: '/',
   contact: '/contact',
+  /** The form with a service chosen. */
+  contactFor: (service: ServiceCode) => `/contact?service=${service}` as const,
   program: '/pre-apprenticeship',
   areas: '/service-areas',
   area: (slug: AreaSlug) => `/service-areas/${slug}` as const,

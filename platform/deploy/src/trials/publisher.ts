@@ -12,7 +12,7 @@ const PAUSE_MS = 1000;
 const AGAIN_MS = 5000;
 
 /** What is said where the store, or the service because of it, did not answer. */
-const SILENT = /The release store \S+ at \S+ cannot be used|cannot be reached|cannot be asked any more/;
+const SILENT = /The release store (?:\S+ at \S+ )?cannot be used|cannot be reached|cannot be asked any more/;
 
 interface PublisherOptions {
   section: Section;

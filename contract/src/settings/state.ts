@@ -22,4 +22,11 @@ export const STATE_SETTINGS = {
     otherwise: "Amazon's own of `AWS_REGION`",
     example: 'https://s3.example.com',
   },
+  AWS_ENDPOINT_URL_S3: {
+    meaning: 'the same for buckets alone, as in the AWS tools',
+    allowed: 'an http or https address, such as https://s3.example.com',
+    format: url(/^https?$/),
+    otherwise: '`AWS_ENDPOINT_URL`',
+    example: 'https://s3.example.com',
+  },
 } as const satisfies Record<string, Declaration>;

@@ -54,3 +54,13 @@ test('every wrong setting is named, each on a line of its own', () => {
   const allowed = 'but has to be a whole number from 1 to 65535.';
   expect(read).toThrow(`PORT is "x", ${allowed}\nAPI_PORT is "y", ${allowed}`);
 });
+
+test('where buckets are is said by either of the names that the AWS tools have for it, the narrower one first', () => {
+  const [all, own] = ['https://all.example.com/', 'https://s3.example.com/'];
+  const endpoint = (settings: Record<string, string>) =>
+    readSiteSettings({ RELEASE_STORE: 's3://site/store', ...settings }).bucket?.endpoint?.href;
+  expect(endpoint({})).toBeUndefined();
+  expect(endpoint({ AWS_ENDPOINT_URL: all })).toBe(all);
+  expect(endpoint({ AWS_ENDPOINT_URL_S3: own })).toBe(own);
+  expect(endpoint({ AWS_ENDPOINT_URL: all, AWS_ENDPOINT_URL_S3: own })).toBe(own);
+});

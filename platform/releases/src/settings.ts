@@ -10,6 +10,7 @@ const NAMES = [
   'SITE_DATA',
   'RELEASE_STORE',
   'AWS_ENDPOINT_URL',
+  'AWS_ENDPOINT_URL_S3',
   'SITE_ORIGIN',
   'CHROMIUM_PATH',
   'TRUST_PROXY',
@@ -22,9 +23,15 @@ export function storePlace(values: {
   SITE_DATA: string;
   RELEASE_STORE: BucketAddress | undefined;
   AWS_ENDPOINT_URL: URL | undefined;
+  AWS_ENDPOINT_URL_S3: URL | undefined;
 }): StorePlace {
-  const { SITE_DATA: data, RELEASE_STORE: bucket, AWS_ENDPOINT_URL: endpoint } = values;
-  return { data, bucket: bucket && { ...bucket, endpoint } };
+  const { SITE_DATA: data, RELEASE_STORE: bucket } = values;
+  return { data, bucket: bucket && { ...bucket, endpoint: endpointOf(values) } };
+}
+
+/** Where buckets are; undefined for Amazon's own address. The narrower name is the stronger one. */
+function endpointOf(values: Record<'AWS_ENDPOINT_URL' | 'AWS_ENDPOINT_URL_S3', URL | undefined>) {
+  return values.AWS_ENDPOINT_URL_S3 ?? values.AWS_ENDPOINT_URL;
 }
 
 /**
@@ -42,7 +49,7 @@ export function readSiteSettings(environment?: Record<string, string | undefined
     api: values.API_URL,
     ...storePlace(values),
     /** Where buckets are; undefined for Amazon's own address. */
-    endpoint: values.AWS_ENDPOINT_URL,
+    endpoint: endpointOf(values),
     /** Public origin, without a slash at its end. */
     origin: values.SITE_ORIGIN,
     /** Undefined where the usual places are tried. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -546,6 +546,45 @@ test('what was read once is served without its folder, and so is the next promot
   expect((await app.inject('/contact')).body).toBe(pageText('Contact one'));
   await promote(store, 'two');
   expect((await app.inject('/contact')).body).toBe(pageText('Contact two'));
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 2 });
+});
+
+/** Lets so much time pass for who looks at the clock, and nothing else. */
+function later(milliseconds: number): void {
+  const now = Date.now() + milliseconds;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+  atEnd.push(() => clock.mockRestore());
+}
+
+test('that what is shown was lost is said, though it goes on being shown, until it is there again', async () => {
+  const { store, app } = await openSite();
+  const log = jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
+  await app.inject('/');
+  const folder = store.compositionFolder('composition-one');
+  await rename(folder, `${folder}-away`);
+  later(10_001);
+  expect((await app.inject('/contact')).body).toBe(pageText('Contact one'));
+  expect((await app.inject('/readyz')).json()).toEqual({
+    status: 'behind',
+    generation: 1,
+    problem: 'What is shown is not in the store any more.',
+  });
+  expect(log).toHaveBeenCalledTimes(1);
+  await rename(`${folder}-away`, folder);
+  later(1001);
+  await app.inject('/');
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 1 });
+});
+
+test('a store that was restored may have another generation of the number that is shown', async () => {
+  const { store, app } = await openSite();
+  await promote(store, 'two');
+  expect((await app.inject('/contact')).body).toBe(pageText('Contact two'));
+  await rm(join(store.releases, '../generations/2.json'));
+  await promote(store, 'three');
+  later(10_001);
+  await app.inject('/');
+  expect((await app.inject('/contact')).body).toBe(pageText('Contact three'));
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 2 });
 });
 

@@ -215,6 +215,26 @@ describeBucket((objects) => {
     expect(await shown(await serve(away, data))).toEqual(first);
   });
 
+  test('a copy that was damaged on the disk of a server that runs is brought again', async () => {
+    const address = objects().address();
+    const site = await machine(address);
+    await fillSite(site);
+    const data = emptyFolder();
+    const app = await serve(address, data);
+    await untilReady(app, { status: 'ok', generation: 1 });
+    const first = await shown(app);
+    for (const [at, text] of ['Second', 'Third'].entries()) {
+      await site.ship('mf-two', { addresses: ['/two'], text });
+      await untilReady(app, { status: 'ok', generation: at + 2 });
+    }
+    const { composition = '' } = (await site.store.generations.read(1)) ?? {};
+    const [bucket = ''] = readdirSync(join(data, 'bucket'));
+    writeFileSync(join(data, 'bucket', bucket, 'compositions', composition, 'pages/two.html'), 'half');
+    await rollback(site.store, { to: 1 });
+    await untilReady(app, { status: 'ok', generation: 4 });
+    expect(await shown(app)).toEqual(first);
+  });
+
   test('nothing is shown before all of it is on the disk, whole', async () => {
     const address = objects().address();
     const site = await machine(address);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Generation, ReleaseStore } from '@site/releases/serving';
+import { type LiveProblem, Lost, problemOf, SILENT } from './live-problem.ts';
 import { bringToDisk, readComposition, type ServedComposition } from './served.ts';
 import { settlesWithin } from './settles-within.ts';
 
@@ -15,25 +16,8 @@ const PATIENCE_MS = { served: 1000, nothing: 10_000 };
  */
 const ASKED_AFTER_MS = { least: 100, most: 200 };
 
-/** What keeps what is live from being served. */
-interface LiveProblem {
-  /** For the log: it names folders. */
-  error: Error;
-  /** For everybody. */
-  text: string;
-}
-
-function newerProblem(error: unknown): LiveProblem {
-  return {
-    error: error instanceof Error ? error : new Error(String(error)),
-    text: 'A newer generation cannot be shown.',
-  };
-}
-
-const SILENT: LiveProblem = {
-  error: new Error('The release store does not answer'),
-  text: 'The release store does not answer.',
-};
+/** How often the server looks whether the store still has what is shown, in milliseconds. */
+const CONFIRMED_EVERY_MS = 10_000;
 
 /**
  * Follows what is live. Of a store on the disk a promotion shows at the very next request: each looks whether there is a newer generation, and
@@ -58,6 +42,8 @@ export class LiveSite {
   /** The reading that somebody waited for in vain: the others do not. */
   #silent: Promise<void> | undefined;
   #retryAt = 0;
+  /** When it is looked again whether the store has what is shown. */
+  #confirmAt = 0;
   readonly #ended = new AbortController();
   /** Where the store is in a bucket: the first look at it, which every request waits for. */
   readonly #begun: Promise<void> | undefined;
@@ -142,13 +128,26 @@ export class LiveSite {
     let newest = 0;
     try {
       newest = await this.#store.generations.newest(this.#known);
-      if (newest !== this.#known) await this.#read(newest);
+      await (newest === this.#known ? this.#confirm() : this.#read(newest));
       this.#problem = undefined;
     } catch (error) {
       if (newest > 0 && !this.#served) await this.#readBefore(newest).catch(() => undefined);
-      this.#note(newerProblem(error));
+      this.#note(problemOf(error));
       this.#retryAt = Date.now() + RETRY_MS;
     }
+  }
+
+  /** Looks whether what is shown is in the store. A store that was restored may have another generation of that number. */
+  async #confirm(): Promise<void> {
+    const served = this.#served?.manifest.id;
+    if (!served || (Date.now() < this.#confirmAt && !this.#problem)) return;
+    const generation = await this.#store.generations.read(this.#known);
+    if (generation && generation.composition !== served) return this.#read(this.#known);
+    if (!generation || !(await this.#store.composition(served)))
+      throw new Lost(
+        `The composition of generation ${this.#known}, which is shown, is not in the store any more`,
+      );
+    this.#confirmAt = Date.now() + CONFIRMED_EVERY_MS;
   }
 
   async #read(number: number): Promise<void> {
@@ -172,6 +171,7 @@ export class LiveSite {
   #serve({ generation, at }: Generation, composition: ServedComposition): void {
     this.#before = this.#served;
     [this.#known, this.#at, this.#served] = [generation, new Date(at), composition];
+    this.#confirmAt = Date.now() + CONFIRMED_EVERY_MS;
   }
 
   /** Reads the newest before a generation that can be read. What was rolled back from stays away. */

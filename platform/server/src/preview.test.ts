@@ -252,7 +252,7 @@ test('a preview whose composition cannot be read shows the live site', async () 
 test('a preview whose composition was pruned shows the live site', async () => {
   const cookie = await follow(await makePreview());
   const live = (await site.store.current())?.composition;
-  for (const id of await site.store.compositionIds()) if (id !== live) await site.store.removeComposition(id);
+  for (const id of await site.store.compositionIds()) if (id !== live) await site.store.remove(id);
   await expectLive(cookie);
 });
 

@@ -58,7 +58,14 @@ export async function readComposition(
 ): Promise<ServedComposition | undefined> {
   const manifest = await bringToDisk(store, id);
   if (!manifest) return undefined;
-  const { pages, notFound, files, integrity } = manifest;
+  return readFiles(store, manifest).catch((error) => {
+    store.doubtComposition(id);
+    throw error;
+  });
+}
+
+async function readFiles(store: ReleaseStore, manifest: CompositionManifest): Promise<ServedComposition> {
+  const { id, pages, notFound, files, integrity } = manifest;
   const read = (path: string) => readServed(join(store.compositionFolder(id), path), integrity[path]);
   const addresses = [...files.map((path) => [`/${path}`, path] as const), ...Object.entries(pages)];
   const served = await Promise.all(

@@ -121,7 +121,7 @@ test('a fallback that was removed is none', async () => {
   const { version } = (await site.store.releasesOf('mf-two'))[0] ?? { version: '' };
   await shipTwo('Second');
   const old = await site.store.release('mf-two', version);
-  if (old) await site.store.removeRelease(old);
+  if (old) await site.store.remove(old);
   await site.ship('mf-one', { addresses: ['/'], text: 'Other text' });
   expect((await live()).fallbacks).not.toHaveProperty('mf-two');
 });
@@ -134,7 +134,7 @@ test('two releases of one section cannot be promoted together', async () => {
 
 test('without a shell nothing can be promoted', async () => {
   const [shell] = await site.store.releasesOf('shell');
-  if (shell) await site.store.removeRelease(shell);
+  if (shell) await site.store.remove(shell);
   await expect(site.promote([await addTwo({ text: 'A' })])).rejects.toThrow(
     /^There is no release shell@\S+\. Publish it first: publish shell\.$/,
   );

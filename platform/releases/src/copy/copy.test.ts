@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,6 +109,23 @@ test('a copy can be run again, and brings what came since', async () => {
   const newest = async (store: ReleaseStore) =>
     (await store.releasesOf('mf-two')).map(({ version }) => version);
   expect(await newest(to)).toEqual(await newest(site.store));
+});
+
+test('what was damaged in the target since is not vouched for: a composition is mended, a release is named', async () => {
+  const to = new ReleaseStore(emptyFolder());
+  await copy(site.store, to);
+  const { composition = '' } = (await to.current()) ?? {};
+  const page = join(to.compositionFolder(composition), 'pages/index.html');
+  const text = readFileSync(page, 'utf8');
+  writeFileSync(page, 'something else');
+  await copy(site.store, to);
+  expect(readFileSync(page, 'utf8')).toBe(text);
+  const [release] = await to.releasesOf('mf-two');
+  if (!release) throw new Error('There is no release');
+  rmSync(join(to.releaseFolder('mf-two', release.version), 'client/page.css'));
+  await expect(copy(site.store, to)).rejects.toThrow(
+    /^mf-two@\S+ of the target is broken: .*page.css.* Delete .*mf-two.* and copy again\.$/,
+  );
 });
 
 test('publishers keep their rights and tokens, what was ended in either store is ended, and used identities and jobs stay', async () => {

@@ -46,6 +46,11 @@ async function copyRelease(
 ): Promise<boolean> {
   const { name, version } = release;
   if (await to.release(name, version)) {
+    const problem = await to.problemOf(release);
+    if (problem)
+      throw new Refusal(
+        `${name}@${version} of the target ${problem}. Delete ${to.releasePlace(release)} and copy again.`,
+      );
     // Which one is the newest is the same in both. A file's time is a little less than what it was set to.
     if ((await to.publishedAt(release)) < at - 1) await to.renewRelease(release, at);
     return false;
@@ -56,9 +61,9 @@ async function copyRelease(
   return true;
 }
 
-/** @returns whether it was copied: not one that is there already, nor one that the source has no more */
+/** @returns whether it was copied: not one that is there already, whole, nor one that the source has no more */
 async function copyComposition(from: ReleaseStore, to: ReleaseStore, id: string): Promise<boolean> {
-  if ((await to.composition(id)) || !(await from.bringComposition(id))) return false;
+  if (!(await to.problemOf(id)) || !(await from.bringComposition(id))) return false;
   const at = await from.composedAt(id);
   await to.draftComposition(async ({ folder, keepAs }) => {
     await copyFolder(compositionPath(id), from.compositionFolder(id), folder);
@@ -84,8 +89,8 @@ async function copyPublishers(from: ReleaseStore, to: ReleaseStore): Promise<num
 /**
  * Copies a whole site from one store to another: releases, the compositions that were live or are shown by a preview, previews with the key of
  * their links, publishers with the hashes of their tokens, and at last the history, in its order. Not copied is what the deploy service works
- * with: identities that were used, and jobs. Each file is compared with its hash. What is there already is not copied again, so that
- * a copy that was killed goes on where it was.
+ * with: identities that were used, and jobs. Each file is compared with its hash. What is there already is compared and not copied again,
+ * so that a copy that was killed goes on where it was.
  * @param say is told what was copied
  * @throws Refusal when the target's history is not the beginning of the source's, or something is not whole
  */

@@ -113,7 +113,7 @@ test.each([
 });
 
 test('a composition that was pruned cannot be restored, and the refusal says what to do instead', async () => {
-  await site.store.removeComposition((await site.store.generations.read(3))?.composition ?? '');
+  await site.store.remove((await site.store.generations.read(3))?.composition ?? '');
   const refused = rollback(site.store, {});
   await expect(refused).rejects.toThrow(Refusal);
   await expect(refused).rejects.toThrow(

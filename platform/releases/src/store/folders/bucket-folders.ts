@@ -74,6 +74,10 @@ export class BucketFolders implements Folders {
     return same ?? this.#download(path, await archiveTag(this.#bucket, path));
   }
 
+  doubt(path: string): void {
+    this.#verified.delete(path);
+  }
+
   #download(path: string, tag?: string): Promise<Buffer | undefined> {
     return this.#unfinished.draft(async (folder) => {
       const text = await download(this.#bucket, path, folder);

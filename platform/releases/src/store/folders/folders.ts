@@ -19,6 +19,11 @@ export function compositionPath(id: string): string {
   return `${COMPOSITIONS}/${id}`;
 }
 
+/** @param what a release, or the id of a composition */
+export function pathOf(what: ReleaseName | string): string {
+  return typeof what === 'string' ? compositionPath(what) : releasePath(what);
+}
+
 /**
  * Releases and compositions: folders of files that never change once they are there. Each has a manifest, without which it is not there.
  * Whoever works with one works on this machine's disk.
@@ -45,6 +50,8 @@ export interface Folders {
   bring(path: string): Promise<Buffer | undefined>;
   /** The same, as it is kept now: what was brought before counts where that is no other. */
   bringAgain(path: string): Promise<Buffer | undefined>;
+  /** Has what of it is on this machine's disk compared again before it is relied on: it was found broken. */
+  doubt(path: string): void;
   /**
    * Makes one of a folder that is whole, in one step, and takes that folder away. One that is there already is left as it is, or mended where
    * that can be, and counts as added just now.

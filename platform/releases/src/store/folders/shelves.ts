@@ -13,6 +13,7 @@ import {
   compositionPath,
   type Folders,
   manifestName,
+  pathOf,
   RELEASES,
   type ReleaseName,
   releasePath,
@@ -61,6 +62,11 @@ export class Shelves {
   /** Has a composition on this machine's disk, whole. @returns its manifest; undefined when there is none */
   async bringComposition(id: string): Promise<CompositionManifest | undefined> {
     return this.#read(compositionPath(id), compositionManifest, 'bring');
+  }
+
+  /** Says that a composition on this machine's disk is broken: it is compared the next time, and brought again where that can be. */
+  doubtComposition(id: string): void {
+    this.#folders.doubt(compositionPath(id));
   }
 
   /** A release's manifest, or undefined when there is no such release. */
@@ -115,13 +121,10 @@ export class Shelves {
     return this.#folders.at(compositionPath(id));
   }
 
-  /**
-   * What is wrong with a composition, as a sentence's end: `was pruned or is lost`. Undefined where each of its files is there and has the bytes
-   * that it was made with.
-   */
-  async problemOf(id: string): Promise<string | undefined> {
+  /** What is wrong with a composition or release, as a sentence's end; undefined where each file has the bytes that it was made with. */
+  async problemOf(what: ReleaseName | string): Promise<string | undefined> {
     try {
-      return (await this.#folders.bringAgain(compositionPath(id))) ? undefined : 'was pruned or is lost';
+      return (await this.#folders.bringAgain(pathOf(what))) ? undefined : 'was pruned or is lost';
     } catch (error) {
       return `is broken: ${error instanceof Error ? error.message : error}`;
     }
@@ -175,22 +178,17 @@ export class Shelves {
    * @returns what removes their files, where that takes longer
    */
   takeAway(compositions: readonly string[], releases: readonly ReleaseName[]): Promise<() => Promise<void>> {
-    return this.#folders.takeAway([...compositions.map(compositionPath), ...releases.map(releasePath)]);
+    return this.#folders.takeAway([...compositions, ...releases].map(pathOf));
   }
 
   /** How many bytes a release or a composition has where it is kept. */
   bytesOf(what: ReleaseName | string): Promise<number> {
-    return this.#folders.bytes(typeof what === 'string' ? compositionPath(what) : releasePath(what));
+    return this.#folders.bytes(pathOf(what));
   }
 
-  /** Removes a release. */
-  async removeRelease(release: ReleaseName): Promise<void> {
-    await (await this.takeAway([], [release]))();
-  }
-
-  /** Removes a composition. */
-  async removeComposition(id: string): Promise<void> {
-    await (await this.takeAway([id], []))();
+  /** Removes a release, or a composition. */
+  async remove(what: ReleaseName | string): Promise<void> {
+    await (await this.#folders.takeAway([pathOf(what)]))();
   }
 
   async #read<T>(path: string, schema: z.ZodType<T>, how: 'manifest' | 'bring'): Promise<T | undefined> {

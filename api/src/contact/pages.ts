@@ -35,7 +35,7 @@ export function receivedPage(): Html {
     html`<h1>${title}</h1>
 <p class="lead">${message}</p>
 <p class="actions"><a class="button" href="${PATHS.home}">Back to the home page</a> ${PHONE_LINK}</p>
-<p class="muted">Is it urgent? Somebody answers the phone at any hour.</p>`,
+<p class="muted">Is it urgent? A person answers the phone at any hour. Smoke, fire or a downed wire: get out and call 911 first.</p>`,
   );
 }
 

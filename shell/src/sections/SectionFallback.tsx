@@ -17,7 +17,7 @@ export function SectionFallback({ address, onTryAgain }: SectionFallbackProps) {
           This part of the site did not load
         </Title>
         <Text maw="54ch">
-          The rest of the site works. Try again in a moment, or call us: we answer the phone 24 hours a day.
+          The rest of the site works. Try again in a moment, or call us: a person answers at any hour.
         </Text>
         <Group>
           <Button onClick={onTryAgain}>Try again</Button>

@@ -15,15 +15,21 @@ export const form = {
   sending: 'Sending...',
 };
 
+/** For whoever is in danger: stands before every way to reach the company. */
+export const emergency = {
+  title: 'Smoke, fire or a downed wire?',
+  text: 'Get everyone out and call 911 first; a burning smell counts. Stay far away from a downed wire and all that it touches. Call us once you are safe.',
+};
+
 export const ways = {
   phone: {
     title: 'Call us',
-    text: 'A dispatcher answers, day and night. For sparks, smoke or a dead panel, call before you write.',
+    text: 'A person answers, day and night. If something sparks, buzzes or has gone dead, keep away from it and call before you write.',
     action: 'Call now',
   },
   email: {
     title: 'Write to us',
-    text: 'Send plans, photos of the panel or a list of circuits, and ask whatever you like.',
+    text: 'Send plans, a list of circuits or photos of the panel, its cover left on, and ask whatever you like.',
   },
   availability: {
     title: 'Clearly 24/7 Commercial Emergency Service',

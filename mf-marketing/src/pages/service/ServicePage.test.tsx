@@ -197,6 +197,19 @@ test.each<[ServiceSlug, string, number[][]]>([
   expect(barsOf(getByRole('region', { name }))).toEqual(bars);
 });
 
+test('whoever sees smoke or sparks is sent out and to 911 before the company, and not to the panel', async () => {
+  const { getByRole } = await readService('electrical-repair');
+  const band = getByRole('region', { name: 'Sparks, smoke or a burning smell?' });
+  expect(band).toHaveTextContent(/leave the panel alone.*everyone out.*call 911.*call us/i);
+});
+
+test('nobody is told that a generator alone keeps a life-support device running', async () => {
+  const { getByRole } = await readService('generators');
+  expect(getByRole('region', { name: 'Name what must not go dark' })).toHaveTextContent(
+    'Life support needs a battery of its own',
+  );
+});
+
 test('only the page of repairs has a call button in the colour of emergencies', async () => {
   const { getByRole } = await readService('electrical-repair');
   const button = getByRole('link', { name: `Emergency? ${SITE.phone.display}` });

@@ -29,7 +29,7 @@ export const electricHeaters: ServiceContent = {
       items: [
         {
           title: 'Baseboard heaters',
-          text: 'Quiet, simple, room by room. Good for additions and rentals. We keep outlets and drapes clear of them, as the listing requires.',
+          text: 'Quiet, simple, room by room. Good for additions and rentals. We keep outlets clear of them and you the drapes, as the listing requires.',
         },
         {
           title: 'Wall-mounted heaters',
@@ -73,7 +73,7 @@ export const electricHeaters: ServiceContent = {
         },
         {
           title: 'Choose',
-          text: 'Two or three suitable heaters with their running cost at your rate, and one written quote.',
+          text: 'Two or three suitable heaters, an estimate of what each costs to run at your rate, and a written quote.',
         },
         {
           title: 'Install',
@@ -81,7 +81,7 @@ export const electricHeaters: ServiceContent = {
         },
         {
           title: 'Prove',
-          text: 'Amperage and temperature checked under full load, the inspection passed, the thermostat explained.',
+          text: 'Amperage and temperature checked under full load, the inspector met, the thermostat explained.',
         },
       ],
     },
@@ -89,13 +89,13 @@ export const electricHeaters: ServiceContent = {
       kind: 'closing',
       id: 'quote',
       title: 'What would it take in your building?',
-      text: 'Send the room sizes and a photo of your panel with its door open. We come by for anything that a photo cannot show, and the quote costs nothing.',
+      text: 'Send the room sizes and a photo of your panel, its door open and its cover left on. We come by for anything that a photo cannot show, and the quote costs nothing.',
       actions: [{ to: 'contact', label: 'Get a Free Quote' }],
       reasons: {
         id: 'good-to-know',
         title: 'Before winter, check',
         items: [
-          'Is the thermostat rated for line voltage?',
+          'Is a thermostat or heater discolored, buzzing or scorched? Leave it off and call',
           'Does the heater share its circuit with outlets?',
           'Are drapes and furniture clear of it?',
         ],

@@ -6,11 +6,11 @@ export const electricalRepair: ServiceContent = {
   head: {
     title: '24/7 Electrical Repair in Sacramento',
     description:
-      'Dead circuits, tripping breakers, hot outlets, flickering lights: licensed electricians find the cause, quote the fix and repair it, day or night.',
+      'Dead circuits, tripping breakers, hot outlets, flickering lights: our electricians find the cause, quote the fix and repair it, day or night.',
   },
   hero: {
     title: 'Electrical Repair',
-    lead: 'Something trips, flickers, buzzes or has simply stopped. We find the cause before we replace a part, and tell you the price before we start.',
+    lead: 'Something trips, flickers, buzzes or has simply stopped. We find the cause before we replace a part, and tell you the price before the repair starts.',
     actions: [
       { to: 'call', label: `Emergency? ${SITE.phone.display}`, emergency: true },
       { to: 'contact', label: 'Schedule a Repair' },
@@ -28,19 +28,19 @@ export const electricalRepair: ServiceContent = {
       items: [
         {
           title: '24/7 emergency service',
-          text: 'An electrician, not a call center script, at two in the morning and on Thanksgiving.',
+          text: 'A person on the phone, not a recording, at two in the morning and on Thanksgiving.',
         },
         {
           title: 'Fast response',
-          text: 'Same-day service for faults that cannot wait. While we drive, we tell you on the phone what to switch off.',
+          text: 'Same-day service for faults that cannot wait. On the phone we tell you what to keep away from until we are there.',
         },
         {
           title: 'Guaranteed work',
-          text: 'If our repair does not hold, we come back and make it right. Your satisfaction is guaranteed.',
+          text: 'If our repair does not hold, we come back and make it right. The terms stand in your quote.',
         },
         {
           title: 'Safety first',
-          text: 'We test for voltage, lock out what we work on, and leave no device in service that we would not have at home.',
+          text: 'We test for voltage, lock out what we work on, and tell you of any device that we would not have at home.',
         },
       ],
     },
@@ -51,11 +51,11 @@ export const electricalRepair: ServiceContent = {
       items: [
         {
           title: 'Breakers that keep tripping',
-          text: 'We measure the load first. An overloaded kitchen circuit, a failing compressor and a worn breaker feel the same from the couch, and only one of them is cured by a new breaker.',
+          text: 'Do not keep resetting one. We measure the load first: an overloaded kitchen circuit, a failing compressor and a worn breaker feel the same from the couch, and only one of them is cured by a new breaker.',
         },
         {
           title: 'Flickering or dimming lights',
-          text: 'One lamp points to a socket or a dimmer. Half the house points to a loose neutral, which can destroy appliances: call right away.',
+          text: 'One lamp points to a socket or a dimmer. Half the house points to a loose neutral, which can destroy appliances and start a fire: call your utility and us right away.',
         },
         {
           title: 'Dead outlets and lost circuits',
@@ -63,11 +63,11 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Hot, buzzing or scorched devices',
-          text: 'Loose terminations heat up under load. We cut back to clean copper, replace the device and check its neighbors on the run.',
+          text: 'Stop using them: loose terminations heat up under load. We cut back to clean copper, replace the device and check its neighbors on the run.',
         },
         {
-          title: 'Panels that hum, rust or smell',
-          text: 'Corroded bus bars and certain older brands, such as Federal Pacific Stab-Lok and Zinsco, call for replacement rather than repair. We show you why.',
+          title: 'Panels that hum, rust or run warm',
+          text: 'Keep your hands off them. Corroded bus bars and certain older brands, such as Federal Pacific Stab-Lok and Zinsco, call for replacement rather than repair. We show you why.',
         },
         {
           title: 'GFCI and AFCI protection that will not reset',
@@ -75,7 +75,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Storm, water and rodent damage',
-          text: 'Insulation resistance tests show which cables can stay and which must come out, before the drywall is closed again.',
+          text: 'Stay out of flooded rooms. What was under water comes out; insulation resistance tests show which other cables can stay, before the drywall is closed again.',
         },
         {
           title: 'Motors, contactors and three-phase faults',
@@ -87,7 +87,7 @@ export const electricalRepair: ServiceContent = {
       kind: 'emergency',
       id: 'emergency',
       title: 'Sparks, smoke or a burning smell?',
-      text: 'If it is safe to reach, turn off the main breaker. If you see fire, leave and dial 911. Then call us, at any hour.',
+      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from downed wires. Once you are safe, call us, at any hour.',
       call: `Call ${SITE.phone.display} now`,
     },
     {

@@ -10,7 +10,7 @@ export const evCharger: ServiceContent = {
   },
   hero: {
     title: 'EV Charger Installation',
-    lead: 'Plug in at night, leave full in the morning. We check what your panel can carry, install the charger and see it through inspection.',
+    lead: 'Plug in at night, leave charged in the morning. We check what your panel can carry, install the charger and see it through inspection.',
     actions: [
       { to: 'contact', label: 'Get a Free Quote' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
@@ -51,9 +51,9 @@ export const evCharger: ServiceContent = {
           title: 'Residential charging',
           text: 'One charger or two, in the garage, at the carport or on a post by the drive.',
           items: [
-            'Hard-wired chargers, or a receptacle rated for charging',
+            'Hard-wired chargers, or a receptacle rated for charging, with GFCI protection',
             'Load calculation on your existing panel',
-            'Load sharing, where a bigger service can be avoided',
+            'Load management, where it can spare you a bigger service',
             'Time-of-day charging set up for your utility’s rate',
             'Condos and apartments: we draw the plan that the board asks for',
           ],
@@ -63,7 +63,7 @@ export const evCharger: ServiceContent = {
           text: 'From two stalls at an office to a depot that fills overnight.',
           items: [
             'Networked chargers with billing and access control',
-            'Load management within the service you already have',
+            'Load management, to stay within the service you already have where it can',
             'Trenching, bollards, striping and accessible stalls',
             'Switchgear and transformer capacity for later phases',
             'Coordination with SMUD, PG&E or Roseville Electric',
@@ -85,7 +85,7 @@ export const evCharger: ServiceContent = {
         'FLO',
         'Grizzl-E',
       ],
-      note: 'Bring another listed charger and we will install it just as well. The names belong to their makers; we are independent of all of them.',
+      note: 'Bring another listed charger, and we install it by its instructions just the same. The names belong to their makers; we are independent of all of them.',
     },
     {
       kind: 'steps',
@@ -114,7 +114,7 @@ export const evCharger: ServiceContent = {
       kind: 'closing',
       id: 'quote',
       title: 'Is your panel ready?',
-      text: 'Many 200 amp homes take a 48 amp charger as they are; many 100 amp homes can with load management. Send a photo of the open panel door and we will tell you which you have.',
+      text: 'Many 200 amp homes take a 48 amp charger as they are; many 100 amp homes can with load management. Send a photo of the panel, its door open and its cover left on: the calculation starts there.',
       actions: [
         { to: 'contact', label: 'Get a Free EV Quote' },
         { to: 'call', label: 'Call Now' },
@@ -124,7 +124,7 @@ export const evCharger: ServiceContent = {
         title: 'Ask us about',
         items: [
           'Rebates and rates: utilities change them, and we know where to look',
-          'A second car: we leave room for it in the conduit',
+          'A second car: we can leave room for it in the conduit',
           'Solar and battery: charging on your own power',
         ],
       },

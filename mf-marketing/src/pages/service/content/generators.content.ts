@@ -10,7 +10,7 @@ export const generators: ServiceContent = {
   },
   hero: {
     title: 'Standby Generators',
-    lead: 'The grid is weakest on the hottest afternoon of the year. A standby generator has the lights back before the refrigerator notices.',
+    lead: 'The grid is strained most on the hottest afternoons. A standby generator has the lights back before the refrigerator warms.',
     actions: [
       { to: 'contact', label: 'Get a Generator Quote' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
@@ -32,7 +32,7 @@ export const generators: ServiceContent = {
           figure: '7kW to 150kW',
           label: 'Residential',
           range: { from: 7, to: 150 },
-          text: '7kW keeps the essentials of a small house; around 22kW carries most family homes; estates with several air conditioners, wells and shops need more.',
+          text: '7kW keeps the essentials of a small house; around 22kW carries many family homes; estates with several air conditioners, wells and shops need more.',
         },
         {
           figure: 'up to 2000kW+',
@@ -49,13 +49,13 @@ export const generators: ServiceContent = {
       sides: [
         {
           title: 'Residential standby',
-          text: '7kW to 150kW, outdoors on a pad, quiet enough for a side yard.',
+          text: '7kW to 150kW, outdoors on a pad, chosen with the neighbors’ ears in mind.',
           items: [
             'Natural gas or propane: no fuel to carry',
             'Weekly self-test, at an hour that you choose',
             'Automatic transfer, typically within seconds',
             'Whole-house or essential-circuit panels',
-            'Placed clear of windows, doors and property lines',
+            'Exhaust well away from windows, doors and vents',
           ],
         },
         {
@@ -87,7 +87,7 @@ export const generators: ServiceContent = {
         'Load studies and sizing',
         'New standby installations',
         'Automatic and manual transfer switches',
-        'Inlets and interlocks for portable sets',
+        'Inlets and interlocks for portable sets, which run outdoors only',
         'Maintenance plans and load-bank tests',
         'Repair of sets that will not start or transfer',
         'Controller, battery and block-heater replacement',
@@ -109,11 +109,11 @@ export const generators: ServiceContent = {
         },
         {
           title: 'Install',
-          text: 'Pad, set, transfer switch, gas line by a licensed plumber, permits and utility notice.',
+          text: 'Pad, set, transfer switch, gas line by a licensed plumbing contractor, permits and utility notice.',
         },
         {
           title: 'Prove',
-          text: 'We pull the main and let it carry your building, then show you the controls.',
+          text: 'We switch off the main and let the generator carry your building, then show you the controls.',
         },
       ],
     },
@@ -121,7 +121,7 @@ export const generators: ServiceContent = {
       kind: 'closing',
       id: 'quote',
       title: 'Name what must not go dark',
-      text: 'A well pump, an oxygen machine, a walk-in freezer, a server room: start there. We do the arithmetic, and the quote is free.',
+      text: 'A well pump, a walk-in freezer, a server room: start there. We do the arithmetic, and the quote is free. Life support needs a battery of its own: a transfer takes seconds, and an engine can fail to start.',
       actions: [
         { to: 'contact', label: 'Request a Free Quote' },
         { to: 'call', label: 'Call to Discuss' },

@@ -26,7 +26,7 @@ export const homeAutomation: ServiceContent = {
       id: 'smart-home-solutions',
       title: 'Smart Home Solutions',
       paragraphs: [
-        'A smart home is still an electrical installation. A dimmer that has no neutral to draw on, a hub behind a metal panel door or a shade motor on the wrong circuit will fail whatever the app promises. So we begin in the walls: box fill, neutrals, grounding, and where the radio signal has to reach.',
+        'A smart home is still an electrical installation. A smart dimmer without the neutral that it needs, a hub behind a metal panel door or a shade motor on the wrong circuit will fail whatever the app promises. So we begin in the walls: box fill, neutrals, grounding, and where the radio signal has to reach.',
         'Then we choose equipment that keeps working when the internet does not. Switches stay switches: a guest who has never seen your phone can turn on the lights. Line-voltage and low-voltage wiring are kept apart as the California Electrical Code requires, and every load is labeled in the panel and in the app by the same name.',
       ],
     },
@@ -45,11 +45,11 @@ export const homeAutomation: ServiceContent = {
         },
         {
           title: 'Enhanced Security',
-          text: 'Door, camera and glass sensors report to one place, and exterior lights come on with them instead of an hour later.',
+          text: 'Door, camera and glass sensors report to one place, and the exterior lights can come on with them.',
         },
         {
           title: 'Comfort & Convenience',
-          text: 'One press at the bed closes the shades, dims the hall to a night level and turns off what was forgotten in the garage.',
+          text: 'One press at the bed closes the shades, dims the hall to a night level and turns off the lights forgotten in the garage.',
         },
       ],
     },
@@ -69,7 +69,7 @@ export const homeAutomation: ServiceContent = {
         },
         {
           title: 'Smart security and access control',
-          text: 'Cameras, locks, card readers and gates on supervised power with battery backup, so that a tripped breaker does not open the building.',
+          text: 'Cameras, locks, card readers and gates on supervised power with battery backup. A tripped breaker does not unlock the building, and people inside can always get out.',
         },
         {
           title: 'Voice-activated control integration',

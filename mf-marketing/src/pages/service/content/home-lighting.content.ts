@@ -40,7 +40,7 @@ export const homeLighting: ServiceContent = {
         },
         {
           title: 'Office and warehouse',
-          text: 'Troffer and high-bay relights with occupancy, daylight and demand-response controls that pass Title 24 acceptance.',
+          text: 'Troffer and high-bay relights with occupancy, daylight and demand-response controls, ready for the acceptance tests of Title 24.',
         },
         {
           title: 'Security and site lighting',
@@ -67,7 +67,7 @@ export const homeLighting: ServiceContent = {
         },
         {
           title: 'Living',
-          text: 'Three dimmed layers: a soft ceiling, lamps on switched outlets, and accents on art or stone. Warm white, 2700K to 3000K.',
+          text: 'Three layers: a dimmed ceiling, lamps on switched outlets, and dimmed accents on art or stone. Warm white, 2700K to 3000K.',
         },
         {
           title: 'Outdoor',
@@ -91,7 +91,7 @@ export const homeLighting: ServiceContent = {
               { name: 'LED', label: '25', to: 25 },
             ],
           },
-          text: 'LED lighting uses 75% less energy for the same light. In a shop that is lit all day the meter shows it within a month.',
+          text: 'LED lighting uses 75% less energy for the same light. Where it replaces fluorescent tubes, the step is smaller.',
         },
         {
           figure: '25,000+ hours',
@@ -103,7 +103,7 @@ export const homeLighting: ServiceContent = {
               { name: 'LED', label: '25,000+', to: 25_000, open: true },
             ],
           },
-          text: 'An incandescent lamp lasts about 1,000 hours. At three hours an evening an LED means more than twenty years without a ladder. In an office, about ten years of working days.',
+          text: 'An incandescent lamp lasts about 1,000 hours. At three hours an evening, 25,000 hours are more than twenty years; in an office, about ten years of working days. Heat shortens them.',
         },
       ],
     },
@@ -113,7 +113,7 @@ export const homeLighting: ServiceContent = {
       title: 'Planned before it is cut',
       paragraphs: [
         'Holes in a ceiling are forever. We mark the joists, tape the layout to the floor at full size and let you stand in it after dark before anything is cut.',
-        'California’s energy code wants high-efficacy light in every room of a new or altered home, with dimmers or vacancy sensors in most of them. For businesses it adds area, daylight and shut-off controls, tested by a certified acceptance technician. Our quotes have all of that inside the price.',
+        'California’s energy code wants high-efficacy light in every room of a new or altered home, with dimmers or vacancy sensors in most of them. For businesses it adds area, daylight and shut-off controls, tested by a certified acceptance technician. Our quotes name all of it from the start.',
       ],
     },
     {

@@ -26,7 +26,7 @@ export const periodicInspection: ServiceContent = {
       id: 'testing',
       title: 'Testing and inspection, not a look around',
       paragraphs: [
-        'Loose lugs, weak grounds and tired breakers look fine with the cover on. We take the covers off, put the system under its normal load and measure: temperature with an infrared camera, tightness with a torque tool, insulation and ground resistance with instruments made for it.',
+        'Loose lugs, weak grounds and tired breakers look fine with the cover on. We take the covers off and measure: temperature with an infrared camera under normal load; then, with the power off, tightness with a torque tool, insulation and ground resistance with instruments made for it.',
         'Commercial clients get testing that follows NFPA 70B, the standard for electrical equipment maintenance, planned around their hours. Homeowners get the same instruments and a report in everyday words.',
       ],
     },
@@ -34,13 +34,13 @@ export const periodicInspection: ServiceContent = {
       kind: 'checklist',
       id: 'inspected',
       title: 'What is inspected',
-      lead: 'Every item is photographed, with the reading beside it.',
+      lead: 'What we find is photographed, with the reading beside it.',
       items: [
         'Service entrance, meter base and weatherhead',
         'Main and subpanels: bus, breakers, torque',
         'Thermal scan of panels under load',
         'Grounding electrodes and bonding to water and gas piping',
-        'GFCI and AFCI protection, tripped and timed',
+        'GFCI and AFCI protection, tripped by test',
         'Outlets and switches: polarity, ground, wear',
         'Wire types and splices in attic, crawl space and boxes',
         'Smoke and carbon monoxide alarms',
@@ -78,7 +78,7 @@ export const periodicInspection: ServiceContent = {
       items: [
         {
           title: 'Now',
-          text: 'Hazards to life or property. We make them safe on the spot if you agree, before we leave the building.',
+          text: 'Hazards to life or property. If you agree, we make them safe or switch them off before we leave.',
         },
         {
           title: 'Soon',

@@ -6,11 +6,11 @@ export const rewiringUpgrades: ServiceContent = {
   head: {
     title: 'Rewiring & Electrical Upgrades',
     description:
-      'Whole-house and commercial rewiring in Sacramento: knob-and-tube, aluminum and ungrounded circuits replaced, with clean walls and a passed inspection.',
+      'Whole-house and commercial rewiring in Sacramento: knob-and-tube, aluminum and ungrounded circuits replaced, with permit, inspection and patched walls.',
   },
   hero: {
     title: 'Rewiring & Electrical Upgrades',
-    lead: 'Old wiring was built for a few lamps and a radio. We replace it room by room or all at once, and close the walls so that you cannot tell.',
+    lead: 'Old wiring was built for a few lamps and a radio. We replace it room by room or all at once, and patch the walls that we open.',
     actions: [
       { to: 'contact', label: 'Schedule an Assessment' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
@@ -55,7 +55,7 @@ export const rewiringUpgrades: ServiceContent = {
       marker: 'dash',
       id: 'signs',
       title: 'Signs you need an upgrade',
-      lead: 'One of them deserves a look. Three of them deserve a plan.',
+      lead: 'One of them deserves a look, three a plan. Heat and buzzing deserve a call today.',
       items: [
         'Your home is over 25 years old and was never rewired',
         'Breakers trip or fuses blow in everyday use',
@@ -76,7 +76,7 @@ export const rewiringUpgrades: ServiceContent = {
       rows: [
         {
           name: 'Before 1950',
-          cells: ['Knob-and-tube, fuses, no ground', 'Replace it; it must not be buried in insulation'],
+          cells: ['Knob-and-tube, fuses, no ground', 'Replace it; check it before insulating'],
         },
         {
           name: '1950s to mid-60s',
@@ -111,7 +111,7 @@ export const rewiringUpgrades: ServiceContent = {
         },
         {
           title: 'Work by zones',
-          text: 'Power is back every evening, with the refrigerator and the network kept running.',
+          text: 'Each zone is planned so that power is back by evening, the refrigerator and the network first.',
         },
         {
           title: 'Inspect and close',
@@ -126,7 +126,7 @@ export const rewiringUpgrades: ServiceContent = {
       text: 'An assessment tells you which circuits are sound, which are not and in what order to spend. Sometimes the answer is three circuits, not thirty.',
       actions: [
         { to: 'contact', label: 'Book an Assessment' },
-        { to: 'call', label: 'Ask an Electrician' },
+        { to: 'call', label: 'Call to Ask' },
       ],
     },
   ],

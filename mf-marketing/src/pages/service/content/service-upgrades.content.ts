@@ -32,7 +32,7 @@ export const serviceUpgrades: ServiceContent = {
           figure: '100A to 200A',
           label: 'Most homes',
           range: { from: 100, to: 200 },
-          text: 'The step from a post-war panel to one that carries central air, an induction range and a car charger.',
+          text: 'The step from a post-war panel to one that can carry central air, an induction range and a car charger.',
         },
         {
           figure: '200A to 400A',
@@ -108,7 +108,7 @@ export const serviceUpgrades: ServiceContent = {
         'You still have fuses, or a 60 or 100 amp main',
         'An EV charger, heat pump or second unit is planned',
         'The panel is a Federal Pacific or a Zinsco',
-        'Rust, heat or a hum at the meter',
+        'Rust, heat or a hum at the meter: keep away, and call the utility and us today',
         'A lender or insurer wants it replaced',
       ],
     },

@@ -2,6 +2,7 @@ import { AREAS, type AreaSlug, PATHS, SERVICES, SITE } from '@site/kit';
 import { readInKit } from '@site/kit/testing';
 import { within } from '@testing-library/react';
 import { AreaPage } from './AreaPage.tsx';
+import { AREA_CONTENT } from './areas.content.ts';
 
 const SLUGS = AREAS.map(({ slug }) => slug);
 const PLACES = AREAS.map(({ slug, name, county }) => [slug, name, county] as const);
@@ -45,6 +46,12 @@ test.each(SLUGS)('%s offers a call and a consultation around the clock', async (
     ['Schedule a Consultation', '/contact'],
   ]);
   expect(getByRole('heading', { name: 'Service highlights' })).toBeInTheDocument();
+});
+
+test.each(SLUGS)('%s sends whoever is in danger to 911, and nobody to a breaker', async (slug) => {
+  const { getByRole } = await readArea(slug);
+  expect(getByRole('region', { name: '24/7 Emergency Service' })).toHaveTextContent(/\b911\b/);
+  expect(AREA_CONTENT[slug].emergency).not.toMatch(/\b(?:main|breaker)\b/i);
 });
 
 test.each(SLUGS)('%s leads back to all areas', async (slug) => {

@@ -10,7 +10,7 @@ export const antelope: AreaContent = {
     'Antelope electricians for family homes of the 1980s to 2000s: solar and battery tie-ins, EV circuits, smoke alarms, fans, lighting and same-day repair.',
   about: [
     'Antelope was a whistle-stop among wheat fields until the late 1980s. Then subdivisions spread from Antelope Road to the Placer line within about fifteen years, while McClellan, the air base next door, turned into a business park.',
-    'A house from 1992 is neither old nor new. Its copper is fine, but its smoke alarms, GFCI devices and bath fans have reached the end of their rated lives, and the builder’s 100 or 125 amp panel was never meant for rooftop solar, a battery and a car. The fixes are modest if somebody looks at them together.',
+    'A house from 1992 is neither old nor new. Its copper is usually fine, but the smoke alarms, GFCI devices and bath fans it came with are past their time, and the builder’s 100 or 125 amp panel was never meant for rooftop solar, a battery and a car. The fixes are modest if somebody looks at them together.',
   ],
   demographics:
     'Some 48,700 people (census of 2020) share under seven square miles: young families, several languages, few empty bedrooms.',
@@ -22,7 +22,7 @@ export const antelope: AreaContent = {
   services: [
     {
       title: 'Solar tie-in corrections',
-      text: 'Overfilled busbars and missing labels set right, so that SMUD and the county both sign.',
+      text: 'Overfilled busbars and missing labels set right, so that SMUD and the county can sign.',
       service: 'service-upgrades',
     },
     {
@@ -70,7 +70,7 @@ export const antelope: AreaContent = {
     },
     {
       title: 'Portable generator inlets',
-      text: 'Safe connection for the set you own already, with a lockout that protects line crews.',
+      text: 'A safe connection for the set you own, with an interlock that protects line crews. The set runs outdoors only.',
       service: 'generators',
     },
     {
@@ -85,7 +85,7 @@ export const antelope: AreaContent = {
     },
     {
       title: 'Friendly to other trades’ systems',
-      text: 'We repair around an existing solar lease or battery contract without voiding its warranty terms.',
+      text: 'We read your solar lease or battery contract first, and leave alone what it keeps for its installer.',
     },
     {
       title: 'Kids, dogs and naps',
@@ -93,7 +93,7 @@ export const antelope: AreaContent = {
     },
     {
       title: 'Quotes by photo',
-      text: 'For standard jobs, pictures of the panel and the wall are enough to price it firmly.',
+      text: 'For standard jobs, pictures of the wall and of the panel, cover left on, are often enough for a price.',
     },
     {
       title: 'Teaching as we go',
@@ -101,5 +101,5 @@ export const antelope: AreaContent = {
     },
   ],
   emergency:
-    'Smoke alarm chirping is a nuisance; a panel that hisses is not. For the second, get everyone outside, then reach us, even at 3 a.m.',
+    'An alarm that chirps wants a new battery or replacing. One that sounds, or a panel that hisses, wants everyone outside: call 911 from there, then us, even at 3 a.m.',
 };

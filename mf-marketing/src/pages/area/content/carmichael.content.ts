@@ -10,7 +10,7 @@ export const carmichael: AreaContent = {
     'Electricians for Carmichael’s mid-century ranch homes, river neighborhoods and boulevard shops: rewiring, panels, lighting and repair under the old oaks.',
   about: [
     'Carmichael began in 1909 as a colony of ten-acre farms and filled up in the two decades after the war. Long, low ranch houses sit well back from the street beneath valley oaks, and the river bends around Ancil Hoffman Park at the southern edge.',
-    'Those houses were built with fuses or a 60 to 100 amp panel, two-prong outlets and cable in a cloth jacket. Much of it still works, which is the trouble: it works until a heat pump and a car charger ask for more. Most of our calls here start with one overloaded circuit and end with a plan for the whole panel.',
+    'Those houses were built with fuses or a 60 to 100 amp panel, two-prong outlets and cable in a cloth jacket. Much of it still works, which is the trouble: it works until a heat pump and a car charger ask for more. A call from here often starts with one overloaded circuit and ends with a plan for the whole panel.',
   ],
   demographics:
     'Just under 80,000 people live in Carmichael (2020 census), in an unincorporated community where owners tend to stay and remodel.',
@@ -36,7 +36,7 @@ export const carmichael: AreaContent = {
     },
     {
       title: 'Repair after limb falls',
-      text: 'When an oak takes down the drop, we rebuild mast and meter base so that power can return.',
+      text: 'An oak took down the drop? Keep away, call 911 and SMUD. Once it is safe, we rebuild mast and meter base.',
       service: 'electrical-repair',
     },
     {
@@ -81,7 +81,7 @@ export const carmichael: AreaContent = {
   whyChooseUs: [
     {
       title: 'We know the era',
-      text: 'Cloth cable, gray fiber conduit, Pushmatic breakers: we have replaced all of it and can tell what may stay.',
+      text: 'Cloth cable, gray fiber conduit, Pushmatic breakers: we work on all of it, and tell you what may stay.',
     },
     {
       title: 'Plaster respected',
@@ -93,7 +93,7 @@ export const carmichael: AreaContent = {
     },
     {
       title: 'Roots and limbs considered',
-      text: 'Trenches are routed around heritage oaks, and overhead lines raised where branches reach.',
+      text: 'Trenches are routed around heritage oaks, and a taller mast is planned with SMUD where branches reach the drop.',
     },
     {
       title: 'Stages that fit a budget',
@@ -101,5 +101,5 @@ export const carmichael: AreaContent = {
     },
   ],
   emergency:
-    'Half the house dim, half too bright? That is a lost neutral: switch off the main and ring us. Carmichael calls are answered by an electrician at any hour.',
+    'Half the house dim, half too bright? That points to a lost neutral, a fire risk: call SMUD and us, at any hour. Smoke or a burning smell? Everyone out, and 911 before either.',
 };

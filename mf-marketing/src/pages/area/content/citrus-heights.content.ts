@@ -9,8 +9,8 @@ export const citrusHeights: AreaContent = {
   description:
     'Citrus Heights electricians for aluminum wiring, Federal Pacific and Zinsco panels, rentals and retail: tested, explained and put right the approved way.',
   about: [
-    'Citrus Heights filled in between the early 1960s and the middle 1980s, when orchards gave way to ranch homes, duplexes, apartments and Sunrise Mall. It voted to become a city in 1997.',
-    'Electrically, that period has a signature. From about 1965 to 1973 many builders ran aluminum to the outlets, and for longer than that they hung panels from Federal Pacific and Zinsco. Both have known failure modes, and insurers ask about them by name. Neither is a reason to panic; both are a reason to open the cover and look.',
+    'Citrus Heights filled in between the early 1960s and the middle 1980s, when orchards gave way to ranch homes, duplexes, apartments and Sunrise Mall. It became a city in 1997.',
+    'Electrically, that period has a signature. From about 1965 to 1973 many builders ran aluminum to the outlets, and for longer than that they hung panels from Federal Pacific and Zinsco. Both have known failure modes, and insurers ask about them by name. Neither is a reason to panic; both are a reason to have an electrician open the cover and look.',
   ],
   demographics:
     'Roughly 87,600 residents in the 2020 census, with a large share of renters: landlords are as much our customers as families are.',
@@ -27,7 +27,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Stab-Lok and Zinsco swaps',
-      text: 'New panel in the old location in a day, with breakers that trip when they should.',
+      text: 'New panel in the old location, often in a day, with breakers made to trip when they should.',
       service: 'service-upgrades',
     },
     {
@@ -46,7 +46,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Car charging on 100 amps',
-      text: 'Load-sharing chargers that watch the main and slow down while the oven is on.',
+      text: 'Energy-managed chargers that watch the whole service and slow down while the oven is on.',
       service: 'ev-charger',
     },
     {
@@ -56,7 +56,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Bright garages and kitchens',
-      text: 'Fluorescent boxes taken down, flush LED panels put up, ceilings patched and painted ready.',
+      text: 'Fluorescent boxes taken down, flush LED panels put up, ceilings patched, ready for paint.',
       service: 'home-lighting',
     },
     {
@@ -66,7 +66,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Backup for a few circuits',
-      text: 'An inlet and interlock for a portable set: modest money for a refrigerator and lights.',
+      text: 'An inlet and interlock for a portable set: modest money for a refrigerator and lights. The set stays outdoors.',
       service: 'generators',
     },
     {
@@ -101,5 +101,5 @@ export const citrusHeights: AreaContent = {
     },
   ],
   emergency:
-    'An outlet that crackles or a cover too warm to touch is worth waking us for. Leave the breaker off and dial: the whole city is covered every night.',
+    'An outlet that crackles or a cover too warm to touch is worth waking us for. Leave it alone and dial. If you smell burning or see smoke, go outside and call 911 before us.',
 };

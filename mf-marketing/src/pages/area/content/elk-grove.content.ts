@@ -22,7 +22,7 @@ export const elkGrove: AreaContent = {
   services: [
     {
       title: 'Garage EV charging',
-      text: 'One or two chargers on a shared circuit, fed straight from the panel on the same wall.',
+      text: 'One or two chargers, each properly fed, sharing the load where the service is short.',
       service: 'ev-charger',
     },
     {
@@ -45,7 +45,7 @@ export const elkGrove: AreaContent = {
     },
     {
       title: 'Well pumps and barns',
-      text: 'Motor starters, long feeders and lightning protection for rural lots east of the city.',
+      text: 'Motor starters, long feeders and surge protection for rural lots in the east of the city.',
       service: 'rewiring-upgrades',
     },
     {
@@ -65,7 +65,7 @@ export const elkGrove: AreaContent = {
     },
     {
       title: 'Generators for acreage',
-      text: 'Propane sets that keep a pump, a freezer and medical equipment alive out of town.',
+      text: 'Propane sets that carry a pump and a freezer out of town. Life support needs a battery of its own.',
       service: 'generators',
     },
     {
@@ -85,7 +85,7 @@ export const elkGrove: AreaContent = {
     },
     {
       title: 'Numbers before hardware',
-      text: 'Every charger quote contains the load calculation, so that the plan checker has nothing left to ask.',
+      text: 'Every charger quote contains the load calculation, so that plan check can start with the numbers.',
     },
     {
       title: 'HOA paperwork included',
@@ -97,9 +97,9 @@ export const elkGrove: AreaContent = {
     },
     {
       title: 'Visits after school drop-off',
-      text: 'Morning windows that we keep, and a text message when the truck leaves for your street.',
+      text: 'Morning windows on request, and a text message when the truck leaves for your street.',
     },
   ],
   emergency:
-    'A dead well pump in July will not wait for Monday. Somebody picks up around the clock and tells you when a truck can reach you.',
+    'A dead well pump in July will not wait for Monday. A person picks up around the clock and tells you when a truck can reach you. Smoke, fire or a wire down: get away and call 911 first.',
 };

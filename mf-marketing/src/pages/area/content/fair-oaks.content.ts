@@ -32,12 +32,12 @@ export const fairOaks: AreaContent = {
     },
     {
       title: 'Hillside services',
-      text: 'New masts, underground conversions and 200 amp meters on lots where nothing is level.',
+      text: 'New masts, underground conversions and 200 amp meter panels on lots where nothing is level.',
       service: 'service-upgrades',
     },
     {
       title: 'Quiet standby sets',
-      text: 'Generators on pads behind stone or fencing, tuned for narrow setbacks and canyon echoes.',
+      text: 'Generators screened by stone or fencing, with the maker’s clearances kept, on narrow lots with canyon echoes.',
       service: 'generators',
     },
     {
@@ -66,8 +66,8 @@ export const fairOaks: AreaContent = {
       service: 'electric-heaters',
     },
     {
-      title: 'Surge protection at the meter',
-      text: 'Long overhead lines invite lightning and switching surges; one device guards the lot.',
+      title: 'Surge protection at the panel',
+      text: 'Long overhead lines invite lightning and switching surges. One listed device takes the brunt, if never all of it.',
     },
     {
       title: 'Village shops and cafes',
@@ -97,9 +97,9 @@ export const fairOaks: AreaContent = {
     },
     {
       title: 'Honest about charm',
-      text: 'Push-button switches and cloth cords can stay as looks. We rebuild what is inside them.',
+      text: 'Push-button switches and cloth cords can stay as a look: listed reproductions carry the current.',
     },
   ],
   emergency:
-    'Branch on the wires along the bluff? Stay well away and call SMUD first, then us: we repair your side, at whatever hour they clear it.',
+    'Branch on the wires along the bluff? Stay well away and call 911, then SMUD, then us: we repair your side, at whatever hour they clear it.',
 };

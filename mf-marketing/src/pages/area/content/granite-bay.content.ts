@@ -13,7 +13,7 @@ export const graniteBay: AreaContent = {
     'A single address may hold a main house, a guest house, a barn, two wells and half a mile of driveway lights. Distances decide the design: voltage drop, long feeders, gate operators far from any panel. And at the end of a PG&E line among oaks and dry grass, backup power is seldom a luxury.',
   ],
   demographics:
-    'Population 21,247 in the 2020 census, spread across more than twenty-one square miles: most lots here are measured in acres.',
+    'Population 21,247 in the 2020 census, spread across more than twenty-one square miles: many lots here are measured in acres.',
   facts: {
     power: 'PG&E',
     permits: 'Placer County, Building Services',
@@ -70,7 +70,7 @@ export const graniteBay: AreaContent = {
     },
     {
       title: 'Storm and rodent repairs',
-      text: 'Faulted underground cable located to the foot, spliced in a proper kit or pulled anew.',
+      text: 'Faulted underground cable located, spliced with a listed kit or pulled anew.',
       service: 'electrical-repair',
     },
     {
@@ -101,5 +101,5 @@ export const graniteBay: AreaContent = {
     },
   ],
   emergency:
-    'If the generator runs and the house stays dark, something in the transfer failed. The electrician on call tells you what to leave alone while the truck drives up Douglas.',
+    'The generator runs and the house stays dark? Something in the transfer has failed: leave switch and panel alone and call us. At smoke or a burning smell, leave the house and call 911 first.',
 };

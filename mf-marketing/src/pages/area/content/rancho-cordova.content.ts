@@ -42,7 +42,7 @@ export const ranchoCordova: AreaContent = {
     },
     {
       title: 'Infrared surveys',
-      text: 'Yearly thermography for property managers, scheduled after hours, covers off, loads on.',
+      text: 'Yearly thermography for property managers, covers off, while the building carries its usual load.',
       service: 'periodic-inspection',
     },
     {
@@ -66,7 +66,7 @@ export const ranchoCordova: AreaContent = {
     },
     {
       title: 'Night and weekend faults',
-      text: 'Lost phase, tripped main, wet vault: we isolate it and get the rest of the tenants working.',
+      text: 'Lost phase, tripped main, water in the electrical room: we isolate it, then bring back what can run safely.',
       service: 'electrical-repair',
     },
     {
@@ -101,5 +101,5 @@ export const ranchoCordova: AreaContent = {
     },
   ],
   emergency:
-    'A building without power sends people home. Facility managers reach an electrician directly, twenty-four hours a day, who knows what a main switchboard looks like.',
+    'A building without power sends people home. Facility managers reach a person twenty-four hours a day, and an electrician who knows switchboards. If gear smokes or arcs, clear the building and call 911 first.',
 };

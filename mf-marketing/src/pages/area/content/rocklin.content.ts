@@ -27,7 +27,7 @@ export const rocklin: AreaContent = {
     },
     {
       title: 'Solar and battery readiness',
-      text: 'Main breaker changes, backup subpanels and meter collars that satisfy PG&E’s Greenbook.',
+      text: 'Main breaker changes, backup subpanels, and meter collars where PG&E allows them.',
       service: 'service-upgrades',
     },
     {
@@ -61,12 +61,12 @@ export const rocklin: AreaContent = {
     },
     {
       title: 'Builder warranty checks',
-      text: 'An independent look in month eleven, while the developer still has to fix what we find.',
+      text: 'An independent look in month eleven, with a list for the builder while a first-year warranty runs.',
       service: 'periodic-inspection',
     },
     {
       title: 'Flicker and surge complaints',
-      text: 'Voltage logged over days to tell a house fault from a utility one, with data PG&E will accept.',
+      text: 'Voltage logged over days to tell a house fault from a utility one, with data to show PG&E.',
       service: 'electrical-repair',
     },
     {
@@ -81,7 +81,7 @@ export const rocklin: AreaContent = {
   whyChooseUs: [
     {
       title: 'PG&E, start to finish',
-      text: 'Applications, clearances, spot dates: we speak the utility’s forms, and you get one calendar.',
+      text: 'Applications, clearances, shutdown dates: we fill in the utility’s forms, and you get one calendar.',
     },
     {
       title: 'Placer County, not an afterthought',
@@ -89,7 +89,7 @@ export const rocklin: AreaContent = {
     },
     {
       title: 'Rock drills on the truck',
-      text: 'Anchors and trenches are priced with the stone in mind, and no surprise follows in week two.',
+      text: 'Anchors and trenches are priced with the stone in mind, before it surprises anyone in week two.',
     },
     {
       title: 'Ready for what you add next',
@@ -101,5 +101,5 @@ export const rocklin: AreaContent = {
     },
   ],
   emergency:
-    'Outage on your side of the meter only? Ring at once: we check whether it is a PG&E matter or yours, and come out if it is.',
+    'Dark while the neighbors have light? Ring at once: if the fault is on your side of the meter we come out, and if it is PG&E’s we tell you so. A wire down, or smoke? Keep away, and 911 first.',
 };

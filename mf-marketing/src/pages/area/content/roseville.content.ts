@@ -10,7 +10,7 @@ export const roseville: AreaContent = {
     'Roseville electricians who know the city’s own utility: panel upgrades with Roseville Electric, medical and retail interiors, Sun City and Old Town homes.',
   about: [
     'Roseville grew up around a railroad: the yard that the Southern Pacific moved here in 1906 is still among the largest in the West. Bungalows in Old Town and Cherry Glen housed its workers. Later came the Galleria, two hospital campuses, Sun City and, lately, Westpark and Fiddyment Farm.',
-    'Unlike its neighbors, Roseville runs its own power company. Roseville Electric sets the service rules, handles solar interconnection and schedules disconnects, while the city’s building division issues the permit. Whoever knows both saves weeks.',
+    'Unlike its neighbors, Roseville runs its own power company. Roseville Electric sets the service rules, handles solar interconnection and schedules disconnects, while the city’s building division issues the permit. Knowing both saves time.',
   ],
   demographics:
     'With 147,773 residents in 2020 it is Placer County’s largest city; a sizable part of them have retired to age-restricted communities.',
@@ -45,7 +45,7 @@ export const roseville: AreaContent = {
     },
     {
       title: 'Chargers for golf carts and cars',
-      text: 'Two kinds of vehicles in one garage, without a breaker war on Sunday morning.',
+      text: 'Two kinds of vehicles in one garage, each on a circuit that fits it.',
       service: 'ev-charger',
     },
     {
@@ -55,12 +55,12 @@ export const roseville: AreaContent = {
     },
     {
       title: 'Thermal checks of retail panels',
-      text: 'Gear opened before store hours, loose joints torqued, findings filed for the landlord.',
+      text: 'Gear scanned under load, loose joints tightened with the power off before opening, findings filed for the landlord.',
       service: 'periodic-inspection',
     },
     {
-      title: 'Backup for medical devices',
-      text: 'Automatic sets for oxygen concentrators and lifts, exercised weekly by themselves.',
+      title: 'Standby power at home',
+      text: 'Automatic sets that test themselves weekly. They take seconds to start: life support needs its own battery.',
       service: 'generators',
     },
     {
@@ -70,7 +70,7 @@ export const roseville: AreaContent = {
     },
     {
       title: 'Tripping after a remodel',
-      text: 'We untangle multiwire circuits and shared neutrals that a handyman left behind.',
+      text: 'We untangle multiwire circuits and shared neutrals that others left behind.',
       service: 'electrical-repair',
     },
     {
@@ -88,18 +88,18 @@ export const roseville: AreaContent = {
       text: 'Dust barriers, negative air, infection-control walkthroughs: routine on our interior jobs.',
     },
     {
-      title: 'Patience, by policy',
-      text: 'We explain with the panel open, write it large, and never push a decision at the kitchen table.',
+      title: 'Time to decide',
+      text: 'We explain what we find, write it large, and never push a decision at the kitchen table.',
     },
     {
-      title: 'Depot to Fiddyment',
-      text: 'A 1915 porch and a 2025 great room need different hands. Our crews include both.',
+      title: 'Old houses and new',
+      text: 'A 1915 bungalow and a 2025 great room need different skills. Our crews have both.',
     },
     {
-      title: 'Placer roots acknowledged',
-      text: 'Advice cites Roseville’s rates and rules, never those of Sacramento next door.',
+      title: 'Roseville, not Sacramento',
+      text: 'Advice goes by this city’s rates and rules, not by those of the county next door.',
     },
   ],
   emergency:
-    'Should a storefront go dark on a Saturday, we can be talking to the city’s dispatcher and to you at the same time. Lines stay open all night.',
+    'A storefront goes dark on a Saturday night? Call: a person answers, and we find out with Roseville Electric whose side the fault is on. If you see smoke or sparks, get out and dial 911 first.',
 };

@@ -29,15 +29,15 @@ export const offer = {
   items: [
     {
       title: 'Paid on-the-job training',
-      text: 'You work beside licensed electricians on commercial and residential sites, and you are paid for those hours from the first day in the field.',
+      text: 'You work under certified electricians on commercial and residential sites, and you are paid for those hours from the first day in the field.',
     },
     {
       title: 'Free classroom instruction with college credit',
-      text: 'Electrical theory, trade math, blueprint reading and site safety. Tuition costs you nothing, and the classes count toward college.',
+      text: 'Electrical theory, trade math, blueprint reading and site safety. Tuition costs you nothing, and the classes carry college credit.',
     },
     {
       title: 'An industry credential',
-      text: 'Graduates hold a credential that employers and apprenticeship committees know, to show what they can do.',
+      text: 'Graduates earn a credential of the trade, to show employers and apprenticeship committees what they can do.',
     },
     {
       title: 'Partner organizations',
@@ -55,11 +55,11 @@ export const steps = {
   items: [
     {
       title: 'Review the requirements',
-      text: 'They are listed below. If you miss one, ask: some can be met while you wait.',
+      text: 'They are listed below. If you miss one, ask: some you can still meet while you wait.',
     },
     {
       title: 'Apply by contacting us',
-      text: 'Send the form with a few lines about yourself. We answer each message and invite you once dates are set.',
+      text: 'Send the form with a few lines about yourself. We answer each message, and write again once dates are set.',
     },
     {
       title: 'Begin training',
@@ -76,7 +76,7 @@ export const requirements = {
     'At least 18 years old when training begins',
     'High school diploma or equivalent, earned or under way',
     'Basic math, and the will to brush it up in class',
-    'Able to work safely at heights and to lift materials, with reasonable accommodation',
+    'Able to work safely at heights and to lift materials, with or without reasonable accommodation',
     'Reliable transportation to job sites around Sacramento',
     'Authorized to work in the United States',
   ],

@@ -6,12 +6,12 @@ import heroPicture from './pictures/hero.svg';
 export const head: PageHead = {
   title: 'Commercial Electrician in Sacramento',
   description:
-    'Licensed commercial electricians for Sacramento County: power upgrades, lighting, EV charging, generators and repair. Free estimates, on call 24/7.',
+    'Licensed commercial electrical contractor for Sacramento County: power upgrades, lighting, EV charging, generators, repair. Free estimates, on call 24/7.',
 };
 
 export const hero = {
   title: "Sacramento's Premier Commercial Electrical Contractor",
-  lead: 'Switchgear, lighting, EV charging and standby power for the offices, shops and warehouses of Sacramento County, with an electrician on the phone at any hour.',
+  lead: 'Switchgear, lighting, EV charging and standby power for the offices, shops and warehouses of Sacramento County, with a person on the phone at any hour.',
   schedule: 'Schedule A Service',
   call: `Call ${SITE.phone.display}`,
   picture: {
@@ -36,7 +36,7 @@ export const expertise = {
   points: [
     {
       title: 'Drawn before it is built',
-      text: 'Load calculation and one-line diagram first, so that your landlord, the city and the utility all approve the same drawing.',
+      text: 'Load calculation and one-line diagram first, so that your landlord, the city and the utility all review the same drawing.',
     },
     {
       title: 'Work around your hours',
@@ -44,7 +44,7 @@ export const expertise = {
     },
     {
       title: 'Code is in the price',
-      text: 'Title 24 lighting controls, grounding, labels and inspections are part of the quote, not of the change orders.',
+      text: 'Title 24 lighting controls, grounding, labels and inspections are quoted from the start, not left to change orders.',
     },
     {
       title: 'On call around the clock',
@@ -95,7 +95,7 @@ export const serviceCards: readonly (TitledText & { service: ServiceSlug })[] = 
   {
     service: 'ev-charger',
     title: 'Commercial EV Charging',
-    text: 'Workplace and fleet charging, load-managed to fit the service you already pay for.',
+    text: 'Workplace and fleet charging, load-managed to make the most of the service you have.',
   },
   {
     service: 'generators',

@@ -16,7 +16,7 @@ export interface Project {
 export const work = {
   id: 'work',
   title: 'Featured Commercial Work',
-  lead: 'Four kinds of job that we are called for most. Choose a drawing to see it large.',
+  lead: 'Four kinds of work that we take on. Choose a drawing to see it large.',
   close: 'Close',
 };
 
@@ -24,28 +24,28 @@ export const projects: readonly Project[] = [
   {
     id: 'switchgear', // sample: a project of the company
     title: 'Switchgear line-up',
-    text: 'A main switchboard replaced in one planned weekend shutdown.',
+    text: 'A main switchboard is replaced in a planned shutdown, often over a weekend.',
     picture: switchgear,
     alt: 'A switchgear line-up in an electrical room: the main breaker and eight feeder breakers on one bus, an end section open to show its copper bars.',
   },
   {
     id: 'warehouse', // sample: a project of the company
     title: 'Warehouse relight',
-    text: 'LED high-bays and aisle sensors, fitted while the racks stayed in use.',
+    text: 'LED high-bays and aisle sensors go up aisle by aisle; the other racks stay in use.',
     picture: warehouse,
     alt: 'A warehouse aisle: three LED high-bays hang from the roof trusses and light the floor between full racks and a forklift.',
   },
   {
     id: 'storefront', // sample: a project of the company
     title: 'Main-street storefront',
-    text: 'Facade, sign and window light on one clock that follows the sunset.',
+    text: 'Facade, sign and window light run on one clock that follows the sunset.',
     picture: storefront,
     alt: 'A main street of three shops under one line of sign lamps: a bookshop, a café with a striped awning and a bicycle shop, their windows lit when evening comes.',
   },
   {
     id: 'fleet-depot', // sample: a project of the company
     title: 'Fleet EV depot',
-    text: 'Chargers under a solar canopy, load-managed to the existing service.',
+    text: 'Chargers under a solar canopy share the capacity of the existing service.',
     picture: depot,
     alt: 'Two delivery vans charge under a solar canopy; conduits in the ground join the switchboard, the chargers and the inverter on the middle post.',
   },

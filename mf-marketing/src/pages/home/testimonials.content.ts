@@ -37,7 +37,7 @@ export const testimonials: readonly Testimonial[] = [
     id: 'dentist', // sample: a customer's words
     name: 'Priya Nair',
     breakers: '011110110111',
-    text: 'They wired the generator around our patients. I noticed it was finished when the lights stayed on.',
+    text: 'They wired the generator around our patients. In the next outage the lights came back by themselves.',
   },
   {
     id: 'homeowner', // sample: a customer's words

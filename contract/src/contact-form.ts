@@ -38,12 +38,12 @@ export type ContactField = keyof typeof CONTACT_FIELDS;
 export const CONTACT_FORM = {
   required: 'All fields are required.',
   chooseService: 'Choose a service',
-  submit: 'Schedule Free Consultation',
+  submit: 'Schedule Free Consultation', // sample: claim: free consultations
 } as const;
 
 /** How the visitor learns what came of the form. */
 export const CONTACT_NOTICES = {
-  sent: { title: 'Request Received!', message: "We'll contact you shortly to schedule your service." },
+  sent: { title: 'Request Received!', message: "We'll contact you shortly to schedule your service." }, // sample: claim: how soon requests are answered
   failed: { title: 'Error', message: 'Failed to submit form. Please try again or call us directly.' },
 } as const;
 

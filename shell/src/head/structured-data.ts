@@ -25,7 +25,7 @@ function business(origin: string): Electrician {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: EVERY_DAY,
       opens: '00:00',
-      closes: '23:59',
+      closes: '23:59', // sample: claim: the hours, which header, footer and call bar say too
     },
     hasOfferCatalog: {
       '@type': 'OfferCatalog',

@@ -7,13 +7,13 @@ export interface TitledText {
 }
 
 /** When the program begins. */
-export const LAUNCH_YEAR = '2026';
+export const LAUNCH_YEAR = '2026'; // sample: claim: when the program begins
 
 /** The title without the company's name. */
 export const head: PageHead = {
   title: `Electrical Pre-Apprenticeship ${LAUNCH_YEAR}`,
   description:
-    'Start in the electrical trade: paid on-the-job training, free classes with college credit and an industry credential around Sacramento. Launching 2026.',
+    'Start in the electrical trade: paid on-the-job training, free classes with college credit and an industry credential around Sacramento. Launching 2026.', // sample: claims: pay, tuition, college credit, the credential
 };
 
 export const hero = {
@@ -29,19 +29,19 @@ export const offer = {
   items: [
     {
       title: 'Paid on-the-job training',
-      text: 'You work under certified electricians on commercial and residential sites, and you are paid for those hours from the first day in the field.',
+      text: 'You work under certified electricians on commercial and residential sites, and you are paid for those hours from the first day in the field.', // sample: claims: pay, and who supervises
     },
     {
       title: 'Free classroom instruction with college credit',
-      text: 'Electrical theory, trade math, blueprint reading and site safety. Tuition costs you nothing, and the classes carry college credit.',
+      text: 'Electrical theory, trade math, blueprint reading and site safety. Tuition costs you nothing, and the classes carry college credit.', // sample: claims: tuition and college credit
     },
     {
       title: 'An industry credential',
-      text: 'Graduates earn a credential of the trade, to show employers and apprenticeship committees what they can do.',
+      text: 'Graduates earn a credential of the trade, to show employers and apprenticeship committees what they can do.', // sample: claim: which credential
     },
     {
       title: 'Partner organizations',
-      text: 'The program is run with partners in education and the trade. We will name them here, with their part in it, before applications open.',
+      text: 'The program is run with partners in education and the trade. We will name them here, with their part in it, before applications open.', // sample: claim: the partners
     },
   ] satisfies TitledText[],
 };
@@ -59,11 +59,11 @@ export const steps = {
     },
     {
       title: 'Apply by contacting us',
-      text: 'Send the form with a few lines about yourself. We answer each message, and write again once dates are set.',
+      text: 'Send the form with a few lines about yourself. We answer each message, and write again once dates are set.', // sample: claim: every applicant is answered
     },
     {
       title: 'Begin training',
-      text: 'Orientation and safety training come first, then classes and paid site work side by side.',
+      text: 'Orientation and safety training come first, then classes and paid site work side by side.', // sample: claim: the order, and which hours are paid
     },
   ] satisfies TitledText[],
 };
@@ -71,7 +71,7 @@ export const steps = {
 export const requirements = {
   id: 'requirements',
   title: 'Requirements',
-  lead: 'No experience in the trade is needed. The final list is published with the application.',
+  lead: 'No experience in the trade is needed. The final list is published with the application.', // sample: claim: the requirements
   items: [
     'At least 18 years old when training begins',
     'High school diploma or equivalent, earned or under way',
@@ -80,7 +80,7 @@ export const requirements = {
     'Reliable transportation to job sites around Sacramento',
     'Authorized to work in the United States',
   ],
-  note: 'California registers people who learn the trade on the job. Once you have a place, we tell you which registration you need and help you file it.',
+  note: 'California registers people who learn the trade on the job. Once you have a place, we tell you which registration you need and help you file it.', // sample: claim: help with the registration
 };
 
 export const register = {

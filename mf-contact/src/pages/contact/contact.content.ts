@@ -6,7 +6,7 @@ export const description = `Ask ${SITE.company} for a free commercial consultati
 
 export const hero = {
   title: 'Contact Us',
-  lead: 'Get in touch for a FREE commercial consultation',
+  lead: 'Get in touch for a FREE commercial consultation', // sample: claim: free consultations
 };
 
 /** What the form says beside the words of the contract, which the API's form has too. */
@@ -24,7 +24,7 @@ export const emergency = {
 export const ways = {
   phone: {
     title: 'Call us',
-    text: 'A person answers, day and night. If something sparks, buzzes or has gone dead, keep away from it and call before you write.',
+    text: 'A person answers, day and night. If something sparks, buzzes or has gone dead, keep away from it and call before you write.', // sample: claim: a person answers at any hour
     action: 'Call now',
   },
   email: {
@@ -33,6 +33,6 @@ export const ways = {
   },
   availability: {
     title: 'Clearly 24/7 Commercial Emergency Service',
-    text: `Emergency crews work across ${SITE.region} at any hour, weekends and holidays included.`,
+    text: `Emergency crews work across ${SITE.region} at any hour, weekends and holidays included.`, // sample: claim: crews at any hour, on weekends and holidays
   },
 };

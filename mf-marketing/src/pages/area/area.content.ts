@@ -35,11 +35,11 @@ export const template = {
   emergency: '24/7 Emergency Service',
   highlightsTitle: 'Service highlights',
   highlights: [
-    'Licensed and insured',
-    'Upfront pricing',
-    'Same-day service',
-    'Satisfaction guaranteed',
-    'Free estimates',
+    'Licensed and insured', // sample: claims: licence and insurance
+    'Upfront pricing', // sample: claim: upfront pricing
+    'Same-day service', // sample: claim: same-day service
+    'Satisfaction guaranteed', // sample: claim: the guarantee, and its terms
+    'Free estimates', // sample: claim: free estimates
   ],
   facts: { county: 'County', power: 'Power', permits: 'Permits', homes: 'Homes' },
   heroActions: [

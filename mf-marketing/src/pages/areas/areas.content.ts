@@ -36,7 +36,7 @@ export const cards = {
 export const closing: { id: string; title: string; text: string; actions: readonly Action[] } = {
   id: 'elsewhere',
   title: 'Not on the list?',
-  text: 'We work throughout Sacramento County, and just over its line. Call with your address, and we will tell you whether we come and when.',
+  text: 'We work throughout Sacramento County, and just over its line. Call with your address, and we will tell you whether we come and when.', // sample: claim: where the company works
   actions: [
     { to: 'call', label: `Call ${SITE.phone.display}` },
     { to: 'contact', label: 'Request a Consultation' },

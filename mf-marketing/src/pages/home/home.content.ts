@@ -6,12 +6,12 @@ import heroPicture from './pictures/hero.svg';
 export const head: PageHead = {
   title: 'Commercial Electrician in Sacramento',
   description:
-    'Licensed commercial electrical contractor for Sacramento County: power upgrades, lighting, EV charging, generators, repair. Free estimates, on call 24/7.',
+    'Licensed commercial electrical contractor for Sacramento County: power upgrades, lighting, EV charging, generators, repair. Free estimates, on call 24/7.', // sample: claims: free estimates, on call around the clock
 };
 
 export const hero = {
   title: "Sacramento's Premier Commercial Electrical Contractor",
-  lead: 'Switchgear, lighting, EV charging and standby power for the offices, shops and warehouses of Sacramento County, with a person on the phone at any hour.',
+  lead: 'Switchgear, lighting, EV charging and standby power for the offices, shops and warehouses of Sacramento County, with a person on the phone at any hour.', // sample: claim: a person answers at any hour
   schedule: 'Schedule A Service',
   call: `Call ${SITE.phone.display}`,
   picture: {
@@ -19,12 +19,12 @@ export const hero = {
     alt: 'A Sacramento office building cut open: power runs from the utility pole through a pad transformer to the switchgear in the basement, up to three lit floors and the rooftop plant, and out to a generator and an EV charger, with Tower Bridge and the Capitol behind.',
   },
   claims: [
-    'Licensed and insured',
-    'Upfront pricing',
-    'Same-day service',
-    'Satisfaction guaranteed',
-    'Free estimates',
-    'Over 20 years of local trust',
+    'Licensed and insured', // sample: claims: licence and insurance
+    'Upfront pricing', // sample: claim: upfront pricing
+    'Same-day service', // sample: claim: same-day service
+    'Satisfaction guaranteed', // sample: claim: the guarantee, and its terms
+    'Free estimates', // sample: claim: free estimates
+    'Over 20 years of local trust', // sample: claim: the years in business
   ],
 };
 
@@ -40,15 +40,15 @@ export const expertise = {
     },
     {
       title: 'Work around your hours',
-      text: 'Shutdowns happen at night or on a weekend when that costs you less, and the restart is tested before your people arrive.',
+      text: 'Shutdowns happen at night or on a weekend when that costs you less, and the restart is tested before your people arrive.', // sample: claim: work at night and on weekends
     },
     {
       title: 'Code is in the price',
-      text: 'Title 24 lighting controls, grounding, labels and inspections are quoted from the start, not left to change orders.',
+      text: 'Title 24 lighting controls, grounding, labels and inspections are quoted from the start, not left to change orders.', // sample: claim: what a quote includes
     },
     {
       title: 'On call around the clock',
-      text: '24/7 emergency service across Sacramento County, for the building we wired and for the one we have never seen.',
+      text: '24/7 emergency service across Sacramento County, for the building we wired and for the one we have never seen.', // sample: claim: emergency service around the clock
     },
   ] satisfies TitledText[],
 };
@@ -100,12 +100,12 @@ export const serviceCards: readonly (TitledText & { service: ServiceSlug })[] = 
   {
     service: 'generators',
     title: 'Commercial Generators',
-    text: 'Standby sets up to 2000kW+, with transfer switches, permits and load-bank tests.',
+    text: 'Standby sets up to 2000kW+, with transfer switches, permits and load-bank tests.', // sample: claim: sizes of work taken on
   },
   {
     service: 'service-upgrades',
     title: 'Power Upgrades',
-    text: 'Switchboards and three-phase services up to 4000A, coordinated with the utility.',
+    text: 'Switchboards and three-phase services up to 4000A, coordinated with the utility.', // sample: claim: sizes of work taken on
   },
 ];
 

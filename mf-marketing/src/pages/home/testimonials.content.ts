@@ -11,7 +11,7 @@ export interface Testimonial {
 export const testimonialsBand = {
   id: 'testimonials',
   title: 'What customers say',
-  label: 'Verified Customer',
+  label: 'Verified Customer', // sample: claim: the customers are verified
   carousel: 'Testimonials',
   previous: 'Previous testimonial',
   next: 'Next testimonial',

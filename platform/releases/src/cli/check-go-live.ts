@@ -2,7 +2,7 @@ import { EXIT, print, ROOT, runCommand } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { findSamples } from './samples.ts';
 
-/** Lists what the owner must still replace. @returns the exit code: 1 while there is anything */
+/** Lists what the owner must still replace or confirm. @returns the exit code: 1 while there is anything */
 async function checkGoLive(): Promise<number> {
   const samples = await findSamples(ROOT);
   if (samples.length === 0) {
@@ -15,7 +15,9 @@ async function checkGoLive(): Promise<number> {
       samples.map(({ place, what }) => [place, what]),
     ),
   );
-  print(`\n${samples.length} sample values are left. Replace each by the company's own and delete its mark.`);
+  print(
+    `\n${samples.length} sample values are left. Replace each by the company's own, or confirm the claim, and delete its mark.`,
+  );
   return EXIT.refused;
 }
 

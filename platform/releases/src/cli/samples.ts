@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { sourceFiles } from '../publish/workspaces.ts';
 
-/** Marks a sample value in the sources, at the end of its line: `// sample: <what>`. */
+/** Marks a sample value in the sources, or a claim that the owner must confirm, at the end of its line: `// sample: <what>`. */
 const MARK = /\/\/ sample: ([^<].*)$/;
 
 /** Every value in the sources below a folder that is marked as a sample, with its path and line as editors open them. */

@@ -7,7 +7,7 @@ export const antelope: AreaContent = {
     alt: 'Rows of Antelope rooftops with solar panels at sunrise; one conductor leads from the panels on a roof to meter, inverter, disconnect and battery on the garage wall.',
   },
   description:
-    'Antelope electricians for family homes of the 1980s to 2000s: solar and battery tie-ins, EV circuits, smoke alarms, fans, lighting and same-day repair.',
+    'Antelope electricians for family homes of the 1980s to 2000s: solar and battery tie-ins, EV circuits, smoke alarms, fans, lighting and same-day repair.', // sample: claim: same-day service
   about: [
     'Antelope was a whistle-stop among wheat fields until the late 1980s. Then subdivisions spread from Antelope Road to the Placer line within about fifteen years, while McClellan, the air base next door, turned into a business park.',
     'A house from 1992 is neither old nor new. Its copper is usually fine, but the smoke alarms, GFCI devices and bath fans it came with are past their time, and the builder’s 100 or 125 amp panel was never meant for rooftop solar, a battery and a car. The fixes are modest if somebody looks at them together.',
@@ -93,7 +93,7 @@ export const antelope: AreaContent = {
     },
     {
       title: 'Quotes by photo',
-      text: 'For standard jobs, pictures of the wall and of the panel, cover left on, are often enough for a price.',
+      text: 'For standard jobs, pictures of the wall and of the panel, cover left on, are often enough for a price.', // sample: claim: quotes by photo
     },
     {
       title: 'Teaching as we go',
@@ -101,5 +101,5 @@ export const antelope: AreaContent = {
     },
   ],
   emergency:
-    'An alarm that chirps wants a new battery or replacing. One that sounds, or a panel that hisses, wants everyone outside: call 911 from there, then us, even at 3 a.m.',
+    'An alarm that chirps wants a new battery or replacing. One that sounds, or a panel that hisses, wants everyone outside: call 911 from there, then us, even at 3 a.m.', // sample: claim: calls at any hour
 };

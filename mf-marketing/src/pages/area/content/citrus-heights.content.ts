@@ -27,7 +27,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Stab-Lok and Zinsco swaps',
-      text: 'New panel in the old location, often in a day, with breakers made to trip when they should.',
+      text: 'New panel in the old location, often in a day, with breakers made to trip when they should.', // sample: claim: how long a panel change takes
       service: 'service-upgrades',
     },
     {
@@ -89,7 +89,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Quick for owners of many doors',
-      text: 'One contact, consolidated billing, keys signed in and out, tenants told a day ahead.',
+      text: 'One contact, consolidated billing, keys signed in and out, tenants told a day ahead.', // sample: claim: terms for landlords
     },
     {
       title: 'Plain talk about risk',
@@ -101,5 +101,5 @@ export const citrusHeights: AreaContent = {
     },
   ],
   emergency:
-    'An outlet that crackles or a cover too warm to touch is worth waking us for. Leave it alone and dial. If you smell burning or see smoke, go outside and call 911 before us.',
+    'An outlet that crackles or a cover too warm to touch is worth waking us for. Leave it alone and dial. If you smell burning or see smoke, go outside and call 911 before us.', // sample: claim: calls at any hour
 };

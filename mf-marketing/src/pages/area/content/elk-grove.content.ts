@@ -97,9 +97,9 @@ export const elkGrove: AreaContent = {
     },
     {
       title: 'Visits after school drop-off',
-      text: 'Morning windows on request, and a text message when the truck leaves for your street.',
+      text: 'Morning windows on request, and a text message when the truck leaves for your street.', // sample: claim: appointments, and a message on the way
     },
   ],
   emergency:
-    'A dead well pump in July will not wait for Monday. A person picks up around the clock and tells you when a truck can reach you. Smoke, fire or a wire down: get away and call 911 first.',
+    'A dead well pump in July will not wait for Monday. A person picks up around the clock and tells you when a truck can reach you. Smoke, fire or a wire down: get away and call 911 first.', // sample: claim: a person answers at any hour
 };

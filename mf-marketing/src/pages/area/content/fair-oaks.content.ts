@@ -85,7 +85,7 @@ export const fairOaks: AreaContent = {
     },
     {
       title: 'One lead per house',
-      text: 'The electrician who drew the plan runs the job, so nothing has to be explained twice.',
+      text: 'The electrician who drew the plan runs the job, so nothing has to be explained twice.', // sample: claim: one electrician for the whole job
     },
     {
       title: 'Good with trees',
@@ -101,5 +101,5 @@ export const fairOaks: AreaContent = {
     },
   ],
   emergency:
-    'Branch on the wires along the bluff? Stay well away and call 911, then SMUD, then us: we repair your side, at whatever hour they clear it.',
+    'Branch on the wires along the bluff? Stay well away and call 911, then SMUD, then us: we repair your side, at whatever hour they clear it.', // sample: claim: crews at any hour
 };

@@ -81,15 +81,15 @@ export const ranchoCordova: AreaContent = {
   whyChooseUs: [
     {
       title: 'Single-line drawings as standard',
-      text: 'Property managers receive an updated diagram after each project, in the format of their archive.',
+      text: 'Property managers receive an updated diagram after each project, in the format of their archive.', // sample: claim: a diagram after each project
     },
     {
       title: 'Used to secure sites',
-      text: 'Sign-in, escorts, hot-work permits and lockout logs are routine for our crews.',
+      text: 'Sign-in, escorts, hot-work permits and lockout logs are routine for our crews.', // sample: claim: experience at secure sites
     },
     {
       title: 'Swing shifts available',
-      text: 'Loud or dark work happens from six in the evening, and desks are clean by morning.',
+      text: 'Loud or dark work happens from six in the evening, and desks are clean by morning.', // sample: claim: work at night
     },
     {
       title: 'Fluent in landlord language',
@@ -101,5 +101,5 @@ export const ranchoCordova: AreaContent = {
     },
   ],
   emergency:
-    'A building without power sends people home. Facility managers reach a person twenty-four hours a day, and an electrician who knows switchboards. If gear smokes or arcs, clear the building and call 911 first.',
+    'A building without power sends people home. Facility managers reach a person twenty-four hours a day, and an electrician who knows switchboards. If gear smokes or arcs, clear the building and call 911 first.', // sample: claim: a person answers at any hour
 };

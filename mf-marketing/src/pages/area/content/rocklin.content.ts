@@ -85,7 +85,7 @@ export const rocklin: AreaContent = {
     },
     {
       title: 'Placer County, not an afterthought',
-      text: 'Rocklin’s inspectors and local amendments are familiar ground for our foremen.',
+      text: 'Rocklin’s inspectors and local amendments are familiar ground for our foremen.', // sample: claim: experience in Rocklin
     },
     {
       title: 'Rock drills on the truck',
@@ -97,9 +97,9 @@ export const rocklin: AreaContent = {
     },
     {
       title: 'Tidy enough for the HOA',
-      text: 'Conduits run behind downspouts, penetrations are sealed, and paint is touched up the same week.',
+      text: 'Conduits run behind downspouts, penetrations are sealed, and paint is touched up the same week.', // sample: claim: how soon paint is touched up
     },
   ],
   emergency:
-    'Dark while the neighbors have light? Ring at once: if the fault is on your side of the meter we come out, and if it is PG&E’s we tell you so. A wire down, or smoke? Keep away, and 911 first.',
+    'Dark while the neighbors have light? Ring at once: if the fault is on your side of the meter we come out, and if it is PG&E’s we tell you so. A wire down, or smoke? Keep away, and 911 first.', // sample: claim: calls at any hour
 };

@@ -59,7 +59,7 @@ export const electricHeaters: ServiceContent = {
       title: 'The heater is the easy part',
       paragraphs: [
         'Fixed electric heat counts as a continuous load, so the code has us size its circuit at 125 percent of the heater. Add a few rooms and an older 100 amp service may be full. We run the load calculation before you order anything, and say so if a heat pump or a panel change would serve you better.',
-        'We are electricians: we bring power, disconnects and controls to heat pumps and furnaces. Refrigerant lines and ducts are done by a licensed heating contractor, yours or one that we coordinate with.',
+        'We are electricians: we bring power, disconnects and controls to heat pumps and furnaces. Refrigerant lines and ducts are done by a licensed heating contractor, yours or one that we coordinate with.', // sample: claim: who does refrigerant lines and ducts
       ],
     },
     {
@@ -89,7 +89,7 @@ export const electricHeaters: ServiceContent = {
       kind: 'closing',
       id: 'quote',
       title: 'What would it take in your building?',
-      text: 'Send the room sizes and a photo of your panel, its door open and its cover left on. We come by for anything that a photo cannot show, and the quote costs nothing.',
+      text: 'Send the room sizes and a photo of your panel, its door open and its cover left on. We come by for anything that a photo cannot show, and the quote costs nothing.', // sample: claim: free quotes
       actions: [{ to: 'contact', label: 'Get a Free Quote' }],
       reasons: {
         id: 'good-to-know',

@@ -28,15 +28,15 @@ export const electricalRepair: ServiceContent = {
       items: [
         {
           title: '24/7 emergency service',
-          text: 'A person on the phone, not a recording, at two in the morning and on Thanksgiving.',
+          text: 'A person on the phone, not a recording, at two in the morning and on Thanksgiving.', // sample: claim: a person answers at any hour
         },
         {
           title: 'Fast response',
-          text: 'Same-day service for faults that cannot wait. On the phone we tell you what to keep away from until we are there.',
+          text: 'Same-day service for faults that cannot wait. On the phone we tell you what to keep away from until we are there.', // sample: claim: same-day service
         },
         {
           title: 'Guaranteed work',
-          text: 'If our repair does not hold, we come back and make it right. The terms stand in your quote.',
+          text: 'If our repair does not hold, we come back and make it right. The terms stand in your quote.', // sample: claim: the guarantee, and its terms
         },
         {
           title: 'Safety first',
@@ -123,10 +123,10 @@ export const electricalRepair: ServiceContent = {
         id: 'why',
         title: `Why choose ${SITE.company}`,
         items: [
-          'Licensed and insured, for homes and businesses',
-          'Over 20 years of local trust',
-          'Upfront pricing before any work begins',
-          'Stocked trucks, so that one visit can be enough',
+          'Licensed and insured, for homes and businesses', // sample: claims: licence and insurance
+          'Over 20 years of local trust', // sample: claim: the years in business
+          'Upfront pricing before any work begins', // sample: claim: upfront pricing
+          'Stocked trucks, so that one visit can be enough', // sample: claim: stocked trucks
         ],
       },
     },

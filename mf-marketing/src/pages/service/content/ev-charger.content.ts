@@ -6,7 +6,7 @@ export const evCharger: ServiceContent = {
   head: {
     title: 'EV Charger Installation in Sacramento',
     description:
-      'Level 2 EV charger installation for homes, workplaces and fleets around Sacramento: load calculation, permit, utility paperwork and inspection included.',
+      'Level 2 EV charger installation for homes, workplaces and fleets around Sacramento: load calculation, permit, utility paperwork and inspection included.', // sample: claim: what the price includes
   },
   hero: {
     title: 'EV Charger Installation',
@@ -74,7 +74,7 @@ export const evCharger: ServiceContent = {
     {
       kind: 'brands',
       id: 'brands',
-      title: 'Charger brands we install',
+      title: 'Charger brands we install', // sample: claim: the brands
       names: [
         'Tesla Wall Connector',
         'ChargePoint',
@@ -98,7 +98,7 @@ export const evCharger: ServiceContent = {
         },
         {
           title: 'Quote and permit',
-          text: 'One fixed price with charger, circuit and permit. We file with your city or county.',
+          text: 'One fixed price with charger, circuit and permit. We file with your city or county.', // sample: claim: fixed prices, and what they include
         },
         {
           title: 'Install',

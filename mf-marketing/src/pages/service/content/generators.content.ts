@@ -74,7 +74,7 @@ export const generators: ServiceContent = {
     {
       kind: 'brands',
       id: 'brands',
-      title: 'Generator brands we install and service',
+      title: 'Generator brands we install and service', // sample: claim: the brands
       names: ['Generac', 'Kohler', 'Cummins', 'Briggs & Stratton', 'Caterpillar', 'MTU'],
       note: 'The names belong to their makers. We are independent, so the set that we propose is the one that fits your load and fuel.',
     },
@@ -88,7 +88,7 @@ export const generators: ServiceContent = {
         'New standby installations',
         'Automatic and manual transfer switches',
         'Inlets and interlocks for portable sets, which run outdoors only',
-        'Maintenance plans and load-bank tests',
+        'Maintenance plans and load-bank tests', // sample: claim: maintenance plans
         'Repair of sets that will not start or transfer',
         'Controller, battery and block-heater replacement',
         'Permits, gas coordination and inspections',
@@ -109,7 +109,7 @@ export const generators: ServiceContent = {
         },
         {
           title: 'Install',
-          text: 'Pad, set, transfer switch, gas line by a licensed plumbing contractor, permits and utility notice.',
+          text: 'Pad, set, transfer switch, gas line by a licensed plumbing contractor, permits and utility notice.', // sample: claim: who does the gas line
         },
         {
           title: 'Prove',
@@ -121,7 +121,7 @@ export const generators: ServiceContent = {
       kind: 'closing',
       id: 'quote',
       title: 'Name what must not go dark',
-      text: 'A well pump, a walk-in freezer, a server room: start there. We do the arithmetic, and the quote is free. Life support needs a battery of its own: a transfer takes seconds, and an engine can fail to start.',
+      text: 'A well pump, a walk-in freezer, a server room: start there. We do the arithmetic, and the quote is free. Life support needs a battery of its own: a transfer takes seconds, and an engine can fail to start.', // sample: claim: free quotes
       actions: [
         { to: 'contact', label: 'Request a Free Quote' },
         { to: 'call', label: 'Call to Discuss' },

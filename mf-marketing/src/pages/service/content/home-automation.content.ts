@@ -69,7 +69,7 @@ export const homeAutomation: ServiceContent = {
         },
         {
           title: 'Smart security and access control',
-          text: 'Cameras, locks, card readers and gates on supervised power with battery backup. A tripped breaker does not unlock the building, and people inside can always get out.',
+          text: 'Cameras, locks, card readers and gates on supervised power with battery backup. A tripped breaker does not unlock the building, and people inside can always get out.', // sample: claim: the licences that alarm and access work asks for
         },
         {
           title: 'Voice-activated control integration',
@@ -89,7 +89,7 @@ export const homeAutomation: ServiceContent = {
       kind: 'closing',
       id: 'ready',
       title: 'Ready to Upgrade?',
-      text: 'Tell us which rooms bother you. We walk them with you, check what the wiring can carry and leave a written quote, free of charge.',
+      text: 'Tell us which rooms bother you. We walk them with you, check what the wiring can carry and leave a written quote, free of charge.', // sample: claim: free quotes
       actions: [
         { to: 'contact', label: 'Schedule Consultation' },
         { to: 'call', label: 'Call Now' },
@@ -98,10 +98,10 @@ export const homeAutomation: ServiceContent = {
         id: 'why',
         title: `Why Choose ${SITE.company}`,
         items: [
-          'Certified technicians who wire and program',
+          'Certified technicians who wire and program', // sample: claim: which certificates the technicians hold
           'Latest smart home technology, chosen to last',
           'Professional installation, inspected where a permit applies',
-          'Ongoing support and training for everyone in the house',
+          'Ongoing support and training for everyone in the house', // sample: claim: support and training after the job
         ],
       },
     },

@@ -113,14 +113,14 @@ export const homeLighting: ServiceContent = {
       title: 'Planned before it is cut',
       paragraphs: [
         'Holes in a ceiling are forever. We mark the joists, tape the layout to the floor at full size and let you stand in it after dark before anything is cut.',
-        'California’s energy code wants high-efficacy light in every room of a new or altered home, with dimmers or vacancy sensors in most of them. For businesses it adds area, daylight and shut-off controls, tested by a certified acceptance technician. Our quotes name all of it from the start.',
+        'California’s energy code wants high-efficacy light in every room of a new or altered home, with dimmers or vacancy sensors in most of them. For businesses it adds area, daylight and shut-off controls, tested by a certified acceptance technician. Our quotes name all of it from the start.', // sample: claim: acceptance tests, and what a quote includes
       ],
     },
     {
       kind: 'closing',
       id: 'consultation',
       title: 'Walk through it with us',
-      text: 'Bring the floor plan, or just the room that is never right. The first consultation is free, at your place, ideally late in the day.',
+      text: 'Bring the floor plan, or just the room that is never right. The first consultation is free, at your place, ideally late in the day.', // sample: claim: free consultations
       actions: [
         { to: 'contact', label: 'Book a Free Consultation' },
         { to: 'call', label: 'Call Us' },

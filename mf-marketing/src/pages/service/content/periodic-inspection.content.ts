@@ -27,7 +27,7 @@ export const periodicInspection: ServiceContent = {
       title: 'Testing and inspection, not a look around',
       paragraphs: [
         'Loose lugs, weak grounds and tired breakers look fine with the cover on. We take the covers off and measure: temperature with an infrared camera under normal load; then, with the power off, tightness with a torque tool, insulation and ground resistance with instruments made for it.',
-        'Commercial clients get testing that follows NFPA 70B, the standard for electrical equipment maintenance, planned around their hours. Homeowners get the same instruments and a report in everyday words.',
+        'Commercial clients get testing that follows NFPA 70B, the standard for electrical equipment maintenance, planned around their hours. Homeowners get the same instruments and a report in everyday words.', // sample: claim: testing by NFPA 70B
       ],
     },
     {
@@ -94,7 +94,7 @@ export const periodicInspection: ServiceContent = {
       kind: 'closing',
       id: 'book',
       title: 'Put a date on it',
-      text: 'Most homes take a morning. For a commercial site, tell us the hours when we may open panels, and whether your insurer needs a form of its own.',
+      text: 'Most homes take a morning. For a commercial site, tell us the hours when we may open panels, and whether your insurer needs a form of its own.', // sample: claim: how long an inspection takes
       actions: [
         { to: 'contact', label: 'Schedule Inspection' },
         { to: 'call', label: 'Call to Ask First' },

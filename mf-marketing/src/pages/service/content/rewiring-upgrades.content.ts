@@ -111,11 +111,11 @@ export const rewiringUpgrades: ServiceContent = {
         },
         {
           title: 'Work by zones',
-          text: 'Each zone is planned so that power is back by evening, the refrigerator and the network first.',
+          text: 'Each zone is planned so that power is back by evening, the refrigerator and the network first.', // sample: claim: power back by evening
         },
         {
           title: 'Inspect and close',
-          text: 'The inspector sees the open wiring. Then we patch, label the panel and hand over the plan.',
+          text: 'The inspector sees the open wiring. Then we patch, label the panel and hand over the plan.', // sample: claim: patching is part of the job
         },
       ],
     },

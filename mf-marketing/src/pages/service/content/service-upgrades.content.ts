@@ -57,7 +57,7 @@ export const serviceUpgrades: ServiceContent = {
       kind: 'checklist',
       id: 'included',
       title: 'What is included',
-      lead: 'One price, written down before we order the gear.',
+      lead: 'One price, written down before we order the gear.', // sample: claim: fixed prices, and what they include
       items: [
         'Load calculation with room for what comes next',
         'Permit and inspection fees',
@@ -72,7 +72,7 @@ export const serviceUpgrades: ServiceContent = {
     {
       kind: 'steps',
       id: 'process',
-      title: 'Five steps, usually one day without power',
+      title: 'Five steps, usually one day without power', // sample: claim: how long the power is off
       items: [
         {
           title: 'Calculate',

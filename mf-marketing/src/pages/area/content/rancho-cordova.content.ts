@@ -101,5 +101,5 @@ export const ranchoCordova: AreaContent = {
     },
   ],
   emergency:
-    'A building without power sends people home. Facility managers reach a person twenty-four hours a day, and an electrician who knows switchboards. If gear smokes or arcs, clear the building and call 911 first.', // sample: claim: a person answers at any hour
+    'A building without power sends people home. Facility managers reach a person twenty-four hours a day, and whoever comes knows switchboards. If gear smokes or arcs, clear the building and call 911 first.', // sample: claim: a person answers at any hour
 };

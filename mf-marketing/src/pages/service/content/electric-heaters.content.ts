@@ -95,7 +95,7 @@ export const electricHeaters: ServiceContent = {
         id: 'good-to-know',
         title: 'Before winter, check',
         items: [
-          'Is a thermostat or heater discolored, buzzing or scorched? Leave it off and call',
+          'Is a thermostat or heater discolored, buzzing or scorched? Leave it off.',
           'Does the heater share its circuit with outlets?',
           'Are drapes and furniture clear of it?',
         ],

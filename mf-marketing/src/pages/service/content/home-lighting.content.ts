@@ -103,7 +103,7 @@ export const homeLighting: ServiceContent = {
               { name: 'LED', label: '25,000+', to: 25_000, open: true },
             ],
           },
-          text: 'An incandescent lamp lasts about 1,000 hours. At three hours an evening, 25,000 hours are more than twenty years; in an office, about ten years of working days. Heat shortens them.',
+          text: 'An incandescent lamp lasts about 1,000 hours. At three hours an evening, 25,000 hours are more than twenty years; in an office, about ten years of working days. Heat shortens that life.',
         },
       ],
     },

@@ -59,7 +59,8 @@ test.describe('as their HTML says', () => {
         typeof fact === 'string' ? !text.includes(fact) : !fact.test(text),
       );
       expect(missing).toEqual([]);
-      await expect(page.getByRole('main').locator(`a[href="${PATHS.contact}"]`).first()).toBeVisible();
+      const form = PATHS.contactFor(slug as ServiceLink['slug']);
+      await expect(page.getByRole('main').locator(`a[href="${form}"]`).first()).toBeVisible();
       await expect(page.getByRole('main').locator(`a[href="${SITE.phone.href}"]`).first()).toBeVisible();
     });
   }
@@ -119,3 +120,28 @@ test('service and area pages print in ink on white, with the phone number and wi
     expect(ground).toBe('rgb(255, 255, 255)');
   }
 });
+
+for (const width of [320, 768, 1440])
+  test(`at ${width} px the names on the map of areas are whole, apart, and large enough to press`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/service-areas');
+    const map = page.getByRole('navigation', { name: 'Map of the service areas' });
+    const edge = await map.boundingBox();
+    const links = map.getByRole('link');
+    await expect(links).toHaveCount(9);
+    const boxes = await links.evaluateAll((all) =>
+      all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+    );
+    for (const box of boxes) {
+      expect(box.height).toBeGreaterThanOrEqual(48);
+      expect(box.left).toBeGreaterThanOrEqual(edge?.x ?? 0);
+      expect(box.right).toBeLessThanOrEqual((edge?.x ?? 0) + (edge?.width ?? 0));
+      const touching = boxes.filter(
+        ({ left, right, top, bottom }) =>
+          left < box.right && box.left < right && top < box.bottom && box.top < bottom,
+      );
+      expect(touching).toEqual([box]);
+    }
+  });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { PATHS, RESUME_HREF, SERVICES, SITE } from '@site/kit/site';
-import { expect, open, painted, sharePage, test } from '../support/fixtures.ts';
+import { LICENSE_LINE, PATHS, RESUME_HREF, SERVICES, SITE } from '@site/kit/site';
+import { expect, open, painted, sharePage, still, test } from '../support/fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -97,6 +97,85 @@ test.describe('looked at in one visit', () => {
       expect(await columns(page, 'main button[aria-haspopup="dialog"]')).toBe(projects);
     }
   });
+});
+
+test('two services are drawn at double width on wide screens, and no row of cards stays open', async ({
+  page,
+}) => {
+  await open(page, '/');
+  for (const [width, drawn, rows] of [
+    [375, 0, 9],
+    [800, 1, 5],
+    [1440, 2, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator('main section img[src*="ev-charger"]:visible')).toHaveCount(drawn > 0 ? 1 : 0);
+    await expect(page.locator('main section img[src*="home-lighting"]:visible')).toHaveCount(
+      drawn > 1 ? 1 : 0,
+    );
+    const cards = await page
+      .locator('main li:has(a[href^="/services/"])')
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+    expect(new Set(cards.map(({ top }) => Math.round(top))).size).toBe(rows);
+    const right = Math.max(...cards.map((card) => card.right));
+    const bottom = Math.max(...cards.map((card) => card.bottom));
+    // The last card ends where the grid does.
+    expect(cards.at(-1)?.right).toBeCloseTo(right, 0);
+    expect(cards.at(-1)?.bottom).toBeCloseTo(bottom, 0);
+  }
+});
+
+test('the claims stand three beside three on tablets, the licence slot among them', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1000 });
+  await open(page, '/');
+  const claims = main(page).getByRole('list').filter({ hasText: 'Upfront pricing' });
+  await expect(claims).toContainText(LICENSE_LINE);
+  const tops = await claims
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((claim) => claim.getBoundingClientRect().top));
+  expect(tops.map((top) => tops.filter((other) => Math.abs(other - top) < 2).length)).toEqual([
+    3, 3, 3, 3, 3, 3,
+  ]);
+});
+
+test('on a phone buttons are as wide as the text', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await open(page, '/');
+  for (const name of ['Schedule A Service', 'Get Started Today', 'Email Resume'])
+    expect((await main(page).getByRole('link', { name }).boundingBox())?.width).toBe(343);
+});
+
+test('from project to project in the dialog, and from it to the form with the service chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await open(page, '/');
+  await main(page).getByRole('button', { name: 'Fleet EV depot' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('Fleet EV depot');
+  await still(page.locator('html'));
+
+  const box = await dialog.locator('svg[aria-label]').boundingBox();
+  const words = await dialog.getByText('Chargers under a solar canopy').boundingBox();
+  const head = await dialog.getByRole('heading').boundingBox();
+  if (!box || !words || !head) throw new Error('The dialog lacks a part');
+  const above = box.y - (head.y + head.height);
+  const below = words.y - (box.y + box.height);
+  expect(Math.abs(above - below), 'picture in the middle').toBeLessThan(24);
+  const plan = await dialog.getByRole('link', { name: 'Plan a job like this' }).boundingBox();
+  const foot = 800 - (plan?.y ?? 0) - (plan?.height ?? 0);
+  expect(foot, 'controls at the foot').toBeGreaterThan(8);
+  expect(foot, 'controls at the foot').toBeLessThan(24);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toHaveAccessibleName('Switchgear line-up');
+  await dialog.getByRole('button', { name: 'Previous project' }).click();
+  await expect(dialog).toHaveAccessibleName('Fleet EV depot');
+  await dialog.getByRole('link', { name: 'Plan a job like this' }).click();
+  await expect(page).toHaveURL(PATHS.contactFor('ev-charger'));
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeFocused();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
 });
 
 test('a project opens in a large dialog and gives the focus back when it closes', async ({ page }) => {

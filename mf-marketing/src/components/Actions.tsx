@@ -1,6 +1,10 @@
 import { Button, CallButton, Link, PATHS } from '@site/kit';
+import { createContext, useContext } from 'react';
 import type { Action } from '../content.ts';
 import classes from './Actions.module.css';
+
+/** Address of the form for all buttons of a page. A service's page gives its own, with the service chosen. */
+export const ContactAddress = createContext<string>(PATHS.contact);
 
 export interface ActionsProps {
   /** In order of weight: the first is the band's one filled button. */
@@ -9,19 +13,25 @@ export interface ActionsProps {
 
 /** The buttons of a band, for a Group. */
 export function Actions({ actions }: ActionsProps) {
+  const contact = useContext(ContactAddress);
   return actions.map((action) => {
     const variant = action === actions[0] ? 'filled' : 'default';
     return action.to === 'call' ? (
-      <CallButton key={action.label} variant={variant} {...(action.emergency ? { color: 'copper' } : {})}>
+      <CallButton
+        key={action.label}
+        variant={variant}
+        className={classes.action}
+        {...(action.emergency ? { color: 'copper' } : {})}
+      >
         {action.label}
       </CallButton>
     ) : (
       <Button
         key={action.label}
         component={Link}
-        to={PATHS.contact}
+        to={contact}
         variant={variant}
-        className={classes.link}
+        className={`${classes.action} ${classes.link}`}
       >
         {action.label}
       </Button>

@@ -2,9 +2,11 @@ import { Anchor, Link, VisuallyHidden } from '@site/kit';
 import type { PropsWithChildren, ReactNode } from 'react';
 import classes from './LinkCard.module.css';
 
+export type CardGridProps = PropsWithChildren<{ className?: string | undefined }>;
+
 /** `LinkCard`s in one column on phones, two on tablets, three on wide screens. */
-export function CardGrid({ children }: PropsWithChildren) {
-  return <ul className={classes.grid}>{children}</ul>;
+export function CardGrid({ className, children }: CardGridProps) {
+  return <ul className={[classes.grid, className].filter(Boolean).join(' ')}>{children}</ul>;
 }
 
 export interface LinkCardProps {
@@ -12,13 +14,14 @@ export interface LinkCardProps {
   label: string;
   /** What the link is about, for whoever hears it out of context: "about Commercial Lighting". */
   subject: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A card of a CardGrid that ends in a link and is its target as a whole. */
-export function LinkCard({ to, label, subject, children }: LinkCardProps) {
+export function LinkCard({ to, label, subject, className, children }: LinkCardProps) {
   return (
-    <li className={classes.card}>
+    <li className={[classes.card, className].filter(Boolean).join(' ')}>
       {children}
       <Anchor component={Link} to={to} className={classes.link}>
         {label}

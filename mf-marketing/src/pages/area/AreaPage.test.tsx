@@ -35,6 +35,14 @@ test.each(PLACES)('%s links to each of the nine services', async (slug, name) =>
   expect(linked.sort()).toEqual(SERVICES.map((service) => PATHS.service(service.slug)).sort());
 });
 
+test.each(PLACES)('%s has the services without a page apart, as no links', async (slug, name) => {
+  const { getByRole } = await readArea(slug);
+  const heading = getByRole('heading', { level: 3, name: `Also in ${name}` });
+  const others = heading.nextElementSibling as HTMLElement;
+  expect(within(others).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(others).queryByRole('link')).not.toBeInTheDocument();
+});
+
 test.each(SLUGS)('%s offers a call and a consultation around the clock', async (slug) => {
   const { getByRole } = await readArea(slug);
   const band = getByRole('region', { name: '24/7 Emergency Service' });

@@ -73,24 +73,33 @@ function About({ name, county, content }: AreaProps) {
   );
 }
 
+/** The services with a page lead there as a whole; the others stand apart, so that nothing looks like a link that is none. */
 function AreaServices({ name, content }: AreaProps) {
+  const others = content.services.filter(({ service }) => !service);
   return (
     <TitledBand heading={{ id: 'services', title: template.services(name) }} tone="tint" space="wide">
       <ul className={classes.services}>
-        {content.services.map(({ title, text, service }) => (
-          <li key={title}>
-            <Title order={3} size="h4">
-              {service ? (
-                <Anchor component={Link} to={PATHS.service(service)} inherit>
+        {content.services.map(({ title, text, service }) =>
+          service ? (
+            <li key={title} className={classes.linked}>
+              <Title order={3} size="h4">
+                <Anchor component={Link} to={PATHS.service(service)} className={classes.link} inherit>
                   {title}
                 </Anchor>
-              ) : (
-                title
-              )}
-            </Title>
-            <Text mt={4} maw="50ch">
-              {text}
-            </Text>
+              </Title>
+              <Text mt={4}>{text}</Text>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <Title order={3} mt={40} mb="md">
+        {template.otherServices(name)}
+      </Title>
+      <ul className={classes.services}>
+        {others.map(({ title, text }) => (
+          <li key={title} className={classes.unlinked}>
+            <Title order={4}>{title}</Title>
+            <Text mt={4}>{text}</Text>
           </li>
         ))}
       </ul>

@@ -31,6 +31,7 @@ export const template = {
   title: (name: string) => `Electrical Services in ${name}`,
   about: (name: string) => `About ${name}`,
   services: (name: string) => `What we do in ${name}`,
+  otherServices: (name: string) => `Also in ${name}`,
   why: (name: string) => `Why ${name} calls us`,
   emergency: '24/7 Emergency Service',
   highlightsTitle: 'Service highlights',

@@ -21,6 +21,24 @@ test('nine communities are listed with their county, each linking to its page', 
   expect(names.map(({ textContent }) => textContent)).toEqual(AREAS.map(({ name }) => name));
 });
 
+test('the map is a list of links to the nine, from north to south', () => {
+  const { getByRole } = renderAreas();
+  const map = getByRole('navigation', { name: 'Map of the service areas' });
+  expect(within(map).getAllByRole('listitem')).toHaveLength(9);
+  const links = within(map).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Rocklin', '/service-areas/rocklin'],
+    ['Roseville', '/service-areas/roseville'],
+    ['Granite Bay', '/service-areas/granite-bay'],
+    ['Antelope', '/service-areas/antelope'],
+    ['Citrus Heights', '/service-areas/citrus-heights'],
+    ['Fair Oaks', '/service-areas/fair-oaks'],
+    ['Carmichael', '/service-areas/carmichael'],
+    ['Rancho Cordova', '/service-areas/rancho-cordova'],
+    ['Elk Grove', '/service-areas/elk-grove'],
+  ]);
+});
+
 test.each(AREAS.map(({ name, county }) => [name, county] as const))('%s lies in %s', (name, county) => {
   const { getAllByRole } = renderAreas();
   const card = getAllByRole('listitem').find((item) => within(item).queryByRole('heading', { name }));

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { CallCard } from '../../components/CallCard.tsx';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
 import { AREAS_CRUMB, HOME_CRUMB } from '../../content.ts';
+import { AreaMap } from './AreaMap.tsx';
 import classes from './AreasPage.module.css';
 import { areaCards, cards, closing, hero } from './areas.content.ts';
 
@@ -15,6 +16,7 @@ export function AreasPage() {
         title={hero.title}
         lead={hero.lead}
         actions={<Actions actions={hero.actions} />}
+        image={<AreaMap />}
       />
       <TitledBand heading={cards} tone="tint" space="wide">
         <CardGrid>

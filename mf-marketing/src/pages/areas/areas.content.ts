@@ -26,6 +26,16 @@ export const hero: { title: string; lead: string; actions: readonly Action[] } =
   ],
 };
 
+export const map = {
+  label: 'Map of the service areas',
+  /** Words on the map, at points of its own units. Seen only: each card below names its county. */
+  legends: [
+    { text: 'Placer County', x: 2, y: 90 },
+    { text: 'Sacramento County', x: 2, y: 114 },
+    { text: 'American River', x: 2, y: 302 },
+  ],
+};
+
 export const cards = {
   id: 'communities',
   title: 'Nine communities, two counties',

@@ -1,4 +1,5 @@
 import { Band, Button, Link, PATHS, Text, Title } from '@site/kit';
+import buttons from '../../components/Actions.module.css';
 import classes from './Expertise.module.css';
 import { expertise } from './home.content.ts';
 
@@ -13,7 +14,7 @@ export function Expertise() {
           <Text size="lg" c="dimmed" mt="sm" mb="xl" maw="44ch">
             {expertise.lead}
           </Text>
-          <Button component={Link} to={PATHS.contact}>
+          <Button component={Link} to={PATHS.contact} className={buttons.action}>
             {expertise.action}
           </Button>
         </div>

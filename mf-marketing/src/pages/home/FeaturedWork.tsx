@@ -1,17 +1,17 @@
 import { LazyPicture, Text, Title, TitledBand, useLazyModule } from '@site/kit';
 import { useState } from 'react';
 import classes from './FeaturedWork.module.css';
-import { type Project, projects, work } from './projects.content.ts';
+import { projects, work } from './projects.content.ts';
 
 const loadDialog = () => import(/* webpackChunkName: "project" */ './ProjectDialog.tsx');
 
 export function FeaturedWork() {
-  const [project, setProject] = useState<Project>();
+  const [position, setPosition] = useState(0);
   const [opened, setOpened] = useState(false);
   const [dialog, fetchDialog] = useLazyModule(loadDialog);
 
-  async function show(chosen: Project) {
-    setProject(chosen);
+  async function show(chosen: number) {
+    setPosition(chosen);
     setOpened(true);
     if (!(await fetchDialog())) setOpened(false);
   }
@@ -19,7 +19,7 @@ export function FeaturedWork() {
   return (
     <TitledBand heading={work} space="wide">
       <ul className={classes.grid}>
-        {projects.map((entry) => (
+        {projects.map((entry, place) => (
           <li key={entry.id} className={classes.card}>
             <Title order={3} size="h4">
               <button
@@ -28,7 +28,7 @@ export function FeaturedWork() {
                 aria-haspopup="dialog"
                 onPointerEnter={fetchDialog}
                 onFocus={fetchDialog}
-                onClick={() => show(entry)}
+                onClick={() => show(place)}
               >
                 {entry.title}
               </button>
@@ -41,7 +41,12 @@ export function FeaturedWork() {
         ))}
       </ul>
       {dialog ? (
-        <dialog.ProjectDialog project={project} opened={opened} onClose={() => setOpened(false)} />
+        <dialog.ProjectDialog
+          position={position}
+          onMove={setPosition}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
       ) : null}
     </TitledBand>
   );

@@ -1,25 +1,40 @@
 import { Button, CallButton, Container, Link, PATHS, PageHero, Picture } from '@site/kit';
+import { LICENSE_LINE } from '@site/kit/site';
+import buttons from '../../components/Actions.module.css';
 import classes from './Hero.module.css';
 import { hero } from './home.content.ts';
 
 export function Hero() {
   const actions = (
     <>
-      <Button component={Link} to={PATHS.contact}>
+      <Button component={Link} to={PATHS.contact} className={buttons.action}>
         {hero.schedule}
       </Button>
-      <CallButton>{hero.call}</CallButton>
+      <CallButton className={buttons.action}>{hero.call}</CallButton>
     </>
   );
   // Apart from the rest of the picture: what is animated is styled anew in every frame.
   const above = { id: 'conductor', className: classes.conductor };
-  const picture = <Picture {...hero.picture} width={1200} height={900} above={above} />;
+  const picture = (
+    <Picture
+      {...hero.picture}
+      width={1200}
+      height={900}
+      above={above}
+      preserveAspectRatio="xMidYMax slice"
+      className={classes.picture}
+    />
+  );
   return (
     <>
       <PageHero title={hero.title} lead={hero.lead} actions={actions} image={picture} imagePlace="edge" />
       <div className={classes.claims}>
         <Container>
           <ul className={classes.list}>
+            <li>
+              <span>{hero.licensed}</span>
+              <span className={classes.licence}>{LICENSE_LINE}</span>
+            </li>
             {hero.claims.map((claim) => (
               <li key={claim}>{claim}</li>
             ))}

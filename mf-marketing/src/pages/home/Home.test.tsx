@@ -1,4 +1,5 @@
 import { RESUME_HREF, SITE } from '@site/kit';
+import { LICENSE_LINE } from '@site/kit/site';
 import { readInKit, renderInKit } from '@site/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,6 +51,11 @@ test('the claims of the company stand below the hero', async () => {
   }
 });
 
+test('the slot for the licence number stands with the claim that there is one', async () => {
+  const { getByText } = await readHome();
+  expect(getByText('Licensed and insured').closest('li')).toHaveTextContent(LICENSE_LINE);
+});
+
 test('expertise has four points and leads to the form', async () => {
   const { getByRole } = await readHome();
   const band = getByRole('region', { name: 'One company answers for the whole job' });
@@ -84,6 +90,23 @@ test('each card is headed by the name in its link', async () => {
   );
 });
 
+test('two services have their drawing, and nobody waits for it', async () => {
+  const { getByRole } = await readHome();
+  const cards = itemsOf(getByRole('region', { name: 'Commercial services' }));
+  const drawn = cards.filter((card) => card.querySelector('img'));
+  expect(drawn.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'Commercial Lighting',
+    'Commercial EV Charging',
+  ]);
+  const pictures = drawn.flatMap((card) => [...card.querySelectorAll('img')]);
+  expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
+    'lazy',
+    'lazy',
+    'lazy',
+    'lazy',
+  ]);
+});
+
 const PROJECTS = ['Switchgear line-up', 'Warehouse relight', 'Main-street storefront', 'Fleet EV depot'];
 
 test('four projects are shown, each as a picture behind a button of its name', async () => {
@@ -102,6 +125,51 @@ test.each(PROJECTS)('choosing %s opens its picture, described, in a dialog of it
   await userEvent.click(getByRole('button', { name }));
   const dialog = within(await findByRole('dialog', { name }));
   expect(dialog.getByRole('img')).toHaveAccessibleName(expect.stringMatching(/^.{60,}$/));
+});
+
+/** Opens the project of a name in the dialog. */
+async function openProject(name: string) {
+  const view = await renderHome();
+  await userEvent.click(view.getByRole('button', { name }));
+  return view.findByRole('dialog', { name });
+}
+
+test.each([
+  ['the next button', () => userEvent.click(screen.getByRole('button', { name: 'Next project' })), 1],
+  ['the right arrow key', () => userEvent.keyboard('{ArrowRight}'), 1],
+  [
+    'the previous button',
+    () => userEvent.click(screen.getByRole('button', { name: 'Previous project' })),
+    -1,
+  ],
+  ['the left arrow key', () => userEvent.keyboard('{ArrowLeft}'), -1],
+])('%s of the dialog goes through all projects and round, and each is announced', async (_, go, step) => {
+  const dialog = await openProject('Warehouse relight');
+  for (const moves of [1, 2, 3, 4]) {
+    await go();
+    const place = (1 + step * moves + 8) % 4;
+    expect(dialog).toHaveAccessibleName(PROJECTS[place] ?? '');
+    expect(dialog.querySelector('[aria-live=polite]')).toHaveTextContent(
+      `${PROJECTS[place]}, ${place + 1} of 4`,
+    );
+  }
+});
+
+test('an arrow key with another key is left to the browser', async () => {
+  const dialog = await openProject('Warehouse relight');
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}{Control>}{ArrowRight}{/Control}');
+  expect(dialog).toHaveAccessibleName('Warehouse relight');
+});
+
+test.each([
+  ['Switchgear line-up', 'service-upgrades'],
+  ['Warehouse relight', 'home-lighting'],
+  ['Main-street storefront', 'home-lighting'],
+  ['Fleet EV depot', 'ev-charger'],
+])('a job like %s is planned in the form, with %s chosen', async (name, service) => {
+  const dialog = within(await openProject(name));
+  const link = dialog.getByRole('link', { name: 'Plan a job like this' });
+  expect(link).toHaveAttribute('href', `/contact?service=${service}`);
 });
 
 test.each([

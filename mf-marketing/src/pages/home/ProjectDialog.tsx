@@ -1,27 +1,43 @@
-import { Picture, Text } from '@site/kit';
+import { Button, Link, PATHS, Picture, Text, VisuallyHidden } from '@site/kit';
 import { Modal } from '@site/kit/dialog';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { ArrowButton } from '../../components/ArrowButton.tsx';
 import classes from './ProjectDialog.module.css';
-import { type Project, work } from './projects.content.ts';
+import { projects, work } from './projects.content.ts';
 
 export interface ProjectDialogProps {
-  /** The project chosen last. It stays while the dialog fades away. */
-  project: Project | undefined;
+  /** Place of the project that is shown. It stays while the dialog fades away. */
+  position: number;
+  /** Asks for the project at another place. */
+  onMove: (position: number) => void;
   opened: boolean;
   onClose: () => void;
 }
 
-/** The picture of a project, large. */
-export function ProjectDialog({ project, opened, onClose }: ProjectDialogProps) {
+/** By how many places a key moves. */
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** The picture of a project, large. From it one goes to the others, round in both directions, and to the form. */
+export function ProjectDialog({ position, onMove, opened, onClose }: ProjectDialogProps) {
   // Where the focus was is noted when the dialog opens, not when it comes opened.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
+  const project = projects[position];
+  const move = (step: number) => onMove((position + step + projects.length) % projects.length);
+
+  function moveByKey(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    // With another key, an arrow is the browser's: Alt and left go back.
+    if (step && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) move(step);
+  }
+
   return (
     <Modal
       opened={opened && ready}
       onClose={onClose}
+      onKeyDown={moveByKey}
       title={project?.title}
-      closeButtonProps={{ 'aria-label': work.close, size: 44 }}
+      closeButtonProps={{ 'aria-label': work.close, size: 48 }}
       classNames={classes}
     >
       {project ? (
@@ -36,6 +52,17 @@ export function ProjectDialog({ project, opened, onClose }: ProjectDialogProps) 
           <Text mt="sm" maw="66ch">
             {project.text}
           </Text>
+          <div className={classes.controls}>
+            <ArrowButton direction="previous" label={work.previous} onClick={() => move(-1)} />
+            <p className={classes.position} aria-live="polite">
+              <VisuallyHidden>{project.title}, </VisuallyHidden>
+              {work.position(position, projects.length)}
+            </p>
+            <ArrowButton direction="next" label={work.next} onClick={() => move(1)} />
+            <Button component={Link} to={PATHS.contactFor(project.service)} className={classes.plan}>
+              {work.plan}
+            </Button>
+          </div>
         </>
       ) : null}
     </Modal>

@@ -1,9 +1,10 @@
 import { Anchor, Banner, Button, Link, PATHS, RESUME_HREF } from '@site/kit';
+import buttons from '../../components/Actions.module.css';
 import { recruiting } from './home.content.ts';
 
 export function Recruiting() {
   const resume = (
-    <Button component="a" href={RESUME_HREF} variant="default" size="lg">
+    <Button component="a" href={RESUME_HREF} variant="default" className={buttons.action}>
       {recruiting.resume}
     </Button>
   );
@@ -11,7 +12,7 @@ export function Recruiting() {
     <Banner id={recruiting.id} title={recruiting.title} action={resume}>
       <p>{recruiting.text}</p>
       <p>
-        <Anchor component={Link} to={PATHS.program} c="inherit" py={4} display="inline-block">
+        <Anchor component={Link} to={PATHS.program} c="inherit" py={4} my={-4} display="inline-block">
           {recruiting.program}
         </Anchor>
       </p>

@@ -1,6 +1,8 @@
-import { PATHS, Text, Title, TitledBand } from '@site/kit';
+import { LazyPicture, PATHS, Text, Title, TitledBand } from '@site/kit';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
 import type { ServiceSlug } from '../../content.ts';
+import chargerPicture from '../service/pictures/ev-charger.svg';
+import lightingPicture from '../service/pictures/home-lighting.svg';
 import { serviceCards, services } from './home.content.ts';
 import classes from './ServiceCards.module.css';
 
@@ -30,30 +32,42 @@ const SYMBOLS = {
     'M28 24a10 10 0 1 1-20 0 10 10 0 0 1 20 0zM40 24a10 10 0 1 1-20 0 10 10 0 0 1 20 0zM1 24h7M40 24h7',
 } satisfies Record<ServiceSlug, string>;
 
+/** The cards of double width, each with its drawing and its place among the others. */
+const DRAWN: Partial<Record<ServiceSlug, { src: string; place: string | undefined }>> = {
+  'home-lighting': { src: lightingPicture, place: classes.right },
+  'ev-charger': { src: chargerPicture, place: classes.left },
+};
+
 export function ServiceCards() {
   return (
     <TitledBand heading={services} tone="tint" space="wide">
       <div className={classes.conductor} />
-      <CardGrid>
-        {serviceCards.map(({ service, title, text }) => (
-          <LinkCard
-            key={service}
-            to={PATHS.service(service)}
-            label={services.link}
-            subject={`about ${title}`}
-          >
-            <svg className={classes.symbol} viewBox="0 0 48 48" aria-hidden="true">
-              <path d={SYMBOLS[service]} />
-            </svg>
-            <Title order={3} mt="sm">
-              {title}
-            </Title>
-            <Text mt={4} mb="sm">
-              {text}
-            </Text>
-          </LinkCard>
+      <CardGrid className={classes.cards}>
+        {serviceCards.map((card) => (
+          <ServiceCard key={card.service} {...card} />
         ))}
       </CardGrid>
     </TitledBand>
+  );
+}
+
+function ServiceCard({ service, title, text }: (typeof serviceCards)[number]) {
+  const drawn = DRAWN[service];
+  return (
+    <LinkCard
+      to={PATHS.service(service)}
+      label={services.link}
+      subject={`about ${title}`}
+      className={drawn?.place}
+    >
+      <svg className={classes.symbol} viewBox="0 0 48 48" aria-hidden="true">
+        <path d={SYMBOLS[service]} />
+      </svg>
+      <Title order={3} className={classes.title}>
+        {title}
+      </Title>
+      <Text className={classes.text}>{text}</Text>
+      {drawn ? <LazyPicture src={drawn.src} width={640} height={480} className={classes.picture} /> : null}
+    </LinkCard>
   );
 }

@@ -1,5 +1,6 @@
 import type { Carousel } from '@site/kit/carousel';
 import type { ComponentProps, ReactNode } from 'react';
+import { ArrowButton } from '../../components/ArrowButton.tsx';
 import classes from './TestimonialFrame.module.css';
 import { testimonials, testimonialsBand } from './testimonials.content.ts';
 
@@ -20,7 +21,11 @@ export function TestimonialFrame({ selected, engine, children }: TestimonialFram
   return (
     <section className={classes.frame} aria-roledescription="carousel" aria-label={testimonialsBand.carousel}>
       <div className={classes.controls}>
-        <Arrow label={testimonialsBand.previous} path="M15 5l-7 7 7 7" onClick={() => engine?.scrollPrev()} />
+        <ArrowButton
+          direction="previous"
+          label={testimonialsBand.previous}
+          onClick={() => engine?.scrollPrev()}
+        />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
         <div role="group" aria-label={testimonialsBand.dots} className={classes.dots}>
           {testimonials.map(({ id, name }, position) => (
@@ -34,32 +39,9 @@ export function TestimonialFrame({ selected, engine, children }: TestimonialFram
             />
           ))}
         </div>
-        <Arrow label={testimonialsBand.next} path="M9 5l7 7-7 7" onClick={() => engine?.scrollNext()} />
+        <ArrowButton direction="next" label={testimonialsBand.next} onClick={() => engine?.scrollNext()} />
       </div>
       {children}
     </section>
-  );
-}
-
-interface ArrowProps {
-  label: string;
-  path: string;
-  onClick: () => void;
-}
-
-function Arrow({ label, path, onClick }: ArrowProps) {
-  return (
-    <button type="button" className={classes.arrow} onClick={onClick} aria-label={label}>
-      <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
-        <path
-          d={path}
-          fill="none"
-          stroke="currentcolor"
-          strokeWidth={2}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-    </button>
   );
 }

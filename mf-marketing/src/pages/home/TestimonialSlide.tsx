@@ -2,12 +2,12 @@ import { Avatar } from './Avatar.tsx';
 import classes from './TestimonialSlide.module.css';
 import { type Testimonial, testimonialsBand } from './testimonials.content.ts';
 
-/** What one customer says. */
+/** What one customer says. The quotation marks are text, so that they are heard and copied. */
 export function TestimonialSlide(testimonial: Testimonial) {
   return (
     <figure className={classes.entry}>
       <Avatar {...testimonial} />
-      <blockquote className={classes.quote}>{testimonial.text}</blockquote>
+      <blockquote className={classes.quote}>{`“${testimonial.text}”`}</blockquote>
       <figcaption className={classes.person}>
         <span className={classes.name}>{testimonial.name}</span>
         <span className={classes.label}>{testimonialsBand.label}</span>

@@ -18,8 +18,8 @@ export const hero = {
     src: heroPicture,
     alt: 'A Sacramento office building cut open: power runs from the utility pole through a pad transformer to the switchgear in the basement, up to three lit floors and the rooftop plant, and out to a generator and an EV charger, with Tower Bridge and the Capitol behind.',
   },
+  licensed: 'Licensed and insured', // sample: claims: licence and insurance
   claims: [
-    'Licensed and insured', // sample: claims: licence and insurance
     'Upfront pricing', // sample: claim: upfront pricing
     'Same-day service', // sample: claim: same-day service
     'Satisfaction guaranteed', // sample: claim: the guarantee, and its terms

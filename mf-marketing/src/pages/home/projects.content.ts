@@ -1,3 +1,4 @@
+import type { ServiceSlug } from '../../content.ts';
 import depot from './pictures/depot.svg';
 import storefront from './pictures/storefront.svg';
 import switchgear from './pictures/switchgear.svg';
@@ -7,6 +8,8 @@ export interface Project {
   id: string;
   title: string;
   text: string;
+  /** The service to choose in the form for a job of this kind. */
+  service: ServiceSlug;
   /** Address of the picture, 640 by 480. */
   picture: string;
   /** What the picture shows, for the dialog. */
@@ -18,6 +21,10 @@ export const work = {
   title: 'Featured Commercial Work',
   lead: 'Four kinds of work that we take on. Choose a drawing to see it large.',
   close: 'Close',
+  previous: 'Previous project',
+  next: 'Next project',
+  position: (position: number, count: number) => `${position + 1} of ${count}`,
+  plan: 'Plan a job like this',
 };
 
 export const projects: readonly Project[] = [
@@ -25,6 +32,7 @@ export const projects: readonly Project[] = [
     id: 'switchgear', // sample: a project of the company
     title: 'Switchgear line-up',
     text: 'A main switchboard is replaced in a planned shutdown, often over a weekend.',
+    service: 'service-upgrades',
     picture: switchgear,
     alt: 'A switchgear line-up in an electrical room: the main breaker and eight feeder breakers on one bus, an end section open to show its copper bars.',
   },
@@ -32,6 +40,7 @@ export const projects: readonly Project[] = [
     id: 'warehouse', // sample: a project of the company
     title: 'Warehouse relight',
     text: 'LED high-bays and aisle sensors go up aisle by aisle; the other racks stay in use.',
+    service: 'home-lighting',
     picture: warehouse,
     alt: 'A warehouse aisle: three LED high-bays hang from the roof trusses and light the floor between full racks and a forklift.',
   },
@@ -39,6 +48,7 @@ export const projects: readonly Project[] = [
     id: 'storefront', // sample: a project of the company
     title: 'Main-street storefront',
     text: 'Facade, sign and window light run on one clock that follows the sunset.',
+    service: 'home-lighting',
     picture: storefront,
     alt: 'A main street of three shops under one line of sign lamps: a bookshop, a café with a striped awning and a bicycle shop, their windows lit when evening comes.',
   },
@@ -46,6 +56,7 @@ export const projects: readonly Project[] = [
     id: 'fleet-depot', // sample: a project of the company
     title: 'Fleet EV depot',
     text: 'Chargers under a solar canopy share the capacity of the existing service.',
+    service: 'ev-charger',
     picture: depot,
     alt: 'Two delivery vans charge under a solar canopy; conduits in the ground join the switchboard, the chargers and the inverter on the middle post.',
   },

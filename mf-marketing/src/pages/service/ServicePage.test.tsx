@@ -67,13 +67,7 @@ const FACTS: Record<ServiceSlug, RegExp[]> = {
   ],
   'rewiring-upgrades': [/rewiring/i, /upgrades/i, /home is over 25 years old/i],
   'home-lighting': [/kitchen/i, /bathroom/i, /living/i, /outdoor/i, /75% less energy/i, /25,000\+ hour/i],
-  'ev-charger': [
-    /residential charging/i,
-    /commercial charging/i,
-    /Level 1 \(120V\) adds 3-5 miles of range per hour/,
-    /Level 2 \(240V\) adds 15-40 miles per hour/,
-    /up to 7x faster than standard outlets/,
-  ],
+  'ev-charger': [/residential charging/i, /commercial charging/i, /up to 7x faster than standard outlets/],
   generators: [/7kW to 150kW/, /natural gas or propane/i, /weekly self-test/i, /up to 2000kW\+/i],
   'service-upgrades': [/100A to 200A/, /200A to 400A/, /commercial/i, /up to 4000A/, /three-phase/i],
 };
@@ -133,7 +127,7 @@ test('home automation closes with a card to act on and four reasons', async () =
   expect(getByRole('heading', { name: `Why Choose ${SITE.company}`, level: 2 })).toBeInTheDocument();
   expect(entriesOf(closing)).toHaveLength(4);
   expect(linksOf(closing)).toEqual([
-    ['Schedule Consultation', '/contact'],
+    ['Schedule Consultation', '/contact?service=home-automation'],
     ['Call Now', SITE.phone.href],
   ]);
 });
@@ -152,16 +146,16 @@ test('charging speeds are compared in a table', async () => {
   const { getByRole } = await readService('ev-charger');
   expect(getByRole('table', { name: 'Charging speed' })).toBeInTheDocument();
   expect(getByRole('row', { name: 'Supply 120V 240V' })).toBeInTheDocument();
-  expect(getByRole('row', { name: 'Range per hour of charging 3-5 miles 15-40 miles' })).toBeInTheDocument();
 });
 
-test('charging speeds are drawn too, on one scale', async () => {
-  const { getByRole } = await readService('ev-charger');
+test('charging speeds are drawn on one scale, and told nowhere else', async () => {
+  const { container, getByRole } = await readService('ev-charger');
   const name = 'Charging speed: Level 1 3-5, Level 2 15-40 miles of range per hour';
   expect(barsOf(getByRole('img', { name }))).toEqual([
     [3 / 40, 5 / 40],
     [15 / 40, 1],
   ]);
+  expect(container.textContent?.match(/3-5|15-40/g)).toEqual(['3-5', '15-40']);
 });
 
 test.each<[ServiceSlug, string, number[][]]>([
@@ -210,6 +204,17 @@ test('nobody is told that a generator alone keeps a life-support device running'
   );
 });
 
+test.each<[ServiceSlug, string]>([
+  ['service-upgrades', 'Which upgrade is yours'],
+  ['generators', 'Sized to what must keep running'],
+])('%s: the axis stands below the lowest bar, where it is read', async (slug, name) => {
+  const { getByRole } = await readService(slug);
+  const rows = [...getByRole('region', { name }).querySelectorAll('dl > div')];
+  const withBar = rows.filter((row) => row.querySelector('[style*="--from"]'));
+  const withAxis = rows.filter((row) => row.querySelector('[style*="--at"]'));
+  expect(withAxis).toEqual([withBar.at(-1)]);
+});
+
 test('only the page of repairs has a call button in the colour of emergencies', async () => {
   const { getByRole } = await readService('electrical-repair');
   const button = getByRole('link', { name: `Emergency? ${SITE.phone.display}` });
@@ -219,21 +224,31 @@ test('only the page of repairs has a call button in the colour of emergencies', 
 
 test.each<[ServiceSlug, string, string]>([
   ['electrical-repair', `Call ${SITE.phone.display} now`, SITE.phone.href],
-  ['electrical-repair', 'Schedule Service', '/contact'],
-  ['periodic-inspection', 'Schedule Inspection', '/contact'],
+  ['electrical-repair', 'Schedule Service', '/contact?service=electrical-repair'],
+  ['periodic-inspection', 'Schedule Inspection', '/contact?service=periodic-inspection'],
   ['periodic-inspection', 'Call to Ask First', SITE.phone.href],
-  ['electric-heaters', 'Get a Free Quote', '/contact'],
-  ['rewiring-upgrades', 'Book an Assessment', '/contact'],
-  ['home-lighting', 'Book a Free Consultation', '/contact'],
-  ['ev-charger', 'Get a Free EV Quote', '/contact'],
-  ['generators', 'Request a Free Quote', '/contact'],
-  ['service-upgrades', 'Get a Free Estimate', '/contact'],
+  ['electric-heaters', 'Get a Free Quote', '/contact?service=electric-heaters'],
+  ['rewiring-upgrades', 'Book an Assessment', '/contact?service=rewiring-upgrades'],
+  ['home-lighting', 'Book a Free Consultation', '/contact?service=home-lighting'],
+  ['ev-charger', 'Get a Free EV Quote', '/contact?service=ev-charger'],
+  ['generators', 'Request a Free Quote', '/contact?service=generators'],
+  ['service-upgrades', 'Get a Free Estimate', '/contact?service=service-upgrades'],
 ])('%s: the button "%s" leads to %s', async (slug, name, href) => {
   const { getAllByRole } = await readService(slug);
   for (const link of getAllByRole('link', { name })) {
     expect(link).toHaveAttribute('href', href);
   }
 });
+
+test.each(SERVICES.map(({ slug }) => slug))(
+  'every button of %s to the form chooses its service',
+  async (slug) => {
+    const { getAllByRole } = await readService(slug);
+    const addresses = getAllByRole('link').map((link) => link.getAttribute('href'));
+    const toForm = addresses.filter((address) => address?.startsWith('/contact'));
+    expect(new Set(toForm)).toEqual(new Set([`/contact?service=${slug}`]));
+  },
+);
 
 test.each(SERVICES.map(({ slug }) => slug))('no two neighbouring bands of %s are of one kind', (slug) => {
   const blocks: readonly Block[] = SERVICE_CONTENT[slug].blocks;

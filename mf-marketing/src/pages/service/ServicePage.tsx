@@ -1,7 +1,7 @@
-import { PageHero, Picture } from '@site/kit';
+import { PATHS, PageHero, Picture } from '@site/kit';
 import type { PageProps } from '@site/kit/section';
 import type { ComponentType } from 'react';
-import { Actions } from '../../components/Actions.tsx';
+import { Actions, ContactAddress } from '../../components/Actions.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';
 import { Closing, Emergency } from './blocks/CallBlocks.tsx';
@@ -35,7 +35,7 @@ export function ServicePage({ address }: PageProps) {
   const { content, ...service } = serviceAt(address);
   const { hero, blocks, related } = content;
   return (
-    <>
+    <ContactAddress value={PATHS.contactFor(service.slug)}>
       <PageHero
         eyebrow={<Breadcrumbs trail={trailTo(service)} />}
         title={hero.title}
@@ -47,7 +47,7 @@ export function ServicePage({ address }: PageProps) {
         <BlockView key={block.id} block={block} {...LOOKS[position % LOOKS.length]} />
       ))}
       <LinkBand id="related" title={RELATED} links={linksTo(related)} />
-    </>
+    </ContactAddress>
   );
 }
 

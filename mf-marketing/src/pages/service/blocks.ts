@@ -30,7 +30,7 @@ interface BlockContents {
   table: {
     columns: readonly string[];
     rows: readonly { name: string; cells: readonly string[] }[];
-    /** The row that numbers compare in, drawn above the table. */
+    /** Numbers that compare, drawn above the table. The table does not repeat them. */
     chart?: Chart;
     note?: string;
   };

@@ -1,11 +1,21 @@
 import { Band, Banner, CallButton, PointList, Title } from '@site/kit';
+import buttons from '../../../components/Actions.module.css';
 import { CallCard } from '../../../components/CallCard.tsx';
 import type { BlockProps } from '../blocks.ts';
 import classes from './CallBlocks.module.css';
 
 export function Emergency({ block: { id, title, text, call } }: BlockProps<'emergency'>) {
   return (
-    <Banner id={id} title={title} tone="emergency" action={<CallButton size="lg">{call}</CallButton>}>
+    <Banner
+      id={id}
+      title={title}
+      tone="emergency"
+      action={
+        <CallButton variant="filled" color="copper" className={buttons.action}>
+          {call}
+        </CallButton>
+      }
+    >
       <p>{text}</p>
     </Banner>
   );

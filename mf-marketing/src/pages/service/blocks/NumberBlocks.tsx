@@ -25,25 +25,24 @@ export function Figures({ block, ...look }: BlockProps<'figures'>) {
 }
 
 export function Ratings({ block, ...look }: BlockProps<'ratings'>) {
+  const lowest = block.items.findLast(({ range }) => range);
   return (
     <TitledBand heading={block} {...look}>
       <dl className={classes.ratings}>
-        {block.items.map(({ figure, label, text, range }) => (
-          <div key={label} className={classes.ratingsItem}>
-            <dt className={classes.label}>{label}</dt>
-            <dd className={classes.figure}>{figure}</dd>
-            {range ? (
+        {block.items.map((item) => (
+          <div key={item.label} className={classes.ratingsItem}>
+            <dt className={classes.label}>{item.label}</dt>
+            <dd className={classes.figure}>{item.figure}</dd>
+            {item.range ? (
               <dd className={classes.range}>
-                <RangeTrack scale={block.scale} range={range} />
+                <RangeTrack scale={block.scale} range={item.range} />
+                {item === lowest ? <RangeAxis scale={block.scale} /> : null}
               </dd>
             ) : null}
-            <dd className={classes.text}>{text}</dd>
+            <dd className={classes.text}>{item.text}</dd>
           </div>
         ))}
       </dl>
-      <div className={classes.axis}>
-        <RangeAxis scale={block.scale} />
-      </div>
     </TitledBand>
   );
 }

@@ -29,7 +29,6 @@ export const evCharger: ServiceContent = {
       columns: ['Charging', 'Level 1', 'Level 2'],
       rows: [
         { name: 'Supply', cells: ['120V', '240V'] },
-        { name: 'Range per hour of charging', cells: ['3-5 miles', '15-40 miles'] },
         { name: 'Circuit', cells: ['Standard outlet', 'Dedicated, 20A to 100A'] },
         { name: 'Suits', cells: ['Short commutes, plug-in hybrids', 'Daily driving, shared and fleet use'] },
       ],
@@ -40,7 +39,7 @@ export const evCharger: ServiceContent = {
           { name: 'Level 2', label: '15-40', from: 15, to: 40 },
         ],
       },
-      note: 'Level 1 (120V) adds 3-5 miles of range per hour; Level 2 (240V) adds 15-40 miles per hour. The car’s own onboard charger sets the upper end, so the biggest circuit is not always the right one.',
+      note: 'The car’s own onboard charger sets the upper end, so the biggest circuit is not always the right one.',
     },
     {
       kind: 'pair',

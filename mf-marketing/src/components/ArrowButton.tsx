@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import classes from './ArrowButton.module.css';
+
+const CHEVRONS = { previous: 'M15 5l-7 7 7 7', next: 'M9 5l7 7-7 7' };
+
+export interface ArrowButtonProps extends ComponentProps<'button'> {
+  direction: keyof typeof CHEVRONS;
+  /** What it leads to: "Next testimonial". */
+  label: string;
+}
+
+/** A square button with a chevron, which goes one entry back or on. */
+export function ArrowButton({ direction, label, ...props }: ArrowButtonProps) {
+  return (
+    <button type="button" className={classes.arrow} aria-label={label} {...props}>
+      <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
+        <path
+          d={CHEVRONS[direction]}
+          fill="none"
+          stroke="currentcolor"
+          strokeWidth={2}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </button>
+  );
+}

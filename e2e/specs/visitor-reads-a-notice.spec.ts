@@ -50,6 +50,44 @@ test('a newer notice takes the place of the one before', async ({ page, complain
   await expect(region(page).getByRole('alert')).toBeHidden();
 });
 
+for (const [width, height] of [
+  [320, 640],
+  [375, 667],
+  [768, 900],
+  [1440, 700],
+] as const) {
+  test(`at ${width} px a notice covers no link that calls, wherever the page is`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expected = true;
+    await page.setViewportSize({ width, height });
+    await page.clock.install();
+    await open(page, '/contact');
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: {} }));
+    await fill(page, person('Dana'));
+    const notice = region(page).getByRole('alert');
+    const last = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    for (let top = 0; top < last; top += 211) {
+      await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+      await submit(page).evaluate((button) => (button as HTMLButtonElement).form?.requestSubmit());
+      await expect(notice).toBeVisible();
+      await still(notice);
+      const covered = await notice.evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        return [...document.querySelectorAll('a[href^="tel:"]')].filter((link) => {
+          const other = link.getBoundingClientRect();
+          const isBeside = other.right <= box.left || other.left >= box.right;
+          return other.width > 0 && !isBeside && other.bottom > box.top && other.top < box.bottom;
+        }).length;
+      });
+      expect(covered, `at ${top} px`).toBe(0);
+      await page.clock.fastForward(5500);
+      await expect(notice).toBeHidden();
+    }
+  });
+}
+
 test('a notice goes after 5000 ms, and waits while it is pointed at', async ({ page }) => {
   const notice = await showNotice(page);
   await notice.hover();

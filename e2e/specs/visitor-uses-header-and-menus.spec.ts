@@ -12,7 +12,7 @@ test('the top bar shows phone, e-mail, four social links in new tabs and the the
 }) => {
   await open(page, '/');
   const header = page.locator('header');
-  await expect(header.getByRole('link', { name: SITE.phone.display })).toHaveAttribute(
+  await expect(header.getByRole('link', { name: `Call 24/7 ${SITE.phone.display}` })).toHaveAttribute(
     'href',
     SITE.phone.href,
   );
@@ -120,6 +120,46 @@ test('on a small screen a menu holds the same links, and choosing one closes it'
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 });
 
+test('from tablets on the main bar stays in sight with the number in it, and nothing moves for that', async ({
+  page,
+}) => {
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/');
+    const number = page.getByRole('link', { name: `Call ${SITE.phone.display}`, exact: true });
+    await expect(number).toBeInViewport({ ratio: 1 });
+    const heading = page.locator('main h2').first();
+    const top = () => heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+    const before = await top();
+    await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+    await expect.poll(async () => (await number.boundingBox())?.y ?? 999).toBeLessThan(40);
+    await expect(number).toBeInViewport({ ratio: 1 });
+    expect(await top()).toBe(before);
+  }
+  await page.getByRole('button', { name: 'Our Services' }).click();
+  await expect(inMenu(page, 'Generators')).toBeInViewport({ ratio: 1 });
+});
+
+test('what the keyboard reaches is not hidden under the bar that stays', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await open(page, '/contact');
+  await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }));
+  await page.getByLabel('Full name').focus();
+  const field = await page.getByLabel('Full name').boundingBox();
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  expect(field?.y ?? 0).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+});
+
+test('beside the form the bar at the bottom is one button that calls', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await open(page, '/contact');
+  const bar = page.getByRole('region', { name: 'Call', exact: true });
+  await expect(bar.getByRole('link')).toHaveCount(1);
+  const [button, region] = [await bar.getByRole('link').boundingBox(), await bar.boundingBox()];
+  expect(button?.width).toBeGreaterThan((region?.width ?? 999) - 40);
+  await expect(bar).toContainText(SITE.phone.display);
+});
+
 test('on a phone a bar keeps the call and the form under the thumb, and covers nothing at the end', async ({
   page,
 }) => {
@@ -127,13 +167,15 @@ test('on a phone a bar keeps the call and the form under the thumb, and covers n
   await open(page, '/');
   const bar = page.getByRole('region', { name: 'Call or schedule' });
   await expect(bar).toBeInViewport();
-  await expect(bar.getByRole('link', { name: 'Call 24/7' })).toHaveAttribute('href', SITE.phone.href);
+  await expect(bar.getByRole('link', { name: SITE.phone.display })).toHaveAttribute('href', SITE.phone.href);
   await expect(bar.getByRole('link', { name: 'Schedule' })).toHaveAttribute('href', '/contact');
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const footer = await page.getByRole('contentinfo').boundingBox();
   const box = await bar.boundingBox();
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
-  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.setViewportSize({ width: 991, height: 800 });
+  await expect(bar).toBeVisible();
+  await page.setViewportSize({ width: 992, height: 800 });
   await expect(bar).toBeHidden();
 });
 

@@ -118,7 +118,7 @@ async function expectWhole(page: Page, html: string) {
   const { links, takenOver, ...seen } = await page.evaluate(look);
   const says = { h1: textIn(html, 'h1'), main: textIn(html, 'main'), footer: textIn(html, 'footer') };
   expect.soft(seen, page.url()).toEqual({ ...says, hidden: [], excess: 0, leadNowhere: [] });
-  const phone = page.getByRole('banner').getByRole('link', { name: SITE.phone.display });
+  const phone = page.getByRole('banner').getByRole('link', { name: `Call 24/7 ${SITE.phone.display}` });
   // All that a click does but the call: the link has to be visible, to stay where it is, and to be covered by nothing.
   await phone.and(page.locator(`[href="${SITE.phone.href}"]`)).click({ trial: true, timeout: 15_000 });
   return { links, takenOver };

@@ -69,11 +69,13 @@ export const theme = createTheme({
     Container: { defaultProps: { size: 1200 } },
     Input: {
       defaultProps: { size: 'md' },
-      vars: () => ({
+      // What is set here is stronger than what Mantine sets for a field with an error. Its text stays ink.
+      vars: (_theme: unknown, { error }: { error?: unknown }) => ({
         wrapper: {
           '--input-height': '48px',
-          '--input-bd': 'var(--mantine-color-default-border)',
+          '--input-bd': `var(--mantine-color-${error ? 'error' : 'default-border'})`,
           '--input-bg': 'var(--site-surface)',
+          ...(error ? { '--input-color': 'var(--mantine-color-text)' } : {}),
         },
       }),
     },

@@ -1,18 +1,28 @@
 import { Button } from '@mantine/core';
 import { PATHS, SITE } from '@site/kit';
-import { Link } from 'react-router-dom';
+import { IconPhone } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
 import classes from './CallBar.module.css';
 
-/** On phones, the two things that visitors come for, fixed at the bottom of the screen. */
+/** On phones and tablets, the two things that visitors come for, at the bottom of the screen. Beside the form it is the number alone. */
 export function CallBar() {
+  const isForm = useLocation().pathname === PATHS.contact;
   return (
-    <section className={classes.bar} aria-label="Call or schedule">
-      <Button component="a" href={SITE.phone.href}>
-        Call 24/7
+    <section className={classes.bar} aria-label={isForm ? 'Call' : 'Call or schedule'}>
+      <Button
+        component="a"
+        href={SITE.phone.href}
+        className={classes.call}
+        leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
+      >
+        {isForm ? 'Call 24/7 ' : null}
+        {SITE.phone.display}
       </Button>
-      <Button component={Link} to={PATHS.contact} variant="default">
-        Schedule
-      </Button>
+      {isForm ? null : (
+        <Button component={Link} to={PATHS.contact} variant="default">
+          Schedule
+        </Button>
+      )}
     </section>
   );
 }

@@ -52,6 +52,25 @@ test('the contact information is there: phone, mail, region and the licence', ()
   expect(screen.getByText(/^(?:License number on request|CSLB #\d+)$/)).toBeInTheDocument();
 });
 
+test.each([
+  ['/service-areas/roseville', 'Placer County'],
+  ['/service-areas/elk-grove', 'Sacramento County'],
+  ['/contact', 'Sacramento County'],
+])('the foot of %s names %s', (address, county) => {
+  renderInKit(<Footer />, { address });
+  expect(screen.getByText(`${county}, 24 hours a day`)).toBeInTheDocument();
+});
+
+test('a business bureau and a trade network have a heading of their own: they do not vouch for the company', () => {
+  renderInKit(<Footer />);
+  const list = (title: string) => screen.getByRole('heading', { name: title }).nextElementSibling;
+  for (const { name } of SITE.resources) {
+    const link = screen.getByRole('link', { name: `${name} (opens in a new tab)` });
+    expect(list('Elsewhere')).toContainElement(link);
+    expect(list('Contact')).not.toContainElement(link);
+  }
+});
+
 test('a business bureau and a trade network are linked, each in a new tab', () => {
   renderInKit(<Footer />);
   for (const { name, href } of SITE.resources) {

@@ -1,10 +1,17 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { PhoneLink, RESUME_HREF, SITE } from '@site/kit';
+import { AREAS, PATHS, PhoneLink, RESUME_HREF, SITE } from '@site/kit';
 import { LICENSE_LINE } from '@site/kit/site';
+import { useLocation } from 'react-router-dom';
 import classes from './Footer.module.css';
 
-/** How to reach the company, who vouches for it, and where to send a resume. */
+/** The county that a page is about: not all areas lie in the company's. */
+function countyOf(address: string): string {
+  return AREAS.find(({ slug }) => PATHS.area(slug) === address)?.county ?? SITE.region;
+}
+
+/** How to reach the company, where else to read about the trade, and where to send a resume. */
 export function FooterContact() {
+  const { pathname } = useLocation();
   return (
     <Stack gap="md" align="flex-start">
       <div>
@@ -22,7 +29,7 @@ export function FooterContact() {
           </li>
           <li>
             <Text fz="inherit" className={classes.link}>
-              {SITE.region}, 24 hours a day
+              {countyOf(pathname)}, 24 hours a day
             </Text>
           </li>
           <li>
@@ -30,6 +37,13 @@ export function FooterContact() {
               {LICENSE_LINE}
             </Text>
           </li>
+        </ul>
+      </div>
+      <div>
+        <Title order={2} size="h4" mb="xs">
+          Elsewhere
+        </Title>
+        <ul className={classes.list}>
           {SITE.resources.map(({ name, href }) => (
             <li key={href}>
               <Anchor

@@ -1,3 +1,4 @@
+import classes from './Header.module.css';
 import { MainBar } from './MainBar.tsx';
 import type { NavLink } from './nav-links.ts';
 import { TopBar } from './TopBar.tsx';
@@ -7,10 +8,10 @@ interface HeaderProps {
   entries: readonly NavLink[];
 }
 
-/** The head of every page. */
+/** The head of every page. From tablets on its main bar stays in sight. */
 export function Header({ entries }: HeaderProps) {
   return (
-    <header>
+    <header className={classes.header}>
       <TopBar />
       <MainBar entries={entries} />
     </header>

@@ -1,3 +1,4 @@
+import { SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -58,6 +59,14 @@ test('the logo leads home, the program and the form are linked', () => {
   expect(program).toHaveAttribute('href', '/pre-apprenticeship');
   const schedule = within(navigation).getByRole('link', { name: 'Schedule Service' });
   expect(schedule).toHaveAttribute('href', '/contact');
+});
+
+test('the number is in the bar that stays in sight', () => {
+  renderBar();
+  expect(screen.getByRole('link', { name: `Call ${SITE.phone.display}` })).toHaveAttribute(
+    'href',
+    SITE.phone.href,
+  );
 });
 
 test('entries of sections come behind the links of the site, before the button', () => {

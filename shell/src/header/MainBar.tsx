@@ -1,6 +1,6 @@
-import { ActionIcon, Anchor, Button, Container, Group } from '@mantine/core';
-import { PATHS } from '@site/kit';
-import { IconMenu2 } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button, Container, Group, VisuallyHidden } from '@mantine/core';
+import { PATHS, PhoneLink, SITE } from '@site/kit';
+import { IconMenu2, IconPhone } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../company/Logo.tsx';
@@ -16,7 +16,7 @@ interface MainBarProps {
   entries: readonly NavLink[];
 }
 
-/** Logo, navigation and the way to the contact form. */
+/** Logo, navigation, the way to the contact form, and the number. */
 export function MainBar({ entries }: MainBarProps) {
   const menus = useNavMenus();
   const bar = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function MainBar({ entries }: MainBarProps) {
             aria-label="Main"
             gap={entries.length > 0 ? 0 : 4}
             wrap="nowrap"
-            className={classes.wide}
+            className={classes.nav}
           >
             <NavDropdown label="Our Services" links={SERVICE_LINKS} menus={menus} />
             <NavDropdown label="Service Areas" links={AREA_LINKS} menus={menus} />
@@ -50,10 +50,17 @@ export function MainBar({ entries }: MainBarProps) {
                 {name}
               </Link>
             ))}
-            <Button component={Link} to={PATHS.contact} ml={entries.length > 0 ? 'xs' : 'sm'}>
+            <Button component={Link} to={PATHS.contact} className={classes.schedule}>
               Schedule Service
             </Button>
           </Group>
+          <PhoneLink className={classes.phone} fw={700} underline="hover">
+            <IconPhone size={20} stroke={1.75} aria-hidden />
+            <span>
+              <VisuallyHidden>Call </VisuallyHidden>
+              {SITE.phone.display}
+            </span>
+          </PhoneLink>
           <ActionIcon
             className={classes.burger}
             data-opens={MENU_ID}

@@ -1,6 +1,6 @@
 import { SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { forgetShownPage } from '../navigation/use-page-change.ts';
 import { NOT_FOUND_HEAD } from './head.ts';
 import { NotFound } from './NotFound.tsx';
@@ -17,6 +17,22 @@ test('the page leads home and to the phone', () => {
   renderInKit(<NotFound />, { address: '/nowhere' });
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: SITE.phone.display })).toHaveAttribute('href', SITE.phone.href);
+});
+
+test('the page leads on to what visitors look for most', () => {
+  renderInKit(<NotFound />, { address: '/nowhere' });
+  const ways = screen.getByRole('navigation', { name: 'Ways on' });
+  expect(
+    within(ways)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([
+    '/services/ev-charger',
+    '/services/electrical-repair',
+    '/service-areas',
+    '/pre-apprenticeship',
+    '/contact',
+  ]);
 });
 
 test('its head is within the limits of search engines, which should not list it', () => {

@@ -3,20 +3,28 @@ import { CallButton, PATHS } from '@site/kit';
 import { Link, useLocation } from 'react-router-dom';
 import { usePageChange } from '../navigation/use-page-change.ts';
 import { NOT_FOUND_HEAD } from './head.ts';
+import classes from './NotFound.module.css';
+import { OpenBreaker } from './OpenBreaker.tsx';
+
+/** Where else a visitor may have wanted to go. */
+const WAYS_ON = [
+  { name: 'EV charger installation', to: PATHS.service('ev-charger') },
+  { name: 'Electrical repair', to: PATHS.service('electrical-repair') },
+  { name: 'All service areas', to: PATHS.areas },
+  { name: 'Pre-apprenticeship program', to: PATHS.program },
+  { name: 'Write to us', to: PATHS.contact },
+];
 
 /** For every address that is not on the site. */
 export function NotFound() {
   const { pathname } = useLocation();
   usePageChange(pathname, NOT_FOUND_HEAD);
   return (
-    <Container py={96}>
+    <Container className={classes.layout}>
       <Stack gap="lg" align="flex-start">
         <Title order={1}>404 Page Not Found</Title>
-        <Code fz="md" p="xs" bg="var(--site-tint)" c="inherit">
-          Did you forget to add the page to the router?
-        </Code>
-        <Text maw="54ch">
-          There is nothing at this address. It may have moved, or the link to it has a typing error.
+        <Text size="lg" maw="46ch">
+          This circuit leads nowhere. The page may have moved, or the link to it has a typing error.
         </Text>
         <Group>
           <Button component={Link} to={PATHS.home}>
@@ -24,7 +32,20 @@ export function NotFound() {
           </Button>
           <CallButton />
         </Group>
+        <nav aria-label="Ways on">
+          <ul className={classes.ways}>
+            {WAYS_ON.map(({ name, to }) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Code fz="sm" p="xs" bg="var(--site-tint)" c="inherit">
+          Did you forget to add the page to the router?
+        </Code>
       </Stack>
+      <OpenBreaker className={classes.drawing} />
     </Container>
   );
 }

@@ -28,7 +28,7 @@ export function NoticeArea() {
 
   return (
     <section ref={region} className={classes.area} aria-label="Notifications (F8)" tabIndex={-1}>
-      {display ? <display.NoticeDisplay notice={visible} /> : null}
+      {display ? <display.NoticeDisplay notice={visible} area={region} /> : null}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import {
   type NotificationData,
@@ -6,12 +7,15 @@ import {
   notificationsStore,
 } from '@mantine/notifications';
 import type { Notice } from '@site/kit/host';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { type Corner, freeCorner } from './free-corner.ts';
 import { NoticeCard } from './NoticeCard.tsx';
+import classes from './NoticeDisplay.module.css';
 
-function toNotification(notice: Notice): NotificationData {
+function toNotification(notice: Notice, position: Corner): NotificationData {
   return {
     id: notice.id,
+    position,
     role: notice.variant === 'destructive' ? 'alert' : 'status',
     message: null,
     // The card holds its own clock and its own swipe: the stock ones restart the time and swipe both ways.
@@ -22,18 +26,22 @@ function toNotification(notice: Notice): NotificationData {
 
 interface NoticeDisplayProps {
   notice: Notice | undefined;
+  /** What the notices are in. */
+  area: RefObject<HTMLElement | null>;
 }
 
 /** The notice on the screen. */
-export function NoticeDisplay({ notice }: NoticeDisplayProps) {
+export function NoticeDisplay({ notice, area }: NoticeDisplayProps) {
   useEffect(() => {
     // The stock limit of one would queue a new notice behind the old one; ours takes its place.
-    notifications.updateState(notificationsStore, () => (notice ? [toNotification(notice)] : []));
-  }, [notice]);
+    const shown = notice && area.current ? [toNotification(notice, freeCorner(area.current))] : [];
+    notifications.updateState(notificationsStore, () => shown);
+  }, [notice, area]);
 
   return (
     <Notifications
       position="bottom-right"
+      className={classes.place}
       limit={1}
       withinPortal={false}
       allowDragDismiss={false}

@@ -15,7 +15,8 @@ const context: ComponentProps<typeof MantineContext>['value'] = {
   getRootElement: nothing,
   classNamesPrefix: 'mantine',
   cssVariablesSelector: ':root',
-  withStaticClasses: true,
+  // Nobody reads them.
+  withStaticClasses: false,
 };
 
 /** Mantine with the site's theme, whose styles are in the HTML (see theme-styles.server.ts). */

@@ -7,9 +7,9 @@ export interface BannerProps {
   id: string;
   /** The banner's h2, which names it. */
   title: string;
-  /** Its ground: the site's own colour, or that of emergencies. */
+  /** Its ground: the site's own colour, or a plain one, on which the button of an emergency stands out. */
   tone?: 'primary' | 'emergency';
-  /** One button, in its default variant. */
+  /** One button: in its default variant, or filled in copper for an emergency. */
   action: ReactNode;
   /** Paragraphs and links. */
   children: ReactNode;

@@ -4,12 +4,14 @@ import classes from './Steps.module.css';
 export interface StepsProps {
   /** In order, each with a title of its own. */
   items: readonly { title: string; text: string }[];
+  /** On wide screens: across the page, or down as on phones, for a narrow column. */
+  direction?: 'across' | 'down';
 }
 
 /** What happens, in order, joined by one conductor. The titles are h3. */
-export function Steps({ items }: StepsProps) {
+export function Steps({ items, direction = 'across' }: StepsProps) {
   return (
-    <ol className={classes.steps}>
+    <ol className={classes.steps} data-direction={direction}>
       {items.map(({ title, text }) => (
         <li key={title}>
           <Title order={3}>{title}</Title>

@@ -41,6 +41,31 @@ export const CONTACT_FORM = {
   submit: 'Schedule Free Consultation', // sample: claim: free consultations
 } as const;
 
+const CALLED_BACK_WITHIN = 'the hour if you write between 7 am and 6 pm, otherwise the next morning.'; // sample: claim: how soon a request is called back
+
+/** What happens to a request that was sent, in order: beside the form, and where it was received. */
+export const CONTACT_NEXT = [
+  {
+    title: 'We call you back',
+    text: `Within ${CALLED_BACK_WITHIN}`,
+  },
+  {
+    title: 'We look at it with you',
+    text: 'On the phone, or on site where that takes a look. Both are free.', // sample: claim: what the consultation is, and costs
+  },
+  {
+    title: 'You get a price in writing',
+    text: 'Before any work begins. Until you say yes you owe nothing.', // sample: claim: how work is priced
+  },
+] as const;
+
+/** What stays above the form when a request was received. */
+export const CONTACT_RECEIVED = {
+  title: 'Your request is with us.',
+  text: `We call you back within ${CALLED_BACK_WITHIN}`,
+  urgent: 'Is it urgent after all? Call',
+} as const;
+
 /** How the visitor learns what came of the form. */
 export const CONTACT_NOTICES = {
   sent: { title: 'Request Received!', message: "We'll contact you shortly to schedule your service." }, // sample: claim: how soon requests are answered

@@ -1,5 +1,5 @@
 import { ROOT, runScript } from '@site/server/testing';
-import { fill, person, storedLeads, submit } from '../support/contact-form.ts';
+import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
 import { expect, open, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 import { API_PORT, DATA } from '../support/site.ts';
@@ -43,6 +43,62 @@ test('an empty form says what is missing, and focuses the first field', async ({
   await expect(page.getByLabel('Full name')).toBeFocused();
   await page.getByLabel('Full name').fill('Da');
   await expect(page.getByText('Name must be at least 2 characters')).toBeHidden();
+});
+
+test('every field with an error has a red border, and its text stays ink', async ({ page }) => {
+  await open(page, '/contact');
+  await fill(page, { ...person('D'), email: 'dana@', phone: '916', message: 'Short' });
+  const all = Object.values(fields(page));
+  const ink = await all[0]?.evaluate((field) => getComputedStyle(field).color);
+  await submit(page).click();
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+  const styles = await Promise.all(
+    all.map((field) =>
+      field.evaluate((element) => {
+        const { borderColor, color } = getComputedStyle(element);
+        return [element.getAttribute('aria-invalid'), borderColor, color];
+      }),
+    ),
+  );
+  const [red, gray] = ['rgb(179, 38, 30)', 'rgb(118, 131, 140)'];
+  const wrong = ['true', red, ink];
+  expect(styles).toEqual([wrong, wrong, wrong, [null, gray, ink], wrong]);
+});
+
+test('that the form was received stays to be read above it, in sight, when the notice has gone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.clock.install();
+  await open(page, '/contact');
+  await fill(page, person('Dana who reads on'));
+  await submit(page).click();
+  const notice = page.getByRole('status').filter({ hasText: 'Request Received!' });
+  await expect(notice).toBeVisible();
+  const confirmation = page.getByText('We call you back within the hour');
+  await expect(confirmation).toBeInViewport({ ratio: 1 });
+  await page.clock.fastForward(5000);
+  await expect(notice).toBeHidden();
+  await expect(confirmation).toBeVisible();
+  const [above, form] = [await confirmation.boundingBox(), await page.getByLabel('Full name').boundingBox()];
+  expect(above?.y).toBeLessThan(form?.y ?? 0);
+});
+
+test('a link chooses the service, and going elsewhere and back keeps what was typed', async ({ page }) => {
+  await open(page, '/contact?service=generators');
+  const { name, service } = fields(page);
+  await expect(service).toHaveValue('generators');
+  await name.fill('Dana who looks around');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(name).toHaveValue('Dana who looks around');
+  await expect(service).toHaveValue('generators');
+
+  await page.getByRole('link', { name: 'EV Charger Installation' }).last().click();
+  await page.locator('main a[href="/contact?service=ev-charger"]').first().click();
+  await expect(service).toHaveValue('ev-charger');
+  await expect(name).toHaveValue('Dana who looks around');
 });
 
 test('what is typed before the scripts arrive stays', async ({ page }) => {

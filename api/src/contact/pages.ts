@@ -1,5 +1,6 @@
 import {
   CONTACT_FORM,
+  CONTACT_NEXT,
   CONTACT_NOTICES,
   FILES,
   FORM_TOO_LARGE,
@@ -34,6 +35,8 @@ export function receivedPage(): Html {
     title,
     html`<h1>${title}</h1>
 <p class="lead">${message}</p>
+<h2>What happens next</h2>
+<ol>${CONTACT_NEXT.map((step) => html`<li><strong>${step.title}.</strong> ${step.text}</li>\n`)}</ol>
 <p class="actions"><a class="button" href="${PATHS.home}">Back to the home page</a> ${PHONE_LINK}</p>
 <p class="muted">Is it urgent? A person answers the phone at any hour. Smoke, fire or a downed wire: get out and call 911 first.</p>`,
   );

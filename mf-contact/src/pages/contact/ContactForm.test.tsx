@@ -1,8 +1,10 @@
 import { SERVICE_OPTIONS } from '@site/contract';
+import { SITE } from '@site/kit';
 import { forgetNotices, renderInKit, shownNotice } from '@site/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ContactForm } from './ContactForm.tsx';
+import { keepDraft } from './draft.ts';
 
 const VALUES = {
   name: 'Ana Ruiz',
@@ -25,6 +27,8 @@ Object.defineProperty(globalThis, 'fetch', { value: network });
 
 beforeEach(() => {
   forgetNotices();
+  keepDraft('', {});
+  window.history.replaceState(null, '', '/contact');
   network.mockReset().mockResolvedValue(answer(201));
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -233,7 +237,7 @@ test('Enter in a field sends the form too', async () => {
 });
 
 /** Sends a form whose answer comes when the returned function is called. */
-async function submitAndWait() {
+async function submitAndWait(outcome = answer(201)) {
   let settle: (answer: Answer) => void = () => undefined;
   network.mockReturnValue(
     new Promise((resolve) => {
@@ -244,7 +248,7 @@ async function submitAndWait() {
   await fillIn();
   await submit();
   return () => {
-    settle(answer(201));
+    settle(outcome);
     return settled();
   };
 }
@@ -268,16 +272,34 @@ test('while the request is pending the button is disabled and says so', async ()
   expect(submitButton()).toHaveTextContent(/^Schedule Free Consultation$/);
 });
 
-test('the button gets the focus back that it lost while it was disabled', async () => {
-  const settle = await submitAndWait();
-  // Browsers take the focus from a disabled button, jsdom does not.
+/** Browsers take the focus from a disabled button, jsdom does not. */
+function loseFocus() {
   act(() => {
     fields.message().focus();
     fields.message().blur();
   });
   expect(document.body).toHaveFocus();
+}
+
+test('after a failure the button gets the focus back that it lost while it was disabled', async () => {
+  const settle = await submitAndWait(answer(503));
+  loseFocus();
   await settle();
   expect(submitButton()).toHaveFocus();
+});
+
+test('whoever has sent the form is led to a confirmation that stays, with the number for what is urgent', async () => {
+  const settle = await submitAndWait();
+  expect(screen.queryByText('Your request is with us.')).toBeNull();
+  loseFocus();
+  await settle();
+  const confirmation = screen.getByText('Your request is with us.').parentElement;
+  expect(confirmation).toHaveFocus();
+  expect(confirmation).toHaveTextContent(/We call you back within the hour .* otherwise the next morning\./);
+  expect(screen.getByRole('link', { name: SITE.phone.display })).toHaveAttribute('href', SITE.phone.href);
+  forgetNotices();
+  await user.type(fields.name(), 'Ana');
+  expect(confirmation).toBeVisible();
 });
 
 test('whoever has gone elsewhere meanwhile stays there', async () => {
@@ -376,6 +398,43 @@ test('after a failure the same request can be sent again', async () => {
   const bodies = network.mock.calls.map(([, { body }]) => JSON.parse(String(body)));
   expect(bodies).toEqual([VALUES, VALUES]);
   expect(shownNotice()).toMatchObject({ title: 'Request Received!' });
+});
+
+test.each([
+  ['?service=ev-charger', 'ev-charger'],
+  ['?service=other&from=here', 'other'],
+  ['?service=plumbing', ''],
+  ['', ''],
+])('a link with "%s" chooses the service "%s"', (search, service) => {
+  window.history.replaceState(null, '', `/contact${search}`);
+  renderInKit(<ContactForm />);
+  expect(fields.service()).toHaveValue(service);
+});
+
+test('whoever goes elsewhere on the site and comes back finds what was typed, until it is sent', async () => {
+  const first = renderInKit(<ContactForm />);
+  await fillIn();
+  first.unmount();
+  const second = renderInKit(<ContactForm />);
+  expect(values()).toEqual(Object.values(VALUES));
+  await submit();
+  expect(values()).toEqual(['', '', '', '', '']);
+  second.unmount();
+  renderInKit(<ContactForm />);
+  expect(values()).toEqual(['', '', '', '', '']);
+});
+
+test('coming back by a link that names another service chooses that one, and going back does not', async () => {
+  window.history.replaceState(null, '', '/contact?service=generators');
+  const first = renderInKit(<ContactForm />);
+  await fillIn();
+  first.unmount();
+  const second = renderInKit(<ContactForm />);
+  expect(fields.service()).toHaveValue(VALUES.service);
+  second.unmount();
+  window.history.replaceState(null, '', '/contact?service=home-lighting');
+  renderInKit(<ContactForm />);
+  expect(values()).toEqual(Object.values({ ...VALUES, service: 'home-lighting' }));
 });
 
 test('a field for programs that fill in everything is neither seen, reached nor announced, and is not sent', async () => {

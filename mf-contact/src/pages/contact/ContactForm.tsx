@@ -1,8 +1,9 @@
-import { CONTACT_FORM, SERVICE_OPTIONS, TRAP_FIELD } from '@site/contract';
+import { CONTACT_FORM, CONTACT_RECEIVED, SERVICE_OPTIONS, TRAP_FIELD } from '@site/contract';
 import {
   Button,
   NativeSelect,
   Paper,
+  PhoneLink,
   SimpleGrid,
   Stack,
   Text,
@@ -11,6 +12,8 @@ import {
   Title,
   VisuallyHidden,
 } from '@site/kit';
+import type { Ref } from 'react';
+import classes from './ContactPage.module.css';
 import { form } from './contact.content.ts';
 import { CONTACT_ENDPOINT } from './send-contact-request.ts';
 import { useContactForm } from './use-contact-form.ts';
@@ -20,11 +23,25 @@ const SERVICES = [
   ...SERVICE_OPTIONS.map(({ code, label }) => ({ value: code, label })),
 ];
 
+/** Stays when the notice has gone: that a request was received, and when it is answered. */
+function Received({ ref }: { ref: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={classes.received} tabIndex={-1}>
+      <Title order={3}>{CONTACT_RECEIVED.title}</Title>
+      <Text mt="xs">
+        {CONTACT_RECEIVED.text} {CONTACT_RECEIVED.urgent} <PhoneLink className={classes.whole} />.
+      </Text>
+    </div>
+  );
+}
+
 /** The contact form. Without JavaScript it posts itself, and the browser checks the fields. */
 export function ContactForm() {
-  const { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated } = useContactForm();
+  const { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated, received, confirmation } =
+    useContactForm();
   return (
     <Paper p={{ base: 'md', sm: 'xl' }} radius="md" withBorder>
+      {received ? <Received ref={confirmation} /> : null}
       <form
         method="post"
         action={CONTACT_ENDPOINT}

@@ -30,8 +30,9 @@ test('the form, the phone, the mail and the hours have headings of their own', (
   renderInKit(<ContactPage />);
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings).toEqual([
-    'Schedule Commercial Service',
     'Call us',
+    'Schedule Commercial Service',
+    'What happens next',
     'Write to us',
     'Clearly 24/7 Commercial Emergency Service',
   ]);
@@ -43,6 +44,25 @@ test('the number calls, and the mail address is shown as it is', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', SITE.phone.href);
   }
   expect(screen.getByRole('link', { name: SITE.email })).toHaveAttribute('href', `mailto:${SITE.email}`);
+});
+
+test('whoever is in danger reads of 911 before the number, and the license stands beside the form', () => {
+  renderInKit(<ContactPage />);
+  const danger = screen.getByText(/call 911 first/);
+  const call = screen.getByRole('link', { name: SITE.phone.display });
+  expect(danger.compareDocumentPosition(call)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(
+    screen.getByText(/Licensed and insured\. (?:License number on request|CSLB #\d+)\./),
+  ).toBeInTheDocument();
+});
+
+test('what happens next is told in three steps', () => {
+  renderInKit(<ContactPage />);
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'We call you back',
+    'We look at it with you',
+    'You get a price in writing',
+  ]);
 });
 
 test('emergencies are answered across the region', () => {

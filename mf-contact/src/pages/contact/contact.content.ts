@@ -1,3 +1,4 @@
+import { CONTACT_NEXT } from '@site/contract';
 import { SITE } from '@site/kit/site';
 
 export const title = `Contact Us | ${SITE.company}, Sacramento County`;
@@ -20,6 +21,8 @@ export const emergency = {
   title: 'Smoke, fire or a downed wire?',
   text: 'Get everyone out and call 911 first; a burning smell counts. Stay far away from a downed wire and all that it touches. Call us once you are safe.',
 };
+
+export const next = { title: 'What happens next', steps: CONTACT_NEXT };
 
 export const ways = {
   phone: {

@@ -2,6 +2,7 @@ import { CONTACT_FIELDS, CONTACT_NOTICES, type ContactField, type ContactRequest
 import { notify, useLazyModule } from '@site/kit';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
+import { chosenService, keepDraft, takeDraft } from './draft.ts';
 import { createIdempotencyKeys, sendContactRequest } from './send-contact-request.ts';
 
 /** The rules come with the first touch of the form: they are most of its code, and nobody who only reads needs them. */
@@ -18,7 +19,13 @@ function useHydrated(): boolean {
   );
 }
 
-/** The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. */
+/** An empty form. */
+const EMPTY: ContactRequest = { name: '', email: '', phone: '', service: '' as never, message: '' };
+
+/**
+ * The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. Who goes elsewhere on
+ * the site and comes back finds what was typed; a link may have chosen the service.
+ */
 export function useContactForm() {
   const [, fetchRules] = useLazyModule(loadRules);
   const judged = useRef(true);
@@ -29,23 +36,36 @@ export function useContactForm() {
     return judged.current ? (await loadRules()).judge(values, context, options) : { values, errors: {} };
   };
 
-  // No default values: what a visitor typed before the script arrived is then taken over, not cleared.
-  const { register, handleSubmit, reset, formState } = useForm<ContactRequest>({
+  // No default values but what was typed earlier: what a visitor typed before the script arrived is then taken over, not cleared.
+  const [draft] = useState(takeDraft);
+  const { register, handleSubmit, reset, formState, getValues, setValue } = useForm<ContactRequest>({
     resolver,
     reValidateMode: 'onChange',
+    ...(draft ? { defaultValues: draft } : {}),
   });
   const { errors, isSubmitting } = formState;
   const submitButton = useRef<HTMLButtonElement>(null);
   const [keys] = useState(createIdempotencyKeys);
   const wasSubmitting = useRef(false);
+  const [received, setReceived] = useState(false);
+  const confirmation = useRef<HTMLDivElement>(null);
+  const wasReceived = useRef(false);
 
   useEffect(() => {
-    // A disabled button loses the focus. Whoever pressed it gets it back, unless they have gone elsewhere.
+    // A disabled button loses the focus. Whoever pressed it is led to what came of it, unless they have gone elsewhere.
     if (wasSubmitting.current && !isSubmitting && document.activeElement === document.body) {
-      submitButton.current?.focus({ preventScroll: true });
+      if (wasReceived.current) confirmation.current?.focus();
+      else submitButton.current?.focus({ preventScroll: true });
     }
     wasSubmitting.current = isSubmitting;
   }, [isSubmitting]);
+
+  useEffect(() => {
+    const { search } = window.location;
+    const chosen = chosenService(search);
+    if (chosen && !getValues('service')) setValue('service', chosen);
+    return () => keepDraft(search, getValues());
+  }, [getValues, setValue]);
 
   const onSubmit = handleSubmit(async (request, event) => {
     if (!judged.current && event?.target instanceof HTMLFormElement) {
@@ -53,6 +73,7 @@ export function useContactForm() {
       event.target.submit();
       return;
     }
+    wasReceived.current = false;
     try {
       await sendContactRequest(request, keys.keyOf(request));
     } catch (error) {
@@ -62,7 +83,9 @@ export function useContactForm() {
     }
     keys.forget();
     notify(CONTACT_NOTICES.sent);
-    reset();
+    wasReceived.current = true;
+    setReceived(true);
+    reset(EMPTY);
   });
 
   /** What an input needs to know about its field. */
@@ -70,5 +93,5 @@ export function useContactForm() {
     return { ...CONTACT_FIELDS[name], ...register(name), error: errors[name]?.message, required: true };
   }
 
-  return { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated };
+  return { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated, received, confirmation };
 }

@@ -1,19 +1,24 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, readdirSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { constants } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
+import { untilPrints } from '@site/contract/program';
 import { DISCOVERY_SCHEMA } from '@site/shell/discovery';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
 import { keepReady } from '../compose/render.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import type { Reached, Targets } from '../testing/builds/reaches.ts';
+import { BUILT } from '../testing/built-programs.ts';
 import { addSection } from '../testing/fixtures.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 import { AS_NOBODY, type Confinement, WAYS_OF_ROOT, WAYS_OF_USERS, waysToConfine } from './confinement.ts';
 import { type RenderProcess, startRenderProcess } from './render-process.ts';
 import { RendererKeeper } from './renderer-keeper.ts';
+import type { ToRender } from './testing/render-once.ts';
 
 // Every process of a section is tried in every way that this machine has.
 jest.setTimeout(60_000);
@@ -23,6 +28,8 @@ const isRoot = process.getuid?.() === 0;
 
 let site: FixtureSite;
 let release: ReleaseManifest;
+/** Of a section that never ends by itself. */
+let looping: ReleaseManifest;
 let targets: Targets;
 let servers: Server[];
 let sleeper: ChildProcess;
@@ -37,6 +44,30 @@ function listen(on: string | number): Promise<Server> {
 
 function portOf(server: Server | undefined): number {
   return z.object({ port: z.number() }).parse(server?.address()).port;
+}
+
+/** What Linux says of a process. */
+function statusOf(pid: number | undefined): string {
+  return readFileSync(`/proc/${pid}/status`, 'utf8');
+}
+
+/** The group of a process; where there is no Linux none is asked for. */
+function groupOf(pid: number): number {
+  return process.platform === 'linux' ? Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[4]) : pid;
+}
+
+/** Whether the signal that sections send to groups is in a set of signals of a process. */
+function hasSignal(set: 'SigBlk' | 'ShdPnd', { pid }: ChildProcess): boolean {
+  const [, signals = '0'] = new RegExp(`^${set}:\\s*(\\w+)$`, 'm').exec(statusOf(pid)) ?? [];
+  return (BigInt(`0x${signals}`) >> BigInt(constants.signals.SIGURG - 1)) % 2n === 1n;
+}
+
+/** Starts programs in the group of this one, of each user that sections run as, in which that signal waits when it came. */
+async function startWitnesses(): Promise<ChildProcess[]> {
+  const users = isRoot ? [{}, { uid: NOBODY, gid: NOBODY }] : [{}];
+  const witnesses = users.map((user) => spawn('env', ['--block-signal=URG', 'sleep', '600'], user));
+  for (const witness of witnesses) while (!hasSignal('SigBlk', witness)) await wait(1);
+  return witnesses;
 }
 
 beforeAll(async () => {
@@ -55,11 +86,13 @@ beforeAll(async () => {
     socket,
     abstract,
     pids: [process.pid, sleeper.pid ?? 0],
+    group: groupOf(process.pid),
     secret,
     forged: join(site.data, 'forged'),
   };
   const text = JSON.stringify(targets);
   release = await addSection(site.store, 'mf-two', { addresses: ['/two'], text, serverFault: 'reaches out' });
+  looping = await addSection(site.store, 'mf-looping', { serverFault: 'loops on load' });
 });
 
 // It only waits: meanwhile other cases are tried.
@@ -76,14 +109,27 @@ afterAll(async () => {
   site.remove();
 });
 
-/** The builds of the hostile section and its shell. @param data the folder of all state, which may be a link */
-async function builds(data = site.data) {
+/** The builds of a hostile section and its shell. @param data the folder of all state, which may be a link */
+async function builds(data = site.data, { name, version, container } = release) {
   const { composition } = await site.store.live();
   const folder = (name: string, version = '') => join(data, 'releases', name, version);
   return {
     shell: join(folder('shell', composition?.releases.shell), SHELL_ENTRY),
-    remotes: [{ container: release.container, entry: join(folder('mf-two', release.version), REMOTE_ENTRY) }],
+    remotes: [{ container, entry: join(folder(name, version), REMOTE_ENTRY) }],
   };
+}
+
+/** Ids of the processes that were started for a release. */
+function processesOf({ name }: ReleaseManifest): number[] {
+  const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
+  return pids.map(Number).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(join(site.data, 'releases', name));
+    } catch {
+      // It has ended meanwhile.
+      return false;
+    }
+  });
 }
 
 const ROUTE = { path: '/two', page: 'page', addresses: ['/two'] };
@@ -151,6 +197,36 @@ describe.each(WAYS)('started by $user with $way.prefix (sandbox: $way.sandboxed)
     expect(open.map(([door]) => door).sort()).toEqual([...way.open].sort());
     expect(readdirSync(site.data).filter((name) => name.startsWith('forged'))).toEqual([]);
   });
+
+  testHere(`a section signals the promoter's group where it can signal: ${way.open}`, async () => {
+    const witnesses = await startWitnesses();
+    try {
+      await reach([way]);
+      const reached = witnesses.some((witness) => hasSignal('ShdPnd', witness));
+      expect(reached).toBe(way.open.includes('signals'));
+    } finally {
+      for (const witness of witnesses) witness.kill('SIGKILL');
+    }
+  });
+
+  // Where it can signal, it can stop whatever would end it too.
+  const testKeptIn = isHere(way) && !way.open.includes('signals') ? test : test.skip;
+
+  testKeptIn.each(['SIGKILL', 'SIGINT'] as const)(
+    'a section that never ends by itself ends with its promoter, by %s',
+    async (signal) => {
+      const given: ToRender = { builds: await builds(site.data, looping), way };
+      const program = BUILT.start('render-once', { args: [JSON.stringify(given)], apart: true });
+      await untilPrints(program, /^asked$/m);
+      program.kill(signal);
+      await program.ended;
+      const deadline = Date.now() + 10_000;
+      while (processesOf(looping).length > 0 && Date.now() < deadline) await wait(5);
+      const left = processesOf(looping);
+      for (const pid of left) process.kill(pid, 'SIGKILL');
+      expect(left).toEqual([]);
+    },
+  );
 });
 
 const ALONE: Confinement = { prefix: [], sandboxed: false, open: [] };

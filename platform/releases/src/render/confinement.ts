@@ -36,8 +36,14 @@ const LIMITS = ['sh', '-c', SET_LIMITS, 'sh'];
 /** As `nobody`, on every Linux. */
 export const AS_NOBODY = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'];
 
-/** No network, and no other process that could be seen or signalled. All of it ends with its first process. */
-const NAMESPACES = ['unshare', '--net', '--pid', '--ipc', '--fork', '--kill-child'];
+/**
+ * No network, and no other process that could be seen or signalled. All of it ends with its first process, and that with this program: in a
+ * group of its own it does not hear of Ctrl-C. setpriv is in the same package.
+ */
+const NAMESPACES = [
+  ...['setpriv', '--pdeathsig', 'KILL', '--'],
+  ...['unshare', '--net', '--pid', '--ipc', '--fork', '--kill-child'],
+];
 
 /** Another user's process is not killed with its parent, unless it asks for it itself. */
 const NOBODY_APART = [...LIMITS, ...NAMESPACES, '--', ...AS_NOBODY, '--pdeathsig', 'KILL', '--'];
@@ -76,6 +82,14 @@ export const WAYS_OF_ROOT: readonly Confinement[] = [
   { prefix: LIMITS, sandboxed: false, open: ['network', 'sockets', 'signals', 'files', 'root'] },
   { ...NODE_ALONE, open: [...NODE_ALONE.open, 'root'] },
 ];
+
+/**
+ * Whether a process is started in a session and a group of its own: whoever is in this program's group may signal it, from namespaces of
+ * processes too. Where a section can signal by itself, nothing is won by that, and Ctrl-C would no longer end it.
+ */
+export function hasOwnGroup({ open }: Confinement): boolean {
+  return !open.includes('signals');
+}
 
 /** The ways to confine a process that may be tried here, the strictest first. */
 export function waysToConfine(): readonly Confinement[] {

@@ -3,7 +3,7 @@ import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
 import { type Answer, answer, RenderError } from './answer.ts';
 import { nodeArguments, pathsFor, unreadable, withoutLinks } from './builds.ts';
-import { type Confinement, confine, MEMORY_MB, waysToConfine } from './confinement.ts';
+import { type Confinement, confine, hasOwnGroup, MEMORY_MB, waysToConfine } from './confinement.ts';
 import { passOn, readLines } from './process-output.ts';
 import type { Builds, Task } from './task.ts';
 
@@ -65,7 +65,12 @@ export class RenderProcess {
     this.confinement = confinement;
     this.#builds = builds;
     const [program = '', ...rest] = confine(confinement, pathsFor(builds), nodeArguments(builds));
-    this.#child = spawn(program, rest, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
+    this.#child = spawn(program, rest, {
+      cwd: '/',
+      env: {},
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      detached: hasOwnGroup(confinement),
+    });
     readLines(this.#child.stdio[3], (line) => this.#hear(line));
     this.exit = new Promise((resolve) => {
       for (const event of ['error', 'exit']) this.#child.once(event, () => resolve());

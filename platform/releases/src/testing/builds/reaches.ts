@@ -14,6 +14,8 @@ export interface Targets {
   abstract: string;
   /** Processes: that of the promotion, and one of the user that the section runs as. */
   pids: readonly number[];
+  /** Group of the promotion's process. */
+  group: number;
   /** A file that is there, and one that is not. */
   secret: string;
   forged: string;
@@ -41,6 +43,20 @@ function seeFile(file: string): void {
 function openDatabase(file: string): void {
   const { DatabaseSync } = require('node:sqlite');
   new DatabaseSync(':memory:').exec(`ATTACH DATABASE '${file}' AS stolen; CREATE TABLE stolen.forged (a)`);
+}
+
+/**
+ * Signals groups, which is allowed wherever one process of them may be signalled, and its own is: who was reached knows, and nobody here.
+ * Programs ignore this signal, and the system asks of all of them for the same rights.
+ */
+function signalGroups({ group }: Targets): void {
+  for (const pid of [0, -1, -group]) {
+    try {
+      process.kill(pid, 'SIGURG');
+    } catch {
+      // There is no such group for it.
+    }
+  }
 }
 
 type Attempts = Readonly<Record<string, (targets: Targets) => unknown>>;
@@ -93,6 +109,7 @@ export interface Reached {
 }
 
 async function reachOut(targets: Targets): Promise<Reached> {
+  signalGroups(targets);
   const tries: Record<string, Record<string, string>> = {};
   for (const [door, attempts] of Object.entries(REACHES)) {
     const came: Record<string, string> = {};

@@ -1,5 +1,9 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { type BrowserServer, chromium } from 'playwright-core';
+import { z } from 'zod';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 import { findBrowser } from './checks/browser.ts';
 import { BrowserKeeper } from './checks/browser-keeper.ts';
@@ -52,6 +56,40 @@ withChromium('a browser that fell silent is killed and replaced', async () => {
   expect(generation.checks.hydration).toBe('passed');
   expect(keeper.pid).not.toBe(pid);
   expect(() => process.kill(pid, 0)).toThrow();
+});
+
+/** Looks for ways past servers, and is done when there are no more to be tried. Evaluated in the page. */
+function call(servers: readonly object[]): string {
+  return `new Promise((resolve) => {
+    const call = new RTCPeerConnection({ iceServers: ${JSON.stringify(servers)} });
+    call.onicegatheringstatechange = () => call.iceGatheringState === 'complete' && resolve();
+    call.createDataChannel('');
+    call.createOffer().then((offer) => call.setLocalDescription(offer));
+  })`;
+}
+
+withChromium('no page calls anybody by WebRTC, over UDP or TCP', async () => {
+  const heard: string[] = [];
+  const udp = createSocket('udp4', () => heard.push('udp')).bind(0, '127.0.0.1');
+  const tcp = createServer((socket) => {
+    heard.push('tcp');
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  try {
+    await Promise.all([udp, tcp].map((server) => once(server, 'listening')));
+    const { port } = z.object({ port: z.number() }).parse(tcp.address());
+    const turn = { urls: `turn:127.0.0.1:${port}?transport=tcp`, username: 'a', credential: 'b' };
+    const script = call([{ urls: `stun:127.0.0.1:${udp.address().port}` }, turn]);
+    await keeper.lend(60_000, async (browser) => {
+      const page = await browser.newPage();
+      await page.evaluate(script);
+      await page.close();
+    });
+    expect(heard).toEqual([]);
+  } finally {
+    udp.close();
+    tcp.close();
+  }
 });
 
 /** Runs something with a new keeper. @returns the browsers that were started meanwhile */

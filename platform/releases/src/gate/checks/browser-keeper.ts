@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
 import type { Browser, BrowserServer, Page } from 'playwright-core';
-import { BROWSER_FLAGS } from './browser.ts';
+import { FLAGS_OF_GATE } from './browser.ts';
 
 /** How long a browser that was kept may take to show that it still works, in milliseconds. Then it is killed, and another one started. */
 const SIGN_OF_LIFE_MS = 5000;
@@ -140,7 +140,7 @@ export class BrowserKeeper {
   async #launch(milliseconds: number, begun: number): Promise<Running> {
     // Only here: loading it takes longer than most commands do.
     const { chromium } = await import('playwright-core');
-    const options = { executablePath: this.path, args: BROWSER_FLAGS, timeout: milliseconds };
+    const options = { executablePath: this.path, args: FLAGS_OF_GATE, timeout: milliseconds };
     const server = await chromium.launchServer(options).catch((error) => {
       throw new Refusal(
         `The browser ${this.path} does not start. Set CHROMIUM_PATH to one that does, or promote with --no-browser-check.\n${error}`,

@@ -14,6 +14,16 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
+/**
+ * For the pages of sections, every request of which is answered from the store: nothing else finds its way out of the browser. WebRTC asks
+ * nobody for its datagrams, and may take TCP instead. Numeric addresses are looked up too.
+ */
+export const FLAGS_OF_GATE = [
+  ...BROWSER_FLAGS,
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+];
+
 /** The browser to look with, or undefined where there is none. @param setting its path, where one is set */
 export function findBrowser(setting: string | undefined): string | undefined {
   return setting ?? KNOWN_PATHS.find(existsSync);

@@ -226,6 +226,14 @@ test.each(FAULTS_ALONE)(IS_REFUSED, async (...row) => {
   await expectRefusal({ check, problem }, await addTwo({ serverFault }));
 });
 
+test('a section whose pages are too much together is refused, though each of them is not', async () => {
+  const addresses = ['/two', ...Array.from({ length: 19 }, (_, at) => `/two/${at}`)];
+  const long = await addTwo({ addresses, text: 'x'.repeat(3_900_000) });
+  await expect(site.promote([long], { readingLimit: 1 })).rejects.toThrow(
+    /^Refused by check "render": \/two\/15 does not render: All pages of its section together have more than 64 million characters\. Make/,
+  );
+});
+
 test('after one that is refused the next good release goes live', async () => {
   await expectRefusal({ check: 'content', problem: /h1/ }, await addTwo({ serverFault: 'no h1' }));
   expect(await site.promote([await addTwo()])).toMatchObject({ generation: { generation: 2 } });

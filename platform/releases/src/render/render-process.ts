@@ -3,29 +3,19 @@ import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
 import { type Answer, answer, RenderError } from './answer.ts';
 import { nodeArguments, pathsFor, unreadable, withoutLinks } from './builds.ts';
-import { type Confinement, confine, hasOwnGroup, MEMORY_MB, waysToConfine } from './confinement.ts';
+import { type Confinement, confine, hasOwnGroup, waysToConfine } from './confinement.ts';
+import {
+  MOST_ANSWERED,
+  NO_BUFFER,
+  START_DEADLINE_MS,
+  STEP_DEADLINE_MS,
+  TOTAL_DEADLINE_MS,
+  tooMuchAnswered,
+  tooMuchMemory,
+  tooSlow,
+} from './limits.ts';
 import { passOn, readLines } from './process-output.ts';
 import type { Builds, Task } from './task.ts';
-
-/** How long one step, loading the builds or rendering one page, may take, in milliseconds. */
-const STEP_DEADLINE_MS = 5000;
-
-/** How long all steps of a process together may take, in milliseconds. */
-const TOTAL_DEADLINE_MS = 20_000;
-
-/** How long Node may take to start, in milliseconds. On a busy machine that is no reason to confine it less. */
-const START_DEADLINE_MS = 60_000;
-
-function tooSlow(milliseconds: number): RenderError {
-  return new RenderError(`Took longer than ${milliseconds / 1000} s`, { slow: true });
-}
-
-function tooMuchMemory(): RenderError {
-  return new RenderError(`More than ${MEMORY_MB} MB of memory were used`);
-}
-
-/** Node's words where the system gives no more memory for a buffer: those of Node 20 and 22, and those of 24. */
-const NO_BUFFER = /^RangeError.*: (?:Array buffer allocation failed|Failed to allocate memory)/;
 
 /**
  * Starts a process for builds, confined in the strictest way in which it can start and read them. Nothing of them is loaded.
@@ -59,6 +49,8 @@ export class RenderProcess {
   #over: RenderError | undefined;
   /** What is left of its time, in milliseconds. */
   #left = TOTAL_DEADLINE_MS;
+  /** How many characters it may still answer. */
+  #room = MOST_ANSWERED;
   #settle: ((answer: Answer | RenderError) => void) | undefined;
 
   constructor(builds: Builds, confinement: Confinement) {
@@ -112,6 +104,7 @@ export class RenderProcess {
   take(builds: Builds): Promise<boolean> {
     this.#builds = builds;
     this.#left = TOTAL_DEADLINE_MS;
+    this.#room = MOST_ANSWERED;
     return this.#reads(STEP_DEADLINE_MS).catch(() => false);
   }
 
@@ -166,6 +159,11 @@ export class RenderProcess {
 
   #hear(line: string | undefined): void {
     if (this.#over) return;
+    this.#room -= line?.length ?? 0;
+    if (this.#room < 0) {
+      this.#end(tooMuchAnswered());
+      return;
+    }
     try {
       const said = answer.parse(JSON.parse(line ?? ''));
       if (!this.#settle && said.kind === 'broken') this.#end(new RenderError(said.reason));

@@ -234,6 +234,14 @@ test('a section whose pages are too much together is refused, though each of the
   );
 });
 
+test('of what is wrong on a page only the beginning is said, however much it is', async () => {
+  const handlers = Array.from({ length: 1000 }, (_, at) => `on${at}${'x'.repeat(1000)}=""`).join(' ');
+  const findings = await findingsOf(await addTwo({ text: `<${'b'.repeat(1000)} ${handlers}>` }));
+  expect(findings).toHaveLength(20);
+  for (const { problem } of findings) expect(problem).toMatch(/^On \/two a <b{40}> has on\d+x+="…"\.$/);
+  expect(findings[0]?.problem.length).toBeLessThan(120);
+});
+
 test('after one that is refused the next good release goes live', async () => {
   await expectRefusal({ check: 'content', problem: /h1/ }, await addTwo({ serverFault: 'no h1' }));
   expect(await site.promote([await addTwo()])).toMatchObject({ generation: { generation: 2 } });

@@ -17,6 +17,9 @@ const { inlineScripts, phone, files, discoveryToken, dataId } = workerData;
 /** How many things are said of a page. */
 const ENOUGH = 20;
 
+/** How much of a name is said, in characters. */
+const NAME_LENGTH = 40;
+
 /** Attributes that browsers take for an address, or set as one. */
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'data', 'to', 'from', 'by', 'values']);
 
@@ -87,9 +90,10 @@ function problemsOfLink(element, container) {
 
 /** @param {Element} element @param {string} container @returns {string[]} */
 function problemsOf(element, container) {
-  const { tagName, attrs } = element;
+  const { attrs } = element;
+  const tagName = element.tagName.slice(0, NAME_LENGTH);
   const found = attrs.flatMap(({ name, value }) => {
-    if (/^on/i.test(name)) return [`<${tagName}> has ${name}="…"`];
+    if (/^on/i.test(name)) return [`<${tagName}> has ${name.slice(0, NAME_LENGTH)}="…"`];
     // Animations have several, with semicolons between them.
     if (ADDRESSES.has(name) && /(?:^|;)javascript:/i.test(value.replace(IGNORED, '')))
       return [`<${tagName}> has a javascript: address`];
@@ -106,7 +110,7 @@ function problemsOf(element, container) {
 /** @param {Element} element @param {string} container @param {PageFacts} facts */
 function noteElement(element, container, facts) {
   const { tagName } = element;
-  if (facts.problems.length < ENOUGH) facts.problems.push(...problemsOf(element, container));
+  if (facts.problems.length < ENOUGH) facts.problems.push(...problemsOf(element, container).slice(0, ENOUGH));
   if (tagName === 'a' && attribute(element, 'href') === phone) facts.phone = true;
   const address = addressOf(element);
   if ((tagName === 'script' || tagName === 'link') && hashOf(address, container)) facts.files.push(address);

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { clearSuspect } from '../delivery/release-held.ts';
 import { countLeads, listLeads } from '../leads/store.ts';
-import { openTestApi, openTestLeads, REQUEST } from '../testing/api.ts';
+import { formPost, openTestApi, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { fakeDate } from '../testing/clock.ts';
 import { describePostgres } from '../testing/postgres.ts';
 
@@ -95,19 +96,83 @@ test('what is refused does not count', async () => {
   expect(await listLeads(database, 9)).toMatchObject([{ suspect: null }]);
 });
 
-test('while the database cannot count, the ceilings hold in memory and no lead is lost', async () => {
-  const { app, database, logged } = await openTestApi({ protection });
-  await database.schema.dropTable('rate_count').execute();
-  await postAll(
-    app,
-    times(30, (index) => `198.51.${index}.1`),
-  );
-  expect(await countLeads(database)).toBe(30);
-  expect(await countLeads(database, { suspect: true })).toBe(10);
-  expect(logged()).toContain('requests are counted in memory');
-});
+/** @param address of an empty database, for several APIs */
+function testsOn(address: () => Promise<string>) {
+  async function twoApis(rateLimitMax: number) {
+    const file = await address();
+    const open = async () =>
+      openTestApi({ database: await openTestLeads(file), protection: { rateLimitMax } });
+    return [await open(), await open()] as const;
+  }
+
+  test('of requests that are repeated at once only what becomes a lead counts', async () => {
+    // Ten are usual for a network.
+    const [one, other] = await twoApis(2);
+    const click = ({ app }: typeof one, remoteAddress: string) =>
+      app.inject({ ...formPost(REQUEST), remoteAddress });
+    const addresses = times(12, (index) => `198.51.100.${index}`);
+    const clickAll = (some: readonly string[]) =>
+      Promise.all(some.flatMap((address) => [click(one, address), click(other, address)]));
+    const answers = [...(await clickAll(addresses.slice(0, 6))), ...(await clickAll(addresses.slice(6)))];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 24 }, () => 201));
+    const found = await fates(one.database);
+    expect(
+      found
+        .map(([suspect]) => suspect)
+        .filter(Boolean)
+        .sort(),
+    ).toEqual([
+      'It is request number 11 from one network within ten minutes. Those that follow are kept, and not sent.',
+      'It is request number 12 from one network within ten minutes.',
+    ]);
+    expect(found.filter(([, state]) => state === 'pending')).toHaveLength(11);
+    const metrics = await Promise.all([one, other].map(({ app }) => app.inject('/api/metrics')));
+    const above = metrics.map(({ body }) => /above_ceiling_total\{ceiling="network"\} (\d+)/.exec(body)?.[1]);
+    expect(Number(above[0]) + Number(above[1])).toBe(2);
+  });
+
+  test('neither a repeated request nor one with the key of another is above a ceiling, long after the first', async () => {
+    fakeDate();
+    const [{ app, database }] = await twoApis(1);
+    const send = (remoteAddress: string, payload: object = REQUEST) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        payload,
+        remoteAddress,
+        headers: { 'idempotency-key': 'a-key' },
+      });
+    await send('198.51.100.0');
+    jest.setSystemTime(Date.now() + 10 * 60_000);
+    for (const address of times(6, (index) => `198.51.100.${index}`))
+      expect((await send(address)).statusCode).toBe(201);
+    for (const address of times(6, (index) => `198.51.100.1${index}`))
+      expect((await send(address, { ...REQUEST, name: 'Grace' })).statusCode).toBe(422);
+    await postAll(app, ['198.51.100.99']);
+    expect(await fates(database)).toEqual([SENT, SENT]);
+    expect((await app.inject('/api/metrics')).body).toContain(
+      'leads_above_ceiling_total{ceiling="network"} 0\n',
+    );
+  });
+
+  test('while the database cannot count, the ceilings hold in memory and no lead is lost', async () => {
+    const [{ app, database, logged }] = await twoApis(1);
+    await database.schema.dropTable('rate_count').execute();
+    await postAll(
+      app,
+      times(30, (index) => `198.51.${index}.1`),
+    );
+    expect(await countLeads(database)).toBe(30);
+    expect(await countLeads(database, { suspect: true })).toBe(10);
+    expect(logged()).toContain('requests are counted in memory');
+  });
+}
+
+describe('on SQLite', () => testsOn(async () => join(temporaryFolder(), 'leads.db')));
 
 describePostgres((server) => {
+  testsOn(() => server.createDatabase());
+
   test('the ceiling holds in sum over four instances of the API, and one lead tells of it', async () => {
     const url = await server.createDatabase();
     const apis = await Promise.all(

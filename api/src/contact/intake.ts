@@ -8,20 +8,31 @@ import { queueDeliveries } from '../delivery/outbox.ts';
 import type { Target } from '../delivery/schema.ts';
 import type { Lead, LeadTable } from '../leads/schema.ts';
 import { toLead } from '../leads/store.ts';
+import type { Excess } from '../protection/ceilings.ts';
 import { FIELDS } from './fields.ts';
 import { IdempotencyKeyReused } from './problems.ts';
 import { freeKeysOfForms } from './repeated-forms.ts';
 
 type LeadRow = Selectable<LeadTable>;
 
+/** What is found out about a lead when it is known to be a new one. */
+export interface Judgement {
+  /** Why this may be spam, or null. */
+  suspect: string | null;
+  /** Whether its deliveries wait until staff clear it. */
+  held: boolean;
+  /** How it is above what is usual. */
+  excess?: Excess | undefined;
+}
+
+/** Judges a new lead within the transaction that stores it: what is counted there counts only if it is stored. */
+type Judge = (transaction: LeadsDatabase) => Promise<Judgement>;
+
 interface StoreOptions {
   receivedAt?: Date;
   /** Of two requests with the same key only one becomes a lead. */
   idempotencyKey?: string | undefined;
-  /** Why this may be spam. */
-  suspect?: string | undefined;
-  /** Whether its deliveries wait until staff clear it: those of a suspect, unless something else is said. */
-  held?: boolean;
+  judge?: Judge;
   /** Where the lead is to be delivered to. */
   targets?: readonly Target[];
 }
@@ -30,12 +41,18 @@ interface StoreOptions {
 interface NewLead {
   row: LeadRow;
   targets: readonly Target[];
-  held: boolean;
+  judge: Judge;
+}
+
+interface StoredLead {
+  lead: Lead;
+  /** None of a lead that was stored earlier. */
+  judgement?: Judgement;
 }
 
 /** Takes contact requests in. Those of the same time are one commit, so that they wait for the disk once. */
 export class LeadIntake {
-  readonly #insert: (lead: NewLead) => Promise<Lead>;
+  readonly #insert: (lead: NewLead) => Promise<StoredLead>;
 
   constructor(database: LeadsDatabase) {
     this.#insert = batched((leads) => insertLeads(database, leads));
@@ -55,20 +72,19 @@ export class LeadIntake {
     {
       receivedAt = new Date(),
       idempotencyKey,
-      suspect,
-      held = suspect !== undefined,
+      judge = async () => ({ suspect: null, held: false }),
       targets = ['mail'],
     }: StoreOptions = {},
-  ): Promise<Lead> {
+  ): Promise<StoredLead> {
     const row: LeadRow = {
       id: randomUUID(),
       received_at: receivedAt.toISOString(),
       ...wellFormed(request),
       state: 'new',
-      suspect: suspect ?? null,
+      suspect: null,
       idempotency_key: idempotencyKey ?? null,
     };
-    return this.#insert({ row, targets, held });
+    return this.#insert({ row, targets, judge });
   }
 }
 
@@ -76,7 +92,7 @@ export class LeadIntake {
  * Stores leads in one transaction. One with the key of an earlier lead gives that lead, or IdempotencyKeyReused.
  * @throws StorageUnavailable
  */
-async function insertLeads(database: LeadsDatabase, leads: NewLead[]): Promise<(Lead | Error)[]> {
+async function insertLeads(database: LeadsDatabase, leads: NewLead[]): Promise<(StoredLead | Error)[]> {
   try {
     return await database.transaction().execute(async (transaction) => {
       // Requests with the key of a lead that another program is storing wait here until it is committed. All programs
@@ -90,17 +106,33 @@ async function insertLeads(database: LeadsDatabase, leads: NewLead[]): Promise<(
         .returning('id')
         .execute();
       const ids = new Set(inserted.map(({ id }) => id));
-      await queueDeliveries(
+      const judged = await judgeLeads(
         transaction,
         leads.filter(({ row }) => ids.has(row.id)),
       );
-      if (ids.size === leads.length) return leads.map(({ row }) => toLead(row));
-      const earlier = await leadsByKey(transaction, rows);
-      return leads.map(({ row }) => (ids.has(row.id) ? toLead(row) : repeatedLead(row, earlier)));
+      await queueDeliveries(transaction, judged);
+      const stored = new Map<string, StoredLead>(
+        judged.map(({ row, judgement }) => [row.id, { lead: toLead(row), judgement }]),
+      );
+      const earlier = stored.size < leads.length ? await leadsByKey(transaction, rows) : new Map();
+      return leads.map(({ row }) => stored.get(row.id) ?? repeatedLead(row, earlier));
     });
   } catch (error) {
     throw asStorageError(error);
   }
+}
+
+/** Judges leads that are new, in the order in which they came. */
+async function judgeLeads(transaction: LeadsDatabase, leads: readonly NewLead[]) {
+  const judged = [];
+  for (const { row, targets, judge } of leads) {
+    const judgement = await judge(transaction);
+    const { suspect, held } = judgement;
+    if (suspect !== null)
+      await transaction.updateTable('lead').set({ suspect }).where('id', '=', row.id).execute();
+    judged.push({ row: { ...row, suspect }, targets, held, judgement });
+  }
+  return judged;
 }
 
 function byKey({ idempotency_key: one }: LeadRow, { idempotency_key: other }: LeadRow) {
@@ -113,10 +145,10 @@ async function leadsByKey(database: LeadsDatabase, rows: LeadRow[]) {
   return new Map(leads.map((lead) => [lead.idempotency_key, lead]));
 }
 
-function repeatedLead(row: LeadRow, earlier: Map<string | null, LeadRow>): Lead | Error {
+function repeatedLead(row: LeadRow, earlier: Map<string | null, LeadRow>): StoredLead | Error {
   const lead = earlier.get(row.idempotency_key);
   const isSame = lead && FIELDS.every((field) => lead[field] === row[field]);
-  return isSame ? toLead(lead) : new IdempotencyKeyReused();
+  return isSame ? { lead: toLead(lead) } : new IdempotencyKeyReused();
 }
 
 /** The values as they are stored: without anything that UTF-8 cannot write. */

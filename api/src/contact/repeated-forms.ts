@@ -2,7 +2,6 @@ import type { ContactRequest } from '@site/contract';
 import { networkOf, SENDER } from '@site/contract/hosts';
 import type { FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
-import { asStorageError } from '../database/storage-unavailable.ts';
 import { runAtInterval } from '../http/interval.ts';
 import type { KeyedHash } from '../protection/keyed-hash.ts';
 import { FIELDS } from './fields.ts';
@@ -23,10 +22,7 @@ const AFTER_PREFIX = 'form!';
 export async function keyOfForm(hash: KeyedHash, request: ContactRequest, address: string): Promise<string> {
   const content = FIELDS.map((field) => request[field]);
   const text = JSON.stringify(['form', networkOf(address, SENDER), ...content]);
-  const digest = await hash.digest(text).catch((error) => {
-    throw asStorageError(error);
-  });
-  return PREFIX + digest;
+  return PREFIX + (await hash.digest(text));
 }
 
 /** Takes such keys from their leads where these are old enough, so that the same form is a new request. */

@@ -18,7 +18,7 @@ import { limitRate } from '../protection/rate-limit.ts';
 import { CONTACT_DOCS } from './docs.ts';
 import { FIELDS, isTrapFilled, readValues } from './fields.ts';
 import { keyForNextAttempt, readIdempotencyKey } from './idempotency.ts';
-import type { LeadIntake } from './intake.ts';
+import type { Judgement, LeadIntake } from './intake.ts';
 import { receivedPage, refusedPage } from './pages.ts';
 import { InvalidContactRequest } from './problems.ts';
 import { keyOfForm } from './repeated-forms.ts';
@@ -61,27 +61,30 @@ export async function contactRoutes(
     const accepted = acceptRequest(request.body);
     const ownKey = () => (isForm(request) ? keyOfForm(hash, accepted, request.ip) : undefined);
     const idempotencyKey = readIdempotencyKey(request) ?? (await ownKey());
-    const excess = await ceilings.count(request.ip);
-    if (excess) reportExcess(request, metrics, excess);
-    const suspect = findSuspicion(accepted, {
-      trapFilled: isForm(request) && isTrapFilled(request.body),
-      rateCount: request.rateCount,
-      excess,
-    });
-    const lead = await intake.store(accepted, {
+    const countExcess = await ceilings.prepare(request.ip);
+    const { lead, judgement } = await intake.store(accepted, {
       idempotencyKey,
-      suspect,
-      // By the first one staff learn of the others.
-      held: suspect !== undefined && !excess?.isFirst,
+      judge: async (transaction) => judge(request, accepted, await countExcess(transaction)),
       targets: dispatcher.targets,
     });
-    metrics.countLead(suspect !== undefined);
-    request.log.info({ lead: lead.id, suspect: suspect !== undefined }, 'lead stored');
+    if (judgement?.excess) reportExcess(request, metrics, judgement.excess);
+    metrics.countLead(lead.suspect !== null);
+    request.log.info({ lead: lead.id, suspect: lead.suspect !== null }, 'lead stored');
     dispatcher.wake();
     reply.code(201);
     if (isForm(request)) return sendPage(reply, receivedPage());
     return { id: lead.id, receivedAt: lead.receivedAt } satisfies ContactAccepted;
   });
+}
+
+function judge(request: FastifyRequest, accepted: ContactRequest, excess: Excess | undefined): Judgement {
+  const suspect = findSuspicion(accepted, {
+    trapFilled: isForm(request) && isTrapFilled(request.body),
+    rateCount: request.rateCount,
+    excess,
+  });
+  // By the first one above a ceiling staff learn of the others.
+  return { suspect: suspect ?? null, held: suspect !== undefined && !excess?.isFirst, excess };
 }
 
 /** The log has one line for each time that a ceiling is reached, the metrics have every request above it. */

@@ -39,7 +39,7 @@ test('the sender of a suspect gets the same answer as anybody', async () => {
   const { app, logged } = await openTestApi();
   const honest = await app.inject(formPost(REQUEST));
   expect(logged()).toContain('"suspect":false');
-  const suspect = await app.inject(formPost({ ...REQUEST, website: 'https://spam.example' }));
+  const suspect = await app.inject(formPost({ ...REQUEST, name: 'Eve', website: 'https://spam.example' }));
   expect(logged()).toContain('"suspect":true');
   expect([suspect.statusCode, suspect.body]).toEqual([honest.statusCode, honest.body]);
   expect(logged()).not.toContain('spam.example');

@@ -129,7 +129,7 @@ describeOwnPostgres((server) => {
         intakes[index % intakes.length]?.store(REQUEST, { idempotencyKey: 'one-key' }),
       ),
     );
-    expect(new Set(leads.map((lead) => lead?.id)).size).toBe(1);
+    expect(new Set(leads.map((stored) => stored?.lead.id)).size).toBe(1);
     expect(databases[0] && (await countLeads(databases[0]))).toBe(1);
   });
 

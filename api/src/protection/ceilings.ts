@@ -1,4 +1,5 @@
 import { networkOf } from '@site/contract/hosts';
+import type { LeadsDatabase } from '../database/schema.ts';
 import { NEIGHBORHOOD } from './network.ts';
 import { type SteadyCounts, WINDOW } from './rate-counts.ts';
 
@@ -19,6 +20,9 @@ export interface Excess {
 /** In multiples of what one address may send: four networks that send all that is usual for one are all that is usual. */
 const MULTIPLES: Record<Ceiling, number> = { network: 5, all: 20 };
 
+/** Counts a request within the transaction that stores it. @returns undefined where it is usual */
+export type CountExcess = (transaction: LeadsDatabase) => Promise<Excess | undefined>;
+
 /** Says which requests are more than a place like this usually gets in ten minutes. It refuses none. */
 export class Ceilings {
   readonly #counts: SteadyCounts;
@@ -30,18 +34,27 @@ export class Ceilings {
     this.#max = max;
   }
 
-  /** Counts a request from an address. @returns undefined where it is usual */
-  async count(address: string): Promise<Excess | undefined> {
-    const [all, network] = await Promise.all([
-      this.#countOne('all', 'all'),
-      this.#countOne('network', networkOf(address, NEIGHBORHOOD)),
-    ]);
-    return all ?? network;
+  /**
+   * Prepares to count a request from an address.
+   * @throws StorageUnavailable
+   */
+  async prepare(address: string): Promise<CountExcess> {
+    const countAll = await this.#prepareOne('all', 'all');
+    const countNetwork = await this.#prepareOne('network', networkOf(address, NEIGHBORHOOD));
+    return async (transaction) => {
+      // Everybody waits for the count of all first: of two transactions one never waits for the other and is waited for.
+      const all = await countAll(transaction);
+      const network = await countNetwork(transaction);
+      return all ?? network;
+    };
   }
 
-  async #countOne(ceiling: Ceiling, sender: string): Promise<Excess | undefined> {
+  async #prepareOne(ceiling: Ceiling, sender: string): Promise<CountExcess> {
     const max = MULTIPLES[ceiling] * this.#max;
-    const { current: count } = await this.#counts.increment(`${ceiling} ${sender}`, WINDOW);
-    return count > max ? { ceiling, count, isFirst: count === max + 1 } : undefined;
+    const countOne = await this.#counts.prepare(`${ceiling} ${sender}`, WINDOW);
+    return async (transaction) => {
+      const { current: count } = await countOne(transaction);
+      return count > max ? { ceiling, count, isFirst: count === max + 1 } : undefined;
+    };
   }
 }

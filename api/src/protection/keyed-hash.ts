@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { LeadsDatabase } from '../database/schema.ts';
+import { asStorageError } from '../database/storage-unavailable.ts';
 
 /** Hashes what the database is to recognize and not to know. The key is in the database, so that all instances of the API share it. */
 export class KeyedHash {
@@ -12,7 +13,7 @@ export class KeyedHash {
 
   /**
    * @returns hexadecimal
-   * @throws the database's error, as long as the key has not been read
+   * @throws StorageUnavailable, as long as the key has not been read
    */
   async digest(text: string): Promise<string> {
     return createHmac('sha256', await this.#loadSecret())
@@ -24,7 +25,7 @@ export class KeyedHash {
     this.#secret ??= sharedSecret(this.#database).catch((error) => {
       // The next request tries again.
       this.#secret = undefined;
-      throw error;
+      throw asStorageError(error);
     });
     return this.#secret;
   }

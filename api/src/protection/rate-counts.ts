@@ -3,6 +3,7 @@ import type { LeadsDatabase } from '../database/schema.ts';
 import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
 import { describeError } from '../http/log.ts';
 import type { KeyedHash } from './keyed-hash.ts';
+import { orElse } from './or-else.ts';
 
 /** For how long requests are counted, in milliseconds. */
 export const WINDOW = 10 * 60_000;
@@ -13,6 +14,9 @@ interface RateCount {
   /** Milliseconds until the window ends. */
   ttl: number;
 }
+
+/** Counts one request within a transaction that is open. */
+export type Count = (transaction: LeadsDatabase) => Promise<RateCount>;
 
 /** Counts requests by sender in the database, so that all instances of the API count together, across restarts too. */
 export class RateCounts {
@@ -32,30 +36,16 @@ export class RateCounts {
    * @throws the database's error
    */
   async increment(sender: string, window: number): Promise<RateCount> {
+    return this.#writes.write(await this.prepare(sender, window));
+  }
+
+  /**
+   * Prepares to count one request, as `increment` does: what is read here cannot be read within the transaction.
+   * @throws StorageUnavailable
+   */
+  async prepare(sender: string, window: number): Promise<Count> {
     const key = await this.#hash.digest(sender);
-    const begin = Date.now();
-    const now = new Date(begin).toISOString();
-    const row = { key, count: 1, expires_at: new Date(begin + window).toISOString() };
-    const counted = await this.#writes.write((transaction) =>
-      transaction
-        .insertInto('rate_count')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet(({ eb }) => {
-            const ended = eb.case().when('rate_count.expires_at', '<=', now);
-            return {
-              count: ended
-                .then(1)
-                .else(eb('rate_count.count', '+', 1))
-                .end(),
-              expires_at: ended.then(row.expires_at).else(eb.ref('rate_count.expires_at')).end(),
-            };
-          }),
-        )
-        .returning(['count', 'expires_at'])
-        .executeTakeFirstOrThrow(),
-    );
-    return { current: counted.count, ttl: Math.max(0, Date.parse(counted.expires_at) - begin) };
+    return (transaction) => countOne(transaction, key, window);
   }
 
   /** Removes the counts whose window has ended. */
@@ -65,6 +55,30 @@ export class RateCounts {
       .where('expires_at', '<=', new Date().toISOString())
       .execute();
   }
+}
+
+async function countOne(database: LeadsDatabase, key: string, window: number): Promise<RateCount> {
+  const begin = Date.now();
+  const now = new Date(begin).toISOString();
+  const row = { key, count: 1, expires_at: new Date(begin + window).toISOString() };
+  const counted = await database
+    .insertInto('rate_count')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ eb }) => {
+        const ended = eb.case().when('rate_count.expires_at', '<=', now);
+        return {
+          count: ended
+            .then(1)
+            .else(eb('rate_count.count', '+', 1))
+            .end(),
+          expires_at: ended.then(row.expires_at).else(eb.ref('rate_count.expires_at')).end(),
+        };
+      }),
+    )
+    .returning(['count', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  return { current: counted.count, ttl: Math.max(0, Date.parse(counted.expires_at) - begin) };
 }
 
 /** Most senders that are remembered. At some 100 bytes each they fit into a few megabytes. */
@@ -102,9 +116,27 @@ export class SteadyCounts {
 
   /** Counts one request. A sender's window is as in `RateCounts`. */
   increment(sender: string, window: number): Promise<RateCount> {
-    return this.#counts.increment(sender, window).catch((error) => {
-      this.#log.error({ failure: describeError(error) }, 'requests are counted in memory');
-      return this.#memory.increment(sender, window);
-    });
+    return this.#counts
+      .increment(sender, window)
+      .catch((error) => this.#countInMemory(error, sender, window));
+  }
+
+  /**
+   * Prepares to count one request within a transaction, as in `RateCounts`. A failure to count leaves the rest of it as it is.
+   * @throws StorageUnavailable
+   */
+  async prepare(sender: string, window: number): Promise<Count> {
+    const count = await this.#counts.prepare(sender, window);
+    return (transaction) =>
+      orElse(
+        transaction,
+        () => count(transaction),
+        (error) => this.#countInMemory(error, sender, window),
+      );
+  }
+
+  #countInMemory(error: unknown, sender: string, window: number): RateCount {
+    this.#log.error({ failure: describeError(error) }, 'requests are counted in memory');
+    return this.#memory.increment(sender, window);
   }
 }

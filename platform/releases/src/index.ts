@@ -20,6 +20,7 @@ export {
   releasableWorkspaces,
   rspackCommand,
   runBuild,
+  sourceHash,
   type Workspace,
 } from './publish/workspaces.ts';
 export { CI_ISSUERS } from './publishers/issuers.ts';

@@ -22,8 +22,8 @@ export interface CandidateOptions {
   allowRemoved?: readonly string[];
   /** How long reading the HTML of all pages may take, in milliseconds. @default ten seconds */
   readingLimit?: number | undefined;
-  /** Path of the browser that looks at the pages, or why none does. */
-  browser: { path: string; keeper?: BrowserKeeper } | { skipped: string };
+  /** Path of the browser that looks at the pages, why none does, or why it is refused what one would have to look at. */
+  browser: { path: string; keeper?: BrowserKeeper } | { skipped: string } | { missing: string };
   /** May have processes ready for rendering. */
   renderer?: RendererKeeper | undefined;
   /** Is told what goes on. */
@@ -66,7 +66,7 @@ function refuseGaps(
  * Puts a composition together with other releases in the place of live ones, and runs checks on it as it comes about. What is not kept
  * leaves nothing behind.
  * @param use what to do with it when no check refused
- * @throws Refusal when a release is missing; GateRefusal when a check refuses
+ * @throws Refusal when a release or the browser is missing; GateRefusal when a check refuses
  */
 export async function withCandidate<Result>(
   store: ReleaseStore,
@@ -139,7 +139,8 @@ export async function withCandidate<Result>(
       const { path, keeper } = browser;
       await run.run('browser', { ...written, browser: path, keeper, hydrated, signal: watch.signal });
       for (const { name } of sectionsToLookAt({ ...written, hydrated })) passed.add(name);
-    } else {
+    } else if ('missing' in browser) throw new Refusal(browser.missing);
+    else {
       const skipped = Object.keys(checks.browser).map((name) => `"${name}"`);
       if (skipped.length > 0)
         say(`No browser looks at the pages (${browser.skipped}): ${skipped.join(', ')} is skipped.`);

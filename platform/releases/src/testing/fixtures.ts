@@ -15,12 +15,16 @@ import type { ShellSettings } from './builds/shell.ts';
 export interface ShellFixture extends Partial<ShellSettings> {
   /** Package version. */
   version?: string;
+  /** Hash of its sources. */
+  source?: string;
 }
 
 /** What distinguishes one fixture release of a section from another. */
 export interface SectionFixture extends Partial<Omit<SectionSettings, 'container'>> {
   /** Package version. */
   version?: string;
+  /** Hash of its sources. */
+  source?: string;
   /** What it does wrong in the browser. */
   browserFault?: BrowserFault;
 }
@@ -121,13 +125,13 @@ export async function sectionContents(
 
 /** Adds a release of the shell to a store. */
 export async function addShell(store: ReleaseStore, fixture: ShellFixture = {}): Promise<ReleaseManifest> {
-  const { version = '1.0.0', kit = '1.0.0', provides = {} } = fixture;
+  const { version = '1.0.0', source = 'fixture', kit = '1.0.0', provides = {} } = fixture;
   return addBuild(store, await shellContents(fixture), (files) => ({
     kind: 'shell',
     name: 'shell',
     version: contentVersion(version, files),
     files,
-    source: 'fixture',
+    source,
     publishedAt: new Date().toISOString(),
     container: 'shell',
     chunks: SHELL_CHUNKS,
@@ -142,13 +146,14 @@ export async function addSection(
   name: string,
   fixture: SectionFixture = {},
 ): Promise<ReleaseManifest> {
-  const { version = '1.0.0', addresses = [`/${name}`], kit = '^1.0.0', uses = {}, menu } = fixture;
+  const { version = '1.0.0', source = 'fixture', addresses = [`/${name}`] } = fixture;
+  const { kit = '^1.0.0', uses = {}, menu } = fixture;
   return addBuild(store, await sectionContents(name, fixture), (files) => ({
     kind: 'section',
     name,
     version: contentVersion(version, files),
     files,
-    source: 'fixture',
+    source,
     publishedAt: new Date().toISOString(),
     container: containerName(name),
     chunks: sectionChunks(name),

@@ -63,6 +63,11 @@ export class FixtureSite {
     return dryRun(this.store, releases, { ...OPTIONS, ...options });
   }
 
+  /** Adds a release of the shell. */
+  publishShell(fixture?: ShellFixture): Promise<ReleaseManifest> {
+    return addShell(this.store, fixture);
+  }
+
   /** Adds a release of a section. */
   publish(name: string, fixture?: SectionFixture): Promise<ReleaseManifest> {
     return addSection(this.store, name, fixture);
@@ -76,7 +81,7 @@ export class FixtureSite {
 
   /** Adds a release of the shell and promotes it. */
   async shipShell(fixture?: ShellFixture) {
-    const release = await addShell(this.store, fixture);
+    const release = await this.publishShell(fixture);
     return { release, ...(await this.promote([release])) };
   }
 

@@ -1,0 +1,64 @@
+import { Refusal } from '@site/contract/program';
+import { releasableWorkspaces, sourceHash } from '@site/releases';
+import { emptySite, type FixtureSite, ORIGIN } from '@site/releases/testing';
+import { bringUpToDate } from './up-to-date.ts';
+
+jest.setTimeout(60_000);
+
+let site: FixtureSite;
+let said: string[];
+
+beforeEach(() => {
+  site = emptySite();
+  said = [];
+  for (const stream of [process.stdout, process.stderr])
+    jest.spyOn(stream, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  site.remove();
+});
+
+/** Adds releases that say that they are of these sources, so that none is built. @param text what sections show */
+async function publishAll(text = 'Text') {
+  const names = (await releasableWorkspaces()).map(({ name }) => name);
+  const [shell = '', ...sections] = names;
+  const releases = [await site.publishShell({ source: await sourceHash(shell) })];
+  for (const name of sections)
+    releases.push(await site.publish(name, { source: await sourceHash(name), text }));
+  return releases;
+}
+
+const bring = (browser?: string) => bringUpToDate(site.store, { origin: ORIGIN, browser });
+
+const HOW =
+  'Install Chromium, or name a browser with CHROMIUM_PATH. Without it: npm run release -- promote shell@latest mf-marketing@latest mf-contact@latest mf-careers@latest --no-browser-check';
+
+test('without a browser what is live stays live, and one line says what was not promoted, why, and what to do', async () => {
+  await site.promote(await publishAll(), { why: 'npm start' });
+  const live = await site.store.current();
+  await publishAll('Other text');
+  for (const _start of ['first', 'second']) {
+    said = [];
+    await bring();
+    expect(said.at(-1)).toBe(
+      `These sources are not promoted, because no browser was found that could look at their pages. ${HOW}\nGeneration 1 stays live.\n`,
+    );
+    expect(await site.store.current()).toEqual(live);
+  }
+});
+
+test('without a browser nothing is said of one where these sources are live', async () => {
+  await site.promote(await publishAll(), { why: 'npm start' });
+  await bring();
+  expect(said.join('')).not.toContain('browser');
+  expect(await site.store.current()).toMatchObject({ generation: 1 });
+});
+
+test('without a browser releases that were there before are not promoted where nothing is live either', async () => {
+  await publishAll();
+  await expect(bring()).rejects.toThrow(Refusal);
+  await expect(bring()).rejects.toThrow(HOW);
+  expect(await site.store.current()).toBeUndefined();
+});

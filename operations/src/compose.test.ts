@@ -56,6 +56,16 @@ test.each([
   expect(read.filter((setting) => !given.includes(setting)).sort()).toEqual(left.toSorted());
 });
 
+test('who passes requests on ends before who takes them, and nobody waits at the start until another is healthy', () => {
+  const before = Object.entries(services).map(([name, each]) => [name, each.depends_on]);
+  // A plain list: Compose starts these first, and ends them last.
+  expect(Object.fromEntries(before.filter(([, names]) => names?.length !== 0))).toEqual({
+    proxy: ['site'],
+    site: ['api'],
+    api: ['database'],
+  });
+});
+
 test('an image is of a version that is named, and only a build makes it', () => {
   for (const [name, { image, build, pull_policy: policy }] of Object.entries(services)) {
     expect([name, policy]).toEqual([name, build ? 'never' : undefined]);

@@ -222,6 +222,13 @@ test('units keep their programs from everything but their own folder', () => {
   }
 });
 
+test('the site ends before the API, which it needs neither to start nor to go on', () => {
+  const { directives = [] } = readUnits().find(({ name }) => name === 'site.service') ?? {};
+  const naming = directives.filter(([, value]) => value.split(' ').includes('site-api.service'));
+  // systemd ends units in the reverse order.
+  expect(naming.map(([key]) => key)).toEqual(['After']);
+});
+
 test('the deploy service is kept from what the site is kept from, but for what bubblewrap needs', () => {
   const of = (unit: string) =>
     readUnits()

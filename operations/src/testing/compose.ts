@@ -16,6 +16,9 @@ const service = z.object({
   networks: z
     .union([z.array(z.string()), z.record(z.string(), z.object({ ipv4_address: z.string().optional() }))])
     .default([]),
+  depends_on: z
+    .union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))])
+    .default([]),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
   tmpfs: z.array(z.string()).default([]),

@@ -132,18 +132,40 @@ function fail(): never {
   throw new Error('There is no such way to send.');
 }
 
-test('the answer to a body that is too large has the words of the API', async () => {
-  const { port } = await openSite(stored);
-  const response = await post(port, { body: 'x'.repeat(BODY_LIMITS.request + 1) });
-  expect(response.status).toBe(413);
-  expect(response.headers.get('content-type')).toBe('application/problem+json');
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(await response.json()).toEqual({
-    type: PROBLEM_TYPES.bodyTooLarge,
-    title: 'Request too large',
-    status: 413,
-    detail: 'The request is larger than 32 KiB. Shorten the message and send it again.',
+const TYPES = ['application/json', 'foo', 'foo; charset=utf-8', 'a b/c', '/'];
+
+test.each(TYPES)(
+  'the answer to a body of type "%s" that is too large has the words of the API',
+  async (type) => {
+    const { port } = await openSite(stored);
+    const headers = { 'content-type': type };
+    const response = await post(port, { headers, body: 'x'.repeat(BODY_LIMITS.request + 1) });
+    expect(response.status).toBe(413);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      type: PROBLEM_TYPES.bodyTooLarge,
+      title: 'Request too large',
+      status: 413,
+      detail: 'The request is larger than 32 KiB. Shorten the message and send it again.',
+    });
+  },
+);
+
+test('a body of a type that nobody can read reaches the API, which refuses it in its own words', async () => {
+  const heard: unknown[] = [];
+  const { port } = await openSite(async (request, response) => {
+    heard.push([request.headers['content-type'], await text(request)]);
+    response.writeHead(415).end('Not this.');
   });
+  for (const type of ['foo', '']) {
+    const response = await post(port, { headers: { 'content-type': type } });
+    expect([response.status, await response.text()]).toEqual([415, 'Not this.']);
+  }
+  expect(heard).toEqual([
+    ['foo', '{}'],
+    ['application/octet-stream', '{}'],
+  ]);
 });
 
 test('a visitor whose form is too large reads where the text is', async () => {
@@ -161,6 +183,7 @@ test.each([
   ['application/x-www-form-urlencoded', BODY_LIMITS.form],
   ['application/reports+json', BODY_LIMITS.reports],
   ['', BODY_LIMITS.request],
+  ['foo', BODY_LIMITS.request],
 ])('of type "%s" %d bytes reach the API, sent in chunks too', async (type, limit) => {
   const lengths: unknown[] = [];
   const { port } = await openSite(async (request, response) => {

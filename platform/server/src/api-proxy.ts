@@ -47,12 +47,12 @@ export function registerApi(app: FastifyInstance, { api, live, limits }: ApiOpti
       proxyPayloads: false,
       // By default it would take any certificate.
       http: { agents, requestOptions: { timeout: limits.api, rejectUnauthorized: true } },
-      handler: ({ body, headers }, reply, dest, options) =>
+      handler: ({ body, raw }, reply, dest, options) =>
         // The type goes along: without it the body would be sent as JSON of a Buffer.
         reply.from(dest, {
           ...options,
           body,
-          contentType: headers['content-type'] ?? 'application/octet-stream',
+          contentType: raw.headers['content-type'] || 'application/octet-stream',
         }),
       replyOptions: {
         rewriteRequestHeaders: requestHeaders,
@@ -78,6 +78,10 @@ export function registerApi(app: FastifyInstance, { api, live, limits }: ApiOpti
 /** Reads whole bodies, of any type, as long as the API would read them. */
 function readBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
+  // A type that cannot be read is read as none: Fastify would refuse it before the body is here, in words of its own.
+  scope.addHook('onRequest', async (request) => {
+    if (request.mediaType === undefined) request.headers = { 'content-type': undefined };
+  });
   for (const type of ['*', FORM_TYPE, ...REPORT_TYPES])
     scope.addContentTypeParser(
       type,

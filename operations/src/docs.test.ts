@@ -6,6 +6,7 @@ import { SETTINGS } from '@site/contract/settings';
 import { DOCS } from './testing/docs.ts';
 
 const COMPOSE = readFileSync(join(ROOT, 'operations/compose.yaml'), 'utf8');
+const CONTAINERFILE = readFileSync(join(ROOT, 'operations/Containerfile'), 'utf8');
 const CADDYFILE = readFileSync(join(ROOT, 'operations/Caddyfile'), 'utf8');
 
 function section(title: string): string {
@@ -59,6 +60,7 @@ test('every setting, variable and command of the page is there', () => {
         !name.startsWith('AWS_') &&
         !Object.hasOwn(SETTINGS, name) &&
         !COMPOSE.includes(`\${${name}`) &&
+        !CONTAINERFILE.includes(`${name}=`) &&
         !CADDYFILE.includes(`{$${name}`),
     ),
   );

@@ -126,7 +126,9 @@ test('from tablets on the main bar stays in sight with the number in it, and not
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, '/');
-    const number = page.getByRole('link', { name: `Call ${SITE.phone.display}`, exact: true });
+    const number = page
+      .getByRole('banner')
+      .getByRole('link', { name: `Call ${SITE.phone.display}`, exact: true });
     await expect(number).toBeInViewport({ ratio: 1 });
     const heading = page.locator('main h2').first();
     const top = () => heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);

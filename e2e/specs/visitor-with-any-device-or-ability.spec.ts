@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SITE } from '@site/kit/site';
 import type { AxeResults } from 'axe-core';
 import axe from 'axe-core';
 import { ADDRESSES, expect, hydrated, idle, open, still, test } from '../support/fixtures.ts';
@@ -167,6 +168,10 @@ test('from the home page to a sent form by keyboard alone', async ({ page }) => 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeFocused();
 
+  for (const name of [SITE.phone.display, 'Call now']) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main').getByRole('link', { name })).toBeFocused();
+  }
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Full name')).toBeFocused();
   await page.keyboard.type('Dana by keyboard');

@@ -8,11 +8,11 @@ import {
 } from '@mantine/notifications';
 import type { Notice } from '@site/kit/host';
 import { type RefObject, useEffect } from 'react';
-import { type Corner, freeCorner } from './free-corner.ts';
+import { freePlace, type Place } from './free-place.ts';
 import { NoticeCard } from './NoticeCard.tsx';
 import classes from './NoticeDisplay.module.css';
 
-function toNotification(notice: Notice, position: Corner): NotificationData {
+function toNotification(notice: Notice, position: Place['corner']): NotificationData {
   return {
     id: notice.id,
     position,
@@ -34,8 +34,13 @@ interface NoticeDisplayProps {
 export function NoticeDisplay({ notice, area }: NoticeDisplayProps) {
   useEffect(() => {
     // The stock limit of one would queue a new notice behind the old one; ours takes its place.
-    const shown = notice && area.current ? [toNotification(notice, freeCorner(area.current))] : [];
-    notifications.updateState(notificationsStore, () => shown);
+    // Measured from the corner itself, wherever the notice before stood.
+    area.current?.style.removeProperty('--notice-shift');
+    const place = notice && area.current ? freePlace(area.current) : undefined;
+    if (place) area.current?.style.setProperty('--notice-shift', `${place.shift}px`);
+    notifications.updateState(notificationsStore, () =>
+      notice && place ? [toNotification(notice, place.corner)] : [],
+    );
   }, [notice, area]);
 
   return (

@@ -1,0 +1,73 @@
+import { freePlace } from './free-place.ts';
+
+const WIDTH = 1000;
+const HEIGHT = 800;
+
+/** Says where something is: jsdom lays out nothing. */
+function place(element: Element | null, left: number, top: number, width: number, height: number): void {
+  if (element)
+    jest.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, top, width, height));
+}
+
+function add(html: string): HTMLElement {
+  const parent = document.createElement('div');
+  parent.innerHTML = html;
+  document.body.append(parent);
+  return parent;
+}
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  Object.defineProperty(window, 'innerHeight', { configurable: true, value: HEIGHT });
+});
+
+/** Where a notice goes in a window with links at some places, which call unless they lead elsewhere. */
+function goesTo(links: readonly (readonly [number, number])[], href = 'tel:+19165550142'): string {
+  const area = add('<div data-position="bottom-left"></div><div data-position="bottom-right"></div>');
+  place(area.children[0] ?? null, 16, HEIGHT - 16, 420, 0);
+  place(area.children[1] ?? null, WIDTH - 436, HEIGHT - 16, 420, 0);
+  for (const [left, top] of links)
+    place(add(`<a href="${href}">Call</a>`).firstElementChild, left, top, 120, 48);
+  const { corner, shift } = freePlace(area);
+  return `${corner} ${shift}`;
+}
+
+test.each([
+  ['no link', [], 'bottom-right 0'],
+  ['a link elsewhere', [[700, 40]], 'bottom-right 0'],
+  ['a link at the right', [[700, 700]], 'bottom-left 0'],
+  [
+    'links at both sides',
+    [
+      [700, 700],
+      [40, 650],
+    ],
+    'bottom-right 88',
+  ],
+  [
+    'a link across',
+    [
+      [380, 640],
+      [600, 640],
+    ],
+    'bottom-right 144',
+  ],
+] as const)('beside %s a notice stands where it covers none', (_what, links, expected) => {
+  expect(goesTo(links)).toBe(expected);
+});
+
+test('other links may be covered', () => {
+  expect(goesTo([[700, 700]], '/contact')).toBe('bottom-right 0');
+});
+
+test('where there is no room at all it stands in its corner', () => {
+  const everywhere = Array.from(
+    { length: 40 },
+    (_, at) =>
+      [
+        [700, at * 20],
+        [40, at * 20],
+      ] as const,
+  ).flat();
+  expect(goesTo(everywhere)).toBe('bottom-right 0');
+});

@@ -88,6 +88,16 @@ test.each<[string, () => Promise<string> | string, string]>([
   expect(problemName(await exchange(await identity()))).toBe(problem);
 });
 
+test('of a project of GitLab its branch may publish, and no tag of the same name', async () => {
+  const claims = { project_id: '55', ref: 'main', ref_type: 'branch' };
+  await addPublisher(deploy.site.store, GRANT, issuer.url, claims);
+  const job = { ...claims, repository_id: undefined, ref_protected: 'false' };
+  expect(problemName(await exchange(await issuer.sign({ ...job, ref_type: 'tag' })))).toBe(
+    '403 unknown-publisher',
+  );
+  expect((await exchange(await issuer.sign(job))).statusCode).toBe(201);
+});
+
 test('nobody signs with what everybody knows, nor not at all', async () => {
   const claims = { iss: issuer.url, aud: 'https://deploy.example', jti: 'x', repository_id: '1234' };
   const unsigned = new UnsecuredJWT(claims).setIssuedAt().setExpirationTime('5m').encode();

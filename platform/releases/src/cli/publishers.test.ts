@@ -77,6 +77,20 @@ test('jobs of a CI are added by ids, listed by what they have to say, and remove
   expect((await release('publisher list')).stdout).toContain(' revoked 20');
 });
 
+const OF_GITHUB = 'https://token.actions.githubusercontent.com repository_id=1 ref=';
+const OF_GITLAB = 'https://gitlab.com project_id=2 ref=';
+
+test.each([
+  ['--github 1 --ref main', `${OF_GITHUB}refs/heads/main`],
+  ['--github 1 --ref refs/heads/main', `${OF_GITHUB}refs/heads/main`],
+  ['--github 1 --ref refs/tags/v1', `${OF_GITHUB}refs/tags/v1`],
+  ['--gitlab 2 --ref main', `${OF_GITLAB}main ref_type=branch`],
+  ['--gitlab 2 --ref refs/heads/main', `${OF_GITLAB}main ref_type=branch`],
+  ['--issuer https://ci.example --claim a=b --ref main', 'https://ci.example a=b ref=main'],
+])('%s names what the identity of a job has to say', async (flags, who) => {
+  expect((await release(`publisher add ${flags} ${MADE}`)).stdout).toContain(`: ${who}\n`);
+});
+
 test('who, what and for how long have to be said, and nothing is made otherwise', async () => {
   const uses = [
     ['token create --section mf-two --may publish', 2, '--expires'],

@@ -93,6 +93,16 @@ function withGrant(command: Command): Command {
     .requiredOption('--may <rights>', RIGHTS.join(','), readRights);
 }
 
+/**
+ * What the identity of a job on a branch says. GitHub's has a full ref in it; that of GitLab has the bare name, which a tag may have too.
+ * @param ref `main` or `refs/heads/main`; of GitHub another full ref too
+ */
+function refClaims(ref: string, preset: 'github' | 'gitlab' | undefined): Record<string, string> {
+  const branch = ref.replace(/^refs\/heads\//, '');
+  if (preset === 'gitlab') return { ref: branch, ref_type: 'branch' };
+  return { ref: preset === 'github' && !branch.startsWith('refs/') ? `refs/heads/${branch}` : ref };
+}
+
 interface Granted {
   section: string[];
   may: Right[];
@@ -135,7 +145,7 @@ export function addPublisherCommands(program: Command): void {
       readClaim,
       {},
     )
-    .option('--ref <ref>', 'only on this branch: refs/heads/main; of GitLab: main')
+    .option('--ref <ref>', 'only on this branch: main; of another issuer: what its claim "ref" says')
     .option('--environment <name>', 'only in this environment')
     .option('--workflow <ref>', 'only this workflow of GitHub: its job_workflow_ref')
     .action(
@@ -149,7 +159,7 @@ export function addPublisherCommands(program: Command): void {
           ...claim,
           ...(github ? { repository_id: github } : {}),
           ...(gitlab ? { project_id: gitlab } : {}),
-          ...(ref ? { ref } : {}),
+          ...(ref ? refClaims(ref, github ? 'github' : gitlab ? 'gitlab' : undefined) : {}),
           ...(environment ? { environment } : {}),
           ...(workflow ? { job_workflow_ref: workflow } : {}),
         };

@@ -7,8 +7,9 @@ export type DeployLimits = typeof LIMITS;
 /** How much, how many and how long. Times are in milliseconds. */
 export const LIMITS = {
   upload: UPLOAD_LIMITS,
-  /** Uploads at a time. */
+  /** Uploads at a time, of all publishers and of one. */
   uploads: 4,
+  uploadsOfOne: 2,
   /** Jobs that wait, of all publishers and of one. */
   waiting: 20,
   waitingOfOne: 5,

@@ -19,7 +19,8 @@ beforeEach(async () => {
     limits: {
       waiting: 3,
       waitingOfOne: 2,
-      uploads: 1,
+      uploads: 3,
+      uploadsOfOne: 2,
       upload: { ...UPLOAD_LIMITS, packed: PACKED },
       requests: { most: 30, milliseconds: 60_000 },
     },
@@ -95,29 +96,54 @@ test('who has as many jobs waiting as one may is told so, others are not, and th
   expect(await send('/promotions', other, DRY)).toMatchObject({ status: 202 });
 });
 
-test('an upload beside as many as are taken at a time is told to come again', async () => {
-  const two = await deploy.token(['mf-two']);
+/** The beginning of an archive. What follows is pushed to it, or never comes. */
+function begin(archive: Buffer): Readable {
+  const stream = new Readable({ read: () => undefined });
+  stream.push(archive.subarray(0, 100));
+  return stream;
+}
+
+test('who has as many uploads arriving as one may is told so, and others are not', async () => {
+  const [two, other] = [await deploy.token(['mf-two']), await deploy.token(['mf-two'])];
   const archive = await sectionArchive('mf-two', { addresses: ['/two'] });
-  let arrive = () => undefined as unknown;
-  const arrival = new Promise((resolve) => {
-    arrive = () => resolve(undefined);
-  });
-  const first = upload(
-    two,
-    Readable.from(
-      (async function* () {
-        yield archive.subarray(0, 100);
-        await arrival;
-        yield archive.subarray(100);
-      })(),
-    ),
-  );
-  while (deploy.leftovers().length === 0) await sleep(20);
-  const problem = { type: '/problems/queue-full', detail: '1 uploads arrive at the moment.' };
-  expect(await upload(two, archive)).toEqual({ status: 503, ...problem, again: '10' });
-  arrive();
-  expect((await first).status).toBeLessThan(300);
+  const begun: Readable[] = [];
+  const answers: Promise<Answer>[] = [];
+  const arrive = async (token: string) => {
+    const stream = begin(archive);
+    answers.push(upload(token, stream));
+    while (deploy.leftovers().length <= begun.length) await sleep(20);
+    begun.push(stream);
+  };
+  await arrive(two);
+  await arrive(two);
+  const full = { status: 503, type: '/problems/queue-full', again: '10' };
+  const of = (all: number, own: number) => `${all} uploads arrive at the moment, ${own} of them yours.`;
+  expect(await upload(two, archive)).toEqual({ ...full, detail: of(2, 2) });
+  expect((await upload(other, archive)).status).toBe(201);
+  await arrive(other);
+  expect(await upload(other, archive)).toEqual({ ...full, detail: of(3, 1) });
+  for (const stream of begun) stream.push(archive.subarray(100));
+  for (const stream of begun) stream.push(null);
+  for (const answer of answers) expect((await answer).status).toBe(200);
   expect((await upload(two, archive)).status).toBe(200);
+});
+
+test('an upload that stands still is ended, and whoever sent it told so', async () => {
+  const impatient = new TestDeploy(deploy.site, {
+    limits: { uploadsOfOne: 1, upload: { ...UPLOAD_LIMITS, still: 200 } },
+  });
+  try {
+    server = await impatient.listen();
+    const two = await deploy.token(['mf-two']);
+    const archive = await sectionArchive('mf-two', { addresses: ['/two'], text: 'Once more' });
+    const detail = 'Nothing more of the upload arrived for 0 s.';
+    const problem = { status: 400, type: '/problems/upload-cut-off', detail, again: null };
+    expect(await upload(two, begin(archive))).toEqual(problem);
+    expect(deploy.leftovers()).toEqual([]);
+    expect((await upload(two, archive)).status).toBe(201);
+  } finally {
+    await impatient.end();
+  }
 });
 
 test('a service that ends takes no job any more, and says when to come again', async () => {

@@ -75,7 +75,16 @@ function headerOf(value: string | string[] | undefined): string | undefined {
  */
 export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: JobRoutes): void {
   const { store } = shop;
-  let uploads = 0;
+  /** The publisher of each upload that arrives at the moment. */
+  const arriving: string[] = [];
+
+  function refuseMore(publisher: string): void {
+    const own = arriving.filter((each) => each === publisher).length;
+    if (arriving.length < limits.uploads && own < limits.uploadsOfOne) return;
+    const detail = `${arriving.length} uploads arrive at the moment, ${own} of them yours.`;
+    throw new ProblemError('queue-full', detail, 10);
+  }
+
   // In a scope of its own: no other route takes archives.
   app.register(async (scope) => {
     scope.addContentTypeParser(Object.values(ARCHIVE_TYPES), (_request, payload, done) =>
@@ -100,12 +109,11 @@ export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: Job
           );
         if (Number(headers['content-length']) > limits.upload.packed)
           throw new ProblemError('upload-too-large', 'The upload is larger than any build.');
-        if (uploads >= limits.uploads)
-          throw new ProblemError('queue-full', `${uploads} uploads arrive at the moment.`, 10);
-        uploads += 1;
+        const access = accessOf(request);
+        const { actor, publisher } = access;
+        refuseMore(publisher.id);
+        arriving.push(publisher.id);
         try {
-          const access = accessOf(request);
-          const { actor } = access;
           const made = await store.draftBuild(async (folder) => {
             const facts = await unpackBuild(body, folder, {
               gzip: headers['content-type'] === ARCHIVE_TYPES.gzip,
@@ -126,7 +134,7 @@ export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: Job
             .code(added ? 201 : 200)
             .send({ name: release.name, version: release.version, added });
         } finally {
-          uploads -= 1;
+          arriving.splice(arriving.indexOf(publisher.id), 1);
         }
       },
     );

@@ -53,6 +53,20 @@ test('a build arrives as it was packed, with what is said of it', async () => {
     expect(readFileSync(join(folder, file))).toEqual(readFileSync(join(dist, file)));
 });
 
+test('of what stands still nothing more is waited for, and what was wrong with it before is said', async () => {
+  const limits = { ...UPLOAD_LIMITS, still: 100 };
+  for (const [begun, words] of [
+    [gzipSync(await archiveOf(FACTS)).subarray(0, 50), 'Nothing more of the upload arrived for 0 s.'],
+    [await archiveOf(FACTS), 'This is no tar archive that can be read'],
+  ] as const) {
+    const source = new Readable({ read: () => undefined });
+    source.push(begun);
+    folder = mkdtempSync(join(root, 'draft-'));
+    const unpacking = unpackBuild(source, folder, { gzip: true, digests: {}, limits });
+    await expect(unpacking).rejects.toThrow(words);
+  }
+});
+
 test.each([
   ['../secret.js'],
   ['client/../../secret.js'],

@@ -2,6 +2,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { Refusal } from '@site/contract/program';
 import { type Extract, extract as extractTar } from 'tar-stream';
@@ -21,6 +22,8 @@ export const UPLOAD_LIMITS = {
   files: 2000,
   /** How many times as large it may become when it is unpacked: code becomes five times as large. It is looked at from the first megabyte on. */
   ratio: 50,
+  /** For how long it may stand still, in milliseconds. */
+  still: 30_000,
 };
 
 export type UploadLimits = typeof UPLOAD_LIMITS;
@@ -46,6 +49,27 @@ function counting(look: (total: number, chunk: Buffer) => void): Transform {
       }
     },
   });
+}
+
+/** What arrives, until nothing more does for so many milliseconds. */
+async function* untilStill(source: Readable, milliseconds: number): AsyncGenerator<Buffer> {
+  // Not the source itself: a request that is destroyed cannot be answered.
+  const chunks = source.iterator({ destroyOnReturn: false });
+  try {
+    for (;;) {
+      const arrived = new AbortController();
+      const late = sleep(milliseconds, undefined, { signal: arrived.signal }).then(() => {
+        const seconds = Math.round(milliseconds / 1000);
+        throw new RefusedUpload('cut off', `Nothing more of the upload arrived for ${seconds} s.`);
+      });
+      const next = await Promise.race([chunks.next(), late]).finally(() => arrived.abort());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // It is not waited for: that would be for the next bytes.
+    chunks.return?.();
+  }
 }
 
 function tooLarge(what: string, limit: number): RefusedUpload {
@@ -134,8 +158,7 @@ export async function unpackBuild(
       throw new RefusedUpload('bomb', `Unpacked it is more than ${limits.ratio} times as large.`);
   });
   const archive = extractTar();
-  // Not the source itself: a request that is destroyed cannot be answered.
-  const chunks = source.iterator({ destroyOnReturn: false });
+  const chunks = untilStill(source, limits.still);
   const results = await Promise.allSettled([
     gzip
       ? pipeline(chunks, arriving, createGunzip(), unpacking, archive)

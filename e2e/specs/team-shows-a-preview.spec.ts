@@ -48,7 +48,7 @@ test('the token of a preview leaves the address bar, is passed on to nobody, and
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   expect(cookie?.value).not.toBe(token);
 
-  expect(await store.previews.remove(id)).toBe(true);
+  expect(await store.previews.end(id, { by: 'ana' })).toBe(true);
   await page.goto(`${own.origin}/pre-apprenticeship`);
   await expect(page.locator('main')).toBeVisible();
   await expect(mark).toHaveCount(0);

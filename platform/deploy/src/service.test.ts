@@ -112,7 +112,8 @@ test('the command line says through the service what it says on the store', asyn
     release('status', { RELEASE_SERVER: undefined, SITE_DATA: site.data, SITE_ORIGIN: ORIGIN }),
     release('history --json --limit 1'),
   ]);
-  expect(status.stdout).toContain(`mf-two     ${version}`);
+  const [, publisher] = two.split('_');
+  expect(status.stdout).toMatch(new RegExp(`^mf-two +${version} .* UTC +token ${publisher}$`, 'm'));
   expect(local).toEqual(status);
   expect(JSON.parse(history.stdout)).toEqual([expect.objectContaining({ generation: 2, why: 'hours' })]);
   const again = await release('promote mf-two@latest');

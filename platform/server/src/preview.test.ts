@@ -161,12 +161,12 @@ test('a preview that is revoked has ended for everyone who looks at it, on every
   const [cookie, other] = [await follow(one.link), await follow(two.link)];
   expect((await visit('/two', cookie)).body).toContain('Preview text at /two');
   // As another process does it.
-  expect(await new ReleaseStore(site.data).previews.remove(one.id)).toBe(true);
+  expect(await new ReleaseStore(site.data).previews.end(one.id, { by: 'ana' })).toBe(true);
   await expectNoRight(one.link.split('token=')[1] ?? '');
   await expectLive(cookie);
   expect((await visit('/two', other)).body).toContain('Preview text at /two');
-  expect(await site.store.previews.remove(one.id)).toBe(false);
-  expect(await site.store.previews.remove('../preview')).toBe(false);
+  for (const id of [one.id, '../preview'])
+    expect(await site.store.previews.end(id, { by: 'ben' })).toBe(false);
 });
 
 test("the link's token leads nowhere as a cookie, and the cookie's nowhere as a link", async () => {

@@ -45,12 +45,20 @@ test('a job of a CI gets a token of 15 minutes for its identity, and the history
   expect(left).toBeLessThanOrEqual(15 * 60_000);
   const archive = await sectionArchive('mf-two', { addresses: ['/two'], text: 'By a CI' });
   const { version } = (await deploy.upload('mf-two', token, archive)).json();
-  expect((await deploy.site.store.release('mf-two', version))?.revision).toBe('a'.repeat(40));
-  expect((await deploy.job('/promotions', token, { releases: ['mf-two@latest'] })).event).toBe('done');
-  expect(await deploy.site.store.current()).toMatchObject({
+  const who = {
     by: 'acme/mf-two',
     publisher: { repository: 'acme/mf-two', commit: 'a'.repeat(40), run: '777' },
-  });
+  };
+  const released = () => deploy.site.store.release('mf-two', version);
+  expect(await released()).toMatchObject({ revision: 'a'.repeat(40), ...who });
+  // The same again was published by whoever was the first.
+  await deploy.upload('mf-two', await deploy.token(['mf-two']), archive);
+  expect(await released()).toMatchObject(who);
+  expect((await deploy.job('/promotions', token, { releases: ['mf-two@latest'] })).event).toBe('done');
+  expect(await deploy.site.store.current()).toMatchObject(who);
+  const { releases } = (await deploy.ask('GET', '/status', token)).json();
+  const listed = releases.find(({ name }: { name: string }) => name === 'mf-two');
+  expect(listed).toMatchObject({ newest: version, ...who });
   const elsewhere = await deploy.ask('POST', '/promotions', token, {
     payload: { releases: ['mf-one@latest'] },
   });

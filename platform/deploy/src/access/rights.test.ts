@@ -60,7 +60,7 @@ test.each(NEEDS)(
     expect(refused.json().detail).toContain(`and not ${right}. `);
     expect(problemName(await ask(await deploy.token(['mf-one', 'shell'])))).toBe('403 other-section');
     expect(await deploy.site.store.generations.newest()).toBe(before);
-    expect(await deploy.site.store.previews.read(previewId)).toBeDefined();
+    expect((await deploy.site.store.previews.good()).map(({ id }) => id)).toContain(previewId);
   },
 );
 
@@ -74,6 +74,11 @@ test('with exactly that right each is done', async () => {
     expect([what, statusCode < 300]).toEqual([what, true]);
     while (deploy.queue.busy) await sleep(20);
   }
+  // Who ended it stays with it.
+  const { by, publisher, ended } = (await deploy.site.store.previews.read(previewId)) ?? {};
+  expect(by).toBe(`token ${publisher?.id}`);
+  expect(ended).toEqual({ by: expect.stringMatching(/^token /), publisher: { id: expect.any(String) } });
+  expect(ended?.by).not.toBe(by);
 });
 
 test('a right that is lost while a job waits is missing when its turn comes', async () => {

@@ -122,10 +122,13 @@ export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: Job
             });
             // What the CI's identity says of the revision is proved; what the upload says is not.
             const revision = actor.commit && REVISION.test(actor.commit) ? actor.commit : facts.revision;
-            return acceptBuild(store, request.params.name, folder, { ...facts, revision }).catch((error) => {
-              if (!(error instanceof Refusal)) throw error;
-              throw new ProblemError('build-refused', error.message);
-            });
+            const doer = { by: access.by, publisher: actor };
+            return acceptBuild(store, request.params.name, folder, { ...facts, revision }, doer).catch(
+              (error) => {
+                if (!(error instanceof Refusal)) throw error;
+                throw new ProblemError('build-refused', error.message);
+              },
+            );
           });
           const { release, added } = made;
           // What was published before was checked then, and refused where it had to be.

@@ -138,10 +138,12 @@ export function siteRoutes(app: FastifyInstance, { shop, queue }: JobRoutes): vo
       },
     },
     async (request, reply) => {
-      const preview = await store.previews.read(request.params.id);
+      const good = await store.previews.good();
+      const preview = good.find(({ id }) => id === request.params.id);
       if (!preview) throw new ProblemError('unknown-preview', 'GET /previews lists those that can be seen.');
-      requireRight(accessOf(request), 'preview', shownNames(preview));
-      await store.previews.remove(preview.id);
+      const access = accessOf(request);
+      requireRight(access, 'preview', shownNames(preview));
+      await store.previews.end(preview.id, { by: access.by, publisher: access.actor });
       return reply.code(204).send();
     },
   );

@@ -164,6 +164,7 @@ export function previewing(shop: Workshop, releases: readonly ReleaseReference[]
       origin: shop.origin,
       hours,
       by: job.access.by,
+      publisher: job.access.actor,
       watch: watchOf(shop, job, signal),
     });
     return { link, until: until.toISOString(), id };

@@ -50,8 +50,8 @@ export function addPreviewCommands(program: Command): void {
     .action(async (id: string, flags: ServerFlag) => {
       const server = findServer(flags.server);
       if (server) return (await import('./remote/commands.ts')).revokeAt(server, id);
-      const { store } = await openLocal();
-      if (!(await store.previews.remove(id)))
+      const [{ userName }, { store }] = await Promise.all([import('../store/user-name.ts'), openLocal()]);
+      if (!(await store.previews.end(id, { by: userName() })))
         throw new Refusal(`There is no preview ${id}. "previews" lists those that can be seen.`);
       print(`Preview ${id} has ended.`);
     });

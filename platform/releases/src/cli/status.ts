@@ -1,6 +1,6 @@
 import { table } from '@site/contract/table';
 import type { Difference } from '../promote/difference.ts';
-import type { Generation } from '../store/manifest.ts';
+import type { Actor, Generation } from '../store/manifest.ts';
 import type { PrunePlan } from '../store/prune.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
@@ -30,6 +30,8 @@ export async function readStatus(store: ReleaseStore) {
         fallback: composition?.fallbacks[name],
         newest: newest?.release.version,
         publishedAt: newest ? new Date(newest.at).toISOString() : undefined,
+        by: newest?.release.by,
+        publisher: newest?.release.publisher,
       };
     }),
   );
@@ -43,7 +45,13 @@ function describeChange({ change }: Generation): string {
 }
 
 /** Who it was, and from where, where that is known. */
-function describeActor({ by, publisher }: Generation): string {
+function describeActor({
+  by,
+  publisher,
+}: {
+  by?: string | undefined;
+  publisher?: Actor | undefined;
+}): string {
   const { commit, run } = publisher ?? {};
   return [by, commit?.slice(0, 10), run && `run ${run}`].filter(Boolean).join(', ');
 }
@@ -63,17 +71,20 @@ export interface Status {
     fallback?: string | undefined;
     newest?: string | undefined;
     publishedAt?: string | undefined;
+    by?: string | undefined;
+    publisher?: Actor | undefined;
   }[];
 }
 
 /** The status as text. */
 export function describeStatus({ current, releases }: Status): string {
-  const rows = releases.map(({ name, live, fallback, newest, publishedAt }) => [
+  const rows = releases.map(({ name, live, fallback, newest, publishedAt, ...doer }) => [
     name,
     live ?? '–',
     fallback ?? '–',
     newest === live ? 'live' : (newest ?? '–'),
     publishedAt ? readableTime(publishedAt) : '–',
+    describeActor(doer) || '–',
   ]);
   const lines = current
     ? [
@@ -82,7 +93,9 @@ export function describeStatus({ current, releases }: Status): string {
         ...skippedChecks(current).map((check) => `Check ${check}`),
       ]
     : ['Nothing is live yet.'];
-  return [...lines, table(['WORKSPACE', 'LIVE', 'FALLBACK', 'NEWEST RELEASE', 'PUBLISHED'], rows)].join('\n');
+  return [...lines, table(['WORKSPACE', 'LIVE', 'FALLBACK', 'NEWEST RELEASE', 'PUBLISHED', 'BY'], rows)].join(
+    '\n',
+  );
 }
 
 /** Everything that was live, the newest first, as text. */

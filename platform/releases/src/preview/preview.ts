@@ -4,6 +4,7 @@ import type { ReleaseReference } from '../compose/choose.ts';
 import { withCandidate } from '../gate/candidate.ts';
 import { PREVIEW_CHECKS } from '../gate/check-list.ts';
 import type { GateWatch } from '../gate/check-run.ts';
+import type { Actor } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
 import { MOST_HOURS } from './most-hours.ts';
@@ -18,6 +19,8 @@ export interface PreviewOptions {
   hours: number;
   /** Whom it is made for; the user of this program unless given. */
   by?: string;
+  /** Whom the deploy service makes it for. */
+  publisher?: Actor;
   watch?: GateWatch;
 }
 
@@ -29,7 +32,7 @@ export interface PreviewOptions {
 export async function preview(
   store: ReleaseStore,
   references: readonly ReleaseReference[],
-  { origin, hours, by = userName(), watch }: PreviewOptions,
+  { origin, hours, by = userName(), publisher, watch }: PreviewOptions,
 ): Promise<{ link: string; until: Date; id: string }> {
   if (!(hours > 0 && hours <= MOST_HOURS))
     throw new Refusal(`A preview lasts up to seven days: give 1 to ${MOST_HOURS} hours.`);
@@ -49,6 +52,7 @@ export async function preview(
         composition: manifest.id,
         releases: references.map(({ name }) => `${name}@${manifest.releases[name]}`),
         by,
+        publisher,
         at: new Date().toISOString(),
         until: until.toISOString(),
       };

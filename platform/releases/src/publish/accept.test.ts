@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '@site/contract/program';
 import { writeSectionBuild, writeShellBuild } from '../testing/build-folder.ts';
@@ -40,7 +40,8 @@ test('what a section takes from the kit, its routes and chunks are read from its
 test('equal bytes are the same release, whatever is said of them; other bytes are another one', async () => {
   const facts = await writeSectionBuild(dist, 'mf-two', { text: 'Same' });
   const first = await acceptBuild(site.store, 'mf-two', dist, facts);
-  const again = await acceptBuild(site.store, 'mf-two', dist, { ...facts, source: 'abcdef' });
+  const again = await acceptBuild(site.store, 'mf-two', dist, { ...facts, source: 'abcdef' }, { by: 'eve' });
+  expect(first.release.by).toBe(userInfo().username);
   expect(again).toEqual({ release: first.release, added: false });
   writeFileSync(join(dist, 'client/page.css'), 'h1{margin:1px}');
   expect((await acceptBuild(site.store, 'mf-two', dist, facts)).release.version).not.toBe(

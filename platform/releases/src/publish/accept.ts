@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { COMPRESSIBLE, writeCompressed } from '../store/compress.ts';
 import { ifThere } from '../store/files.ts';
 import { MANIFEST } from '../store/folders/folders.ts';
-import { nameLists, type ReleaseFile, type ReleaseManifest } from '../store/manifest.ts';
+import { type Doer, nameLists, type ReleaseFile, type ReleaseManifest } from '../store/manifest.ts';
 import { contentVersion, describeFiles } from '../store/release-files.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { userName } from '../store/user-name.ts';
 import { readBuiltKit } from './built-kit.ts';
 import { builtRoutes, type ReadWith } from './routes.ts';
 
@@ -70,12 +71,17 @@ async function readChunks(dist: string, files: readonly ReleaseFile[]): Promise<
   throw new Refusal(`${CHUNKS_FILE} of the build names ${missing}, which is not among its files.`);
 }
 
+export interface AcceptOptions extends Partial<Doer> {
+  /** The shell that says which routes a section has: the newest where both are to be promoted together. */
+  readWith?: ReadWith;
+}
+
 async function describeBuild(
   store: ReleaseStore,
   name: string,
   dist: string,
   { name: packageName, version, source, revision, kit, provides }: BuildFacts,
-  readWith: ReadWith,
+  { readWith = 'live', by = userName(), publisher }: AcceptOptions,
 ): Promise<ReleaseManifest> {
   const container = containerName(name);
   if (packageName !== undefined && containerName(packageName) !== container)
@@ -88,6 +94,8 @@ async function describeBuild(
     ...(revision ? { revision } : {}),
     source,
     publishedAt: new Date().toISOString(),
+    by,
+    ...(publisher ? { publisher } : {}),
     container,
     chunks,
     files,
@@ -120,7 +128,6 @@ export async function addToStore(store: ReleaseStore, release: ReleaseManifest, 
  * Keeps a build as a release. What the release is, its routes, chunks, use of the kit and hashes, is read from the build's bytes.
  * @param name the workspace's folder: `mf-contact`
  * @param dist folder of the build, with `client`, `server` and the list of chunks
- * @param readWith the shell that says which routes a section has: the newest where both are to be promoted together
  * @returns the release; `added` is false when the very same was in the store already
  * @throws Refusal when it is not whole, or its routes cannot be read
  */
@@ -129,10 +136,10 @@ export function acceptBuild(
   name: string,
   dist: string,
   facts: BuildFacts,
-  readWith: ReadWith = 'live',
+  options: AcceptOptions = {},
 ): Promise<{ release: ReleaseManifest; added: boolean }> {
   return store.pins.hold(async () => {
-    const release = await describeBuild(store, name, dist, facts, readWith);
+    const release = await describeBuild(store, name, dist, facts, options);
     const known = await store.release(release.name, release.version);
     if (known) {
       await store.renewRelease(known);

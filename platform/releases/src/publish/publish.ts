@@ -59,7 +59,7 @@ export async function publish(
   readWith: ReadWith = 'live',
 ): Promise<{ release: ReleaseManifest; added: boolean }> {
   const build = await buildForRelease(name);
-  return acceptBuild(store, build.name, build.dist, build.facts, readWith);
+  return acceptBuild(store, build.name, build.dist, build.facts, { readWith });
 }
 
 /** Whether a workspace's sources are those that its newest release was built from. */

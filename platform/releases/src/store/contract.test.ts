@@ -214,9 +214,19 @@ function contract(open: () => Promise<Place>): void {
 
   test('a preview that was given out is on every machine until it is ended, and all sign with one key', async () => {
     const [one, two, three] = [await place.machine(), await place.machine(), await place.machine()];
-    const record = { id: 'ab12', composition: 'c1', releases: [], by: 'ana', at: NEXT.at, until: NEXT.at };
+    const record = {
+      id: 'ab12',
+      composition: 'c1',
+      releases: [],
+      by: 'ana',
+      at: NEXT.at,
+      until: '2999-01-01T00:00:00.000Z',
+    };
     await one.previews.add(record);
     expect([await two.previews.read('ab12'), await two.previews.all()]).toEqual([record, [record]]);
+    expect(await two.previews.end('ab12', { by: 'ben' })).toBe(true);
+    expect(await one.previews.end('ab12', { by: 'eve' })).toBe(false);
+    expect(await one.previews.all()).toEqual([{ ...record, ended: { by: 'ben' } }]);
     expect([await two.previews.remove('ab12'), await two.previews.remove('ab12')]).toEqual([true, false]);
     expect([await one.previews.read('ab12'), await one.previews.all()]).toEqual([undefined, []]);
     expect(await three.previewKey.read()).toBeUndefined();

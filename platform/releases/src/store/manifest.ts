@@ -1,5 +1,26 @@
 import { z } from 'zod';
 
+/** A publisher at work: which one, and from where, as its CI's identity says. */
+export const actor = z.object({
+  /** Id of the publisher. */
+  id: z.string(),
+  repository: z.string().optional(),
+  commit: z.string().optional(),
+  /** The CI's number of the run, or its address. */
+  run: z.string().optional(),
+});
+
+export type Actor = z.infer<typeof actor>;
+
+/** Who did something. */
+const doer = z.object({
+  by: z.string(),
+  /** Whom the deploy service did it for. */
+  publisher: actor.optional(),
+});
+
+export type Doer = z.infer<typeof doer>;
+
 const route = z.object({
   path: z.string(),
   page: z.string(),
@@ -29,6 +50,8 @@ const common = {
   /** Hash of everything that the build reads; equal sources need no new build. */
   source: z.string(),
   publishedAt: z.iso.datetime(),
+  /** Who published it first; undefined where that was not written down. */
+  ...doer.partial().shape,
   /** Name of the build on the page. */
   container: z.string(),
   /** Browser files of each named chunk group. */
@@ -86,18 +109,6 @@ export const compositionManifest = z.object({
 
 export type CompositionManifest = z.infer<typeof compositionManifest>;
 
-/** A publisher at work: which one, and from where, as its CI's identity says. */
-export const actor = z.object({
-  /** Id of the publisher. */
-  id: z.string(),
-  repository: z.string().optional(),
-  commit: z.string().optional(),
-  /** The CI's number of the run, or its address. */
-  run: z.string().optional(),
-});
-
-export type Actor = z.infer<typeof actor>;
-
 /** What generations/<n>.json says: which composition went live, when, by whom and why. */
 export const generation = z.object({
   generation: z.number().int().positive(),
@@ -115,9 +126,7 @@ export const generation = z.object({
     z.object({ kind: z.literal('rollback'), to: z.number().int().positive() }),
   ]),
   at: z.iso.datetime(),
-  by: z.string(),
-  /** Whom the deploy service did it for. */
-  publisher: actor.optional(),
+  ...doer.shape,
   why: z.string().optional(),
   /** Folder of the checkout whose `npm start` made it live. */
   checkout: z.string().optional(),
@@ -133,9 +142,11 @@ export const previewRecord = z.object({
   composition: z.string(),
   /** What can be seen with it: `mf-contact@1.0.0-a1b2c3d4e5`. */
   releases: z.array(z.string()),
-  by: z.string(),
+  ...doer.shape,
   at: z.iso.datetime(),
   until: z.iso.datetime(),
+  /** Who ended it before its time. */
+  ended: doer.optional(),
 });
 
 export type PreviewRecord = z.infer<typeof previewRecord>;

@@ -2,7 +2,7 @@ import { print, printError, printJson } from '@site/contract/program';
 import { z } from 'zod';
 import { formatReference, type ReleaseReference } from '../../compose/choose.ts';
 import type { Difference } from '../../promote/difference.ts';
-import { generation, previewRecord } from '../../store/manifest.ts';
+import { actor, generation, previewRecord } from '../../store/manifest.ts';
 import {
   describePreviews,
   describePromotion,
@@ -43,6 +43,8 @@ const status = z.object({
       fallback: z.string().optional(),
       newest: z.string().optional(),
       publishedAt: z.string().optional(),
+      by: z.string().optional(),
+      publisher: actor.optional(),
     }),
   ),
 });

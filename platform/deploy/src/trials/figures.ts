@@ -11,3 +11,35 @@ export function times(values: readonly number[]) {
   );
   return { median, p95, p99, worst };
 }
+
+/** What share of the requests that were to be sent has to go out. */
+const LEAST = 0.95;
+
+/** A time, in milliseconds since 1970. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/**
+ * Compares how many requests went out with how many were to, in the whole and while the store stood still: a machine that is too busy sends fewer.
+ * @param sent when each went out, in milliseconds since 1970
+ * @param rate requests in a second
+ * @param faults what is not as it must be is added to these
+ * @returns how many went out in a second of each time
+ */
+export function judgeRate(
+  sent: readonly number[],
+  rate: number,
+  spans: Readonly<Record<string, Span>>,
+  faults: string[],
+): Record<string, number> {
+  const rates = Object.entries(spans).map(([name, { from, to }]) => {
+    const count = sent.filter((at) => at >= from && at <= to).length;
+    const perSecond = Math.round((count / (to - from)) * 10_000) / 10;
+    if (!(perSecond >= LEAST * rate))
+      faults.push(`${perSecond} requests went out in a second, of ${rate} (${name}).`);
+    return [name, perSecond];
+  });
+  return Object.fromEntries(rates);
+}

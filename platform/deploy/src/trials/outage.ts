@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Program } from '@site/contract/program';
+import type { Span } from './figures.ts';
 
 /** How long after the store answers again a command may still say that it did not, in milliseconds: it had asked before. */
 const LATE_MS = 40_000;
@@ -25,6 +26,11 @@ export class Outage {
       this.#gateway.kill('SIGCONT');
       this.#ended = Date.now();
     }
+  }
+
+  /** When the store stood still. */
+  get span(): Span {
+    return { from: this.#began, to: this.#ended };
   }
 
   /** Whether something that went from one time to another, in milliseconds, met it. */

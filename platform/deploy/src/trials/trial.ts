@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Chance, chanceOf } from '@site/contract/testing';
 import type { Generation } from '@site/releases';
-import { times } from './figures.ts';
+import { judgeRate, times } from './figures.ts';
 import { Followers } from './followers.ts';
 import { History } from './history.ts';
 import { Senders } from './leads.ts';
@@ -142,6 +142,7 @@ export async function publisherTrial(options: TrialOptions) {
     const all = await history.all();
     const last = all.at(-1);
     if (last) await followers.untilShown(last, SHOWN_MS.other);
+    const stopped = Date.now();
     for (const each of stops) each.stop();
     await Promise.all(load);
     await visitors.readAll(last?.generation ?? 0);
@@ -169,7 +170,15 @@ export async function publisherTrial(options: TrialOptions) {
       commandsMs: { publish: took('publish'), promote: took('promote') },
       requests: {
         ...visitors.counts,
-        perSecond: Math.round((visitors.latencies.length / seconds) * 10) / 10,
+        perSecond: judgeRate(
+          visitors.sent,
+          rate,
+          {
+            whole: { from: begun, to: stopped },
+            ...(outage ? { whileTheStoreStoodStill: outage.span } : {}),
+          },
+          faults,
+        ),
       },
       latencyMs: times(visitors.latencies),
       shownMs: readDelays(followers, outage, all, faults),

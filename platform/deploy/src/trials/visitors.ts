@@ -33,6 +33,8 @@ export class Visitors {
   readonly counts = { pages: 0, files: 0, ofKilled: 0, skipped: 0 };
   /** How long answers took, from the sending to the last byte, in milliseconds. */
   readonly latencies: number[] = [];
+  /** When requests went out, in milliseconds since 1970. */
+  readonly sent: number[] = [];
   readonly generations = new Set<number>();
   readonly #options: VisitorsOptions;
   readonly #pages: readonly string[];
@@ -82,6 +84,7 @@ export class Visitors {
     const { chance, servers } = this.#options;
     const server = chance.oneOf(servers);
     this.#underWay += 1;
+    this.sent.push(Date.now());
     try {
       await this.#ask(server, this.#choose());
     } finally {

@@ -1,6 +1,7 @@
 import type { Page, PageProps } from '@site/kit/section';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Link, MemoryRouter } from 'react-router-dom';
 import type { DiscoveredRoute } from '../discovery.ts';
@@ -68,7 +69,7 @@ function Site({ pages }: { pages: Pages }) {
         <PagesProvider value={pages}>
           <Link to="/second">Go to the second</Link>
           <Link to="/first">Go to the first</Link>
-          <main>
+          <main id="main">
             <Sections />
           </main>
         </PagesProvider>
@@ -108,6 +109,24 @@ test('the HTML of a section stays as it is while its code has not come', async (
   await openFirst({ page: () => gone, code: never });
   expect(heading()).toBe('Page /first');
   expect(screen.queryByLabelText('Loading')).toBeNull();
+});
+
+test('the page says that it is hydrated when the effects of the section have run, and not before', async () => {
+  const saidBefore: boolean[] = [];
+  const main = () => screen.getByRole('main');
+  function WithEffect({ address }: PageProps) {
+    useEffect(() => void saidBefore.push(main().hasAttribute('data-hydrated')), []);
+    return <Sample address={address} />;
+  }
+  let arrive: (page: Page) => void = () => undefined;
+  const code = new Promise<Page>((resolve) => {
+    arrive = resolve;
+  });
+  await openFirst({ code });
+  expect(main()).not.toHaveAttribute('data-hydrated');
+  await act(async () => arrive({ ...PAGE, Component: WithEffect }));
+  expect(saidBefore).toEqual([false]);
+  expect(main()).toHaveAttribute('data-hydrated');
 });
 
 test('what was typed before the code came is still there afterwards', async () => {

@@ -17,8 +17,11 @@ function Hydrated({ onHydrated }: HydratedProps) {
   return null;
 }
 
-/** Presses the button that was pressed while the section was only HTML (see early/pressed-buttons.ts). */
-function replayPress(): void {
+/**
+ * Says on the page that the section is hydrated and its effects have run: the gate waits for it. Presses the button that was pressed while the
+ * section was only HTML (see early/pressed-buttons.ts).
+ */
+function markHydrated(): void {
   const main = document.getElementById('main');
   main?.setAttribute('data-hydrated', '');
   main?.querySelector<HTMLElement>('[data-pressed]')?.click();
@@ -57,7 +60,7 @@ export function Sections() {
   const hydrated = useRef(false);
   const onHydrated = useCallback(() => {
     hydrated.current = true;
-    replayPress();
+    markHydrated();
   }, []);
 
   const moved = pathname !== firstPathname;
@@ -71,7 +74,6 @@ export function Sections() {
     // leaving until the next one's code is there. HTML whose code never came is given up with its boundary, or
     // React would wait for that code for ever. What is prepared keeps its key, so that it is what becomes visible.
     <Suspense key={abandoned ? 'next' : 'first'} fallback={<SectionLoading />}>
-      <Hydrated onHydrated={onHydrated} />
       {first ? (
         <Place key={pathname} address={pathname} prerendered={pages.prerendered} />
       ) : (
@@ -84,6 +86,8 @@ export function Sections() {
           <Place address={next} />
         </Activity>
       )}
+      {/* Behind the section, so that its effect runs after the section's. */}
+      <Hydrated onHydrated={onHydrated} />
     </Suspense>
   );
 }

@@ -52,6 +52,9 @@ testInBrowser(
       ['mf-waiting', 'is not hydrated'],
       ['mf-looping', 'loops after load'],
       ['mf-evaluating', 'makes code from text'],
+      ['mf-differing', 'renders something else'],
+      ['mf-effect', 'has an effect that throws'],
+      ['mf-rejected', 'has an effect that is rejected'],
     ];
     const releases = await Promise.all([
       addShell(site.store),
@@ -59,7 +62,7 @@ testInBrowser(
         addSection(site.store, name, browserFault ? { browserFault } : {}),
       ),
     ]);
-    // Those that do hydrate have done so when they are loaded.
+    // Those that do hydrate have done so a moment after they are loaded.
     const refused = await look(releases, path, { page: 3000 }).catch((error: unknown) => error);
     if (!(refused instanceof GateRefusal)) throw refused;
     const findings = refused.findings.map(({ check, problem }) => [check, problem] as const).sort();
@@ -68,8 +71,11 @@ testInBrowser(
         'hydration',
         expect.stringMatching(/^\/mf-complaining does not .*: The server rendered something else$/),
       ],
+      ['hydration', '/mf-differing does not hydrate cleanly: Error: It is rendered anew'],
+      ['hydration', '/mf-effect does not hydrate cleanly: The effect throws'],
       ['hydration', expect.stringMatching(/^\/mf-evaluating does not .*requires 'TrustedScript' assignment/)],
       ['hydration', '/mf-looping does not hydrate cleanly: not hydrated (not within 3 s)'],
+      ['hydration', '/mf-rejected does not hydrate cleanly: Error: The effect is rejected'],
       [
         'hydration',
         expect.stringMatching(/^\/mf-throwing does not .*: Error: The section does not start; not hydr/),
@@ -80,6 +86,17 @@ testInBrowser(
     expect(await site.store.current()).toBeUndefined();
   },
 );
+
+testInBrowser('a page is looked at until it has done something with what it asked for', async () => {
+  site = emptySite();
+  const releases = [
+    await addShell(site.store),
+    await addSection(site.store, 'mf-fetching', { browserFault: 'fails with what it fetches' }),
+  ];
+  await expect(look(releases, path, {})).rejects.toThrow(
+    '/mf-fetching does not hydrate cleanly: Error: What came is of no use\n',
+  );
+});
 
 testInBrowser('pages that hydrate pass, and the generation says that a browser looked at them', async () => {
   site = await liveSite();

@@ -7,7 +7,11 @@ export type BrowserFault =
   | 'is not hydrated'
   | 'loops after load'
   | 'is huge'
-  | 'makes code from text';
+  | 'makes code from text'
+  | 'renders something else'
+  | 'has an effect that throws'
+  | 'has an effect that is rejected'
+  | 'fails with what it fetches';
 
 /** Runs the entry of the section that serves the page, with its integrity, as the real shell does. */
 export const SHELL_SCRIPT = `'use strict';
@@ -25,8 +29,17 @@ if (remote) {
 }
 `;
 
-/** Marks the heading as React marks what it has taken over. */
-const HYDRATE = `document.querySelector('main h1').__reactFiber$fixture = {};\n`;
+/** Says that the section is committed and its effects have run, as the real shell does. */
+const HYDRATE = `document.querySelector('main').setAttribute('data-hydrated', '');\n`;
+
+/** As React does it on a slow machine: it marks the heading while it renders, and commits a tenth of a second later. */
+function hydrateLate(commit: string): string {
+  return `const { src } = document.currentScript;
+document.querySelector('main h1').__reactFiber$fixture = {};
+addEventListener('load', () => setTimeout(async () => {
+${commit}}, 100));
+`;
+}
 
 const ENTRIES: Readonly<Record<BrowserFault, string>> = {
   complains: `console.error('The server rendered something else');\n${HYDRATE}`,
@@ -35,6 +48,15 @@ const ENTRIES: Readonly<Record<BrowserFault, string>> = {
   'loops after load': `addEventListener('load', () => setTimeout(() => { for (;;); }));\n`,
   'is huge': HYDRATE,
   'makes code from text': `setTimeout('1 + 1');\n${HYDRATE}`,
+  'renders something else': hydrateLate(`reportError(new Error('It is rendered anew'));\n${HYDRATE}`),
+  'has an effect that throws': hydrateLate(`${HYDRATE}console.warn('The effect throws');\n`),
+  'has an effect that is rejected': hydrateLate(
+    `${HYDRATE}await new Promise(requestAnimationFrame);\nthrow new Error('The effect is rejected');\n`,
+  ),
+  'fails with what it fetches': hydrateLate(
+    `${HYDRATE}for (let times = 0; times < 20; times += 1) await fetch(src, { cache: 'no-store' });
+throw new Error('What came is of no use');\n`,
+  ),
 };
 
 /** The entry script of a section. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Page, Request, Route } from 'playwright-core';
 import type { Releases } from '../../compose/discover.ts';
 import { pagePolicy } from '../../compose/page-policy.ts';
 import { addressesOf } from '../../compose/render.ts';
@@ -13,7 +12,7 @@ const LOAD_DEADLINE_MS = 15_000;
 
 /** How long things may take, in milliseconds. */
 const DEADLINES_MS = {
-  /** From a page that has been loaded until its section has been hydrated. */
+  /** From a page that has been loaded until its section has been hydrated, and what it began is over. */
   page: 15_000,
   /** All pages; then the browser is killed. */
   total: 180_000,
@@ -31,12 +30,29 @@ const ORIGIN = 'http://candidate.localhost';
 /** Says only that the machine is slow: on a fast one the page is done before. */
 const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
 
-/** React marks the elements that it has taken over. Evaluated in the page. */
-const HYDRATED = `Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'))`;
+/**
+ * The shell marks `main` once the section is committed and its effects have run. What they began shows within two frames, and before the browser
+ * has nothing to do. Evaluated in the page.
+ */
+const SETTLED = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  while (!document.querySelector('main[data-hydrated]')) await frame();
+  await frame();
+  await frame();
+  await new Promise((resolve) => requestIdleCallback(resolve));
+})()`;
 
-/** Asked from outside: within the page the policy forbids to run a text. */
-async function untilHydrated(page: Page): Promise<void> {
-  while (!(await page.evaluate<boolean>(HYDRATED))) await sleep(20);
+/**
+ * Waits until the page is hydrated, and nothing is left of what it began.
+ * @param open what it has asked for and not been given, at any time
+ */
+async function untilSettled(page: Page, open: ReadonlySet<Request>): Promise<void> {
+  // Asked from outside: within the page the policy forbids to run a text.
+  await page.evaluate(SETTLED);
+  while (open.size > 0) {
+    await Promise.all([...open].map(async (request) => (await request.response())?.finished()));
+    await page.evaluate(SETTLED);
+  }
 }
 
 async function answer(
@@ -72,10 +88,16 @@ async function problemsOnPage(page: Page, address: string, limit: number): Promi
     complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => {
+    open.delete(request);
+    complaints.push(`${request.url()} was not loaded`);
+  });
   try {
     await page.goto(`${ORIGIN}${address}`, { timeout: LOAD_DEADLINE_MS });
-    await within(limit, untilHydrated(page));
+    await within(limit, untilSettled(page, open));
   } catch (error) {
     complaints.push(`not hydrated (${firstLine(error)})`);
   } finally {
@@ -114,15 +136,22 @@ async function look(
         problems.push(problemOf(`${address} does not hydrate cleanly: ${complaints.join('; ')}`));
     }
   }
-  const close = () => context.close().catch(() => undefined);
-  candidate.signal?.addEventListener('abort', close, { once: true });
-  try {
+  async function visitAll() {
     await context.route('**/*', (route) => answer(route, candidate));
     await Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitPages));
+  }
+  let giveUp = () => {};
+  // Not by closing the context: who waits for a new page of it would wait for ever.
+  const givenUp = new Promise<never>((_resolve, reject) => {
+    giveUp = () => reject(candidate.signal?.reason);
+  });
+  candidate.signal?.addEventListener('abort', giveUp, { once: true });
+  try {
+    await Promise.race([visitAll(), givenUp]);
   } finally {
-    candidate.signal?.removeEventListener('abort', close);
+    candidate.signal?.removeEventListener('abort', giveUp);
     // A page whose script loops closes late, or never: the next look asks for a sign of life.
-    await within(CLOSING_MS, close()).catch(() => undefined);
+    await within(CLOSING_MS, context.close()).catch(() => undefined);
   }
   return problems;
 }

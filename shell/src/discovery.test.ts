@@ -51,6 +51,18 @@ test.each([
   expect(findRoute(ROUTES, address)).toMatchObject({ container, page });
 });
 
+test('a pattern that cannot be evaluated takes nothing from other sections', () => {
+  const routes = discoveredRoutes({
+    schema: '',
+    microFrontends: {
+      odd: [remote('mf_odd', [{ path: '/???', page: 'odd', addresses: [] }])],
+      site: [CONTACT],
+    },
+  });
+  expect(findRoute(routes, '/contact')).toMatchObject({ container: 'mf_contact' });
+  expect(findRoute(routes, '/nowhere')).toBeUndefined();
+});
+
 test.each([
   '/services/plumbing',
   '/services',

@@ -1,5 +1,4 @@
 import type { SectionRoute } from '@site/kit/section';
-import { matchPath } from 'react-router-dom';
 
 /** Schema of the discovery document: the public frontend-discovery format. */
 export const DISCOVERY_SCHEMA =
@@ -52,7 +51,10 @@ export function discoveredRoutes(discovery: DiscoveryDocument): DiscoveredRoute[
   );
 }
 
-/** The route that serves an address, or undefined when the address is not on the site. */
+/**
+ * The route that serves an address, or undefined when the address is not on the site. Paths are not evaluated: one that cannot be would take
+ * the pages of every other section with it. The gate has seen to it that they fit their addresses.
+ */
 export function findRoute(routes: readonly DiscoveredRoute[], address: string): DiscoveredRoute | undefined {
-  return routes.find((route) => matchPath(route.path, address) && route.addresses.includes(address));
+  return routes.find(({ addresses }) => addresses.includes(address));
 }

@@ -35,7 +35,7 @@ export interface MenuEntry {
 }
 
 export interface SectionRoute {
-  /** Pattern in the router's syntax, such as `/services/:service`. */
+  /** What all of the addresses fit: `/contact`, or `/services/:service` with a name in the place of what differs. The gate refuses others. */
   path: string;
   /** Key into `Section.pages`. */
   page: string;

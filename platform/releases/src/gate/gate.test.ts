@@ -7,6 +7,7 @@ import type { ServerFault } from '../testing/builds/section.ts';
 import { addSection, addShell, type SectionFixture } from '../testing/fixtures.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 import { GateRefusal } from './check-run.ts';
+import { addresses as checkAddresses } from './checks/addresses.ts';
 
 // Loops end after five seconds, and leaks when the memory is full.
 jest.setTimeout(30_000);
@@ -371,6 +372,45 @@ test.each([
     );
   },
 );
+
+test.each([
+  ['/???', [], '"/\\?{3}", of mf-odd, is not the path of a route'],
+  ['/odd/*', ['/odd'], '"/odd/\\*", of mf-odd, is not the path of a route'],
+  ['/:page?', ['/odd'], '"/:page\\?", of mf-odd, is not the path of a route'],
+  ['odd', ['/odd'], '"odd", of mf-odd, is not the path of a route'],
+  ['/odd/', ['/odd'], '"/odd/", of mf-odd, is not the path of a route'],
+  ['/three', ['/odd'], '/odd, of mf-odd, is an address of a route whose path /three it does not match'],
+  [
+    '/:page/more',
+    ['/odd'],
+    '/odd, of mf-odd, is an address of a route whose path /:page/more it does not match',
+  ],
+])(
+  'a route with the path "%s" and the addresses %j is refused by the check "addresses"',
+  async (path, addresses, problem) => {
+    const release = await addSection(site.store, 'mf-odd', { path, addresses });
+    await expectRefusal({ check: 'addresses', problem: new RegExp(`^${problem}\\.$`) }, release);
+  },
+);
+
+test('a route that is live already is nothing for which another section is refused', async () => {
+  const release = await addTwo({ path: '/two/*', addresses: ['/two'] });
+  const { composition: live } = await site.store.live();
+  if (release.kind !== 'section' || !live) throw new Error('Nothing is live');
+  const shell = await addShell(site.store);
+  if (shell.kind !== 'shell') throw new Error('No shell');
+  const releases = { shell, sections: [release], fallbacks: new Map() };
+  expect(checkAddresses({ live, releases })).toHaveLength(1);
+  const withIt = { ...live, releases: { ...live.releases, 'mf-two': release.version } };
+  expect(checkAddresses({ live: withIt, releases })).toEqual([]);
+});
+
+test('a route for several addresses, and one for none, go live', async () => {
+  const two = await addTwo({ path: '/two/:of', addresses: ['/two/a', '/two/b'] });
+  const none = await addSection(site.store, 'mf-none', { path: '/none/A_b.c~d', addresses: [] });
+  const { composition } = await site.promote([two, none], { allowRemoved: ['/two'] });
+  expect(Object.keys(composition.pages)).toEqual(['/', '/two/a', '/two/b']);
+});
 
 test('a section without a live address of its own is refused by the check "removed", unless that is allowed', async () => {
   await site.promote([await addTwo({ addresses: ['/two', '/two/more'] })]);

@@ -62,6 +62,16 @@ test('a section that cannot be loaded is a refusal that says why', async () => {
   );
 });
 
+test('a route that browsers would not find is refused, with what to do', async () => {
+  await addShell(site.store);
+  section = await addSection(site.store, 'mf-two', { addresses: [], path: '/???' });
+  const read = readRoutes();
+  await expect(read).rejects.toThrow(Refusal);
+  await expect(read).rejects.toThrow(
+    '"/???", of mf_two, is not the path of a route.\n  Write it as /services/:service',
+  );
+});
+
 test('a page whose name every object knows has no chunk by that', async () => {
   await addShell(site.store);
   await expect(readRoutes('live', Object.create({ page: [] }))).rejects.toThrow('has no chunk of that name');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
 import { Refusal } from '@site/contract/program';
+import { routeProblem } from '../compose/route-problem.ts';
 import { RenderError } from '../render/answer.ts';
 import { readRoutes } from '../render/renderer.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
@@ -21,7 +22,7 @@ async function shellBuild(store: ReleaseStore, readWith: ReadWith): Promise<stri
 /**
  * The routes that a remote's build says it serves. It is loaded as pages are: through a shell.
  * @param dist folder of the build
- * @throws Refusal when there is no shell, the build cannot be loaded, or a route has a page without a chunk of its name
+ * @throws Refusal when there is no shell, the build cannot be loaded, or a route cannot be used or has a page without a chunk of its name
  */
 export async function builtRoutes(
   store: ReleaseStore,
@@ -44,10 +45,13 @@ export async function builtRoutes(
       `The page "${missing.page}" of route ${missing.path} has no chunk of that name. Load it with import(/* webpackChunkName: "${missing.page}" */ …).`,
     );
   }
-  return routes.map(({ path, page, addresses, menu }) => ({
+  const described = routes.map(({ path, page, addresses, menu }) => ({
     path,
     page,
     addresses: [...addresses],
     ...(menu ? { menu: { label: menu.label } } : {}),
   }));
+  const [unusable] = described.flatMap((route) => routeProblem(container, route) ?? []);
+  if (unusable) throw new Refusal(`${unusable.problem}\n  ${unusable.advice}`);
+  return described;
 }

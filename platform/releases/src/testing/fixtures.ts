@@ -20,7 +20,12 @@ export interface ShellFixture extends Partial<ShellSettings> {
 }
 
 /** What distinguishes one fixture release of a section from another. */
-export interface SectionFixture extends Partial<Omit<SectionSettings, 'container'>> {
+export interface SectionFixture extends Partial<Omit<SectionSettings, 'container' | 'routes'>> {
+  addresses?: readonly string[];
+  /** Path of one route for all of its addresses; else each has a route of its own. */
+  path?: string;
+  /** Label of the entry that its routes ask for in the header. */
+  menu?: string;
   /** Package version. */
   version?: string;
   /** Hash of its sources. */
@@ -94,22 +99,31 @@ export async function shellContents(fixture: ShellFixture = {}): Promise<Record<
   };
 }
 
+function sectionRoutes(name: string, { addresses = [`/${name}`], path, menu }: SectionFixture) {
+  const each = addresses.map((address) => ({ path: address, addresses: [address] }));
+  const routes = path === undefined ? each : [{ path, addresses: [...addresses] }];
+  return routes.map((route) => ({
+    ...route,
+    page: 'page',
+    ...(menu === undefined ? {} : { menu: { label: menu } }),
+  }));
+}
+
 /** The files of a build of a section. */
 export async function sectionContents(
   name: string,
   fixture: SectionFixture = {},
 ): Promise<Record<string, string>> {
-  const { addresses = [`/${name}`], title = name, text = 'Text' } = fixture;
-  const { kit = '^1.0.0', uses = {}, menu, serverFault, pageFaults, browserFault } = fixture;
+  const { title = name, text = 'Text' } = fixture;
+  const { kit = '^1.0.0', uses = {}, serverFault, pageFaults, browserFault } = fixture;
   const container = containerName(name);
   const settings: SectionSettings = {
     container,
-    addresses,
+    routes: sectionRoutes(name, fixture),
     title,
     text,
     kit,
     uses,
-    menu,
     serverFault,
     pageFaults,
   };
@@ -146,8 +160,7 @@ export async function addSection(
   name: string,
   fixture: SectionFixture = {},
 ): Promise<ReleaseManifest> {
-  const { version = '1.0.0', source = 'fixture', addresses = [`/${name}`] } = fixture;
-  const { kit = '^1.0.0', uses = {}, menu } = fixture;
+  const { version = '1.0.0', source = 'fixture', kit = '^1.0.0', uses = {} } = fixture;
   return addBuild(store, await sectionContents(name, fixture), (files) => ({
     kind: 'section',
     name,
@@ -159,11 +172,6 @@ export async function addSection(
     chunks: sectionChunks(name),
     kit,
     uses,
-    routes: addresses.map((address) => ({
-      path: address,
-      page: 'page',
-      addresses: [address],
-      ...(menu === undefined ? {} : { menu: { label: menu } }),
-    })),
+    routes: sectionRoutes(name, fixture),
   }));
 }

@@ -1,9 +1,24 @@
+import type { SectionRelease } from '../../compose/discover.ts';
 import { addressesOf } from '../../compose/render.ts';
+import { routeProblem } from '../../compose/route-problem.ts';
 import type { ChosenReleases, Problem } from './check.ts';
 import { ADDRESS, RESERVED } from './rules.ts';
 
-/** Whether every address can be a page's, and has one section that serves it. */
-export function addresses({ releases: { sections } }: ChosenReleases): Problem[] {
+/** The problem of each route that browsers would not find. Where an address of it is none, that is said already. */
+function routeProblems({ name, routes }: SectionRelease): Problem[] {
+  return routes
+    .filter((route) => route.addresses.every((address) => ADDRESS.test(address)))
+    .flatMap((route) => routeProblem(name, route) ?? []);
+}
+
+/**
+ * Whether every address can be a page's, and has one section that serves it, and every route fits its addresses. Routes that are live are not
+ * looked at again: else another section's promotion would be refused for them.
+ */
+export function addresses({
+  live,
+  releases: { sections },
+}: Pick<ChosenReleases, 'live' | 'releases'>): Problem[] {
   const owners = new Map<string, string[]>();
   for (const section of sections) {
     for (const address of addressesOf([section]))
@@ -12,6 +27,7 @@ export function addresses({ releases: { sections } }: ChosenReleases): Problem[]
   const claimed = [...owners].filter(([, names]) => names.length > 1);
   const reserved = [...owners].filter(([address]) => RESERVED.test(address));
   const unusable = [...owners].filter(([address]) => !ADDRESS.test(address));
+  const changed = sections.filter(({ name, version }) => live?.releases[name] !== version);
   return [
     ...claimed.map(([address, names]) => ({
       problem: `${address} is claimed more than once, by ${names.join(' and ')}.`,
@@ -25,5 +41,6 @@ export function addresses({ releases: { sections } }: ChosenReleases): Problem[]
       problem: `"${address}", of ${name}, is not an address that a page can have.`,
       advice: 'Write it as /services/generators: small letters, digits and hyphens after each slash.',
     })),
+    ...changed.flatMap(routeProblems),
   ];
 }

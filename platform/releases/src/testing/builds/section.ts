@@ -60,21 +60,18 @@ export type ServerFault =
   | "another site's phone";
 
 /** What server/settings.json says about a section. As in a real build, the kit that it was made for is in its bytes. */
-export interface SectionSettings extends Pick<SectionRelease, 'container' | 'kit' | 'uses'> {
-  addresses: readonly string[];
+export interface SectionSettings extends Pick<SectionRelease, 'container' | 'kit' | 'uses' | 'routes'> {
   title: string;
   /** Text on each of its pages. */
   text: string;
   serverFault?: ServerFault | undefined;
   /** What single pages do wrong beside that, by their addresses: those faults that are in a page's HTML. */
   pageFaults?: Readonly<Record<string, ServerFault>> | undefined;
-  /** Label of the entry that its routes ask for in the header. */
-  menu?: string | undefined;
 }
 
 const require = createRequire(__filename);
 const settings: SectionSettings = require('./settings.json');
-const { container, addresses, title, text, menu, serverFault: fault, pageFaults = {} } = settings;
+const { container, routes, title, text, serverFault: fault, pageFaults = {} } = settings;
 
 function loopForEver(): never {
   for (;;);
@@ -190,12 +187,7 @@ if (fault === 'throws on load') throw new Error('The section cannot be loaded');
 if (fault === 'loops on load') loopForEver();
 
 const section: FixtureSection = {
-  routes: addresses.map((address) => ({
-    path: address,
-    page: 'page',
-    addresses: [address],
-    ...(menu === undefined ? {} : { menu: { label: menu } }),
-  })),
+  routes,
   pages: { page: loadPage },
 };
 

@@ -1,0 +1,31 @@
+import type { SectionRelease } from './discover.ts';
+
+/** `/`, or after each slash a word, or a colon and a name. The router makes a regular expression of a path, and it has to be one. */
+const PATH = /^\/(?:(?::\w+|[\w.~-]+)(?:\/(?::\w+|[\w.~-]+))*)?$/;
+
+function matches(path: string, address: string): boolean {
+  const [parts, found] = [path.split('/'), address.split('/')];
+  return (
+    parts.length === found.length && parts.every((part, at) => part.startsWith(':') || part === found[at])
+  );
+}
+
+/** Why browsers would not find a route of a section, and what to do; undefined where they find it. @param name the section's */
+export function routeProblem(
+  name: string,
+  { path, addresses }: SectionRelease['routes'][number],
+): { problem: string; advice: string } | undefined {
+  if (!PATH.test(path)) {
+    return {
+      problem: `"${path}", of ${name}, is not the path of a route.`,
+      advice:
+        'Write it as /services/:service: after each slash letters, digits, ".", "_", "~" and hyphens, or a colon and a name. Publish the section again.',
+    };
+  }
+  const other = addresses.find((address) => !matches(path, address));
+  if (other === undefined) return undefined;
+  return {
+    problem: `${other}, of ${name}, is an address of a route whose path ${path} it does not match.`,
+    advice: 'Give it a route of its own, or change the path. Publish the section again.',
+  };
+}

@@ -8,7 +8,7 @@ const TOKEN = 'a-token-of-staff-0123456789';
 test('Prometheus reads what was stored, how long requests took, and how the process is', async () => {
   const { app } = await openTestApi();
   await app.inject(formPost(REQUEST));
-  await app.inject(formPost({ ...REQUEST, website: 'x' }));
+  await app.inject(formPost({ ...REQUEST, name: 'Another', website: 'x' }));
   await app.inject(formPost({}));
   await app.inject('/api/nope?secret');
   const { statusCode, headers, body } = await app.inject('/api/metrics');

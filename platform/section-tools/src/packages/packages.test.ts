@@ -99,7 +99,7 @@ test('what exists once on the page comes from whoever installs the kit, and is i
   ];
   expect(Object.keys(kit.peerDependencies)).toEqual(expect.arrayContaining(shared));
   expect(Object.keys(kit.dependencies).filter((name) => shared.includes(name))).toEqual([]);
-  expect(manifestIn('build').peerDependencies).toEqual({ '@site/kit': '^4.1.0' });
+  expect(manifestIn('build').peerDependencies).toEqual({ '@site/kit': '^4.2.0' });
   for (const name of ['contract', 'kit', 'build', 'section-tools']) {
     const { private: isPrivate, scripts, devDependencies } = manifestIn(name);
     expect({ isPrivate, scripts, devDependencies }).toEqual({});
@@ -150,7 +150,7 @@ test('it builds, with nothing in it that belongs to the shell, and its dist fold
   expect(JSON.parse(readFileSync(join(section, 'dist/facts.json'), 'utf8'))).toEqual({
     name: 'mf-offers',
     version: '1.0.0',
-    kit: '^4.1.0',
+    kit: '^4.2.0',
   });
   const chunks = JSON.parse(readFileSync(join(section, 'dist/chunks.json'), 'utf8'));
   expect(Object.keys(chunks).sort()).toEqual(['main', 'mf_offers', 'section']);

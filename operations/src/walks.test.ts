@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program, ROOT, startCommand, startProgram, untilPrints } from '@site/contract/program';
 import { copyCheckout, freePort } from '@site/contract/testing';
+import { TestIssuer } from '@site/deploy/testing';
 import { ReleaseStore } from '@site/releases';
 import { installPackages } from '@site/section-tools/testing';
-import { TestIssuer } from './testing/issuer.ts';
 import { Terminal } from './testing/terminal.ts';
 
 // The pages for the owner and for a team with a repository of its own, followed from their first command to their last: with real programs, in

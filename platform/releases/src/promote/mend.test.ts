@@ -103,7 +103,8 @@ test.each(['is lost', 'cannot be read'])(
 
 test('a promotion that is killed before its end leaves nothing but what prune takes away', async () => {
   const program = BUILT.start('promote-loop', {
-    args: [site.data, 'mf-two', '1', '1000'],
+    // A section of its own: it goes live again and again, however late it is caught.
+    args: [site.data, 'mf-three', '1', '1000'],
   });
   await untilPrints(program, /^ready$/m);
   program.stdin?.write('go\n');

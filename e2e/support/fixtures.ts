@@ -125,9 +125,13 @@ export async function idle(page: Page): Promise<void> {
 /** Waits until nothing within an element moves any more. */
 export async function still(element: Locator): Promise<void> {
   await element.evaluate(async (root) => {
-    const moving = () =>
-      root.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running');
-    while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
+    // Without a function that has a name: what runs the script for the pictures would add a helper that the page lacks.
+    for (;;) {
+      const all = root.getAnimations({ subtree: true });
+      const moving = all.filter(({ playState }) => playState === 'running');
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
   });
 }
 

@@ -69,6 +69,17 @@ async function untilReady(app: FastifyInstance, expected: object): Promise<numbe
 }
 
 describeBucket((objects) => {
+  /** A site with a server that shows it. */
+  async function showFirst() {
+    const address = objects().address();
+    const site = await machine(address);
+    await fillSite(site);
+    const data = emptyFolder();
+    const app = await serve(address, data);
+    await untilReady(app, { status: 'ok', generation: 1 });
+    return { address, site, data, app, page: await shown(app) };
+  }
+
   test('servers on machines of their own show the same, with the same entity tags, and what is promoted soon after', async () => {
     const address = objects().address();
     const site = await machine(address);
@@ -216,13 +227,7 @@ describeBucket((objects) => {
   });
 
   test('a copy that was damaged on the disk of a server that runs is brought again', async () => {
-    const address = objects().address();
-    const site = await machine(address);
-    await fillSite(site);
-    const data = emptyFolder();
-    const app = await serve(address, data);
-    await untilReady(app, { status: 'ok', generation: 1 });
-    const first = await shown(app);
+    const { site, data, app, page: first } = await showFirst();
     for (const [at, text] of ['Second', 'Third'].entries()) {
       await site.ship('mf-two', { addresses: ['/two'], text });
       await untilReady(app, { status: 'ok', generation: at + 2 });
@@ -236,13 +241,7 @@ describeBucket((objects) => {
   });
 
   test('nothing is shown before all of it is on the disk, whole', async () => {
-    const address = objects().address();
-    const site = await machine(address);
-    await fillSite(site);
-    const data = emptyFolder();
-    const app = await serve(address, data);
-    await untilReady(app, { status: 'ok', generation: 1 });
-    const page = await shown(app);
+    const { address, site, data, page } = await showFirst();
     const { release } = await site.ship('mf-two', { addresses: ['/two'], text: 'Second' });
     const path = `releases/mf-two/${release.version}`;
     await changeInBucket(await Bucket.open(address), path, 'client/page.css', 'something else');

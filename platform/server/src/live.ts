@@ -157,15 +157,14 @@ export class LiveSite {
     if (!generation || !composition)
       throw new Error(`The composition of generation ${number} is not in the store`);
     this.#serve(generation, composition);
-    // Where that fails this is as good: the disk is fuller, or an older one is shown after a restart without the bucket.
-    await this.#remember(generation, composition).catch(() => undefined);
-  }
-
-  /** Has a composition from a bucket shown after a restart, too. What was served before may have been removed from the disk meanwhile. */
-  async #remember(generation: Generation, { manifest }: ServedComposition): Promise<void> {
-    if (!this.#store.copies) return;
-    await bringToDisk(this.#store, manifest.id);
-    await this.#store.copies.remember(generation, manifest);
+    const { manifest } = composition;
+    try {
+      // What was in memory may have been removed from the disk meanwhile.
+      if (known && this.#store.copies) await bringToDisk(this.#store, manifest.id);
+      await this.#store.copies?.remember(generation, manifest);
+    } catch {
+      // This is as good: the disk is fuller, or an older one is shown after a restart without the bucket.
+    }
   }
 
   #serve({ generation, at }: Generation, composition: ServedComposition): void {

@@ -33,11 +33,11 @@ interface NoticeDisplayProps {
 /** The notice on the screen. */
 export function NoticeDisplay({ notice, area }: NoticeDisplayProps) {
   useEffect(() => {
-    // The stock limit of one would queue a new notice behind the old one; ours takes its place.
     // Measured from the corner itself, wherever the notice before stood.
     area.current?.style.removeProperty('--notice-shift');
     const place = notice && area.current ? freePlace(area.current) : undefined;
     if (place) area.current?.style.setProperty('--notice-shift', `${place.shift}px`);
+    // The stock limit of one would queue a new notice behind the old one; ours takes its place.
     notifications.updateState(notificationsStore, () =>
       notice && place ? [toNotification(notice, place.corner)] : [],
     );

@@ -2,7 +2,7 @@ import { Anchor, Band, CallButton, PageHero, PhoneLink, SITE, Stack, Steps, Text
 import { LICENSE_LINE } from '@site/kit/site';
 import { ContactForm } from './ContactForm.tsx';
 import classes from './ContactPage.module.css';
-import { emergency, hero, next, ways } from './contact.content.ts';
+import { emergency, hero, licensed, next, ways } from './contact.content.ts';
 
 export function ContactPage() {
   return (
@@ -59,7 +59,9 @@ function BesideTheForm() {
           {ways.availability.title}
         </Title>
         <Text c="dimmed">{ways.availability.text}</Text>
-        <Text size="sm">Licensed and insured. {LICENSE_LINE}.</Text>
+        <Text size="sm">
+          {licensed} {LICENSE_LINE}.
+        </Text>
       </section>
     </Stack>
   );

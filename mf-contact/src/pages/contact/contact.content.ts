@@ -24,6 +24,8 @@ export const emergency = {
 
 export const next = { title: 'What happens next', steps: CONTACT_NEXT };
 
+export const licensed = 'Licensed and insured.'; // sample: claims: licence and insurance
+
 export const ways = {
   phone: {
     title: 'Call us',

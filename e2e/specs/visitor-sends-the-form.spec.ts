@@ -52,17 +52,19 @@ test('every field with an error has a red border, and its text stays ink', async
   const ink = await all[0]?.evaluate((field) => getComputedStyle(field).color);
   await submit(page).click();
   await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
-  const styles = await Promise.all(
-    all.map((field) =>
-      field.evaluate((element) => {
-        const { borderColor, color } = getComputedStyle(element);
-        return [element.getAttribute('aria-invalid'), borderColor, color];
-      }),
-    ),
-  );
+  const styles = () =>
+    Promise.all(
+      all.map((field) =>
+        field.evaluate((element) => {
+          const { borderColor, color } = getComputedStyle(element);
+          return [element.getAttribute('aria-invalid'), borderColor, color];
+        }),
+      ),
+    );
   const [red, gray] = ['rgb(179, 38, 30)', 'rgb(118, 131, 140)'];
   const wrong = ['true', red, ink];
-  expect(styles).toEqual([wrong, wrong, wrong, [null, gray, ink], wrong]);
+  // The border takes its color in a tenth of a second.
+  await expect.poll(styles).toEqual([wrong, wrong, wrong, [null, gray, ink], wrong]);
 });
 
 test('that the form was received stays to be read above it, in sight, when the notice has gone', async ({

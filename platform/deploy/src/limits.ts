@@ -21,6 +21,8 @@ export const LIMITS = {
   request: 5 * MINUTE,
   /** Without a byte in either direction. */
   idle: MINUTE,
+  /** How long the answer to an upload waits for what is checked ahead. */
+  ahead: 1200,
   /** How often a stream of events says that it is there. */
   heartbeat: 15_000,
   /** How often identities that nobody asks for any more are removed from the store. */

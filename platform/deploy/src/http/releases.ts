@@ -1,16 +1,18 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
 import {
   ARCHIVE_TYPES,
   acceptBuild,
   formatReference,
   REVISION,
+  type ReleaseManifest,
   readDigests,
   unpackBuild,
 } from '@site/releases';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { requireRight } from '../access/access.ts';
+import { type Access, requireRight } from '../access/access.ts';
 import { accessOf } from '../access/guard.ts';
 import { preparation } from '../jobs/work.ts';
 import { ProblemError } from '../problems/problem.ts';
@@ -85,6 +87,12 @@ export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: Job
     throw new ProblemError('queue-full', detail, 10);
   }
 
+  /** Has a release checked. Who publishes waits a moment for it: a promotion right after it then finds it done. */
+  async function prepare(access: Access, release: ReleaseManifest): Promise<void> {
+    const prepared = queue.doAhead(formatReference(release), preparation(shop, access, release));
+    await Promise.race([prepared, sleep(limits.ahead, undefined, { ref: false })]);
+  }
+
   // In a scope of its own: no other route takes archives.
   app.register(async (scope) => {
     scope.addContentTypeParser(Object.values(ARCHIVE_TYPES), (_request, payload, done) =>
@@ -111,11 +119,9 @@ export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: Job
           throw new ProblemError('upload-too-large', 'The upload is larger than any build.');
         const access = accessOf(request);
         const { actor, publisher } = access;
-        refuseMore(publisher.id);
-        arriving.push(publisher.id);
-        try {
-          const made = await store.draftBuild(async (folder) => {
-            const facts = await unpackBuild(body, folder, {
+        const accept = (build: Readable) =>
+          store.draftBuild(async (folder) => {
+            const facts = await unpackBuild(build, folder, {
               gzip: headers['content-type'] === ARCHIVE_TYPES.gzip,
               digests: readDigests(headerOf(headers['content-digest']), headerOf(headers['repr-digest'])),
               limits: limits.upload,
@@ -130,15 +136,13 @@ export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: Job
               },
             );
           });
-          const { release, added } = made;
-          // What was published before was checked then, and refused where it had to be.
-          if (added) queue.doAhead(formatReference(release), preparation(shop, access, release));
-          return await reply
-            .code(added ? 201 : 200)
-            .send({ name: release.name, version: release.version, added });
-        } finally {
-          arriving.splice(arriving.indexOf(publisher.id), 1);
-        }
+        refuseMore(publisher.id);
+        arriving.push(publisher.id);
+        const made = await accept(body).finally(() => arriving.splice(arriving.indexOf(publisher.id), 1));
+        const { release, added } = made;
+        // What was published before was checked then, and refused where it had to be.
+        if (added) await prepare(access, release);
+        return reply.code(added ? 201 : 200).send({ name: release.name, version: release.version, added });
       },
     );
   });

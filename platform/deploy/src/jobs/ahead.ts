@@ -3,8 +3,17 @@ import type { JobRequest } from './job.ts';
 /** What can be done before somebody asks for it. It never fails: whoever asks then is told why. @param signal says that nobody waits for it any more */
 export type WorkAhead = (signal: AbortSignal) => Promise<void>;
 
-interface Running {
+interface Entry {
   release: string;
+  /** Tells who waits for it that nobody does it any more: it is done, given up, or left to a job. */
+  settle: () => void;
+}
+
+interface Waiting extends Entry {
+  work: WorkAhead;
+}
+
+interface Running extends Entry {
   abort: AbortController;
 }
 
@@ -13,7 +22,7 @@ interface Running {
  * where that is the job's own release: it is given up, and until it has noticed that nothing else is begun.
  */
 export class Ahead {
-  readonly #waiting = new Map<string, { release: string; work: WorkAhead }>();
+  readonly #waiting = new Map<string, Waiting>();
   #running: Running | undefined;
 
   /** Whether anything runs or waits. */
@@ -21,9 +30,15 @@ export class Ahead {
     return this.#running !== undefined || this.#waiting.size > 0;
   }
 
-  /** @param release name and version: `mf-contact@1.0.0-a1b2c3d4e5` */
-  add(release: string, work: WorkAhead): void {
-    this.#waiting.set(sectionOf(release), { release, work });
+  /**
+   * @param release name and version: `mf-contact@1.0.0-a1b2c3d4e5`
+   * @returns fulfilled when it is done, given up, or left to a job
+   */
+  add(release: string, work: WorkAhead): Promise<void> {
+    const section = sectionOf(release);
+    this.#waiting.get(section)?.settle();
+    // In the place of the one before.
+    return new Promise((settle) => this.#waiting.set(section, { release, work, settle }));
   }
 
   /** Leaves out what a job does itself. */
@@ -31,7 +46,10 @@ export class Ahead {
     if (kind !== 'promotion') return;
     for (const release of releases) {
       const section = sectionOf(release);
-      if (this.#waiting.get(section)?.release === release) this.#waiting.delete(section);
+      const waiting = this.#waiting.get(section);
+      if (waiting?.release !== release) continue;
+      this.#waiting.delete(section);
+      waiting.settle();
     }
   }
 
@@ -44,18 +62,20 @@ export class Ahead {
   /** Gives up what runs. */
   giveUp(): void {
     this.#running?.abort.abort();
+    this.#running?.settle();
   }
 
   /** Begins with the next, unless one runs. @param ended is told when it has ended */
   begin(ended: () => void): void {
     const [next] = this.#waiting.values();
     if (!next || this.#running) return;
-    const { release, work } = next;
+    const { release, work, settle } = next;
     this.#waiting.delete(sectionOf(release));
     const abort = new AbortController();
-    this.#running = { release, abort };
+    this.#running = { release, settle, abort };
     work(abort.signal).finally(() => {
       this.#running = undefined;
+      settle();
       ended();
     });
   }

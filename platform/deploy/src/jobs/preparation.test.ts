@@ -37,6 +37,16 @@ test('a release is rendered when it was published, and not again when it is prom
   expect([event, written]).toEqual(['done', [RENDERED]]);
 });
 
+test('who publishes is answered when the release has been checked, or a moment later while it is not', async () => {
+  const token = await deploy.token(['mf-two']);
+  await deploy.upload('mf-two', token, archive);
+  expect([written, deploy.queue.busy]).toEqual([[RENDERED], false]);
+  await deploy.close();
+  deploy = await TestDeploy.open({ limits: { ahead: 1 } });
+  const { statusCode } = await deploy.upload('mf-two', await deploy.token(['mf-two']), archive);
+  expect([statusCode, deploy.queue.busy]).toEqual([201, true]);
+});
+
 test('nothing is rendered for who may not promote', async () => {
   await deploy.upload('mf-two', await deploy.token(['mf-two'], ['publish']), archive);
   await untilIdle();

@@ -132,8 +132,8 @@ test('copies of a bucket are tidied after a job when nothing waits, and what com
 });
 
 /** Has something done ahead for a release, that says when it begins. @param after when it ends */
-function doAhead(release: string, after?: Promise<void>): void {
-  queue.doAhead(release, async () => {
+function doAhead(release: string, after?: Promise<void>): Promise<void> {
+  return queue.doAhead(release, async () => {
     began.push(`ahead ${release}`);
     await after;
   });
@@ -174,6 +174,31 @@ test('a promotion waits for what is done ahead for it; every other job has that 
   noticed.resolve();
   await untilIdle();
   expect(began.slice(2)).toEqual(['other', 'ahead two@1']);
+});
+
+test('who has something done ahead can wait until it is done, given up, left to a job or of no use; not while a job is first', async () => {
+  const [one, two] = [new Held<void>(), new Held<void>()];
+  const told: string[] = [];
+  const prepare = (name: string, after?: Promise<void>) => doAhead(name, after).then(() => told.push(name));
+  prepare('one@1', one.promise);
+  prepare('two@1');
+  prepare('two@2');
+  await sleep(20);
+  expect(told).toEqual(['two@1']);
+  await ask('two', two.promise, 'promotion', 'two@2');
+  await sleep(20);
+  expect([told, began]).toEqual([
+    ['two@1', 'two@2', 'one@1'],
+    ['ahead one@1', 'two'],
+  ]);
+  one.resolve();
+  prepare('three@1');
+  await sleep(20);
+  expect([told.at(-1), began]).toEqual(['three@1', ['ahead one@1', 'two']]);
+  two.resolve();
+  await untilIdle();
+  await prepare('four@1');
+  expect(began.slice(2)).toEqual(['ahead three@1', 'ahead four@1']);
 });
 
 test('the end waits for nothing that is done ahead', async () => {

@@ -76,10 +76,15 @@ export class JobQueue {
     return job;
   }
 
-  /** Has something done for a release when no job waits. */
-  doAhead(release: string, work: WorkAhead): void {
-    this.#ahead.add(release, work);
+  /**
+   * Has something done for a release when no job waits.
+   * @returns fulfilled when it is done or given up; at once where a job is first, for that may take long
+   */
+  async doAhead(release: string, work: WorkAhead): Promise<void> {
+    const isFirst = !this.#running && this.#waiting.length === 0;
+    const settled = this.#ahead.add(release, work);
     this.#next();
+    if (isFirst) await settled;
   }
 
   /** One of the jobs that were not forgotten. */

@@ -140,7 +140,7 @@ test('the owner can follow the page from nothing to a service, to what teams did
 
   const told = await owner.run(of('See what was done'));
   const [, id = ''] = token.split('_');
-  expect(told).toMatch(/^mf-contact .* UTC +acme\/contact, a{10}, run 4711$/m);
+  expect(told).toMatch(/^mf-contact .* \d\d:\d\d [A-Z]\S+ +acme\/contact, a{10}, run 4711$/m);
   expect(told).toMatch(new RegExp(`^2 .* token ${id} .* new opening line`, 'm'));
   expect(await owner.run(of('Take back'))).toContain('Generation 4 is live');
   expect((await live())['mf-contact']).toBe(first);
@@ -151,8 +151,8 @@ test('the owner can follow the page from nothing to a service, to what teams did
     listed = await owner.run(command.replace('<id>', found));
   }
   const ended = 'The publisher was revoked';
-  await expect(team.run('npm run --silent release -- status')).rejects.toThrow(ended);
-  await expect(job.run('npm run --silent release -- status')).rejects.toThrow(ended);
+  await expect(team.run('npx site-release status')).rejects.toThrow(ended);
+  await expect(job.run('npx site-release status')).rejects.toThrow(ended);
 });
 
 test('a team can follow the page for a repository of its own, through the service', async () => {
@@ -192,7 +192,7 @@ test('a team can follow the page for a repository of its own, through the servic
   await dev.ended;
 
   const rights = '--section mf-offers --may publish,promote,rollback --expires 1d';
-  const token = await owner.run(`npm run --silent release -- token create ${rights}`);
+  const token = await owner.run(`npx site-release token create ${rights}`);
   for (const command of here(releaseIt, { 'sitep_…': token.trim() }).split('\n')) {
     const said = await team.run(command);
     const page = await fetch(`${origin}/offers`);

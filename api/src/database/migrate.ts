@@ -92,13 +92,13 @@ function refuseMoreThan(extent: Extent, changes: Changes, pending: readonly stri
   const breaking = pending.filter((name) => changes[name]?.breaking);
   if (extent === 'all' || breaking.length === 0) return;
   throw new WrongTables(
-    `its tables have to be changed (${breaking.join(', ')}) so that earlier versions cannot use them any more. Stop every API, make a backup, and run "npm run leads -- migrate"`,
+    `its tables have to be changed (${breaking.join(', ')}) so that earlier versions cannot use them any more. Stop every API, make a backup, and run "npx site-leads migrate"`,
   );
 }
 
 function tooOld(pending: readonly string[]) {
   return new WrongTables(
-    `its tables are older than this version (without ${pending.join(', ')}). Run "npm run leads -- migrate"`,
+    `its tables are older than this version (without ${pending.join(', ')}). Run "npx site-leads migrate"`,
   );
 }
 

@@ -15,7 +15,7 @@ const SOON = 60 * 60_000;
 const REASONS = {
   'no-target':
     'Nobody hears of new leads: the site is public (SITE_ORIGIN is https), but there is no mail server and no webhook. Set SMTP_URL or WEBHOOK_URL.',
-  dead: 'Nobody has heard of some leads: their deliveries were given up, or have failed for an hour and more. Put mail or webhook right, then run "npm run leads -- redeliver".',
+  dead: 'Nobody has heard of some leads: their deliveries were given up, or have failed for an hour and more. Put mail or webhook right, then run "npx site-leads redeliver".',
 };
 
 export type Unheard = (typeof REASONS)[keyof typeof REASONS];

@@ -137,7 +137,7 @@ test('a change that ends the work of earlier versions is made by nobody by the w
   const database = await openWith(join(temporaryFolder(), 'leads.db'), NEXT);
   const before = await columnsOf(database);
   await expect(migrate(database, AFTER_NEXT, 'additive')).rejects.toThrow(
-    `its tables have to be changed (${BROKEN}) so that earlier versions cannot use them any more. Stop every API, make a backup, and run "npm run leads -- migrate"`,
+    `its tables have to be changed (${BROKEN}) so that earlier versions cannot use them any more. Stop every API, make a backup, and run "npx site-leads migrate"`,
   );
   expect(await columnsOf(database)).toEqual(before);
   expect(await migrate(database, AFTER_NEXT, 'all')).toEqual([BROKEN]);
@@ -153,7 +153,7 @@ test('staff commands change no tables: they ask for "migrate", which says what i
   const before = await columnsOf(database);
   const run = (...args: string[]) => runLeads(args, { SITE_DATA: folder });
   const missing = Object.keys(MIGRATIONS).slice(5).join(', ');
-  const asked = `its tables are older than this version (without ${missing}). Run "npm run leads -- migrate".\n`;
+  const asked = `its tables are older than this version (without ${missing}). Run "npx site-leads migrate".\n`;
   for (const args of [['list'], ['mark', lead.id, '--state', 'spam'], ['purge', '--older-than', '9']]) {
     const { code, stderr } = await run(...args);
     expect([code, stderr.slice(-asked.length)]).toEqual([1, asked]);
@@ -186,7 +186,7 @@ describePostgres((server) => {
   test('an empty database is refused by commands, and gets its tables by "migrate"', async () => {
     const address = await server.createDatabase();
     const run = (...args: string[]) => runLeads(args, { DATABASE_URL: address });
-    expect((await run('list')).stderr).toContain('Run "npm run leads -- migrate".');
+    expect((await run('list')).stderr).toContain('Run "npx site-leads migrate".');
     expect((await run('migrate')).stdout).toContain(': 001-lead, 002-outbox, ');
     expect((await run('list')).stdout).toBe('There are no leads yet.\n');
   });

@@ -29,7 +29,7 @@ export function additive(...steps: Step[]): Change {
   return { breaking: false, up: inTurn(steps) };
 }
 
-/** A change after which versions that do not know it refuse the database. It is made by `npm run leads -- migrate` alone. */
+/** A change after which versions that do not know it refuse the database. It is made by `npx site-leads migrate` alone. */
 export function breaking(...steps: Step[]): Change {
   return { breaking: true, up: inTurn(steps) };
 }

@@ -13,7 +13,7 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2));
 }
 
-/** Ends this program quietly when the reader of its output leaves early, as in `npm run leads -- list | head`. */
+/** Ends this program quietly when the reader of its output leaves early, as in `npx site-leads list | head`. */
 export function ignoreLostReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -4,13 +4,17 @@ import { ROOT } from '../program/start.ts';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.data', '.git', 'test-results']);
 
+/** Folders of packages with links to workspaces in them. */
+const OWN_LINKS = ['@site', '.bin'];
+
 /** Gives a copy the packages that are installed here, and links to its own workspaces in the place of ours. */
 function linkPackages(root: string): void {
   const packages = join(ROOT, 'node_modules');
   const links = join(root, 'node_modules');
-  // npm's links are relative, so in the copy they lead to the copy.
-  cpSync(join(packages, '@site'), join(links, '@site'), { recursive: true, verbatimSymlinks: true });
-  for (const name of readdirSync(packages).filter((each) => each !== '@site'))
+  // npm's links are relative, so in the copy they lead to the copy: workspaces, and their programs.
+  for (const name of OWN_LINKS)
+    cpSync(join(packages, name), join(links, name), { recursive: true, verbatimSymlinks: true });
+  for (const name of readdirSync(packages).filter((each) => !OWN_LINKS.includes(each)))
     symlinkSync(join(packages, name), join(links, name));
 }
 

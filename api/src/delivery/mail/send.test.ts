@@ -138,7 +138,7 @@ test('an alert counts the leads and says what to do', async () => {
   expect(email.subject).toBe('23 leads not delivered by the webhook');
   expect(email.replyTo).toBeUndefined();
   expect(email.text).toContain('Wed, Jul 1, 2026, 12:00 PM PDT');
-  expect(email.text).toContain('npm run leads -- redeliver --target webhook');
+  expect(email.text).toContain('npx site-leads redeliver --target webhook');
   expect(email.text).toContain('  lead-19\n  and 3 more\n');
 });
 

@@ -72,7 +72,7 @@ function row(label: string, value: string): Html {
 function alertText({ count, leads, target, queuedAt }: AlertMessage) {
   const title = `${count === 1 ? '1 lead' : `${count} leads`} not delivered by ${TARGET_NAMES[target]}`;
   const what = `The website has tried for days and given up (${siteTime(queuedAt)}). Nothing is lost: the leads are stored.`;
-  const command = `npm run leads -- redeliver --target ${target}`;
+  const command = `npx site-leads redeliver --target ${target}`;
   const doing = `Put ${TARGET_NAMES[target]} right, then have them sent again:`;
   const more = count > leads.length ? `and ${count - leads.length} more` : undefined;
   const ids = more ? [...leads, more] : leads;

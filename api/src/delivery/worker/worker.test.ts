@@ -132,7 +132,7 @@ test('a webhook that is gone is given up at once, with an alert by mail', async 
   const alert = mail.received.find(({ replyTo }) => !replyTo);
   expect(alert?.subject).toBe('1 lead not delivered by the webhook');
   expect(alert?.text).toContain(lead.id);
-  expect(alert?.text).toContain('npm run leads -- redeliver --target webhook');
+  expect(alert?.text).toContain('npx site-leads redeliver --target webhook');
   expect(alert?.source).not.toContain('Secretname');
   await until(async () => (await states(database)).includes('webhook dead'));
 });

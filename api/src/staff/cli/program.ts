@@ -14,11 +14,11 @@ import { addStats, addViolations } from './commands/stats.ts';
 
 const HELP = `
 Examples:
-  npm run leads -- list --from 2026-03-01 --service generators
-  npm run leads -- show 3f2a91c4
-  npm run leads -- mark 3f2a91c4 --state handled
-  npm run leads -- export --state new --out new-leads.csv
-  npm run leads -- redeliver --target mail --since 2026-03-01 --dry-run
+  npx site-leads list --from 2026-03-01 --service generators
+  npx site-leads show 3f2a91c4
+  npx site-leads mark 3f2a91c4 --state handled
+  npx site-leads export --state new --out new-leads.csv
+  npx site-leads redeliver --target mail --since 2026-03-01 --dry-run
 
 Leads are read from the database that DATABASE_URL names; without it, from leads.db in the folder that SITE_DATA names (.data
 by default). All commands but copy-to and restore may be used while the API runs. Only migrate changes tables.
@@ -27,7 +27,7 @@ The exit code is 0 when done, 1 when it could not be done or a lead was not foun
 
 /** The command line with all its commands. */
 export function buildProgram(settings: Settings): Command {
-  const program = new Command('npm run leads --')
+  const program = new Command('site-leads')
     .description('Leads: the contact requests that the site has accepted.')
     .helpCommand(false)
     .addHelpText('after', HELP)

@@ -4,6 +4,8 @@ export interface PackageDefinition {
   folder: string;
   /** What others import of it, as its package.json names it. TypeScript is compiled, other files are taken as they are. */
   doors: readonly string[];
+  /** What it can be asked to run, by name. The workspace has no program: in this repository the name is that of `npm run release`. */
+  programs?: Readonly<Record<string, string>>;
   /** Files that are found by their place beside the compiled ones. */
   besides: readonly string[];
   /** Files and folders that keep their place. */
@@ -49,6 +51,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
   {
     folder: 'platform/section-tools',
     doors: [],
+    programs: { 'site-release': './src/site-release.ts' },
     besides: [
       '../../contract/src/program/end-with-parent.js',
       '../releases/src/render/render-process.cjs',

@@ -11,7 +11,6 @@ const packageJson = z.looseObject({
   version: z.string(),
   description: z.string(),
   exports: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])).default({}),
-  bin: names.optional(),
   dependencies: names.default({}),
   peerDependencies: names.optional(),
   peerDependenciesMeta: z.unknown().optional(),
@@ -39,14 +38,14 @@ function compiledName(door: string): string {
 
 /** The TypeScript files that are compiled, by the name of what comes of each: those of the doors, and the programs. */
 export function entriesOf(
-  { doors }: PackageDefinition,
-  { exports, bin = {} }: SourceManifest,
+  { doors, programs = {} }: PackageDefinition,
+  { exports }: SourceManifest,
 ): Record<string, string> {
   const modules = doors.flatMap((door) => {
     const file = exports[door];
     return typeof file === 'string' && isCompiled(file) ? [[compiledName(door), file] as const] : [];
   });
-  return Object.fromEntries([...modules, ...Object.entries(bin)]);
+  return Object.fromEntries([...modules, ...Object.entries(programs)]);
 }
 
 /** What a door of the package leads to, where it leads to TypeScript in the workspace. */
@@ -60,8 +59,11 @@ function packedDoor(door: string, target: SourceManifest['exports'][string] | un
 }
 
 /** The package.json of the package: the workspace's, with doors to what was compiled, and without what only the repository needs. */
-export function packedManifest({ doors, without, bundled }: PackageDefinition, source: SourceManifest) {
-  const { name, version, description, dependencies, peerDependencies, peerDependenciesMeta, bin } = source;
+export function packedManifest(
+  { doors, programs, without, bundled }: PackageDefinition,
+  source: SourceManifest,
+) {
+  const { name, version, description, dependencies, peerDependencies, peerDependenciesMeta } = source;
   return {
     name,
     version,
@@ -72,8 +74,8 @@ export function packedManifest({ doors, without, bundled }: PackageDefinition, s
     ...(doors.length > 0 && {
       exports: Object.fromEntries(doors.map((door) => [door, packedDoor(door, source.exports[door])])),
     }),
-    ...(bin && {
-      bin: Object.fromEntries(Object.keys(bin).map((program) => [program, `${COMPILED}/${program}.js`])),
+    ...(programs && {
+      bin: Object.fromEntries(Object.keys(programs).map((program) => [program, `${COMPILED}/${program}.js`])),
     }),
     dependencies: Object.fromEntries(
       Object.entries(dependencies).filter(([each]) => ![...without, ...bundled].includes(each)),

@@ -1,4 +1,5 @@
-import { SERVICE_CODES, type ServiceCode } from '@site/contract';
+import { SERVICE_CODES, type ServiceCode, SITE } from '@site/contract';
+import { startOfCompanyDay } from '@site/contract/times';
 import type { ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
 import type { LeadsSchema } from '../database/schema.ts';
@@ -7,16 +8,16 @@ import { LEAD_STATES, type LeadState } from './schema.ts';
 /** In milliseconds. */
 export const DAY = 24 * 60 * 60_000;
 
-/** A date, which counts in UTC, or a moment, both as ISO 8601. */
+/** A date, which counts in the company's zone, or a moment, both as ISO 8601. */
 export const dateOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'a date such as 2026-03-31 (in UTC), or a moment such as 2026-03-31T09:00:00Z',
+  error: `a date such as 2026-03-31 (in ${SITE.timeZone}), or a moment such as 2026-03-31T09:00:00Z`,
 });
 
 /** By what leads are chosen, in GET /api/leads and on the command line alike. */
 export const filterFields = {
   from: dateOrMoment
     .optional()
-    .describe('Received at this moment or later; a date counts from its beginning.'),
+    .describe("Received at this moment or later; a date counts from its beginning, in the company's zone."),
   to: dateOrMoment.optional().describe('Received before this moment; a date counts to its end.'),
   service: z
     .enum(SERVICE_CODES, { error: `one of ${SERVICE_CODES.join(', ')}` })
@@ -44,13 +45,13 @@ export interface LeadFilters {
 
 /** The filters from values that `filterFields` has accepted. */
 export function toFilters({ from, to, service, state }: FilterValues): LeadFilters {
-  return { from: from && toMoment(from), before: to && toMoment(to, DAY), service, state };
+  return { from: from && toMoment(from), before: to && toMoment(to, 1), service, state };
 }
 
-/** A date stands for its first moment, or with a whole day added for the first moment after it. */
-export function toMoment(text: string, added = 0): string {
+/** A date stands for its first moment, or for that of the day so many days later. */
+export function toMoment(text: string, later = 0): string {
   const isDate = text.length === '2026-03-31'.length;
-  return new Date(Date.parse(text) + (isDate ? added : 0)).toISOString();
+  return (isDate ? startOfCompanyDay(text, later) : new Date(text)).toISOString();
 }
 
 /** The condition of a query that chooses leads. */

@@ -113,7 +113,9 @@ test('the command line says through the service what it says on the store', asyn
     release('history --json --limit 1'),
   ]);
   const [, publisher] = two.split('_');
-  expect(status.stdout).toMatch(new RegExp(`^mf-two +${version} .* UTC +token ${publisher}$`, 'm'));
+  expect(status.stdout).toMatch(
+    new RegExp(`^mf-two +${version} .*, [:\\d]+ [A-Z]\\S+ +token ${publisher}$`, 'm'),
+  );
   expect(local).toEqual(status);
   expect(JSON.parse(history.stdout)).toEqual([expect.objectContaining({ generation: 2, why: 'hours' })]);
   const again = await release('promote mf-two@latest');

@@ -1,3 +1,4 @@
+import { SITE } from '@site/kit/site';
 import type { PreviewNote } from './composition.ts';
 import { escapeHtml } from './escape.ts';
 
@@ -7,7 +8,16 @@ const STYLE =
 
 /** What a preview shows on every page, beside the site: which releases it has, until when, and the way out. */
 export function previewBanner({ releases, until }: PreviewNote): string {
-  const end = `${until.slice(0, 16).replace('T', ' ')} UTC`;
+  const end = new Date(until).toLocaleString('en-US', {
+    timeZone: SITE.timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  });
   return `<aside aria-label="Preview" style="${STYLE}">Preview of ${escapeHtml(releases.join(', '))}, until ${end}. <a href="/preview/end" style="color:inherit;font-weight:700">Leave the preview</a></aside>
 `;
 }

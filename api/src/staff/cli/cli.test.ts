@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROOT, startCommand } from '@site/contract/program';
+import { companyTime, startOfCompanyDay } from '@site/contract/times';
 import { UnsyncedWrites } from '../../database/unsynced-writes.ts';
 import { countViolations } from '../../reports/counts.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../testing/api.ts';
@@ -18,7 +20,7 @@ async function twoLeads() {
   const folder = temporaryFolder();
   const database = await openTestLeads(join(folder, 'leads.db'));
   const older = await insertLead(database, REQUEST, {
-    receivedAt: new Date('2026-03-01T09:30:00Z'),
+    receivedAt: new Date('2026-03-01T12:00:00Z'),
     suspect: 'three links',
     targets: [],
   });
@@ -30,7 +32,7 @@ async function twoLeads() {
       service: 'generators',
       message: 'Line 1\r\nLine 2\u001b[2J',
     },
-    { receivedAt: new Date('2026-03-02T14:00:00Z'), targets: ['webhook'] },
+    { receivedAt: new Date('2026-03-02T12:00:00Z'), targets: ['webhook'] },
   );
   return { folder, database, older, newer };
 }
@@ -60,7 +62,7 @@ test('violations are listed by release, the most frequent first', async () => {
   await countViolations(writes, composition, [inline, inline, inline], longAgo);
   const { code, stdout } = await leads(folder, 'violations');
   expect(stdout.split('\n')).toEqual([
-    'COUNT  SOURCE                       DIRECTIVE                  BLOCKED             COMPOSITION       LAST DAY',
+    'COUNT  SOURCE                       DIRECTIVE                  BLOCKED             COMPOSITION       LAST DAY (UTC)',
     `2      mf-contact@1.0.0-0a1b2c3d4e  require-trusted-types-for  trusted-types-sink  0123456789abcdef  ${lastDay}`,
     `1      page                         script-src-elem            inline              0123456789abcdef  ${lastDay}`,
     '',
@@ -82,14 +84,45 @@ test('an empty database has no leads', async () => {
 test('leads are listed in a table, newest first, from any working directory', async () => {
   const { folder, older, newer } = await twoLeads();
   const { code, stdout } = await runProgram('staff/cli/cli.ts', ['list'], { SITE_DATA: folder }, tmpdir());
+  const [first, second] = [companyTime(newer.receivedAt), companyTime(older.receivedAt)];
   expect(stdout.split('\n')).toEqual([
-    'RECEIVED                 ID        NAME                      PHONE           SERVICE                  STATE',
-    `Mar 02, 2026, 14:00 UTC  ${newer.id.slice(0, 8)}  Bob \\u001b]0;owned\\u0007  (916) 555-0100  Generators               new`,
-    `Mar 01, 2026, 09:30 UTC  ${older.id.slice(0, 8)}  Ada Whitfield             (916) 555-0100  EV Charger Installation  new, may be spam`,
+    `${'RECEIVED'.padEnd(first.length)}  ID        NAME                      PHONE           SERVICE                  STATE`,
+    `${first}  ${newer.id.slice(0, 8)}  Bob \\u001b]0;owned\\u0007  (916) 555-0100  Generators               new`,
+    `${second}  ${older.id.slice(0, 8)}  Ada Whitfield             (916) 555-0100  EV Charger Installation  new, may be spam`,
     '',
   ]);
   expect(code).toBe(0);
 });
+
+test('days are those of the company: of filters, and of the counts', async () => {
+  const folder = temporaryFolder();
+  const database = await openTestLeads(join(folder, 'leads.db'));
+  const midnight = startOfCompanyDay('2026-03-02');
+  const [before, after] = [new Date(midnight.getTime() - 1), midnight];
+  for (const receivedAt of [before, after, after]) await insertLead(database, REQUEST, { receivedAt });
+  const listed = async (...filters: string[]) =>
+    JSON.parse((await leads(folder, 'list', '--json', ...filters)).stdout).length;
+  expect([await listed('--to', '2026-03-01'), await listed('--from', '2026-03-02')]).toEqual([1, 2]);
+  const stats = await leads(folder, 'stats', '--json');
+  expect(JSON.parse(stats.stdout).days).toEqual([
+    { day: '2026-03-02', count: 2 },
+    { day: '2026-03-01', count: 1 },
+  ]);
+  expect((await leads(folder, 'stats')).stdout).toMatch(/^DAY \(\w+\/\w+\) +COUNT$/m);
+});
+
+test('what npm links as a program prints what it is asked for alone, in any folder', async () => {
+  const { folder, older, newer } = await twoLeads();
+  const { bin } = JSON.parse(readFileSync(join(ROOT, 'api/package.json'), 'utf8'));
+  const program = startCommand('site-leads', join(ROOT, 'api', bin['site-leads']), {
+    args: ['export', '--format', 'json'],
+    env: { SITE_DATA: folder },
+    cwd: tmpdir(),
+    output: 'kept',
+  });
+  const { code, stdout, stderr } = await program.ended;
+  expect([code, JSON.parse(stdout), stderr]).toEqual([0, [newer, older], '']);
+}, 60_000);
 
 test('a limit leaves out the oldest and says so', async () => {
   const { folder, newer } = await twoLeads();
@@ -102,7 +135,7 @@ test.each([
   [['--service', 'generators'], 'newer'],
   [['--from', '2026-03-02'], 'newer'],
   [['--from', '2026-03-01', '--to', '2026-03-01'], 'older'],
-  [['--to', '2026-03-01T09:30:00Z'], 'none'],
+  [['--to', '2026-03-01T12:00:00Z'], 'none'],
   [['--suspect'], 'older'],
   [['--state', 'new', '--suspect'], 'older'],
   [['--state', 'handled'], 'none'],
@@ -135,8 +168,9 @@ test('JSON has all that was sent', async () => {
 test('a lead is shown by the beginning of its id, and what it holds cannot steer the terminal', async () => {
   const { folder, newer } = await twoLeads();
   const { code, stdout } = await leads(folder, 'show', newer.id.slice(0, 8));
+  const due = `next ${companyTime(newer.receivedAt)}`;
   expect(stdout).toBe(`Lead      ${newer.id}
-Received  Mar 02, 2026, 14:00 UTC
+Received  ${companyTime(newer.receivedAt)}
 Name      Bob \\u001b]0;owned\\u0007
 Email     ada@example.com
 Phone     (916) 555-0100
@@ -146,8 +180,8 @@ State     new
   Line 1
   Line 2\\u001b[2J
 
-DELIVERY  STATE    ATTEMPTS  WHEN                          LAST ERROR
-webhook   pending  0         next Mar 02, 2026, 14:00 UTC
+DELIVERY  STATE    ATTEMPTS  ${'WHEN'.padEnd(due.length)}  LAST ERROR
+webhook   pending  0         ${due}
 `);
   expect(code).toBe(0);
 });
@@ -184,8 +218,8 @@ test('a file that cannot be read is refused with the reason', async () => {
 test('help is given for the program and for its commands', async () => {
   const folder = temporaryFolder();
   const program = await leads(folder, '--help');
-  expect(program.stdout).toContain('Usage: npm run leads -- [options] [command]');
-  expect(program.stdout).toContain('npm run leads -- show 3f2a91c4');
+  expect(program.stdout).toContain('Usage: site-leads [options] [command]');
+  expect(program.stdout).toContain('npx site-leads show 3f2a91c4');
   expect(program.code).toBe(0);
   const list = await leads(folder, 'list', '--help');
   expect(list.stdout).toContain('--limit <count>');

@@ -1,4 +1,7 @@
-import { type ProgramEnd, startProgram } from '@site/contract/program';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ProgramEnd, ROOT, startCommand } from '@site/contract/program';
 import { BUILT } from '../testing/built-programs.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 
@@ -42,11 +45,13 @@ test('a setting that cannot be used is wrong use as well, and is named', async (
   ]);
 });
 
-test('help is no mistake', async () => {
-  // From its sources, as `npm run release -- …` does; the other cases start what is built of them.
-  const fromSources = startProgram('platform/releases/src/cli/cli.ts', { args: ['--help'], output: 'kept' });
-  const { code, stdout } = await fromSources.ended;
-  expect(code).toBe(0);
+test('help is no mistake, of what npm links as a program, in any folder', async () => {
+  // From the sources; the other cases start what is built of them.
+  const { bin } = JSON.parse(readFileSync(join(ROOT, 'platform/releases/package.json'), 'utf8'));
+  const file = join(ROOT, 'platform/releases', bin['site-release']);
+  const program = startCommand('site-release', file, { args: ['--help'], cwd: tmpdir(), output: 'kept' });
+  const { code, stdout } = await program.ended;
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: site-release /)]);
   for (const command of [
     'publish',
     'promote',
@@ -130,9 +135,11 @@ test('promote, status, history, rollback and prune say what they did, as JSON wh
 test('a preview is listed until it is revoked', async () => {
   const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'Preview text' });
   const made = await release('preview mf-two@latest --hours 168');
-  const [, id = ''] = /^To end it before: npm run release -- revoke (\w+)$/m.exec(made.stdout) ?? [];
+  const [, id = ''] = /^To end it before: npx site-release revoke (\w+)$/m.exec(made.stdout) ?? [];
   const listed = await release('previews');
-  expect(listed.stdout).toMatch(new RegExp(`^${id} +mf-two@${version} +20[-\\d]+ [:\\d]+ UTC `, 'm'));
+  expect(listed.stdout).toMatch(
+    new RegExp(`^${id} +mf-two@${version} +[A-Z]\\w\\w \\d\\d, 20\\d\\d, [:\\d]+ [A-Z]\\S+ `, 'm'),
+  );
   const revoked = await release(`revoke ${id}`);
   expect(revoked).toEqual({ code: 0, stdout: `Preview ${id} has ended.\n`, stderr: '' });
   expect((await release('previews --json')).stdout).toBe('[]\n');

@@ -1,4 +1,5 @@
 import { print, printError, printJson, Refusal } from '@site/contract/program';
+import { companyTime } from '@site/contract/times';
 import { type Command, InvalidArgumentError } from 'commander';
 import { RELEASE_NAME } from '../gate/checks/rules.ts';
 import { CI_ISSUERS } from '../publishers/issuers.ts';
@@ -36,10 +37,10 @@ function shown(publisher: Publisher): object {
 }
 
 function stateOf(publisher: Publisher): string {
-  if (publisher.revokedAt !== undefined) return `revoked ${publisher.revokedAt.slice(0, 10)}`;
+  if (publisher.revokedAt !== undefined) return `revoked ${companyTime(publisher.revokedAt)}`;
   if (publisher.kind === 'ci') return 'good';
   const { expires } = publisher;
-  return `${Date.parse(expires) > Date.now() ? 'good until' : 'expired'} ${expires.slice(0, 10)}`;
+  return `${Date.parse(expires) > Date.now() ? 'good until' : 'expired'} ${companyTime(expires)}`;
 }
 
 function whoIs(publisher: Publisher): string {

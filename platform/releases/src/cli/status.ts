@@ -1,13 +1,9 @@
 import { table } from '@site/contract/table';
+import { companyTime } from '@site/contract/times';
 import type { Difference } from '../promote/difference.ts';
 import type { Actor, Generation } from '../store/manifest.ts';
 import type { PrunePlan } from '../store/prune.ts';
 import type { ReleaseStore } from '../store/store.ts';
-
-/** `2026-11-21T09:05:12.345Z` → `2026-11-21 09:05:12 UTC` */
-export function readableTime(iso: string): string {
-  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
-}
 
 /** `12345` → `12.1 KB` */
 function readableBytes(bytes: number): string {
@@ -83,12 +79,12 @@ export function describeStatus({ current, releases }: Status): string {
     live ?? '–',
     fallback ?? '–',
     newest === live ? 'live' : (newest ?? '–'),
-    publishedAt ? readableTime(publishedAt) : '–',
+    publishedAt ? companyTime(publishedAt) : '–',
     describeActor(doer) || '–',
   ]);
   const lines = current
     ? [
-        `Generation ${current.generation}, composition ${current.composition}, live since ${readableTime(current.at)} by ${describeActor(current)}`,
+        `Generation ${current.generation}, composition ${current.composition}, live since ${companyTime(current.at)} by ${describeActor(current)}`,
         `${describeChange(current)}${current.why ? `: ${current.why}` : ''}`,
         ...skippedChecks(current).map((check) => `Check ${check}`),
       ]
@@ -103,7 +99,7 @@ export function describeHistory(history: readonly Generation[]): string {
   if (history.length === 0) return 'Nothing was ever live.';
   const rows = history.map((each) => [
     String(each.generation),
-    readableTime(each.at),
+    companyTime(each.at),
     describeActor(each),
     describeChange(each),
     each.why ?? '',

@@ -1,4 +1,5 @@
 import { print, Refusal } from '@site/contract/program';
+import { companyTime } from '@site/contract/times';
 import type { Command } from 'commander';
 import { isPostgresUrl, nameDatabase } from '../../../database/database.ts';
 import type { LeadsDatabase } from '../../../database/schema.ts';
@@ -19,7 +20,7 @@ import { errorCode, reasonOf } from '../../../system/error-code.ts';
 import { printable } from '../../../system/text.ts';
 import { changeLeads, findLeadIfAny } from './access.ts';
 import { parseCount } from './options.ts';
-import { leadTable, localTime } from './output.ts';
+import { leadTable } from './output.ts';
 
 /** Adds `erase` and `purge`. */
 export function addErasure(program: Command, { database: address, mail }: Settings) {
@@ -109,7 +110,7 @@ function eraseWithMail(database: LeadsDatabase, mailFolder: string, ids: readonl
 /** Erases the leads from before a moment, in ISO 8601, and mail files as old. */
 function purge({ address, mailFolder }: Place, before: string, dryRun = false): Promise<string> {
   const name = nameDatabase(address);
-  const said = `received before ${localTime(before)}`;
+  const said = `received before ${companyTime(before)}`;
   return changeLeads(address, async (database) => {
     if (dryRun) {
       return `Would be erased from ${name}: ${await countLeads(database, { before })}, ${said}. Nothing was changed.`;

@@ -1,4 +1,4 @@
-import { SERVICE_CODES } from '@site/contract';
+import { SERVICE_CODES, SITE } from '@site/contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dateOrMoment, type LeadFilters, toFilters, toMoment } from '../../../leads/filters.ts';
 import { LEAD_STATES } from '../../../leads/schema.ts';
@@ -9,7 +9,7 @@ export type FilterOptions = Parameters<typeof toFilters>[0] & { suspect?: boolea
 /** Adds the options that choose leads. */
 export function addFilters(command: Command): Command {
   return command
-    .option('--from <date>', 'received then or later; dates are in UTC', parseDate)
+    .option('--from <date>', `received then or later; dates are those of ${SITE.timeZone}`, parseDate)
     .option('--to <date>', 'received until the end of this day, or before this moment', parseDate)
     .addOption(new Option('--service <service>', 'asked for this service').choices(SERVICE_CODES))
     .addOption(new Option('--state <state>', 'in this state').choices(LEAD_STATES))

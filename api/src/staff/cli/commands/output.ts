@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { serviceLabel } from '@site/contract';
 import { table } from '@site/contract/table';
+import { companyTime } from '@site/contract/times';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import type { Lead } from '../../../leads/schema.ts';
 import { shortIdLength } from '../../../leads/store.ts';
@@ -18,7 +19,7 @@ export async function printAll(chunks: AsyncIterable<string> | Iterable<string>)
 export async function leadTable(database: LeadsDatabase, leads: readonly Lead[]): Promise<string> {
   const idLength = await shortIdLength(database);
   const rows = leads.map((lead) => [
-    localTime(lead.receivedAt),
+    companyTime(lead.receivedAt),
     lead.id.slice(0, idLength),
     printable(shorten(lead.name, 30)),
     printable(shorten(lead.phone, 24)),
@@ -26,17 +27,4 @@ export async function leadTable(database: LeadsDatabase, leads: readonly Lead[])
     lead.suspect === null ? lead.state : `${lead.state}, may be spam`,
   ]);
   return table(['RECEIVED', 'ID', 'NAME', 'PHONE', 'SERVICE', 'STATE'], rows);
-}
-
-/** Moment as staff read it: in the time zone of this computer, which it names. */
-export function localTime(isoTime: string): string {
-  return new Date(isoTime).toLocaleString('en-US', {
-    year: 'numeric',
-    month: 'short',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  });
 }

@@ -1,12 +1,12 @@
 import { serviceLabel } from '@site/contract';
 import { print } from '@site/contract/program';
 import { table } from '@site/contract/table';
+import { companyTime } from '@site/contract/times';
 import type { Command } from 'commander';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { printable, printableJson, printableLines } from '../../../system/text.ts';
 import { findOneLead, readLeads } from './access.ts';
-import { localTime } from './output.ts';
 
 /** Adds `show`. */
 export function addShow(program: Command, { database: address }: Settings) {
@@ -47,7 +47,7 @@ type LeadWithDeliveries = Awaited<ReturnType<typeof findWithDeliveries>>;
 function leadText(lead: LeadWithDeliveries): string {
   return [
     `Lead      ${lead.id}`,
-    `Received  ${localTime(lead.receivedAt)}`,
+    `Received  ${companyTime(lead.receivedAt)}`,
     `Name      ${printable(lead.name)}`,
     `Email     ${printable(lead.email)}`,
     `Phone     ${printable(lead.phone)}`,
@@ -73,6 +73,6 @@ function deliveryTable(deliveries: LeadWithDeliveries['deliveries']): string {
 }
 
 function momentOf({ state, doneAt, dueAt }: LeadWithDeliveries['deliveries'][number]): string {
-  if (state === 'pending') return `next ${localTime(dueAt)}`;
-  return doneAt === null ? '' : localTime(doneAt);
+  if (state === 'pending') return `next ${companyTime(dueAt)}`;
+  return doneAt === null ? '' : companyTime(doneAt);
 }

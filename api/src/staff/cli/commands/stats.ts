@@ -1,6 +1,7 @@
-import { serviceLabel } from '@site/contract';
+import { SITE, serviceLabel } from '@site/contract';
 import { print } from '@site/contract/program';
 import { table } from '@site/contract/table';
+import { companyDay } from '@site/contract/times';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
 import type { LeadsDatabase } from '../../../database/schema.ts';
@@ -13,6 +14,9 @@ import { parseCount } from './options.ts';
 
 /** Days in the table; JSON has all. */
 const DAYS = 14;
+
+/** `2026-03-01T09:30` of a lead. */
+const MINUTE = sql<string>`substr(received_at, 1, 16)`;
 
 /** Adds `stats`. */
 export function addStats(program: Command, { database: address }: Settings) {
@@ -27,17 +31,10 @@ export function addStats(program: Command, { database: address }: Settings) {
 }
 
 async function readStats(database: LeadsDatabase) {
-  const day = sql<string>`substr(received_at, 1, 10)`;
   return {
     leads: await countLeads(database),
     suspects: await countLeads(database, { suspect: true }),
-    /** In UTC, the latest first. */
-    days: await database
-      .selectFrom('lead')
-      .select(({ fn }) => [day.as('day'), fn.countAll<number>().as('count')])
-      .groupBy(day)
-      .orderBy('day', 'desc')
-      .execute(),
+    days: await countDays(database),
     services: await database
       .selectFrom('lead')
       .select(({ fn }) => ['service', fn.countAll<number>().as('count')])
@@ -63,14 +60,31 @@ async function readStats(database: LeadsDatabase) {
   };
 }
 
+/** Leads by their day in the company's zone, the latest first. */
+async function countDays(database: LeadsDatabase): Promise<{ day: string; count: number }[]> {
+  // SQLite knows no zones.
+  const minutes = await database
+    .selectFrom('lead')
+    .select(({ fn }) => [MINUTE.as('minute'), fn.countAll<number>().as('count')])
+    .groupBy(MINUTE)
+    .orderBy('minute', 'desc')
+    .execute();
+  const days = new Map<string, number>();
+  for (const { minute, count } of minutes) {
+    const day = companyDay(`${minute}Z`);
+    days.set(day, (days.get(day) ?? 0) + count);
+  }
+  return [...days].map(([day, count]) => ({ day, count }));
+}
+
 type Stats = Awaited<ReturnType<typeof readStats>>;
 
 function statsText({ leads, suspects, days, services, states, deliveries }: Stats): string {
   if (leads === 0) return 'There are no leads yet.';
   return [
     `Leads: ${leads}, of which may be spam: ${suspects}`,
-    countTable('DAY (UTC)', days.slice(0, DAYS), ({ day }) => day),
-    ...(days.length > DAYS ? [`The latest ${DAYS} of ${days.length} days with leads, in UTC.`] : []),
+    countTable(`DAY (${SITE.timeZone})`, days.slice(0, DAYS), ({ day }) => day),
+    ...(days.length > DAYS ? [`The latest ${DAYS} of ${days.length} days with leads.`] : []),
     countTable('SERVICE', services, ({ service }) => serviceLabel(service)),
     countTable('STATE', states, ({ state }) => state),
     countTable('DELIVERIES', deliveries, ({ target, state }) => `${target}, ${state}`),
@@ -105,5 +119,5 @@ function violationsText(counts: Awaited<ReturnType<typeof listViolations>>): str
     composition,
     lastDay,
   ]);
-  return table(['COUNT', 'SOURCE', 'DIRECTIVE', 'BLOCKED', 'COMPOSITION', 'LAST DAY'], rows);
+  return table(['COUNT', 'SOURCE', 'DIRECTIVE', 'BLOCKED', 'COMPOSITION', 'LAST DAY (UTC)'], rows);
 }

@@ -1,0 +1,47 @@
+import { SITE } from './company.ts';
+
+// Programs keep and exchange moments as ISO 8601 in UTC. What people read and write is in the company's zone.
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  timeZone: SITE.timeZone,
+  year: 'numeric',
+  month: 'short',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});
+
+/** Canada writes dates as ISO 8601 does. */
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SITE.timeZone, dateStyle: 'short' });
+
+const OFFSET = new Intl.DateTimeFormat('en-US', { timeZone: SITE.timeZone, timeZoneName: 'longOffset' });
+
+/** A moment as people at the company read it, with the zone: `Nov 21, 2026, 01:05 PST`. @param iso ISO 8601 */
+export function companyTime(iso: string): string {
+  return MOMENT.format(new Date(iso));
+}
+
+/** The date that a moment has in the company's zone: `2026-11-21`. @param iso ISO 8601 */
+export function companyDay(iso: string): string {
+  return DAY.format(new Date(iso));
+}
+
+/** How much the company's clocks are ahead of UTC at a moment. Both in milliseconds. */
+function offsetAt(moment: number): number {
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(OFFSET.format(moment)) ?? [];
+  const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+  return sign === '-' ? -size : size;
+}
+
+/**
+ * The first moment of a date in the company's zone.
+ * @param date `2026-11-21`
+ * @param later days after it, whose length may be 23 or 25 hours
+ */
+export function startOfCompanyDay(date: string, later = 0): Date {
+  const midnight = Date.parse(date) + later * 24 * 60 * 60_000;
+  // Clocks may have been changed between midnight in UTC and midnight there.
+  return new Date(midnight - offsetAt(midnight - offsetAt(midnight)));
+}

@@ -23,3 +23,27 @@ test('numbers are at the right of their column', () => {
     ),
   ).toBe('WHAT  COUNT\none       1\nten      10');
 });
+
+const HEAD = ['ID', 'WHAT HAPPENED', 'COUNT'];
+const ROW = ['0123456789abcdef', 'the webhook answered with 503, twice', 7];
+
+test('where a terminal is too narrow, long texts go on in the next line, and ids stay whole', () => {
+  expect(table(HEAD, [ROW], 45).split('\n')).toEqual([
+    'ID                WHAT HAPPENED         COUNT',
+    '0123456789abcdef  the webhook answered      7',
+    '                  with 503, twice',
+  ]);
+});
+
+test('where even words do not fit they are broken, and nothing is lost', () => {
+  const lines = table(HEAD, [ROW], 26).split('\n');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(26);
+  const ids = lines.slice(1).map((line) => line.slice(0, 9).trim());
+  expect(ids.join('')).toContain('0123456789abcdef');
+});
+
+test('what fits, and what is read by a program, is as it is', () => {
+  const line = '0123456789abcdef  the webhook answered with 503, twice      7';
+  expect(table(HEAD, [ROW], 61).split('\n')[1]).toBe(line);
+  expect(table(HEAD, [ROW], undefined).split('\n')[1]).toBe(line);
+});

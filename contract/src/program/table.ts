@@ -3,18 +3,63 @@ import Table from 'cli-table3';
 /** Every character of the frame and of the lines between cells, each as nothing. */
 const NO_LINES = Object.fromEntries(Object.keys(new Table().options.chars).map((name) => [name, '']));
 
+/** Blanks between columns. */
+const GAP = 2;
+
+/** No column is made narrower: nobody could read it. */
+const NARROWEST = 8;
+
 type Cell = string | number;
 
-/** Lines of text in aligned columns, under their headings. Text is at the left of its column, numbers are at the right. */
-export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+/** Characters of a line with columns so wide. */
+function lineWidth(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width + GAP, -GAP);
+}
+
+/** Makes the widest columns narrower until lines fit. @param least how wide each stays at least, where it was as wide */
+function narrowed(widths: readonly number[], least: readonly number[], room: number): number[] {
+  let fitting = [...widths];
+  for (let most = Math.max(...widths); most >= NARROWEST && lineWidth(fitting) > room; most -= 1)
+    fitting = widths.map((width, column) => Math.min(width, Math.max(most, least[column] ?? 0)));
+  return fitting;
+}
+
+/** Breaks a text into lines, between words where they are not longer than a line. Nothing of it is lost. */
+function wrap(text: string, width: number): string {
+  const lines = text.match(new RegExp(`.{1,${width}}(?:\\s+|$)|.{1,${width}}`, 'gu')) ?? [];
+  return lines.map((line) => line.trimEnd()).join('\n');
+}
+
+/** Breaks what is in cells so that lines fit: between words where that is enough. */
+function fit(rows: readonly (readonly Cell[])[], room: number): Cell[][] {
+  const columns = rows[0]?.map((_cell, column) => rows.map((row) => String(row[column]))) ?? [];
+  const longest = (texts: readonly string[]) => Math.max(...texts.map((text) => [...text].length));
+  const words = columns.map((texts) => longest(texts.flatMap((text) => text.split(/\s+/))));
+  const widths = narrowed(columns.map(longest), words, room);
+  const fitting = narrowed(widths, [], room);
+  return rows.map((row) =>
+    row.map((cell, column) => (typeof cell === 'number' ? cell : wrap(cell, fitting[column] ?? room))),
+  );
+}
+
+/**
+ * Lines of text in aligned columns, under their headings. Text is at the left of its column, numbers are at the right.
+ * @param room characters that fit into a line, where a terminal says so: what is longer goes on in the next one
+ */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  room: number | undefined = process.stdout.columns,
+): string {
+  const [heading = [], ...cells] = room ? fit([head, ...rows], room) : [head, ...rows];
   const isNumber = head.map((_title, column) => rows.some((row) => typeof row[column] === 'number'));
   const lines = new Table({
-    head: [...head],
+    head: heading.map(String),
     colAligns: isNumber.map((right) => (right ? 'right' : 'left')),
     chars: NO_LINES,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 2 },
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': GAP },
   });
-  lines.push(...rows.map((row) => [...row]));
+  lines.push(...cells.map((row) => [...row]));
   return lines
     .toString()
     .split('\n')

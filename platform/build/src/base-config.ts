@@ -30,6 +30,12 @@ function targetOf(platform: Platform): Extract<Configuration['target'], string> 
   return platform === 'browser' ? `browserslist:${BROWSERS.join(', ')}` : 'node20';
 }
 
+/** What says where in the sources something is. A release has it for Node alone, where pages are rendered, and without the sources. */
+function devtoolOf({ platform, development }: BuildOptions): NonNullable<Configuration['devtool']> {
+  if (development) return 'cheap-module-source-map';
+  return platform === 'node' ? 'nosources-cheap-module-source-map' : false;
+}
+
 function loader(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
@@ -135,11 +141,13 @@ export function baseConfig(options: BuildOptions): Configuration {
     context: fileURLToPath(folder),
     mode: development ? 'development' : 'production',
     target: targetOf(platform),
-    devtool: development ? 'cheap-module-source-map' : false,
+    devtool: devtoolOf(options),
     output: {
       path: fileURLToPath(new URL(`${DIST}/${browser ? CLIENT_FOLDER : SERVER_FOLDER}/`, folder)),
       publicPath: 'auto',
       uniqueName: published ? releaseName(name) : name,
+      // Sources are named by their workspace's folder.
+      devtoolNamespace: name.replaceAll('_', '-'),
       filename: `[name].${extension}`,
       chunkFilename: `[name].${extension}`,
       assetModuleFilename: '[name][ext]',

@@ -132,8 +132,20 @@ test('a remote is built for the browser and for Node, page by page', async () =>
     'client/section.js',
     'facts.json',
     'server/remoteEntry.cjs',
+    'server/remoteEntry.cjs.map',
     'server/sample.cjs',
+    'server/sample.cjs.map',
     'server/section.cjs',
+    'server/section.cjs.map',
+  ]);
+});
+
+test('stacks of Node can name sources by their workspace, wherever it was built, without having them', async () => {
+  const { sources, sourcesContent } = JSON.parse((await remote).get('server/sample.cjs.map') ?? '');
+  expect(sources).toContain('webpack://mf-sample/./src/page.tsx');
+  expect([sources.filter((name: string) => !name.startsWith('webpack://')), sourcesContent]).toEqual([
+    [],
+    undefined,
   ]);
 });
 

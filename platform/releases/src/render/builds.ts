@@ -53,6 +53,8 @@ export function nodeArguments(builds: Builds): string[] {
   return [
     PERMISSION,
     ...NO_SQLITE,
+    // Stacks name sources, where a build has maps of them.
+    '--enable-source-maps',
     '--disable-warning=ExperimentalWarning',
     // Some of V8's flags write files.
     '--freeze-flags-after-init',

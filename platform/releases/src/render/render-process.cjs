@@ -15,9 +15,20 @@ let shell;
 /** @type {CompositionFiles | undefined} */
 let composition;
 
+/** Frames of a stack that say nothing to whoever wrote the page: those of packages, of Node and of this program. */
+const NOT_OURS = /^ +at .*(?:\/node_modules\/|\bnode:|\/render-process\.cjs:)/;
+
+/** Where a frame is, as maps of sources say it: they know lines alone. */
+const IN_SOURCES = /\bwebpack:\/\/([^\s():]+:\d+):\d+/g;
+
 /** @param {unknown} error */
 function describe(error) {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const lines = String(error.stack ?? error.message).split('\n');
+  return lines
+    .filter((line) => !NOT_OURS.test(line))
+    .join('\n')
+    .replace(IN_SOURCES, '$1');
 }
 
 /** @param {Extract<Task, { kind: 'begin' }>} task */

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
 import type { ReleaseManifest } from '../store/manifest.ts';
-import { addSection } from '../testing/fixtures.ts';
+import { addSection, sectionContents, shellContents, writeContents } from '../testing/fixtures.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
+import { readRoutes } from './renderer.ts';
 
 // Promotions take longer where the machine is busy.
 jest.setTimeout(30_000);
@@ -48,4 +50,26 @@ test('what a section writes to the terminal has its name before it, and gives th
   } finally {
     printed.mockRestore();
   }
+});
+
+test('a stack names the sources of which a build has maps, and nothing of Node', async () => {
+  const section = await sectionContents('mf-two', { serverFault: 'throws on load' });
+  const { [REMOTE_ENTRY]: code = '' } = section;
+  // Each line is that of the same number in the source.
+  const mappings = code.replace(/[^\n]+/g, 'AACA').replaceAll('\n', ';');
+  const map = { version: 3, sources: ['webpack://mf-two/./src/section.ts'], names: [], mappings };
+  await writeContents(join(site.data, 'mapped/shell'), await shellContents());
+  await writeContents(join(site.data, 'mapped/mf-two'), {
+    ...section,
+    [REMOTE_ENTRY]: `${code}\n//# sourceMappingURL=remoteEntry.cjs.map`,
+    [`${REMOTE_ENTRY}.map`]: JSON.stringify(map),
+  });
+  const entry = join(site.data, 'mapped/mf-two', REMOTE_ENTRY);
+  const builds = {
+    shell: join(site.data, 'mapped/shell', SHELL_ENTRY),
+    remotes: [{ container: 'mf_two', entry }],
+  };
+  const failed = await readRoutes(builds, 'mf_two').catch(({ message }: Error) => message);
+  expect(failed).toMatch(/^Error: The section cannot be loaded\n {4}at .*\(mf-two\/src\/section\.ts:\d+\)$/m);
+  expect(failed).not.toMatch(/node:|render-process|webpack:/);
 });

@@ -21,13 +21,23 @@ test('an upload becomes a release, and the same bytes again are the same one', a
   const first = await deploy.upload('mf-two', two, archive);
   expect([first.statusCode, first.json()]).toEqual([
     201,
-    { name: 'mf-two', version: expect.stringMatching(/^1\.0\.0-[\da-f]{10}$/), added: true },
+    { name: 'mf-two', version: expect.stringMatching(/^1\.0\.0-[\da-f]{10}$/), added: true, warnings: [] },
   ]);
   const again = await deploy.upload('mf-two', two, archive);
   expect([again.statusCode, again.json()]).toEqual([200, { ...first.json(), added: false }]);
   // What was uploaded is checked meanwhile.
   while (deploy.queue.busy) await sleep(20);
   expect(deploy.leftovers()).toEqual([]);
+});
+
+test('what promotion would refuse by then is said with the upload, which is taken all the same', async () => {
+  const taken = await sectionArchive('mf-two', { addresses: ['/two', '/'], text: 'Taken' });
+  const { statusCode, json } = await deploy.upload('mf-two', two, taken);
+  const problem = '/ is claimed more than once, by mf-one and mf-two.';
+  expect([statusCode, json().warnings]).toEqual([
+    201,
+    [{ check: 'addresses', problem, advice: expect.any(String) }],
+  ]);
 });
 
 test('a promotion is a job whose checks can be read, and the history says who did it and why', async () => {

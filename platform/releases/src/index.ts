@@ -1,11 +1,15 @@
 export { readStatus } from './cli/status.ts';
 export { formatReference, parseReference, type ReleaseReference } from './compose/choose.ts';
+export { KIT_FILE } from './compose/compose.ts';
 export { keepReady } from './compose/render.ts';
 export { PROMOTION_CHECKS } from './gate/check-list.ts';
 export { type CheckResult, GateRefusal } from './gate/check-run.ts';
 export { chooseBrowser } from './gate/checks/browser.ts';
 export { BrowserKeeper } from './gate/checks/browser-keeper.ts';
+export type { Finding } from './gate/checks/check.ts';
+export { type ProvidedKit, siteKit } from './gate/checks/kit.ts';
 export { RELEASE_NAME } from './gate/checks/rules.ts';
+export { describeForeseen, foresee, foreseeInSite } from './gate/foresee.ts';
 export { openToChange, type StorePlace } from './open-store.ts';
 export { MOST_HOURS } from './preview/most-hours.ts';
 export { preview } from './preview/preview.ts';
@@ -13,6 +17,7 @@ export { dryRun, type PromoteOptions, prepare, promote } from './promote/promote
 export { rollback } from './promote/rollback.ts';
 export { releaseBefore } from './promote/section-rollback.ts';
 export { acceptBuild, REVISION } from './publish/accept.ts';
+export { usedNames } from './publish/kit-names.ts';
 export { isPublished, publish } from './publish/publish.ts';
 export {
   buildWorkspace,

@@ -1,4 +1,4 @@
-import type { DiscoveredRemote } from '../discovery.ts';
+import type { DiscoveredRemote, DiscoveryDocument } from '../discovery.ts';
 import { PAGE_DATA_ID, type PageData, pageDataElement } from '../document/page-data.ts';
 
 const PAGE_DATA = new RegExp(`<script type="application/json" id="${PAGE_DATA_ID}">(.*?)</script>`, 's');
@@ -21,6 +21,14 @@ export function withSection(html: string, name: string, remote: DiscoveredRemote
     .replace(PAGE_DATA, () => changed)
     .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '')
     .replace(new RegExp(`<link\\b[^>]*href="[^"]*/${name}/[^>]*>\\n?`, 'g'), '');
+}
+
+/** The discovery document in the HTML of a running shell. @throws when the HTML is not that of a shell */
+export function discoveryIn(html: string): DiscoveryDocument {
+  const found = PAGE_DATA.exec(html)?.[1];
+  if (!found) throw new Error('What answers there is not the shell of this site');
+  const { discovery }: PageData = JSON.parse(found);
+  return discovery;
 }
 
 /** Whether the HTML comes from a shell of this site. */

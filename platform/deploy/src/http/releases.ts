@@ -4,6 +4,7 @@ import { Refusal } from '@site/contract/program';
 import {
   ARCHIVE_TYPES,
   acceptBuild,
+  foresee,
   formatReference,
   REVISION,
   type ReleaseManifest,
@@ -24,6 +25,11 @@ const published = z.object({
   name: z.string(),
   version: z.string(),
   added: z.boolean().describe('False where the very same was published before.'),
+  warnings: z
+    .array(z.object({ check: z.string(), problem: z.string(), advice: z.string() }))
+    .describe(
+      'What a promotion would be refused for now, as far as that is known before pages are rendered.',
+    ),
 });
 
 const ADDED = 'It was added.';
@@ -141,8 +147,11 @@ export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: Job
         const made = await accept(body).finally(() => arriving.splice(arriving.indexOf(publisher.id), 1));
         const { release, added } = made;
         // What was published before was checked then, and refused where it had to be.
-        if (added) await prepare(access, release);
-        return reply.code(added ? 201 : 200).send({ name: release.name, version: release.version, added });
+        const prepared = added ? prepare(access, release) : undefined;
+        const [warnings] = await Promise.all([foresee(store, release), prepared]);
+        return reply
+          .code(added ? 201 : 200)
+          .send({ name: release.name, version: release.version, added, warnings });
       },
     );
   });

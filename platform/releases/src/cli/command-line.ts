@@ -12,8 +12,8 @@ import { findServer } from './remote/server.ts';
 
 // Each command loads its own code when it runs: a rollback should not wait for what builds and renders.
 
-/** Every command of `npm run release`. */
-export const program = new Command('npm run release --')
+/** Every command of `site-release`. */
+export const program = new Command('site-release')
   .description('Publishes releases of the shell and the sections, and decides which of them are live.')
   .exitOverride(endCommandLine)
   .addHelpText('after', '\nThe exit code is 0 when done, 1 when refused, 2 after wrong use.');
@@ -24,14 +24,15 @@ withServer(program.command('publish'))
   .action(async (workspace: string | undefined, flags: ServerFlag) => {
     const server = findServer(flags.server);
     if (server) return (await import('./remote/commands.ts')).publishTo(server, workspace);
-    const [{ publish }, { describePublished }] = await Promise.all([
+    const [{ publish }, { foresee }, { printPublished }] = await Promise.all([
       import('../publish/publish.ts'),
+      import('../gate/foresee.ts'),
       import('./outcome.ts'),
     ]);
     const { store } = await openLocal();
     printError(workspace ? `Building ${workspace} …` : 'Building …');
     const { release, added } = await publish(store, workspace);
-    print(describePublished({ ...release, added }));
+    printPublished({ ...release, added }, await foresee(store, release));
   });
 
 addLiveCommands(program);

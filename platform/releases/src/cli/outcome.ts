@@ -1,14 +1,21 @@
-import { print, printJson } from '@site/contract/program';
+import { print, printError, printJson } from '@site/contract/program';
 import { table } from '@site/contract/table';
+import { companyTime } from '@site/contract/times';
+import type { Finding } from '../gate/checks/check.ts';
+import { describeForeseen } from '../gate/foresee.ts';
 import type { Difference } from '../promote/difference.ts';
 import type { Generation, PreviewRecord } from '../store/manifest.ts';
-import { describeDifference, readableTime } from './status.ts';
+import { describeDifference } from './status.ts';
 
 // What commands say of what they did, wherever it was done.
 
-/** `mf-contact@1.0.0-a1b2c3d4e5` */
-export function describePublished(release: { name: string; version: string; added: boolean }): string {
-  return `${release.name}@${release.version}${release.added ? '' : ' (already published)'}`;
+/** Prints `mf-contact@1.0.0-a1b2c3d4e5`. @param foreseen what a promotion would be refused for: no part of the output */
+export function printPublished(
+  { name, version, added }: { name: string; version: string; added: boolean },
+  foreseen: readonly Finding[],
+): void {
+  print(`${name}@${version}${added ? '' : ' (already published)'}`);
+  if (foreseen.length > 0) printError(describeForeseen(foreseen));
 }
 
 /** What a promotion made live. */
@@ -41,8 +48,8 @@ export function printDifference(changes: Difference, json: true | undefined): vo
 
 /** Prints the link of a preview, and how to end it. */
 export function printPreview({ link, until, id }: { link: string; until: Date; id: string }): void {
-  print(`${link}\nGood until ${readableTime(until.toISOString())}, for everyone who has it.`);
-  print(`To end it before: npm run release -- revoke ${id}`);
+  print(`${link}\nGood until ${companyTime(until.toISOString())}, for everyone who has it.`);
+  print(`To end it before: npx site-release revoke ${id}`);
 }
 
 /** Previews as text. */
@@ -51,7 +58,7 @@ export function describePreviews(previews: readonly PreviewRecord[]): string {
   const rows = previews.map(({ id, releases, until, by }) => [
     id,
     releases.join(', '),
-    readableTime(until),
+    companyTime(until),
     by,
   ]);
   return table(['ID', 'SHOWS', 'UNTIL', 'BY'], rows);

@@ -15,6 +15,9 @@ export const DISCOVERY_TOKEN = '{{discovery}}';
 /** Where the discovery document is, within a composition and on the site. */
 export const DISCOVERY_FILE = '.well-known/frontend-discovery.json';
 
+/** The kit of the site's shell, for sections in development: where it is, within a composition and on the site. */
+export const KIT_FILE = '.well-known/frontend-kit.json';
+
 /** `/` → `pages/index.html`, `/services/generators` → `pages/services/generators.html` */
 function pageFile(address: string): string {
   return `pages${address === '/' ? '/index' : address}.html`;
@@ -64,6 +67,7 @@ export function compose(
 ): Composed {
   if (!site || failure)
     throw new Error(`${failure?.address ?? 'The site'} was not rendered: ${failure?.reason}`);
+  const { version, kit, provides } = shell;
   const known = pages.filter(({ address }) => address !== UNKNOWN_ADDRESS);
   const addresses = known.map(({ address }) => address);
   // No text in it can end the script that it stands in.
@@ -75,6 +79,7 @@ export function compose(
     ['sitemap.xml', sitemap(origin, addresses)],
     ['robots.txt', robots(origin)],
     [DISCOVERY_FILE, `${JSON.stringify(discovery, null, 2)}\n`],
+    [KIT_FILE, `${JSON.stringify({ version, kit, provides }, null, 2)}\n`],
     ...Object.entries(site.files),
   ]);
   const pictures = [site.icon, ...pages.flatMap(({ picture }) => picture ?? [])];

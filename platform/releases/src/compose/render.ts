@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
+import type { SectionRoute } from '@site/kit/section';
 import type { CompositionFiles, SiteDescription } from '@site/shell/server';
 import { type RenderedSite, renderSite } from '../render/renderer.ts';
 import type { RendererKeeper } from '../render/renderer-keeper.ts';
@@ -11,7 +12,7 @@ import { compositionFiles, type Releases } from './discover.ts';
 export const UNKNOWN_ADDRESS = '/404';
 
 /** Every address of the sections, in their order. */
-export function addressesOf(sections: Releases['sections']): string[] {
+export function addressesOf(sections: readonly { routes: readonly SectionRoute[] }[]): string[] {
   return sections.flatMap(({ routes }) => routes.flatMap(({ addresses }) => addresses));
 }
 

@@ -1,4 +1,4 @@
-import type { SectionRelease } from './discover.ts';
+import type { SectionRoute } from '@site/kit/section';
 
 /** `/`, or after each slash a word, or a colon and a name. The router makes a regular expression of a path, and it has to be one. */
 const PATH = /^\/(?:(?::\w+|[\w.~-]+)(?:\/(?::\w+|[\w.~-]+))*)?$/;
@@ -13,7 +13,7 @@ function matches(path: string, address: string): boolean {
 /** Why browsers would not find a route of a section, and what to do; undefined where they find it. @param name the section's */
 export function routeProblem(
   name: string,
-  { path, addresses }: SectionRelease['routes'][number],
+  { path, addresses }: SectionRoute,
 ): { problem: string; advice: string } | undefined {
   if (!PATH.test(path)) {
     return {

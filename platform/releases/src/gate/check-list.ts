@@ -1,18 +1,15 @@
-import { addresses } from './checks/addresses.ts';
 import { bytes } from './checks/bytes.ts';
 import type { CheckList } from './checks/check.ts';
 import { content } from './checks/content.ts';
 import { hydration } from './checks/hydration.ts';
-import { kit } from './checks/kit.ts';
-import { menu } from './checks/menu.ts';
-import { removed } from './checks/removed.ts';
 import { render, time } from './checks/render.ts';
 import { scripts } from './checks/scripts.ts';
 import { size } from './checks/size.ts';
+import { EARLY_CHECKS } from './foresee.ts';
 
 /** What a composition passes before it goes live, in this order. A new check is a function and a name here. */
 export const PROMOTION_CHECKS: CheckList = {
-  releases: { bytes, kit, addresses, menu, removed },
+  releases: { bytes, ...EARLY_CHECKS },
   pages: { render, time, content, scripts },
   files: { size },
   browser: { hydration },

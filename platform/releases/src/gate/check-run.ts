@@ -1,6 +1,6 @@
 import { Refusal } from '@site/contract/program';
 import { printable } from '../render/process-output.ts';
-import type { Check, CheckInputs, CheckList, Problem } from './checks/check.ts';
+import type { Check, CheckInputs, CheckList, Finding, Problem } from './checks/check.ts';
 
 /** What came of a check. */
 export type CheckResult =
@@ -25,7 +25,7 @@ export interface GateWatch {
 /** Says which checks refused a composition. */
 export class GateRefusal extends Refusal {
   /** What the checks found, each with the name of its check. */
-  readonly findings: readonly (Problem & { check: string })[];
+  readonly findings: readonly Finding[];
   readonly results: CheckResults;
 
   constructor(results: CheckResults) {

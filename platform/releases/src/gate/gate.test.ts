@@ -302,6 +302,18 @@ test('a section that uses what the kit does not have is refused by the check "ki
   await expectRefusal({ check: 'kit', problem }, await addTwo({ uses }));
 });
 
+test('a shell with the kit that a section needs is advised where one was published, and named', async () => {
+  const section = await addTwo({ uses: { '@site/kit': ['Table'] } });
+  const advice = async () => (await findingsOf(section)).map((found) => found.advice);
+  expect(await advice()).toEqual([expect.stringMatching(/^No shell that was published has that kit: /)]);
+  const shell = await addShell(site.store, { footer: 'New', provides: { '@site/kit': ['Button', 'Table'] } });
+  expect(await advice()).toEqual([
+    `Promote shell@${shell.version} together with it: its kit has what the section needs.`,
+  ]);
+  const [lacking] = await findingsOf(await addShell(site.store, { kit: '2.0.0' }));
+  expect(lacking?.advice).toMatch(/^Promote the shell together with a release of mf-one that was published/);
+});
+
 test('a section that uses what the kit has passes, and so does one that comes with its shell', async () => {
   await site.promote([await addTwo({ uses: { '@site/kit': ['Button'] } })]);
   const shell = await addShell(site.store, { kit: '1.1.0', provides: { '@site/kit': ['Button', 'Table'] } });
@@ -495,6 +507,15 @@ test('a fallback that was changed is refused as well: browsers may need it', asy
   await writeFile(fileOf(release, 'client/page.js'), TEXT);
   const problem = `${release.name}@${release.version} is not what was published: client/page.js has other bytes.`;
   await expectRefusal({ check: 'bytes', problem }, await addTwo({ text: 'Newest text' }));
+});
+
+test('what many pages fail of is said once, with its stack', async () => {
+  const addresses = ['/two', '/two/b', '/two/c', '/two/d', '/two/e'];
+  const [found, ...others] = await findingsOf(await addTwo({ addresses, serverFault: 'throws on render' }));
+  expect(others).toEqual([]);
+  expect(found?.problem).toMatch(
+    /^\/two, \/two\/b, \/two\/c and 2 more do not render: Error: The page cannot be rendered\n {4}at /,
+  );
 });
 
 test('all pages of a section together have one limit, however little each takes', async () => {

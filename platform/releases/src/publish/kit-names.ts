@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Refusal, ROOT } from '@site/contract/program';
 import { type ModuleItem, parse } from '@swc/core';
 import { z } from 'zod';
-import { readPackage } from './workspaces.ts';
+import { readPackage, sourceFiles } from './workspaces.ts';
 
 const KIT = '@site/kit';
 const KIT_FOLDER = join(ROOT, 'shell/kit');
@@ -51,4 +51,25 @@ export async function providedKit(): Promise<{ kit: string; provides: KitNames }
     if (names.length > 0) provides[entry.replace('.', KIT)] = names.sort();
   }
   return { kit: version, provides };
+}
+
+/** What a module takes of the kit at run time. Types are not there any more then. */
+function importedNames(item: ModuleItem): { entry: string; names: string[] } | undefined {
+  if (item.type !== 'ImportDeclaration' || item.typeOnly || !/^@site\/kit(?:\/|$)/.test(item.source.value))
+    return undefined;
+  const names = item.specifiers.flatMap((each) =>
+    each.type === 'ImportSpecifier' && !each.isTypeOnly ? [(each.imported ?? each.local).value] : [],
+  );
+  return { entry: item.source.value, names };
+}
+
+/** What the sources of a section take from the kit, by the kit's entry. A build that is published says it of itself. @param folder of the section */
+export async function usedNames(folder: string): Promise<KitNames> {
+  const files = (await sourceFiles(join(folder, 'src'))).filter((file) => /\.tsx?$/.test(file));
+  const uses: KitNames = {};
+  for (const item of (await Promise.all(files.map(parseFile))).flat()) {
+    const { entry, names } = importedNames(item) ?? { entry: '', names: [] };
+    if (names.length > 0) uses[entry] = [...new Set([...(uses[entry] ?? []), ...names])].sort();
+  }
+  return uses;
 }

@@ -8,6 +8,7 @@ import { isBuiltShell, isShell, withSection } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { refuseTakenPorts } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
+import { sayConflicts } from './conflicts.ts';
 import { describeSection, startDevServer } from './dev-servers.ts';
 
 /** How far the ports of a section's page and of its scripts are from the site's own. Each section has its own two. */
@@ -84,7 +85,8 @@ export async function devSection(name: string | undefined, site?: string): Promi
   const settings = readSiteSettings(site === undefined ? undefined : { ...process.env, SITE_ORIGIN: site });
   const { host, port, origin } = settings;
   const section = await findWorkspace(name);
-  const built = isBuiltShell(await readShell(origin));
+  const shell = await readShell(origin);
+  const built = isBuiltShell(shell);
   const index = (await releasableWorkspaces()).findIndex((each) => each.name === section.name);
   const ports = { page: port + FIRST_PAGE + index, scripts: port + FIRST_SCRIPTS + index };
   await refuseTakenPorts(host, [
@@ -94,6 +96,7 @@ export async function devSection(name: string | undefined, site?: string): Promi
 
   print(`Reading the routes of ${section.name} …`);
   const remote = await describeSection(section, ports.scripts);
+  await sayConflicts(section, remote, origin, shell);
   const scripts = `${httpOrigin(host, ports.scripts)}/`;
   const program = startDevServer(section, ports.scripts, built ? 'production' : 'development');
   const app = buildSectionServer({ name: section.name, origin, scripts, remote, built });

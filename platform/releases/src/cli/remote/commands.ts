@@ -6,17 +6,22 @@ import { actor, generation, previewRecord } from '../../store/manifest.ts';
 import {
   describePreviews,
   describePromotion,
-  describePublished,
   describeRollback,
   printDifference,
   printPreview,
+  printPublished,
 } from '../outcome.ts';
 import { describeHistory, describeStatus } from '../status.ts';
 import { DeployClient } from './client.ts';
 import { sayProgress } from './progress.ts';
 import type { ReleaseServer } from './server.ts';
 
-const published = z.object({ name: z.string(), version: z.string(), added: z.boolean() });
+const published = z.object({
+  name: z.string(),
+  version: z.string(),
+  added: z.boolean(),
+  warnings: z.array(z.object({ check: z.string(), problem: z.string(), advice: z.string() })).default([]),
+});
 
 const promoted = z.object({
   generation: z.number(),
@@ -65,7 +70,8 @@ export async function publishTo(server: ReleaseServer, workspace: string | undef
     'content-type': ARCHIVE_TYPES.gzip,
     'content-digest': digestOf(archive),
   });
-  print(describePublished(published.parse(answer)));
+  const { warnings, ...release } = published.parse(answer);
+  printPublished(release, warnings);
 }
 
 export interface RemotePromotion {

@@ -1,11 +1,11 @@
-import type { SectionRelease } from '../../compose/discover.ts';
 import { addressesOf } from '../../compose/render.ts';
 import { routeProblem } from '../../compose/route-problem.ts';
-import type { ChosenReleases, Problem } from './check.ts';
+import type { CompositionManifest } from '../../store/manifest.ts';
+import type { Problem, ServedSection } from './check.ts';
 import { ADDRESS, RESERVED } from './rules.ts';
 
 /** The problem of each route that browsers would not find. Where an address of it is none, that is said already. */
-function routeProblems({ name, routes }: SectionRelease): Problem[] {
+function routeProblems({ name, routes }: ServedSection): Problem[] {
   return routes
     .filter((route) => route.addresses.every((address) => ADDRESS.test(address)))
     .flatMap((route) => routeProblem(name, route) ?? []);
@@ -18,7 +18,10 @@ function routeProblems({ name, routes }: SectionRelease): Problem[] {
 export function addresses({
   live,
   releases: { sections },
-}: Pick<ChosenReleases, 'live' | 'releases'>): Problem[] {
+}: {
+  live: Pick<CompositionManifest, 'releases'> | undefined;
+  releases: { sections: readonly ServedSection[] };
+}): Problem[] {
   const owners = new Map<string, string[]>();
   for (const section of sections) {
     for (const address of addressesOf([section]))

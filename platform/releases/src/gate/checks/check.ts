@@ -1,3 +1,4 @@
+import type { SectionRoute } from '@site/kit/section';
 import type { Releases } from '../../compose/discover.ts';
 import type { RenderedSite } from '../../render/renderer.ts';
 import type { CompositionManifest } from '../../store/manifest.ts';
@@ -11,6 +12,16 @@ export interface Problem {
   problem: string;
   /** What to do about it. */
   advice: string;
+}
+
+/** A problem, and the name of the check that found it. */
+export type Finding = Problem & { check: string };
+
+/** What is known of a section wherever it runs, published or not. */
+export interface ServedSection {
+  name: string;
+  version: string;
+  routes: readonly SectionRoute[];
 }
 
 /** Releases that were chosen for a composition. */

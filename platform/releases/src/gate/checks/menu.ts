@@ -1,11 +1,15 @@
-import type { ChosenReleases, Problem } from './check.ts';
+import type { Problem, ServedSection } from './check.ts';
 import { LONGEST_LABEL } from './rules.ts';
 
 /** Words of any language, and what stands between them. Nothing that could be markup, an address or a direction of writing. */
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} &'’-]*[\p{L}\p{M}\p{N}])?$/u;
 
 /** Whether every entry that a section asks for in the header says something short, in plain words. */
-export function menu({ releases: { sections } }: ChosenReleases): Problem[] {
+export function menu({
+  releases: { sections },
+}: {
+  releases: { sections: readonly ServedSection[] };
+}): Problem[] {
   return sections.flatMap(({ name, routes }) =>
     routes.flatMap(({ path, menu: entry }) => {
       if (!entry || (entry.label.length <= LONGEST_LABEL && LABEL.test(entry.label))) return [];

@@ -1,8 +1,17 @@
 import { addressesOf } from '../../compose/render.ts';
-import type { ChosenReleases, Problem } from './check.ts';
+import type { CompositionManifest } from '../../store/manifest.ts';
+import type { Problem, ServedSection } from './check.ts';
 
 /** Whether every address that is live now is there afterwards too, save those that may go. */
-export function removed({ live, releases, allowRemoved }: ChosenReleases): Problem[] {
+export function removed({
+  live,
+  releases,
+  allowRemoved,
+}: {
+  live: Pick<CompositionManifest, 'pages'> | undefined;
+  releases: { sections: readonly ServedSection[] };
+  allowRemoved: readonly string[];
+}): Problem[] {
   const kept = new Set([...addressesOf(releases.sections), ...allowRemoved]);
   return Object.keys(live?.pages ?? {})
     .filter((address) => !kept.has(address))

@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { DIST, ROUTES_ENTRY } from '@site/build/artefacts';
+import { printError } from '@site/contract/program';
+import type { Section } from '@site/kit/section';
+import {
+  describeForeseen,
+  foreseeInSite,
+  KIT_FILE,
+  type ProvidedKit,
+  siteKit,
+  usedNames,
+  type Workspace,
+} from '@site/releases';
+import type { DiscoveredRemote } from '@site/shell/discovery';
+import { discoveryIn } from '@site/shell/section-page';
+
+/** The kit of a site's shell; undefined where it does not say: one in development, or of before it did. */
+async function kitOf(origin: string): Promise<ProvidedKit | undefined> {
+  try {
+    return siteKit.parse(await (await fetch(new URL(KIT_FILE, origin))).json());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pages that routes name and the section has not. */
+function missingPages(section: Workspace): string[] {
+  const { section: built }: { section: Section } = createRequire(import.meta.url)(
+    join(section.folder, DIST, ROUTES_ENTRY),
+  );
+  return built.routes
+    .filter(({ page }) => !Object.hasOwn(built.pages, page))
+    .map(
+      ({ page, path }) =>
+        `The section has no page "${page}", which its route ${path} names. Publishing would be refused.`,
+    );
+}
+
+/** A range of versions, and not where a package comes from. */
+const RANGE = /^[\d^~<>=*]/;
+
+/**
+ * Says at once what publishing a section, or its promotion, would be refused for, as far as its sources and the site show it.
+ * @param section whose routes were built
+ * @param html a page of the site at the origin
+ */
+export async function sayConflicts(
+  section: Workspace,
+  { extras: { routes }, metadata: { version } }: DiscoveredRemote,
+  origin: string,
+  html: string,
+): Promise<void> {
+  const kit = await kitOf(origin);
+  const all = await usedNames(section.folder);
+  // What the shell does not share, such as the kit's helpers for tests, is no part of what it provides.
+  const uses = Object.fromEntries(Object.entries(all).filter(([entry]) => kit?.provides[entry]));
+  const named = section.package.dependencies?.['@site/kit'] ?? '*';
+  const served = { name: section.name, version, routes, uses, kit: RANGE.test(named) ? named : '*' };
+  const findings = foreseeInSite(discoveryIn(html), kit, served);
+  const lines = [...missingPages(section), ...(findings.length > 0 ? [describeForeseen(findings)] : [])];
+  for (const line of lines) printError(line);
+}

@@ -33,7 +33,7 @@ function missingPages(section: Workspace): string[] {
     .filter(({ page }) => !Object.hasOwn(built.pages, page))
     .map(
       ({ page, path }) =>
-        `The section has no page "${page}", which its route ${path} names. Publishing would be refused.`,
+        `The section has no page "${page}", which its route ${path} names. Publishing it would be refused.`,
     );
 }
 

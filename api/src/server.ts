@@ -64,7 +64,7 @@ function explainDatabase(address: string, error: unknown): string {
   const said = `The leads database ${nameDatabase(address)} cannot be opened: ${reasonOf(error)}.`;
   if (error instanceof WrongTables) return said;
   if (/^SQLITE_BUSY/.test(errorCode(error)))
-    return `${said} Another program has it, such as "leads -- restore". Try again when that has ended.`;
+    return `${said} Another program has it, such as "site-leads restore". Try again when that has ended.`;
   if (!isPostgresUrl(address)) return `${said} SITE_DATA sets its folder.`;
   const tls = /SSL|certificate|altnames/i.test(reasonOf(error))
     ? ' TLS can be switched off there by ?sslmode=disable, or its certificate named by sslrootcert.'

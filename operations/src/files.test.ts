@@ -5,11 +5,12 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ROOT } from '@site/contract/program';
 import { readSettings, SETTINGS, type SettingName } from '@site/contract/settings';
 import { parse } from 'yaml';
@@ -98,6 +99,14 @@ test('every file that a command names is copied into its image', () => {
 test('packages are installed from the package.json of every workspace, without what only development needs', () => {
   const copied = instructionsOf('packages', 'COPY').flatMap((text) => text.split(/\s+/));
   for (const workspace of PACKAGE.workspaces) expect(copied).toContain(`${workspace}/package.json`);
+  // npm links no program that is not there.
+  for (const workspace of PACKAGE.workspaces) {
+    const { bin = {} } = JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'));
+    for (const file of Object.values<string>(bin)) {
+      expect(copied).toContain(join(workspace, dirname(file)));
+      expect(statSync(join(ROOT, workspace, file)).mode & 0o111).toBe(0o111);
+    }
+  }
   for (const stage of ['site-packages', 'api-packages', 'release-packages'])
     expect(instructionsOf(stage, 'RUN')[0]).toMatch(/^npm ci --omit=dev/);
   // A package in a workspace's own node_modules would not be copied.
@@ -117,6 +126,8 @@ test('every image is made from one version of Node, runs as a user with a number
   for (const image of IMAGES) {
     expect(instructionsOf(image, 'USER').at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(instructionsOf(image, 'STOPSIGNAL')).toEqual(['SIGTERM']);
+    // Else npx, asked for a program that an image has not, fetches what has its name.
+    expect(instructionsOf(image, 'COPY').join(' ')).toContain(' .npmrc ');
     expect(instructionsOf(image, 'HEALTHCHECK')).toHaveLength(1);
     const secrets = Object.entries(SETTINGS).filter(([, setting]) => 'secret' in setting);
     for (const [secret] of secrets) expect(Object.keys(environmentOf(image))).not.toContain(secret);

@@ -72,7 +72,7 @@ test('while mail is dead and there is no webhook, readiness and metrics say so, 
   await untilDead();
   await until(() => warnings() === 1);
   jest.setSystemTime(Date.now() + 2000);
-  const warning = expect.stringMatching(/^Nobody has heard of some leads: .*leads -- redeliver/);
+  const warning = expect.stringMatching(/^Nobody has heard of some leads: .*npx site-leads redeliver/);
   expect(await ready()).toEqual([200, { status: 'degraded', warning }]);
   expect(await nobodyListens()).toBe('1');
   const post = () => app.inject({ method: 'POST', url: '/api/contact', payload: REQUEST });

@@ -1,3 +1,4 @@
+// For builds and tests: the tones of drawings in both themes.
 import { byScheme } from './by-scheme.ts';
 
 /** The tones of the pictures in each theme, as CSS variables. */

@@ -4,4 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 
-export { Modal } from '@mantine/core';
+export {
+  /** A dialog above the page, with a title. Fetch it when it is opened (`useLazyModule`): what it shows is not in the HTML. */
+  Modal,
+} from '@mantine/core';

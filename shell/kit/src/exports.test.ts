@@ -2,6 +2,15 @@
 // Removing a name needs a new major version of the kit; a new name needs a new minor one, and its place here.
 
 import * as carousel from './carousel.ts';
+import type {
+  AccordionItem,
+  AccordionProps,
+  CalloutProps,
+  ProseProps,
+  QuoteProps,
+  TableProps,
+} from './content.ts';
+import * as content from './content.ts';
 import * as dialog from './dialog.ts';
 import type { Notice as HostNotice } from './host.ts';
 import * as host from './host.ts';
@@ -31,6 +40,7 @@ import * as site from './site.ts';
 export type PinnedTypes = [
   ...[AnchorProps, AreaSlug, BandHeading, BandProps, BannerProps, ButtonProps, CallButtonProps, Notice],
   ...[PageHeroProps, PhoneLinkProps, PictureProps, PointListProps, StepsProps, TitledBandProps],
+  ...[AccordionItem, AccordionProps, CalloutProps, ProseProps, QuoteProps, TableProps],
   ...[Area, SiteAreaSlug, ServiceLink, SocialNetwork],
   ...[HeadContext, MenuEntry, Page, PageHead, PageProps, Section, SectionRoute],
   ...[HostNotice],
@@ -48,6 +58,7 @@ const PINNED = {
     notify useId useLazyModule
   `),
   '@site/kit/carousel': names('Carousel CarouselSlide'),
+  '@site/kit/content': names('Accordion Callout Prose Quote Table'),
   '@site/kit/dialog': names('Modal'),
   '@site/kit/site': names('AREAS LICENSE_LINE PATHS RESUME_HREF SERVICES SITE businessId'),
   '@site/kit/section': [],
@@ -57,6 +68,7 @@ const PINNED = {
 const ENTRIES = [
   ['@site/kit', kit],
   ['@site/kit/carousel', carousel],
+  ['@site/kit/content', content],
   ['@site/kit/dialog', dialog],
   ['@site/kit/site', site],
   ['@site/kit/section', section],
@@ -80,7 +92,7 @@ test('the kit has the entries that are pinned: removing one needs a new major ve
   const { exports } = jest.requireActual<{ exports: Record<string, unknown> }>('../package.json');
   expect(Object.keys(exports)).toEqual(
     expect.arrayContaining(
-      names('. ./carousel ./dialog ./site ./section ./host ./testing ./css ./art-tones'),
+      names('. ./carousel ./content ./dialog ./site ./section ./host ./testing ./css ./art-tones'),
     ),
   );
 });

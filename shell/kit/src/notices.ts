@@ -6,6 +6,7 @@ const DISPLAY_MS = 5000;
 /** How long a dismissed notice is still kept, in milliseconds. */
 const KEEP_MS = 1_000_000;
 
+/** A short message in a corner of the page. */
 export interface Notice {
   id: string;
   title: string;

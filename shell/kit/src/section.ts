@@ -1,3 +1,4 @@
+// Types of what a section exposes.
 import type { ComponentType } from 'react';
 import type { Thing } from 'schema-dts';
 
@@ -17,6 +18,7 @@ export interface HeadContext {
   origin: string;
 }
 
+/** What the shell tells a page. */
 export interface PageProps {
   /** The address being shown: one of the route's addresses. */
   address: string;
@@ -34,6 +36,7 @@ export interface MenuEntry {
   label: string;
 }
 
+/** Addresses of one pattern, and the page that shows them. */
 export interface SectionRoute {
   /** What all of the addresses fit: `/contact`, or `/services/:service` with a name in the place of what differs. The gate refuses others. */
   path: string;

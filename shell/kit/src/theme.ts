@@ -66,7 +66,9 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'always' } },
     // 48 px: a comfortable target for a thumb, above the 44 px that calls to action need.
     Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '48px' } }) },
+    Card: { defaultProps: { bg: 'var(--site-surface)' } },
     Container: { defaultProps: { size: 1200 } },
+    Divider: { defaultProps: { color: 'var(--site-hairline)' } },
     Input: {
       defaultProps: { size: 'md' },
       // What is set here is stronger than what Mantine sets for a field with an error. Its text stays ink.
@@ -82,6 +84,7 @@ export const theme = createTheme({
     // A dialog's header is no second banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     InputWrapper: { defaultProps: { size: 'md' } },
+    Paper: { vars: () => ({ root: { '--paper-border-color': 'var(--site-hairline)' } }) },
   },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);

@@ -1,3 +1,4 @@
+// For tests of sections.
 import { act, type queries, type RenderResult, render, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { type Notice, useNotices } from '../src/notices.ts';

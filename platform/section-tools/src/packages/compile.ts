@@ -1,7 +1,8 @@
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { Refusal, ROOT, startNode } from '@site/contract/program';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import type { PackageDefinition } from './definitions.ts';
 import { TYPES } from './manifest.ts';
 
 /** Mantine's style sheets are the shell's: what a section installs is for its types, its tests and Node. */
@@ -12,6 +13,19 @@ const noStyles: Plugin = {
     onLoad({ filter: /.*/, namespace: 'no-styles' }, () => ({ contents: '' }));
   },
 };
+
+/** Files that keep their place beside the compiled ones are asked for there. @param besides relative to the workspace */
+function filesBeside(besides: readonly string[]): Plugin {
+  return {
+    name: 'files-beside',
+    setup({ onResolve, initialOptions }) {
+      onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
+        const file = relative(initialOptions.absWorkingDir ?? '', join(resolveDir, path));
+        return besides.includes(file) ? { path: `./${basename(file)}`, external: true } : undefined;
+      });
+    },
+  };
+}
 
 /** CommonJS that becomes a part of a module asks for Node's own modules so. */
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
@@ -31,16 +45,16 @@ function bundledPackages(folder: string, { outputs }: Metafile): Set<string> {
  * @param entries source files by the names of the compiled ones
  * @param packages names of what is installed beside it
  * @param target folder of the compiled files
- * @param isForNode whether only Node runs them, and so what is CommonJS can become a part of them
  * @returns the folders of packages that became a part of them
  */
 export async function compile(
-  folder: string,
+  { folder, doors, besides }: PackageDefinition,
   entries: Readonly<Record<string, string>>,
   packages: readonly string[],
   target: string,
-  isForNode: boolean,
 ): Promise<Set<string>> {
+  // Packages with doors are for browsers too; of others, what is CommonJS can become a part.
+  const isForNode = doors.length === 0;
   const { metafile } = await build({
     absWorkingDir: join(ROOT, folder),
     entryPoints: entries,
@@ -55,7 +69,7 @@ export async function compile(
     jsx: 'automatic',
     external: packages.flatMap((name) => [name, `${name}/*`]),
     loader: { '.module.css': 'local-css' },
-    plugins: [noStyles],
+    plugins: [noStyles, filesBeside(besides)],
     metafile: true,
     logLevel: 'error',
   });

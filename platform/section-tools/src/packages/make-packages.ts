@@ -23,9 +23,7 @@ async function stage(definition: PackageDefinition, types: string, target: strin
   const manifest = packedManifest(definition, source);
   const entries = entriesOf(definition, source);
   const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-  // Packages with doors are for browsers too.
-  const isForNode = definition.doors.length === 0;
-  const parts = await compile(folder, entries, packages, join(target, COMPILED), isForNode);
+  const parts = await compile(definition, entries, packages, join(target, COMPILED));
   copyLicenses(parts, join(target, 'licenses'));
   copyTypes(types, folder, target);
   for (const file of besides)

@@ -99,17 +99,17 @@ test('what exists once on the page comes from whoever installs the kit, and is i
   ];
   expect(Object.keys(kit.peerDependencies)).toEqual(expect.arrayContaining(shared));
   expect(Object.keys(kit.dependencies).filter((name) => shared.includes(name))).toEqual([]);
-  expect(manifestIn('build').peerDependencies).toEqual({ '@site/kit': '^4.2.0' });
+  expect(manifestIn('build').peerDependencies).toEqual({ '@site/kit': '^4.3.0' });
   for (const name of ['contract', 'kit', 'build', 'section-tools']) {
     const { private: isPrivate, scripts, devDependencies } = manifestIn(name);
     expect({ isPrivate, scripts, devDependencies }).toEqual({});
   }
 });
 
-test('every door of every package is JavaScript that Node runs as it is', async () => {
+test('every door that is not for a build or for tests is JavaScript that Node runs as it is', async () => {
   const doors = PACKAGES.flatMap(({ folder, doors: all }) => {
     const { name } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
-    return all.filter((door) => !/css|json|jest|testing/.test(door)).map((door) => join(name, door));
+    return all.filter((door) => !/content|css|json|jest|testing/.test(door)).map((door) => join(name, door));
   });
   expect(doors).toHaveLength(10);
   const imports = doors.map((door) => `import(${JSON.stringify(door)}).then((m) => Object.keys(m).length)`);
@@ -150,7 +150,7 @@ test('it builds, with nothing in it that belongs to the shell, and its dist fold
   expect(JSON.parse(readFileSync(join(section, 'dist/facts.json'), 'utf8'))).toEqual({
     name: 'mf-offers',
     version: '1.0.0',
-    kit: '^4.2.0',
+    kit: '^4.3.0',
   });
   const chunks = JSON.parse(readFileSync(join(section, 'dist/chunks.json'), 'utf8'));
   expect(Object.keys(chunks).sort()).toEqual(['main', 'mf_offers', 'section']);
@@ -158,6 +158,25 @@ test('it builds, with nothing in it that belongs to the shell, and its dist fold
     const text = readFileSync(join(section, 'dist', file), 'utf8');
     expect(text).not.toMatch(/react\.transitional\.element|MantineProvider|createStaticHandler/);
   }
+});
+
+test('what it uses of the content pages’ parts is built into it, with their style sheets', async () => {
+  const page = 'src/pages/main/MainPage.tsx';
+  const [tested, built] = await changed(page, '<PageHero', '<Accordion items={[]} /><PageHero', () =>
+    changed(page, 'import', "import { Accordion } from '@site/kit/content';\nimport", async () => [
+      await script('test', '--', 'MainPage'),
+      await script('build'),
+    ]),
+  );
+  expect(tested?.code).toBe(0);
+  expect(built).toEqual({ code: 0, output: 'Built into dist/.\n' });
+  const [rules, code] = ['main.css', 'main.js'].map((file) =>
+    readFileSync(join(section, 'dist/client', file), 'utf8'),
+  );
+  const [, name] = /\.(mf_offers-accordion-\w+)/.exec(rules ?? '') ?? [];
+  expect(name).toBeDefined();
+  expect(code).toContain(name);
+  expect(code).not.toMatch(/react\.transitional\.element|MantineProvider|createStaticHandler/);
 });
 
 test('what does not build is a refusal that says where, with exit code 1', async () => {

@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { Band, type BandProps } from './Band.tsx';
 import classes from './TitledBand.module.css';
 
+/** What a band says of itself. */
 export interface BandHeading {
   /** Id of the heading: unique on the page. */
   id: string;

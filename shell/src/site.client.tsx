@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { discoveredRoutes, findRoute } from './discovery.ts';
@@ -7,17 +7,10 @@ import { readPageData } from './document/page-data.ts';
 import { nameInlineStyles } from './document/styles.client.ts';
 import { prefetchWhenIdle } from './navigation/prefetch.client.ts';
 import { watchNavigation } from './navigation/watch-navigation.client.ts';
-import { NotLoadedError } from './pages/attempts.ts';
+import { onCaughtError } from './pages/page-errors.client.ts';
 import { createBrowserPages } from './pages/pages.client.ts';
 import { followTheme } from './theme/color-scheme.client.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
-
-const options: RootOptions = {
-  onCaughtError: (error) => {
-    // It has been reported where it was loaded.
-    if (!(error instanceof NotLoadedError)) console.error(error);
-  },
-};
 
 /** Lets React take over the page that is in the document. */
 export function hydrate(): void {
@@ -43,8 +36,8 @@ export function hydrate(): void {
   );
   // In development the HTML comes without a page in it. Otherwise hydration is not urgent: React splits it, and
   // handles the visitor's input in between.
-  if (prerendered) startTransition(() => void hydrateRoot(root, site, options));
-  else createRoot(root, options).render(site);
+  if (prerendered) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
+  else createRoot(root, { onCaughtError }).render(site);
   document.querySelector('script[type=speculationrules]')?.remove();
   followTheme();
   watchNavigation(pages);

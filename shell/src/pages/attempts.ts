@@ -32,10 +32,10 @@ export function describeFailures(failures: readonly Failure[]): string {
     .join('; ');
 }
 
-/** Says that nothing worked. */
+/** Says that nothing worked. Its cause is why the first attempt did not. */
 export class NotLoadedError extends Error {
   constructor(what: string, failures: readonly Failure[]) {
-    super(`${what} did not load. ${describeFailures(failures)}`);
+    super(`${what} did not load. ${describeFailures(failures)}`, { cause: failures[0]?.reason });
     this.name = 'NotLoadedError';
   }
 }

@@ -4,6 +4,7 @@ import type { PageData } from '../document/page-data.ts';
 import { checkEntries, ReleaseLoader } from '../federation/releases.client.ts';
 import { type Attempt, describeFailures, firstToWork } from './attempts.ts';
 import { Loads } from './loads.ts';
+import { reportEarly } from './page-errors.client.ts';
 import type { Pages } from './pages.ts';
 import { retry } from './retry.ts';
 
@@ -104,10 +105,12 @@ export function createBrowserPages(
     ...(first ? { prerendered: { page: loadPrerendered(first.route), copy: first.copy } } : {}),
     page: (route) => pages.get(keyOf(route), () => loadPage(route)),
     prefetch: (route) => pages.prefetch(keyOf(route), () => loadPage(route)),
-    earlierPage: (route) =>
-      earlierPages.get(keyOf(route), () =>
-        load(`The earlier release of ${keyOf(route)}`, earlierAttempts(route)),
-      ),
+    earlierPage: (route, after) =>
+      earlierPages.get(keyOf(route), () => {
+        const attempts = earlierAttempts(route);
+        if (attempts.length > 0) reportEarly(after);
+        return load(`The earlier release of ${keyOf(route)}`, attempts);
+      }),
     forget(route) {
       pages.forget(keyOf(route));
       earlierPages.forget(keyOf(route));

@@ -26,8 +26,11 @@ export interface Pages {
   page(route: DiscoveredRoute): Promise<Page>;
   /** Starts to load a page that the visitor may want next. A failure is of no interest until they do. */
   prefetch(route: DiscoveredRoute): Promise<boolean>;
-  /** The same page of the section's earlier release, for when the page does not render. Else as `page`. */
-  earlierPage(route: DiscoveredRoute): Promise<Page>;
+  /**
+   * The same page of the section's earlier release, for when the page does not render. Else as `page`.
+   * @param after why it does not
+   */
+  earlierPage(route: DiscoveredRoute, after: unknown): Promise<Page>;
   /** Forgets a page that did not load or render, so that the next call loads it afresh. */
   forget(route: DiscoveredRoute): void;
 }

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface SectionBoundaryProps {
   /** Called once when the section failed. */
   onFailure: (error: unknown) => void;
-  /** What is shown then. It may throw the error on, to the boundary above. */
+  /** What is shown then. */
   fallback: (error: unknown, tryAgain: () => void) => ReactNode;
   children: ReactNode;
 }

@@ -38,21 +38,50 @@ interface SectionOutletProps {
   prerendered: Prerendered | undefined;
 }
 
-interface EarlierPageProps extends SectionOutletProps {
+interface InsteadProps extends SectionOutletProps {
   /** Why the page itself is not shown. */
   after: unknown;
+  onTryAgain: () => void;
+}
+
+/** What is shown where no release works: the HTML that was in the document, or else the fallback. */
+function NoPage({ address, prerendered, onTryAgain }: Omit<InsteadProps, 'route' | 'after'>) {
+  if (prerendered) return <PrerenderedHtml copy={prerendered.copy} />;
+  return <SectionFallback address={address} onTryAgain={() => startTransition(onTryAgain)} />;
 }
 
 /**
- * The page as the section's earlier release has it. Until that is there, the HTML that was in the document is shown.
- * @throws `after` when the page did not load: then the earlier release was tried already
+ * What is shown instead of a page that failed: the page as the section's earlier release has it, until that is there the HTML that was in
+ * the document, and where it does not work either what `NoPage` shows. Nothing is thrown on: React reports an error only when the boundary
+ * that caught it is shown.
  */
-function EarlierPage({ route, address, prerendered, after }: EarlierPageProps) {
+function Instead({ route, address, prerendered, after, onTryAgain }: InsteadProps) {
   const pages = usePages();
-  if (after instanceof NotLoadedError) throw after;
-  const page = <SectionPage address={address} load={() => pages.earlierPage(route)} />;
-  if (!prerendered) return page;
-  return <Suspense fallback={<PrerenderedHtml copy={prerendered.copy} />}>{page}</Suspense>;
+  // Then the earlier release was tried already.
+  if (after instanceof NotLoadedError)
+    return <NoPage address={address} prerendered={prerendered} onTryAgain={onTryAgain} />;
+  const page = <SectionPage address={address} load={() => pages.earlierPage(route, after)} />;
+  return (
+    <SectionBoundary
+      onFailure={() => pages.forget(route)}
+      fallback={(_error, tryEarlierAgain) => (
+        <NoPage
+          address={address}
+          prerendered={prerendered}
+          onTryAgain={() => {
+            tryEarlierAgain();
+            onTryAgain();
+          }}
+        />
+      )}
+    >
+      {prerendered ? (
+        <Suspense fallback={<PrerenderedHtml copy={prerendered.copy} />}>{page}</Suspense>
+      ) : (
+        page
+      )}
+    </SectionBoundary>
+  );
 }
 
 /**
@@ -63,25 +92,20 @@ export function SectionOutlet({ route, address, prerendered }: SectionOutletProp
   const pages = usePages();
   return (
     <SectionBoundary
-      onFailure={() => pages.forget(route)}
-      fallback={(_error, tryAgain) =>
-        prerendered ? (
-          <PrerenderedHtml copy={prerendered.copy} />
-        ) : (
-          <SectionFallback address={address} onTryAgain={() => startTransition(tryAgain)} />
-        )
-      }
+      onFailure={(error) => {
+        if (error instanceof NotLoadedError) pages.forget(route);
+      }}
+      fallback={(after, tryAgain) => (
+        <Instead
+          route={route}
+          address={address}
+          prerendered={prerendered}
+          after={after}
+          onTryAgain={tryAgain}
+        />
+      )}
     >
-      <SectionBoundary
-        onFailure={(error) =>
-          console.warn(`${address} does not render; its earlier release is tried.`, error)
-        }
-        fallback={(after) => (
-          <EarlierPage route={route} address={address} prerendered={prerendered} after={after} />
-        )}
-      >
-        <SectionPage address={address} load={() => prerendered?.page ?? pages.page(route)} />
-      </SectionBoundary>
+      <SectionPage address={address} load={() => prerendered?.page ?? pages.page(route)} />
     </SectionBoundary>
   );
 }

@@ -23,6 +23,7 @@ const ROUTES: DiscoveredRoute[] = ['first', 'second'].map((name) => ({
 }));
 
 beforeEach(() => {
+  caught.length = 0;
   forgetShownPage();
   useNextPage.setState({ address: undefined });
   const data = JSON.stringify({ origin: ORIGIN, discovery: {} });
@@ -93,9 +94,14 @@ async function openFirst(pages: Partial<Pages> & { code: Promise<Page> }) {
   document.body.append(container);
   const prerendered = { page: pages.code, copy: container.querySelector('main')?.cloneNode(true) as Element };
   const site = <Site pages={{ ...base, page: () => loaded, prerendered, ...pages }} />;
-  const quiet = { onRecoverableError: () => undefined, onCaughtError: () => undefined };
-  await act(async () => render(site, { container, hydrate: true, ...quiet }));
+  const onCaughtError = (error: unknown) => void caught.push(error);
+  await act(async () =>
+    render(site, { container, hydrate: true, onRecoverableError: () => undefined, onCaughtError }),
+  );
 }
+
+/** The errors that React has reported. */
+const caught: unknown[] = [];
 
 function heading() {
   return screen.getByRole('heading', { level: 1 }).textContent;
@@ -195,20 +201,13 @@ test('what stands on a page stays when another one is prepared', async () => {
   expect(field).toHaveValue('Ana');
 });
 
-/** What the console was warned of, and what of it is no concern of these tests. */
-function warnings() {
-  return jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-}
-
 test('HTML whose code throws gives way to the earlier release', async () => {
-  const warned = warnings();
   await openFirst({ code: Promise.resolve(BROKEN), earlierPage: () => earlier });
   expect(heading()).toBe('Earlier page');
-  expect(warned).toHaveBeenCalledTimes(1);
+  expect(caught).toEqual([new Error('Cannot render')]);
 });
 
 test('HTML whose code throws stays while the earlier release is on its way, and when that does not come', async () => {
-  warnings();
   let fail: (reason: unknown) => void = () => undefined;
   const late = new Promise<Page>((_resolve, reject) => {
     fail = reject;
@@ -223,15 +222,48 @@ test('HTML whose code throws stays while the earlier release is on its way, and 
 });
 
 test('a page that throws when visitors get to it gives way to the earlier release', async () => {
-  warnings();
   const broken = Promise.resolve(BROKEN);
   await openFirst({ code: loaded, page: () => broken, earlierPage: () => earlier });
   await click('Go to the second');
   expect(heading()).toBe('Earlier page');
 });
 
+/** A page whose effect throws when visitors get to it. */
+const BROKEN_ON_MOUNT: Page = {
+  ...PAGE,
+  Component: () => {
+    useEffect(() => {
+      throw new Error('Cannot mount');
+    }, []);
+    return <h1>Mounted</h1>;
+  },
+};
+
+test.each([
+  ['render', BROKEN, 'Cannot render'],
+  ['mount', BROKEN_ON_MOUNT, 'Cannot mount'],
+])('what a page throws on %s is reported where there is no earlier release', async (_when, page, message) => {
+  const broken = Promise.resolve(page);
+  const missing = Promise.reject(new NotLoadedError('The earlier release', []));
+  await openFirst({ code: loaded, page: () => broken, earlierPage: () => missing });
+  await click('Go to the second');
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  expect(caught).toContainEqual(new Error(message));
+});
+
+test('what a page throws is reported beside what its earlier release throws', async () => {
+  const worse = Promise.resolve<Page>({
+    ...PAGE,
+    Component: () => {
+      throw new Error('Cannot render either');
+    },
+  });
+  await openFirst({ code: Promise.resolve(BROKEN), earlierPage: () => worse });
+  expect(heading()).toBe('Page /first');
+  expect(new Set(caught)).toEqual(new Set([new Error('Cannot render'), new Error('Cannot render either')]));
+});
+
 test('when the earlier release throws too, there is the fallback, and trying again shows what works by then', async () => {
-  warnings();
   const broken = Promise.resolve(BROKEN);
   let page: Promise<Page> = broken;
   const forget = jest.fn();
@@ -244,8 +276,18 @@ test('when the earlier release throws too, there is the fallback, and trying aga
   expect(heading()).toBe('Page /second');
 });
 
+test('where trying again fails too, the earlier release is tried again', async () => {
+  const broken = Promise.resolve(BROKEN);
+  let earlierPage = broken;
+  await openFirst({ code: loaded, page: () => broken, earlierPage: () => earlierPage });
+  await click('Go to the second');
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  earlierPage = earlier;
+  await act(() => userEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(heading()).toBe('Earlier page');
+});
+
 test('a page that did not load leads to the fallback without another try of the earlier release', async () => {
-  warnings();
   const earlierPage = jest.fn(() => earlier);
   await openFirst({ code: loaded, page: () => gone, earlierPage });
   await click('Go to the second');

@@ -33,7 +33,7 @@ export function registerPreviews(app: FastifyInstance, store: ReleaseStore, orig
         .send('This preview has ended, or its link is not complete. Ask for a new one.\n');
     }
     const cookie = await signPreview(store, shown, 'preview-cookie');
-    return setCookie(reply, cookie, new Date(shown.until)).redirect('/', 303);
+    return setCookie(reply, cookie, new Date(shown.until)).redirect(shown.address ?? '/', 303);
   });
 
   app.get('/preview/end', async (_request, reply) =>

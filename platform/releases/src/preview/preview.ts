@@ -4,7 +4,7 @@ import type { ReleaseReference } from '../compose/choose.ts';
 import { withCandidate } from '../gate/candidate.ts';
 import { PREVIEW_CHECKS } from '../gate/check-list.ts';
 import type { GateWatch } from '../gate/check-run.ts';
-import type { Actor } from '../store/manifest.ts';
+import type { Actor, CompositionManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
 import { MOST_HOURS } from './most-hours.ts';
@@ -24,8 +24,17 @@ export interface PreviewOptions {
   watch?: GateWatch;
 }
 
+/** The address of the first page that does not look or read as it does live; of the home page where all do. */
+function firstChange(
+  live: CompositionManifest | undefined,
+  { pages, fingerprints }: CompositionManifest,
+): string {
+  return Object.keys(pages).find((each) => fingerprints[each] !== live?.fingerprints[each]) ?? '/';
+}
+
 /**
- * Renders the live composition with other releases in it, and makes a link to it. Nobody without the link sees it.
+ * Renders the live composition with other releases in it, and makes a link to it, which leads to the first page that changes. Nobody without
+ * the link sees it.
  * @returns the link, until when it is good, and the id with which it can be revoked
  * @throws Refusal when a release is missing, or it should be good for longer; GateRefusal when its pages cannot be put together
  */
@@ -45,12 +54,13 @@ export async function preview(
     ...(watch ? { watch } : {}),
   };
   return store.pins.hold(() =>
-    withCandidate(store, references, options, async ({ manifest, keep }) => {
+    withCandidate(store, references, options, async ({ live, manifest, keep }) => {
       await keep();
       const record = {
         id: randomBytes(6).toString('hex'),
         composition: manifest.id,
         releases: references.map(({ name }) => `${name}@${manifest.releases[name]}`),
+        address: firstChange(live, manifest),
         by,
         publisher,
         at: new Date().toISOString(),

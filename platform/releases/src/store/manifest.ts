@@ -142,6 +142,8 @@ export const previewRecord = z.object({
   composition: z.string(),
   /** What can be seen with it: `mf-contact@1.0.0-a1b2c3d4e5`. */
   releases: z.array(z.string()),
+  /** The first page that it changes, which the link leads to; none in records from before it was written down. */
+  address: z.string().optional(),
   ...doer.shape,
   at: z.iso.datetime(),
   until: z.iso.datetime(),

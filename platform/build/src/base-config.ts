@@ -3,6 +3,7 @@ import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ART_TONES } from '@site/kit/art-tones';
 import { CLIENT_FOLDER, clientPlaceholder, DIST, SERVER_FOLDER } from './artefacts.ts';
+import { devServer, errorOverlayPlugin } from './development/dev-server.ts';
 import { releaseName, releaseNamePlugin } from './release-name.ts';
 
 export type Platform = 'browser' | 'node';
@@ -15,13 +16,15 @@ export interface BuildOptions {
   role: 'shell' | 'remote';
   platform: Platform;
   development: boolean;
+  /** Whether a development server has it built. One for a section in a built shell is a build for production. */
+  served: boolean;
 }
 
 /** Browsers of the last two and a half years: the oldest ones with every CSS feature that the site uses. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.4', 'ios_saf >= 17.4'];
 
 /** Modules that hot reload leaves alone. The federation runtime runs before the shared refresh runtime is there. */
-const NOT_OURS = [/node_modules/, /@module-federation/];
+const NOT_OURS = [/node_modules/, /@module-federation/, /error-overlay\.js$/];
 
 /** Modules that are wanted as something else: `main.ts?inline` as the text of a script, `icon.ts?drawing` as a picture. */
 const AS_TEXT = /^\?(?:inline|drawing)$/;
@@ -31,8 +34,8 @@ function targetOf(platform: Platform): Extract<Configuration['target'], string> 
 }
 
 /** What says where in the sources something is. A release has it for Node alone, where pages are rendered, and without the sources. */
-function devtoolOf({ platform, development }: BuildOptions): NonNullable<Configuration['devtool']> {
-  if (development) return 'cheap-module-source-map';
+function devtoolOf({ platform, development, served }: BuildOptions): NonNullable<Configuration['devtool']> {
+  if (development || served) return 'cheap-module-source-map';
   return platform === 'node' ? 'nosources-cheap-module-source-map' : false;
 }
 
@@ -127,15 +130,16 @@ function drawingRule(options: BuildOptions) {
   };
 }
 
+/** Whether messages have colours: not in a file. */
+const COLORS = process.stdout.isTTY && !process.env.NO_COLOR;
+
 /** What the builds of shell and remotes have in common. */
 export function baseConfig(options: BuildOptions): Configuration {
-  const { folder, name, role, platform, development } = options;
+  const { folder, name, role, platform, development, served } = options;
   const browser = platform === 'browser';
-  // "npm run dev" says where; by itself the server takes any free port.
-  const serverPort = Number(process.env.DEV_PORT ?? 0);
   const extension = browser ? 'js' : 'cjs';
   // What browsers get of a release. The files of development change as they are edited.
-  const published = browser && !development;
+  const published = browser && !development && !served;
   return {
     name: platform,
     context: fileURLToPath(folder),
@@ -146,12 +150,14 @@ export function baseConfig(options: BuildOptions): Configuration {
       path: fileURLToPath(new URL(`${DIST}/${browser ? CLIENT_FOLDER : SERVER_FOLDER}/`, folder)),
       publicPath: 'auto',
       uniqueName: published ? releaseName(name) : name,
-      // Sources are named by their workspace's folder.
-      devtoolNamespace: name.replaceAll('_', '-'),
       filename: `[name].${extension}`,
       chunkFilename: `[name].${extension}`,
       assetModuleFilename: '[name][ext]',
       cssFilename: '[name].css',
+      // In development an error leads to the file; in a release sources are named by their workspace's folder.
+      ...(development || served
+        ? { devtoolModuleFilenameTemplate: '[absolute-resource-path]' }
+        : { devtoolNamespace: name.replaceAll('_', '-') }),
       ...(published ? { crossOriginLoading: 'anonymous' } : {}),
       clean: !development,
     },
@@ -165,7 +171,7 @@ export function baseConfig(options: BuildOptions): Configuration {
     optimization: {
       chunkIds: 'named',
       splitChunks: false,
-      minimize: browser && !development,
+      minimize: browser && !development && !served,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
         // Without targets the minimizer writes every property with all prefixes there ever were.
@@ -178,22 +184,17 @@ export function baseConfig(options: BuildOptions): Configuration {
       browser &&
         development &&
         new ReactRefreshRspackPlugin({ exclude: NOT_OURS, injectEntry: role === 'shell' }),
+      browser && served && errorOverlayPlugin,
       published && releaseNamePlugin,
       published && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
-    devServer: {
-      host: '127.0.0.1',
-      port: serverPort,
-      // A production build of React has no fast refresh: a section that is tried in a built shell loads the page anew.
-      hot: development,
-      liveReload: !development,
-      headers: { 'Access-Control-Allow-Origin': '*' },
-      client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '127.0.0.1', port: serverPort } },
-    },
+    devServer: devServer(development),
     // The page asks its own origin for what is not compiled yet, and a remote's server is another one.
     lazyCompilation: false,
     // The budgets are checked by tests, in compressed bytes.
     performance: false,
-    stats: 'errors-warnings',
+    stats: { preset: 'errors-warnings', colors: COLORS },
+    // Where the servers are is said by the command that starts them.
+    infrastructureLogging: { level: 'warn', colors: COLORS },
   };
 }

@@ -45,11 +45,11 @@ function bothBuilds(
   own: (build: Build) => Configuration,
 ): ConfigFactory {
   const name = containerName(packageJsonIn(folder).name);
-  return (_env, { mode }) =>
+  return ({ RSPACK_SERVE: served = false }, { mode }) =>
     PLATFORMS.map((platform) => {
       const browser = platform === 'browser';
       const development = mode === 'development';
-      const base = baseConfig({ folder, name, role, platform, development });
+      const base = baseConfig({ folder, name, role, platform, development, served: Boolean(served) });
       const { plugins = [], ...others } = own({ name, platform, browser, development, base });
       return {
         ...base,
@@ -83,7 +83,8 @@ const inBrowsers = {
 /** A section that Node loads by itself, with all that it needs in it: its routes can be read where no shell is. */
 function routesConfig(folder: URL): Configuration {
   const name = containerName(packageJsonIn(folder).name);
-  const base = baseConfig({ folder, name, role: 'remote', platform: 'node', development: true });
+  const own = { folder, name, role: 'remote', platform: 'node', development: true, served: false } as const;
+  const base = baseConfig(own);
   return {
     ...base,
     name: 'routes',

@@ -1,3 +1,4 @@
+import { captureOwnerStack } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { NotLoadedError } from './attempts.ts';
 
@@ -10,6 +11,11 @@ function say(error: unknown, ...where: unknown[]): void {
   reportError(error);
 }
 
+/** The lines that made the elements, which only React's development build knows: that of an element of no type is in no other stack. */
+function ownerStack(): string | null {
+  return process.env.NODE_ENV === 'development' ? captureOwnerStack() : null;
+}
+
 /**
  * Says at once why a page is not shown. React says it only with what is shown instead, and a visitor who waits for that may leave before,
  * or the page may work by then.
@@ -19,11 +25,13 @@ export function reportEarly(error: unknown): void {
   say(error);
 }
 
-/** Says every error that a boundary has caught: React's `onCaughtError`. Once: with what was said early it brings another object of the same text. */
+/**
+ * Says every error that a boundary has caught: React's `onCaughtError`. Once: of what was said early it brings another object with the same text.
+ */
 export const onCaughtError: NonNullable<RootOptions['onCaughtError']> = (error, { componentStack }) => {
-  // A page without an earlier release has none that failed.
-  const reason = error instanceof NotLoadedError ? error.cause : error;
-  if (reason === undefined) return;
-  if (String(reason) === saidEarly) saidEarly = undefined;
-  else say(reason, componentStack);
+  if (error instanceof NotLoadedError) {
+    // Where there is no earlier release, nothing has failed.
+    if (error.cause) say(error.cause);
+  } else if (String(error) === saidEarly) saidEarly = undefined;
+  else say(error, ownerStack() || componentStack);
 };

@@ -8,7 +8,7 @@ import {
   REMOTE_SCRIPT,
   SHELL_ENTRY,
 } from '@site/build/artefacts';
-import { print, runCommand, startProgram, untilAnswers } from '@site/contract/program';
+import { type Program, print, ROOT, runCommand, startCommand, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import {
   readSiteSettings,
@@ -56,6 +56,19 @@ async function writeDocument(shell: Workspace, remotes: Map<Workspace, number>, 
   return folder;
 }
 
+/**
+ * Starts the API, anew at each change of its sources. As a command: the process that Node watches has the watching one for its parent, and would
+ * not be left running by what ends programs with theirs.
+ */
+function startApi(): Program {
+  const args = ['--watch', '--import', import.meta.resolve('tsx'), join(ROOT, 'api/src/server.ts')];
+  const api = startCommand('The API', process.execPath, { args, output: 'kept' });
+  // One address is printed: the site's, which has the API's answers.
+  api.stdout?.on('data', (text: string) => process.stdout.write(text.replace(/^.*API listens on .*\n/m, '')));
+  api.stderr?.pipe(process.stderr);
+  return api;
+}
+
 async function dev(): Promise<number> {
   const settings = readSiteSettings();
   const { host, port, apiPort } = settings;
@@ -74,7 +87,7 @@ async function dev(): Promise<number> {
     ([remote, at]) => [startDevServer(remote, at, 'development'), at] as const,
   );
   const programs = [
-    startProgram('api/src/server.ts', { name: 'The API', flags: ['--watch'] }),
+    startApi(),
     ...remoteServers.map(([program]) => program),
     startDevServer(shell, port, 'development', {
       DEV_DOCUMENT: document,

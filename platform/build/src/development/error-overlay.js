@@ -1,0 +1,96 @@
+// What a development server adds to its build for the browser: errors of the page are sent to the server, which names the lines of the sources,
+// says them in the terminal and answers what is shown over the page. Errors of the build come from the server as they are. (The overlay of
+// Rspack's client names lines of what was built, and stands there once for each build on the page.)
+
+/** Says that another build on the page does it already: errors of the page are everybody's. */
+const WATCHED = Symbol.for('site.errors-are-watched');
+
+/** Where React says that an error was, by the error. @type {WeakMap<object, string>} */
+const places = new WeakMap();
+
+/** What is shown, the newest last. @type {string[]} */
+let shown = [];
+
+/** @type {HTMLElement | undefined} */
+let overlay;
+
+function hide() {
+  overlay?.remove();
+  overlay = undefined;
+  shown = [];
+}
+
+/** @returns {HTMLElement} */
+function createOverlay() {
+  const element = document.createElement('div');
+  element.id = 'error-overlay';
+  element.setAttribute('role', 'alertdialog');
+  element.setAttribute('aria-label', 'Error');
+  element.style.cssText = `position:fixed;inset:0;z-index:2147483647;overflow:auto;padding:2rem;background:#1b1b1bf2;color:#fff`;
+  const close = document.createElement('button');
+  close.textContent = 'Close';
+  close.style.cssText =
+    'position:absolute;top:1rem;right:1rem;font:inherit;color:inherit;background:none;border:1px solid;padding:.5em 1em';
+  close.addEventListener('click', hide);
+  const text = document.createElement('pre');
+  text.style.cssText = 'margin:0;white-space:pre-wrap;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace';
+  element.append(close, text);
+  return element;
+}
+
+/** @param {string} text */
+function show(text) {
+  if (shown.includes(text)) return;
+  shown.push(text);
+  overlay ??= document.body.appendChild(createOverlay());
+  const pre = overlay.querySelector('pre');
+  if (pre) pre.textContent = shown.join('\n\n');
+}
+
+/** What is thrown in the place of a module that does not build: the error of the build is shown already. */
+const NOT_BUILT = 'Module build failed';
+
+/** @param {unknown} error */
+async function report(error) {
+  if (String(error).includes(NOT_BUILT)) return;
+  const { stack = '' } = error instanceof Error ? error : {};
+  const place = (error instanceof Error && places.get(error)) || '';
+  const body = JSON.stringify({ page: location.pathname, message: String(error), stack, place });
+  try {
+    // As bytes: what stands between this page and the server may not read it.
+    const headers = { 'content-type': 'application/octet-stream' };
+    const answer = await fetch(`${__webpack_public_path__}@errors`, { method: 'POST', headers, body });
+    show(answer.ok ? await answer.text() : `${error}\n${stack}`);
+  } catch {
+    show(`${error}\n${stack}`);
+  }
+}
+
+function watch() {
+  const { error: log } = console;
+  console.error = (...args) => {
+    const [error, place] = args;
+    if (error instanceof Error && typeof place === 'string') places.set(error, place);
+    log.apply(console, args);
+  };
+  addEventListener('error', (event) => {
+    // Of an element that did not load there is no error.
+    if (event.error ?? event.message) void report(event.error ?? event.message);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => void report(reason));
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') hide();
+  });
+  // What the client of a development server says: that it puts other code into the page, or what is wrong with it.
+  addEventListener('message', ({ data }) => {
+    if (String(data).startsWith('webpackHotUpdate')) hide();
+    if (data?.type !== 'webpackErrors') return;
+    hide();
+    data.data.forEach(show);
+  });
+}
+
+if (!(WATCHED in globalThis)) {
+  Object.assign(globalThis, { [WATCHED]: true });
+  watch();
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { printError } from '@site/contract/program';
+import { describePageError, type PageError } from './error-text.ts';
+
+/** Where the overlay sends errors of a page, at the development server of its build. */
+export const ERRORS_PATH = '/@errors';
+
+/** Whose pages may say something in the terminal. */
+const HERE = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** What a terminal would take for more than text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken away
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+function isHere(origin: string | undefined): boolean {
+  return origin !== undefined && URL.canParse(origin) && HERE.includes(new URL(origin).hostname);
+}
+
+/** Says an error of a page in the terminal, and answers the same. */
+async function answerError(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'POST' || !isHere(request.headers.origin)) {
+    response.writeHead(403).end();
+    return;
+  }
+  const error: PageError = JSON.parse(await text(request));
+  const said = (await describePageError(error, process.cwd())).replace(CONTROL, '');
+  printError(`\nIn the browser, at ${error.page.replace(CONTROL, '')}:\n${said}\n`);
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(said);
+}
+
+/** The part of a development server that takes errors of pages. */
+export const errorReports = {
+  name: 'errors-of-pages',
+  path: ERRORS_PATH,
+  middleware: (request: IncomingMessage, response: ServerResponse) =>
+    void answerError(request, response).catch(() => response.writeHead(400).end()),
+};

@@ -1,0 +1,139 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { isAbsolute, join, relative } from 'node:path';
+import { ROOT } from '@site/contract/program';
+
+/** An error of a page, as its browser tells it. */
+export interface PageError {
+  /** Path of the page. */
+  page: string;
+  /** `TypeError: x is undefined` */
+  message: string;
+  stack: string;
+  /** The components that it happened in, as React lists them; empty where it is not React's. */
+  place: string;
+}
+
+/** A line of a stack that names a script, in the ways of all browsers: `at Page (http://…:1:2)`, `Page@http://…:1:2`. */
+const FRAME = /^\s*(?:at )?(?:(.*?)(?: \(|@))?(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
+
+/** How many lines of a stack are looked at, and of the source before and after the one with the error. */
+const MOST_FRAMES = 20;
+const AROUND = 2;
+
+/** How long a source map may take, in milliseconds. */
+const PATIENCE_MS = 3000;
+
+/** A line of a stack, as its source has it. */
+interface Frame {
+  name: string;
+  /** Path in the repository. */
+  file: string;
+  /** From 1. */
+  line: number;
+  /** The source's text, where the map has it. */
+  source: string | undefined;
+}
+
+type ReadMap = (script: string) => Promise<SourceMapPayload | undefined>;
+
+/** Fetches the source map of a script from the development server that the script is of. */
+async function fetchMap(script: string): Promise<SourceMapPayload | undefined> {
+  const { origin, pathname } = new URL(script);
+  try {
+    const answer = await fetch(`${origin}${pathname}.map`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return answer.ok ? ((await answer.json()) as SourceMapPayload) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads each map once. */
+function onlyOnce(read: ReadMap): ReadMap {
+  const known = new Map<string, ReturnType<ReadMap>>();
+  return (script) => {
+    const map = known.get(script) ?? read(script);
+    known.set(script, map);
+    return map;
+  };
+}
+
+async function mapFrame(text: string, readMap: ReadMap): Promise<Frame | undefined> {
+  const [, name = '', script = '', line = '', column = ''] = FRAME.exec(text) ?? [];
+  const map = script ? await readMap(script) : undefined;
+  if (!map) return undefined;
+  const found = new SourceMap(map).findEntry(Number(line) - 1, Number(column) - 1);
+  if (!('originalSource' in found)) return undefined;
+  const { originalSource, originalLine } = found;
+  // Those of others, and what the build adds: neither is the author's.
+  if (!isAbsolute(originalSource) || originalSource.includes('/node_modules/')) return undefined;
+  const source = map.sourcesContent?.[map.sources.indexOf(originalSource)];
+  return { name, file: relative(ROOT, originalSource), line: originalLine + 1, source };
+}
+
+async function mapStack(stack: string, readMap: ReadMap): Promise<Frame[]> {
+  const lines = stack.split('\n').filter((line) => FRAME.test(line));
+  const frames = await Promise.all(lines.slice(0, MOST_FRAMES).map((line) => mapFrame(line, readMap)));
+  return frames.filter((frame) => frame !== undefined);
+}
+
+/** The line of a frame, with those around it. */
+function excerpt({ source, line }: Frame): string[] {
+  if (source === undefined) return [];
+  const first = Math.max(1, line - AROUND);
+  const lines = source.split('\n').slice(first - 1, line + AROUND);
+  return lines.map((text, at) => {
+    const number = first + at;
+    return `${number === line ? '>' : ' '} ${String(number).padStart(4)} | ${text}`;
+  });
+}
+
+/** A component of which React says no more than the name: one without a hook. */
+const NAMED = /^\s*at ([A-Z]\w*) \(<anonymous>\)$/;
+
+/** Where a component of a workspace is. @param folder the workspace's */
+async function findComponent(name: string, folder: string): Promise<Frame | undefined> {
+  const declaration = new RegExp(`\\b(?:function|const|class) ${name}\\b`);
+  for (const path of await readdir(join(folder, 'src'), { recursive: true })) {
+    if (!/\.[jt]sx$/.test(path)) continue;
+    const file = join(folder, 'src', path);
+    const source = await readFile(file, 'utf8');
+    const line = source.split('\n').findIndex((text) => declaration.test(text)) + 1;
+    if (line > 0) return { name, file: relative(ROOT, file), line, source };
+  }
+  return undefined;
+}
+
+/** The innermost component of the workspace, by its name. */
+async function innermost(place: string, folder: string): Promise<Frame[]> {
+  const [first = ''] = place.split('\n').filter((line) => line.trim() !== '');
+  const [, name] = NAMED.exec(first) ?? [];
+  const found = name ? await findComponent(name, folder) : undefined;
+  return found ? [found] : [];
+}
+
+/**
+ * What there is to say of an error of a page: its message, the line of the sources that it comes from, and its stack, of which only what is in
+ * the repository is listed. Where its stack has nothing of that, the components are what it comes from.
+ * @param folder the workspace whose development server it was told
+ * @param read gives the source map of a script, or undefined
+ */
+export async function describePageError(
+  error: PageError,
+  folder: string,
+  read: ReadMap = fetchMap,
+): Promise<string> {
+  const readMap = onlyOnce(read);
+  let frames = await mapStack(error.stack, readMap);
+  if (frames.length === 0)
+    frames = [...(await innermost(error.place, folder)), ...(await mapStack(error.place, readMap))];
+  const [first] = frames;
+  return [
+    error.message,
+    ...(first ? [`${first.file}:${first.line}`, ...excerpt(first)] : []),
+    ...frames.map(
+      ({ name, file, line }) => `    at ${name ? `${name} (${file}:${line})` : `${file}:${line}`}`,
+    ),
+    ...(first ? [] : error.stack.split('\n').filter((line) => FRAME.test(line))),
+  ].join('\n');
+}

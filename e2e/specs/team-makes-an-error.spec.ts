@@ -78,15 +78,17 @@ async function startDevelopment(own: Own, script: string, args: string[], env: R
   const program = startProgram(`platform/server/src/development/${script}`, {
     root: checkout.root,
     args,
-    env,
+    // Playwright asks for colours, which what is written to a file does not.
+    env: { ...env, FORCE_COLOR: undefined },
     output: 'kept',
   });
   own.after(() => stopProgram(program));
   return { checkout, program };
 }
 
-function said({ written }: Program): string {
-  return written.stdout + written.stderr;
+/** What a program has written. @param after how much of it is left out */
+function said({ written }: Program, after = { stdout: 0, stderr: 0 }): string {
+  return written.stdout.slice(after.stdout) + written.stderr.slice(after.stderr);
 }
 
 /** Makes each mistake, sees it in the page and the terminal, and mends it. */
@@ -104,7 +106,8 @@ async function makeMistakes(
   const heading = await title.innerText();
   for (const { name, edits, says, line, act } of MISTAKES) {
     await test.step(name, async () => {
-      const before = said(program).length;
+      const { stdout, stderr } = program.written;
+      const before = { stdout: stdout.length, stderr: stderr.length };
       for (const [from, to] of edits) checkout.edit(FILE, from, to);
       // Until the change is built.
       await expect(async () => {
@@ -113,8 +116,8 @@ async function makeMistakes(
         await expect(overlay).toContainText(says, { timeout: 4000 });
       }).toPass({ timeout: 60_000 });
       await expect(overlay).toContainText(line);
-      await expect.poll(() => said(program).slice(before)).toMatch(says);
-      expect(said(program).slice(before)).toMatch(line);
+      await expect.poll(() => said(program, before)).toMatch(says);
+      expect(said(program, before)).toMatch(line);
       for (const [from, to] of edits) checkout.edit(FILE, to, from);
       await expect(async () => {
         await page.goto(address);

@@ -131,7 +131,7 @@ function drawingRule(options: BuildOptions) {
 }
 
 /** Whether messages have colours: not in a file. */
-const COLORS = process.stdout.isTTY && !process.env.NO_COLOR;
+const COLORS = Boolean(process.stdout.isTTY && !process.env.NO_COLOR);
 
 /** What the builds of shell and remotes have in common. */
 export function baseConfig(options: BuildOptions): Configuration {
@@ -155,10 +155,10 @@ export function baseConfig(options: BuildOptions): Configuration {
       assetModuleFilename: '[name][ext]',
       cssFilename: '[name].css',
       // In development an error leads to the file; in a release sources are named by their workspace's folder.
-      ...(development || served
-        ? { devtoolModuleFilenameTemplate: '[absolute-resource-path]' }
-        : { devtoolNamespace: name.replaceAll('_', '-') }),
-      ...(published ? { crossOriginLoading: 'anonymous' } : {}),
+      devtoolNamespace: name.replaceAll('_', '-'),
+      ...(development || served ? { devtoolModuleFilenameTemplate: '[absolute-resource-path]' } : {}),
+      // Also from a development server of another origin: browsers keep the errors of such scripts to themselves otherwise.
+      ...(browser ? { crossOriginLoading: 'anonymous' } : {}),
       clean: !development,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },

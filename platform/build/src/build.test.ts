@@ -239,6 +239,11 @@ function chunkGlobals(files: Map<string, string>): string[] {
   return [...new Set(names)];
 }
 
+test('what only development servers have is in no build', async () => {
+  for (const files of [await remote, await shell])
+    expect(withText(files, '', 'errors-are-watched')).toEqual([]);
+});
+
 test('equal sources give equal bytes', async () => {
   expect(await remoteAgain).toEqual(await remote);
 });

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { printError } from '@site/contract/program';
 import { describePageError, type PageError } from './error-text.ts';
 
 /** Where the overlay sends errors of a page, at the development server of its build. */
@@ -25,7 +24,7 @@ async function answerError(request: IncomingMessage, response: ServerResponse): 
   }
   const error: PageError = JSON.parse(await text(request));
   const said = (await describePageError(error, process.cwd())).replace(CONTROL, '');
-  printError(`\nIn the browser, at ${error.page.replace(CONTROL, '')}:\n${said}\n`);
+  process.stderr.write(`\nIn the browser, at ${error.page.replace(CONTROL, '')}:\n${said}\n\n`);
   response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(said);
 }
 

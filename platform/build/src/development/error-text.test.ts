@@ -2,7 +2,9 @@
 import { ROOT } from '@site/contract/program';
 import { describePageError } from './error-text.ts';
 
-const SOURCE = `${ROOT}mf-sample/src/Page.tsx`;
+const FOLDER = `${ROOT}mf-sample`;
+
+const SOURCE = `${FOLDER}/src/Page.tsx`;
 
 /** Line 2 of the script is line 3 of the source. */
 const MAP = {
@@ -26,7 +28,7 @@ test.each([
   ],
   ['Firefox and Safari', 'Page@http://127.0.0.1:1/page.js:2:5\nReact@http://127.0.0.1:1/react.js:1:1'],
 ])('an error has the line of its source, in the stack of %s', async (_browser, stack) => {
-  expect(await describePageError({ ...ERROR, stack }, ROOT, read)).toBe(
+  expect(await describePageError({ ...ERROR, stack }, FOLDER, read)).toBe(
     [
       'Error: Broken',
       'mf-sample/src/Page.tsx:3',
@@ -42,7 +44,7 @@ test.each([
 test('an error that comes from nothing of the repository has the line of its component', async () => {
   const place = '\n    at Page (http://127.0.0.1:1/page.js:2:5)';
   const stack = '    at React (http://127.0.0.1:1/react.js:1:1)';
-  const text = await describePageError({ ...ERROR, stack, place }, ROOT, read);
+  const text = await describePageError({ ...ERROR, stack, place }, FOLDER, read);
   expect(text).toContain('    at Page (mf-sample/src/Page.tsx:3)');
 });
 
@@ -54,5 +56,5 @@ test('a component of which only the name is known is found in the sources', asyn
 
 test('without a source map the stack is said as it is', async () => {
   const stack = '    at React (http://127.0.0.1:1/react.js:1:1)';
-  expect(await describePageError({ ...ERROR, stack }, ROOT, read)).toBe(`Error: Broken\n${stack}`);
+  expect(await describePageError({ ...ERROR, stack }, FOLDER, read)).toBe(`Error: Broken\n${stack}`);
 });

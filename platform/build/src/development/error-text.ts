@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
-import { isAbsolute, join, relative } from 'node:path';
-import { ROOT } from '@site/contract/program';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 
 /** An error of a page, as its browser tells it. */
 export interface PageError {
@@ -27,7 +26,7 @@ const PATIENCE_MS = 3000;
 /** A line of a stack, as its source has it. */
 interface Frame {
   name: string;
-  /** Path in the repository. */
+  /** Path of the source. */
   file: string;
   /** From 1. */
   line: number;
@@ -68,7 +67,7 @@ async function mapFrame(text: string, readMap: ReadMap): Promise<Frame | undefin
   // Those of others, and what the build adds: neither is the author's.
   if (!isAbsolute(originalSource) || originalSource.includes('/node_modules/')) return undefined;
   const source = map.sourcesContent?.[map.sources.indexOf(originalSource)];
-  return { name, file: relative(ROOT, originalSource), line: originalLine + 1, source };
+  return { name, file: originalSource, line: originalLine + 1, source };
 }
 
 async function mapStack(stack: string, readMap: ReadMap): Promise<Frame[]> {
@@ -99,7 +98,7 @@ async function findComponent(name: string, folder: string): Promise<Frame | unde
     const file = join(folder, 'src', path);
     const source = await readFile(file, 'utf8');
     const line = source.split('\n').findIndex((text) => declaration.test(text)) + 1;
-    if (line > 0) return { name, file: relative(ROOT, file), line, source };
+    if (line > 0) return { name, file, line, source };
   }
   return undefined;
 }
@@ -115,7 +114,7 @@ async function innermost(place: string, folder: string): Promise<Frame[]> {
 /**
  * What there is to say of an error of a page: its message, the line of the sources that it comes from, and its stack, of which only what is in
  * the repository is listed. Where its stack has nothing of that, the components are what it comes from.
- * @param folder the workspace whose development server it was told
+ * @param folder that of the workspace whose development server was told; those of other workspaces lie beside it
  * @param read gives the source map of a script, or undefined
  */
 export async function describePageError(
@@ -127,13 +126,14 @@ export async function describePageError(
   let frames = await mapStack(error.stack, readMap);
   if (frames.length === 0)
     frames = [...(await innermost(error.place, folder)), ...(await mapStack(error.place, readMap))];
+  const places = frames.map(({ file, line }) => `${relative(dirname(folder), file)}:${line}`);
   const [first] = frames;
+  if (!first)
+    return [error.message, ...error.stack.split('\n').filter((line) => FRAME.test(line))].join('\n');
   return [
     error.message,
-    ...(first ? [`${first.file}:${first.line}`, ...excerpt(first)] : []),
-    ...frames.map(
-      ({ name, file, line }) => `    at ${name ? `${name} (${file}:${line})` : `${file}:${line}`}`,
-    ),
-    ...(first ? [] : error.stack.split('\n').filter((line) => FRAME.test(line))),
+    places[0],
+    ...excerpt(first),
+    ...frames.map(({ name }, at) => `    at ${name ? `${name} (${places[at]})` : places[at]}`),
   ].join('\n');
 }

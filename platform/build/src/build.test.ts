@@ -244,6 +244,12 @@ test('what only development servers have is in no build', async () => {
     expect(withText(files, '', 'errors-are-watched')).toEqual([]);
 });
 
+test('what nothing uses of the federation runtime is in no build for browsers', async () => {
+  const files = await shell;
+  expect(withText(files, 'client/', 'registerRemotes')).not.toEqual([]);
+  expect(withText(files, 'client/', 'beforeLoadRemoteSnapshot')).toEqual([]);
+});
+
 test('equal sources give equal bytes', async () => {
   expect(await remoteAgain).toEqual(await remote);
 });

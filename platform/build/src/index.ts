@@ -16,6 +16,7 @@ import { entryQueryPlugin } from './entry-query.ts';
 import { factsPlugin } from './facts.ts';
 import { modernModulesPlugin } from './modern-modules.ts';
 import { kitRange, packageJsonIn, providedByShell, takenFromShell } from './shared.ts';
+import { unusedRuntimePlugin } from './unused-runtime.ts';
 
 export type { Platform } from './base-config.ts';
 
@@ -60,6 +61,7 @@ function bothBuilds(
           ...(browser
             ? [
                 modernModulesPlugin,
+                unusedRuntimePlugin,
                 chunkFilesPlugin(folder),
                 factsPlugin(folder, role === 'remote' ? { kit: kitRange(folder) } : {}),
               ]

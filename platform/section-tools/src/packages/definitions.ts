@@ -46,7 +46,12 @@ export const PACKAGES: readonly PackageDefinition[] = [
   {
     folder: 'platform/build',
     doors: ['.', './artefacts', './remote.config'],
-    besides: ['src/picture-loader.js', 'src/standalone-loader.js', 'src/development/error-overlay.js'],
+    besides: [
+      'src/picture-loader.js',
+      'src/standalone-loader.js',
+      'src/unused-runtime-stand-in.js',
+      'src/development/error-overlay.js',
+    ],
     kept: ['README.md'],
     without: ['@site/contract'],
     bundled: [],

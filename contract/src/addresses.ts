@@ -5,6 +5,8 @@ import type { ServiceCode, ServiceSlug } from './service-options.ts';
 export const PATHS = {
   home: '/',
   contact: '/contact',
+  /** What is done with what the form sends: on the form's page. */
+  privacy: '/contact#privacy',
   /** The form with a service chosen. */
   contactFor: (service: ServiceCode) => `/contact?service=${service}` as const,
   program: '/pre-apprenticeship',

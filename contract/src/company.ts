@@ -5,13 +5,13 @@
 export const SITE = {
   company: 'Goldline Electric', // sample: the company's name
   blurb:
-    'A licensed and insured electrical contractor for the businesses and homes of Sacramento County. Upfront pricing, same-day service, and a person who answers the phone at any hour.', // sample: claims: insurance, upfront pricing, same-day service, a person who answers at any hour
+    'A licensed and insured electrical contractor for the businesses and homes of Sacramento County and its neighbors. Upfront pricing, same-day service, and a person who answers the phone at any hour.', // sample: claims: insurance, upfront pricing, same-day service, a person who answers at any hour
   /** The emergency number: shown on every page. */
   phone: { display: '(916) 555-0142', href: 'tel:+19165550142' }, // sample: the emergency number
   email: 'service@goldline-electric.example', // sample: the address for customers
   /** Where resumes go. */
   careersEmail: 'careers@goldline-electric.example', // sample: the address for resumes
-  /** California asks for the contractor's licence number in advertising. Leave undefined until there is one. */
+  /** California asks for the contractor's licence number in all advertising (Bus. & Prof. Code § 7030.5): set it before the site is public. */
   licenseNumber: undefined as string | undefined, // sample: the contractor's licence number
   region: 'Sacramento County',
   /** Zone of the times that staff read (IANA name). */
@@ -31,8 +31,8 @@ export const SITE = {
 
 export type SocialNetwork = (typeof SITE.social)[number]['network'];
 
-/** The licence line of the footer. */
-export const LICENSE_LINE = SITE.licenseNumber ? `CSLB #${SITE.licenseNumber}` : 'License number on request';
+/** The licence, as it stands wherever the company introduces itself. Empty while there is no number: then nothing stands there. */
+export const LICENSE_LINE = SITE.licenseNumber ? `CSLB #${SITE.licenseNumber}` : '';
 
 /** Opens a new mail with the subject that staff filter resumes by. */
 export const RESUME_HREF = `mailto:${SITE.careersEmail}?subject=${encodeURIComponent('Resume Application')}`;

@@ -1,4 +1,4 @@
-import { RESUME_HREF, SITE } from '@site/kit';
+import { PATHS, RESUME_HREF, SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { Footer } from './Footer.tsx';
@@ -44,12 +44,12 @@ test('the company introduces itself, with its pages elsewhere', () => {
   }
 });
 
-test('the contact information is there: phone, mail, region and the licence', () => {
+test('the contact information is there: phone, mail, region, and the licence where there is one', () => {
   renderInKit(<Footer />);
   expect(screen.getByRole('link', { name: SITE.phone.display })).toHaveAttribute('href', SITE.phone.href);
   expect(screen.getByRole('link', { name: SITE.email })).toHaveAttribute('href', `mailto:${SITE.email}`);
   expect(screen.getByText(/^Sacramento County, 24 hours a day$/)).toBeInTheDocument();
-  expect(screen.getByText(/^(?:License number on request|CSLB #\d+)$/)).toBeInTheDocument();
+  expect(screen.queryAllByText(/^CSLB #\d+$/)).toHaveLength(SITE.licenseNumber ? 1 : 0);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test('a business bureau and a trade network have a heading of their own: they do
   const list = (title: string) => screen.getByRole('heading', { name: title }).nextElementSibling;
   for (const { name } of SITE.resources) {
     const link = screen.getByRole('link', { name: `${name} (opens in a new tab)` });
-    expect(list('Elsewhere')).toContainElement(link);
+    expect(list('Associations')).toContainElement(link);
     expect(list('Contact')).not.toContainElement(link);
   }
 });
@@ -78,6 +78,11 @@ test('a business bureau and a trade network are linked, each in a new tab', () =
     expect(link).toHaveAttribute('href', href);
     expect(link).toHaveAttribute('target', '_blank');
   }
+});
+
+test('the privacy notice is linked', () => {
+  renderInKit(<Footer />);
+  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', PATHS.privacy);
 });
 
 test('Email Resume opens a mail with the subject that staff filter by', () => {

@@ -6,6 +6,8 @@ import { SocialLinks } from '../company/SocialLinks.tsx';
 import classes from './Footer.module.css';
 import { FooterContact } from './FooterContact.tsx';
 
+const CLAIMS = 'Licensed and insured. Free estimates.'; // sample: claims: licence and insurance, free estimates
+
 /** The id of the footer, whose links stand in for the menu where no script runs. */
 export const SITE_LINKS_ID = 'site-links';
 
@@ -68,8 +70,11 @@ export function Footer() {
           <Text fz="sm" c="dimmed">
             © {SITE.company}
           </Text>
+          <Anchor component={Link} to={PATHS.privacy} className={classes.link} underline="hover">
+            Privacy
+          </Anchor>
           <Text fz="sm" c="dimmed">
-            Licensed and insured. Free estimates.
+            {CLAIMS}
           </Text>
         </Group>
       </Container>

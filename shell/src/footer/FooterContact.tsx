@@ -32,16 +32,18 @@ export function FooterContact() {
               {countyOf(pathname)}, 24 hours a day
             </Text>
           </li>
-          <li>
-            <Text fz="inherit" className={classes.link}>
-              {LICENSE_LINE}
-            </Text>
-          </li>
+          {LICENSE_LINE && (
+            <li>
+              <Text fz="inherit" className={classes.link}>
+                {LICENSE_LINE}
+              </Text>
+            </li>
+          )}
         </ul>
       </div>
       <div>
         <Title order={2} size="h4" mb="xs">
-          Elsewhere
+          Associations
         </Title>
         <ul className={classes.list}>
           {SITE.resources.map(({ name, href }) => (

@@ -2,6 +2,8 @@ import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { CallButton } from '@site/kit';
 import { usePageChange } from '../navigation/use-page-change.ts';
 
+const ANSWERED = 'a person answers at any hour'; // sample: claim: a person answers at any hour
+
 interface SectionFallbackProps {
   address: string;
   onTryAgain: () => void;
@@ -16,9 +18,7 @@ export function SectionFallback({ address, onTryAgain }: SectionFallbackProps) {
         <Title order={1} size="h2">
           This part of the site did not load
         </Title>
-        <Text maw="54ch">
-          The rest of the site works. Try again in a moment, or call us: a person answers at any hour.
-        </Text>
+        <Text maw="54ch">The rest of the site works. Try again in a moment, or call us: {ANSWERED}.</Text>
         <Group>
           <Button onClick={onTryAgain}>Try again</Button>
           <CallButton />

@@ -21,6 +21,24 @@ test('every marked value is listed with its place', async () => {
   ]);
 });
 
+test('components are looked through too', async () => {
+  writeFileSync(join(root, 'Footer.tsx'), "const CLAIM = 'Insured'; // sample: claim: insurance\n");
+  expect(await findSamples(root)).toEqual([{ place: 'Footer.tsx:1', what: 'claim: insurance' }]);
+});
+
+test('a licence number that is missing is listed once, with a mark or without', async () => {
+  writeFileSync(
+    join(root, 'marked.ts'),
+    'licenseNumber: undefined as string | undefined, // sample: the number\n',
+  );
+  writeFileSync(join(root, 'plain.ts'), 'licenseNumber: undefined as string | undefined,\n');
+  writeFileSync(join(root, 'there.ts'), "licenseNumber: '1012345',\n");
+  expect(await findSamples(root)).toEqual([
+    { place: 'marked.ts:1', what: 'the number' },
+    { place: 'plain.ts:1', what: "the contractor's licence number is missing" },
+  ]);
+});
+
 test('installed packages, builds, tests and values without a mark are left out', async () => {
   for (const folder of ['node_modules', 'dist']) {
     mkdirSync(join(root, folder));

@@ -1,6 +1,8 @@
 import { CONTACT_FORM, CONTACT_RECEIVED, SERVICE_OPTIONS, TRAP_FIELD } from '@site/contract';
 import {
+  Anchor,
   Button,
+  Link,
   NativeSelect,
   Paper,
   PhoneLink,
@@ -15,6 +17,7 @@ import {
 import type { Ref } from 'react';
 import classes from './ContactPage.module.css';
 import { form } from './contact.content.ts';
+import { privacy } from './privacy.content.ts';
 import { CONTACT_ENDPOINT } from './send-contact-request.ts';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -77,6 +80,12 @@ export function ContactForm() {
           <Button ref={submitButton} type="submit" disabled={isSubmitting}>
             {isSubmitting ? form.sending : CONTACT_FORM.submit}
           </Button>
+          <Text size="sm" c="dimmed">
+            {form.privacy}{' '}
+            <Anchor component={Link} to={`#${privacy.id}`} inherit>
+              {privacy.title}
+            </Anchor>
+          </Text>
         </Stack>
       </form>
     </Paper>

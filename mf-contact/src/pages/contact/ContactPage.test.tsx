@@ -1,4 +1,4 @@
-import { SITE } from '@site/kit';
+import { PATHS, SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
 import { screen } from '@testing-library/react';
 import { section } from '../../section.ts';
@@ -35,6 +35,7 @@ test('the form, the phone, the mail and the hours have headings of their own', (
     'What happens next',
     'Write to us',
     'Clearly 24/7 Commercial Emergency Service',
+    'Privacy',
   ]);
 });
 
@@ -48,12 +49,10 @@ test('the number calls, and the mail address is shown as it is', () => {
 
 test('whoever is in danger reads of 911 before the number, and the license stands beside the form', () => {
   renderInKit(<ContactPage />);
-  const danger = screen.getByText(/call 911 first/);
+  const danger = screen.getByText(/Call 911 first/);
   const call = screen.getByRole('link', { name: SITE.phone.display });
   expect(danger.compareDocumentPosition(call)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(
-    screen.getByText(/Licensed and insured\. (?:License number on request|CSLB #\d+)\./),
-  ).toBeInTheDocument();
+  expect(screen.getByText(/^Licensed and insured\.(?: CSLB #\d+\.)?$/)).toBeInTheDocument();
 });
 
 test('what happens next is told in three steps', () => {
@@ -67,5 +66,24 @@ test('what happens next is told in three steps', () => {
 
 test('emergencies are answered across the region', () => {
   renderInKit(<ContactPage />);
-  expect(screen.getByText(/Sacramento County at any hour/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/Sacramento County and in our Placer County towns at any hour/),
+  ).toBeInTheDocument();
+});
+
+test('the form leads to the privacy notice, which stands at the address that every footer names', () => {
+  renderInKit(<ContactPage />, { address: PATHS.contact });
+  const link = screen.getByRole('link', { name: 'Privacy' });
+  expect(link).toHaveAttribute('href', PATHS.privacy);
+  expect(screen.getByRole('heading', { name: 'Privacy' })).toHaveAttribute('id', PATHS.privacy.split('#')[1]);
+  const notice = screen.getByRole('region', { name: 'Privacy' });
+  for (const said of [
+    /name, email, phone/,
+    /mail provider/,
+    /see, correct or erase/,
+    /Do Not Track/,
+    /In effect since/,
+  ]) {
+    expect(notice).toHaveTextContent(said);
+  }
 });

@@ -1,8 +1,21 @@
-import { Anchor, Band, CallButton, PageHero, PhoneLink, SITE, Stack, Steps, Text, Title } from '@site/kit';
+import {
+  Anchor,
+  Band,
+  CallButton,
+  PageHero,
+  PhoneLink,
+  SITE,
+  Stack,
+  Steps,
+  Text,
+  Title,
+  TitledBand,
+} from '@site/kit';
 import { LICENSE_LINE } from '@site/kit/site';
 import { ContactForm } from './ContactForm.tsx';
 import classes from './ContactPage.module.css';
 import { emergency, hero, licensed, next, ways } from './contact.content.ts';
+import { privacy } from './privacy.content.ts';
 
 export function ContactPage() {
   return (
@@ -14,6 +27,13 @@ export function ContactPage() {
           <BesideTheForm />
         </div>
       </Band>
+      <TitledBand heading={privacy} layout="split">
+        <Stack gap="sm" maw="65ch">
+          {privacy.paragraphs.map((paragraph) => (
+            <Text key={paragraph}>{paragraph}</Text>
+          ))}
+        </Stack>
+      </TitledBand>
     </>
   );
 }
@@ -60,7 +80,8 @@ function BesideTheForm() {
         </Title>
         <Text c="dimmed">{ways.availability.text}</Text>
         <Text size="sm">
-          {licensed} {LICENSE_LINE}.
+          {licensed}
+          {LICENSE_LINE && ` ${LICENSE_LINE}.`}
         </Text>
       </section>
     </Stack>

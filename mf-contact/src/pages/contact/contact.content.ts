@@ -3,7 +3,7 @@ import { SITE } from '@site/kit/site';
 
 export const title = `Contact Us | ${SITE.company}, Sacramento County`;
 
-export const description = `Ask ${SITE.company} for a free commercial consultation, schedule a visit, or call ${SITE.phone.display} for 24/7 electrical emergencies in Sacramento County.`;
+export const description = `Ask ${SITE.company} for a free commercial consultation, schedule a visit, or call ${SITE.phone.display} for 24/7 electrical emergencies in Sacramento County.`; // sample: claims: free consultations, emergency service around the clock
 
 export const hero = {
   title: 'Contact Us',
@@ -14,12 +14,13 @@ export const hero = {
 export const form = {
   title: 'Schedule Commercial Service',
   sending: 'Sending...',
+  privacy: 'What we do with your details:',
 };
 
 /** For whoever is in danger: stands before every way to reach the company. */
 export const emergency = {
   title: 'Smoke, fire or a downed wire?',
-  text: 'Get everyone out and call 911 first; a burning smell counts. Stay far away from a downed wire and all that it touches. Call us once you are safe.',
+  text: 'Call 911 first. Smoke, fire or a burning smell: get everyone out. A downed wire: stay far from it and all it touches, or in the car it touches. Call us once you are safe.',
 };
 
 export const next = { title: 'What happens next', steps: CONTACT_NEXT };
@@ -29,15 +30,15 @@ export const licensed = 'Licensed and insured.'; // sample: claims: licence and 
 export const ways = {
   phone: {
     title: 'Call us',
-    text: 'A person answers, day and night. If something sparks, buzzes or has gone dead, keep away from it and call before you write.', // sample: claim: a person answers at any hour
+    text: 'A person answers, day and night. If something buzzes, runs warm or has gone dead, keep away from it and call before you write. If it sparks, 911 first.', // sample: claim: a person answers at any hour
     action: 'Call now',
   },
   email: {
     title: 'Write to us',
-    text: 'Send plans, a list of circuits or photos of the panel, its cover left on, and ask whatever you like.',
+    text: 'Email plans, a list of circuits or photos of the panel, its cover left on, and ask whatever you like.',
   },
   availability: {
-    title: 'Clearly 24/7 Commercial Emergency Service',
-    text: `Emergency crews work across ${SITE.region} at any hour, weekends and holidays included.`, // sample: claim: crews at any hour, on weekends and holidays
+    title: 'Clearly 24/7 Commercial Emergency Service', // sample: claim: emergency service around the clock
+    text: `Emergency crews work across ${SITE.region} and in our Placer County towns at any hour, for homes too, holidays included.`, // sample: claim: crews at any hour, on weekends and holidays
   },
 };

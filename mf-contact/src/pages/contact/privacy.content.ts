@@ -1,0 +1,17 @@
+import { SITE } from '@site/kit/site';
+
+/** The day from which the notice holds: a new one with every change of it. */
+const EFFECTIVE = 'November 22, 2026'; // sample: claim: the day from which the privacy notice holds
+
+export const privacy = {
+  id: 'privacy',
+  title: 'Privacy',
+  /** What the site does stands in docs/leads.md and docs/api.md: who changes that changes this. */
+  paragraphs: [
+    'The form sends us your name, email, phone number, the service, your message and the time. We use them to answer you and do your work.', // sample: claim: what requests are used for
+    'They are kept in our database and go to our staff through our mail provider and, where we use one, our scheduling software. We share them with nobody else, sell nothing, and disclose only what the law demands.', // sample: claim: who gets the requests
+    'Against floods of requests, a scrambled form of your network address is kept, as a rule for twenty minutes. This site sets no cookies unless you open a preview of it. It has no trackers, ours or anybody else’s, so Do Not Track changes nothing. Your choice of light or dark, and how far you have scrolled, stay in your browser.',
+    `We keep requests until they are no longer needed. To see, correct or erase yours, call ${SITE.phone.display} or write to ${SITE.email}.`, // sample: claim: how long requests are kept, and that they are shown, corrected and erased
+    `If this notice changes, the new one stands here under its own date. In effect since ${EFFECTIVE}.`,
+  ],
+};

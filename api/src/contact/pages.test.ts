@@ -22,6 +22,14 @@ test('the form without JavaScript is stored as it was typed, and confirmed with 
   expect(lead).toMatchObject(typed);
 });
 
+test('whoever may be in danger reads of 911 before the number, and is not sent to a downed wire', async () => {
+  const { app } = await openTestApi();
+  const { body } = await app.inject(formPost(REQUEST));
+  expect(body).toMatch(
+    /<p>Smoke or fire: get out and call 911 first\. A downed wire: stay far from it, .*href="tel:/s,
+  );
+});
+
 test('a page fetches nothing but the icon and the style sheet of the site', async () => {
   const { app } = await openTestApi();
   for (const values of [REQUEST, {}]) {

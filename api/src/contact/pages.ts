@@ -16,6 +16,11 @@ import { contactForm } from './form.ts';
 
 const PHONE_LINK = html`<a class="button outlined" href="${SITE.phone.href}">Call ${SITE.phone.display}</a>`;
 
+const ANSWERED = 'Is it urgent? A person answers the phone at any hour.'; // sample: claim: a person answers at any hour
+
+/** For whoever may be in danger: stands before the number. */
+const URGENT = `Smoke or fire: get out and call 911 first. A downed wire: stay far from it, and call 911. ${ANSWERED}`;
+
 /** What the visitor reads of a problem, instead of what programs are told. */
 const EXPLANATIONS: { [Type in ProblemType]?: string } = {
   [PROBLEM_TYPES.idempotencyKeyReused]:
@@ -37,8 +42,8 @@ export function receivedPage(): Html {
 <p class="lead">${message}</p>
 <h2>What happens next</h2>
 <ol>${CONTACT_NEXT.map((step) => html`<li><strong>${step.title}.</strong> ${step.text}</li>\n`)}</ol>
-<p class="actions"><a class="button" href="${PATHS.home}">Back to the home page</a> ${PHONE_LINK}</p>
-<p class="muted">Is it urgent? A person answers the phone at any hour. Smoke, fire or a downed wire: get out and call 911 first.</p>`,
+<p>${URGENT}</p>
+<p class="actions"><a class="button" href="${PATHS.home}">Back to the home page</a> ${PHONE_LINK}</p>`,
   );
 }
 

@@ -27,7 +27,7 @@ export function apiUnavailablePage(company: Company, mayBeStored: boolean): stri
     company,
     CONTACT_NOTICES.failed.message,
     mayBeStored
-      ? `It may have reached us all the same. ${again} If it has, the second one is not counted.`
+      ? `It may have reached us all the same. ${again} If it has, we will know it is the same request.`
       : again,
   );
 }

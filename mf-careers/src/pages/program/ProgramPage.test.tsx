@@ -44,7 +44,10 @@ test('the requirements that the first step speaks of are listed', () => {
 test('interest is registered through the contact form', () => {
   const { getAllByRole } = renderInKit(<ProgramPage />);
   const buttons = getAllByRole('link', { name: /^Register/ });
-  expect(buttons.map((button) => button.getAttribute('href'))).toEqual(['/contact', '/contact']);
+  expect(buttons.map((button) => button.getAttribute('href'))).toEqual([
+    '/contact?service=other',
+    '/contact?service=other',
+  ]);
 });
 
 test('who is an electrician already can send a resume', () => {

@@ -30,7 +30,7 @@ export function ProgramPage() {
         lead={hero.lead}
         image={<ProgramDiagram />}
         actions={
-          <Button component={Link} to={PATHS.contact}>
+          <Button component={Link} to={PATHS.contactFor('other')}>
             {hero.register}
           </Button>
         }
@@ -58,7 +58,7 @@ export function ProgramPage() {
         id={register.id}
         title={register.title}
         action={
-          <Button component={Link} to={PATHS.contact} variant="default" size="lg">
+          <Button component={Link} to={PATHS.contactFor('other')} variant="default" size="lg">
             {register.register}
           </Button>
         }

@@ -29,7 +29,7 @@ export const offer = {
   items: [
     {
       title: 'Paid on-the-job training',
-      text: 'You work under certified electricians on commercial and residential sites, and you are paid for those hours from the first day in the field.', // sample: claims: pay, and who supervises
+      text: 'You work under certified electricians on commercial and residential sites, and you are paid for those hours from the first day.', // sample: claims: pay, and who supervises
     },
     {
       title: 'Free classroom instruction with college credit',
@@ -59,11 +59,11 @@ export const steps = {
     },
     {
       title: 'Apply by contacting us',
-      text: 'Send the form with a few lines about yourself. We answer each message, and write again once dates are set.', // sample: claim: every applicant is answered
+      text: 'For now the form registers your interest. We answer each message, and write again when applications open and dates are set.', // sample: claim: every applicant is answered
     },
     {
       title: 'Begin training',
-      text: 'Orientation and safety training come first, then classes and paid site work side by side.', // sample: claim: the order, and which hours are paid
+      text: 'Orientation and safety training come first and are paid; then classes and paid site work side by side.', // sample: claim: the order, and which hours are paid
     },
   ] satisfies TitledText[],
 };
@@ -80,7 +80,7 @@ export const requirements = {
     'Reliable transportation to job sites around Sacramento',
     'Authorized to work in the United States',
   ],
-  note: 'California registers people who learn the trade on the job. Once you have a place, we tell you which registration you need and help you file it.', // sample: claim: help with the registration
+  note: 'California registers people who learn the trade on the job. Once you have a place, we tell you which registration you need and help you file it before your first day in the field.', // sample: claim: help with the registration
 };
 
 export const register = {

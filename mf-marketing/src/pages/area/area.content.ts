@@ -25,7 +25,7 @@ export interface AreaContent {
 
 /** The words that all nine pages share. Kept few: the rest of each page is about its place. */
 export const template = {
-  others: 'Elsewhere',
+  others: 'Other areas',
   back: 'All service areas',
   serviceType: 'Electrical contracting',
   title: (name: string) => `Electrical Services in ${name}`,
@@ -33,7 +33,7 @@ export const template = {
   services: (name: string) => `What we do in ${name}`,
   otherServices: (name: string) => `Also in ${name}`,
   why: (name: string) => `Why ${name} calls us`,
-  emergency: '24/7 Emergency Service',
+  emergency: '24/7 Emergency Service', // sample: claim: emergency service around the clock
   highlightsTitle: 'Service highlights',
   highlights: [
     'Licensed and insured', // sample: claims: licence and insurance

@@ -21,7 +21,7 @@ export const hero: { title: string; lead: string; actions: readonly Action[] } =
   title: 'Service Areas',
   lead: 'A 1950s ranch house in Carmichael and a new build in Rocklin have little in common behind the drywall. Here is what we find, town by town.',
   actions: [
-    { to: 'contact', label: 'Schedule a Free Consultation' },
+    { to: 'contact', label: 'Schedule a Free Consultation' }, // sample: claim: free consultations
     { to: 'call', label: `Call ${SITE.phone.display}` },
   ],
 };

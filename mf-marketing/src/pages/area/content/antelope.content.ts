@@ -13,7 +13,7 @@ export const antelope: AreaContent = {
     'A house from 1992 is neither old nor new. Its copper is usually fine, but the smoke alarms, GFCI devices and bath fans it came with are past their time, and the builder’s 100 or 125 amp panel was never meant for rooftop solar, a battery and a car. The fixes are modest if somebody looks at them together.',
   ],
   demographics:
-    'Some 48,700 people (census of 2020) share under seven square miles: young families, several languages, few empty bedrooms.',
+    'Some 48,700 people (census of 2020) share under seven square miles: young families, several languages, full households.',
   facts: {
     power: 'SMUD',
     permits: 'County of Sacramento; there is no city',
@@ -22,7 +22,7 @@ export const antelope: AreaContent = {
   services: [
     {
       title: 'Solar tie-in corrections',
-      text: 'Overfilled busbars and missing labels set right, so that SMUD and the county can sign.',
+      text: 'Overloaded busbars and missing labels set right, so that SMUD and the county can sign.',
       service: 'service-upgrades',
     },
     {
@@ -44,13 +44,13 @@ export const antelope: AreaContent = {
       service: 'ev-charger',
     },
     {
-      title: 'Same-day outlet rescue',
-      text: 'That GFCI behind the garage shelves which kills three bathrooms: located and renewed.',
+      title: 'Same-day outlet rescue', // sample: claim: same-day service
+      text: 'The GFCI behind the garage shelves that takes three bathrooms with it: located and renewed.',
       service: 'electrical-repair',
     },
     {
       title: 'Can lights and closets',
-      text: 'Hot halogen trims exchanged for cool LED retrofits, often in one afternoon.',
+      text: 'Hot halogen trims exchanged for cool LED retrofits, often in one afternoon.', // sample: claim: how long the job takes
       service: 'home-lighting',
     },
     {
@@ -60,7 +60,7 @@ export const antelope: AreaContent = {
     },
     {
       title: 'First-time buyer checkups',
-      text: 'Two hours, every room, with a list sorted by what threatens safety.',
+      text: 'Every room in one visit, with a list sorted by what threatens safety.', // sample: claim: one visit,
       service: 'periodic-inspection',
     },
     {
@@ -81,7 +81,7 @@ export const antelope: AreaContent = {
   whyChooseUs: [
     {
       title: 'Bundles instead of visits',
-      text: 'Alarms, fans, charger and two dead outlets on a single ticket cost less than four appointments.',
+      text: 'Alarms, fans, charger and two dead outlets on a single ticket cost less than four appointments.', // sample: claim: what a bundle costs
     },
     {
       title: 'Friendly to other trades’ systems',
@@ -93,7 +93,7 @@ export const antelope: AreaContent = {
     },
     {
       title: 'Quotes by photo',
-      text: 'For standard jobs, pictures of the wall and of the panel, cover left on, are often enough for a price.', // sample: claim: quotes by photo
+      text: 'For standard jobs, emailed pictures of the wall and of the panel, cover left on, are often enough for a price.', // sample: claim: quotes by photo
     },
     {
       title: 'Teaching as we go',

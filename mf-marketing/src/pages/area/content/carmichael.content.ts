@@ -81,7 +81,7 @@ export const carmichael: AreaContent = {
   whyChooseUs: [
     {
       title: 'We know the era',
-      text: 'Cloth cable, gray fiber conduit, Pushmatic breakers: we work on all of it, and tell you what may stay.',
+      text: 'Cloth cable, Orangeburg conduit, Pushmatic breakers: we work on all of it, and tell you what may stay.',
     },
     {
       title: 'Plaster respected',

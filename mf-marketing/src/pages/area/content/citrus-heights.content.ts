@@ -101,5 +101,5 @@ export const citrusHeights: AreaContent = {
     },
   ],
   emergency:
-    'An outlet that crackles or a cover too warm to touch is worth waking us for. Leave it alone and dial. If you smell burning or see smoke, go outside and call 911 before us.', // sample: claim: calls at any hour
+    'An outlet that crackles, or a cover too warm to touch? Switch off its breaker, if the panel is cool and quiet, and call us at any hour. Burning smell or smoke: go outside and call 911 first.', // sample: claim: calls at any hour
 };

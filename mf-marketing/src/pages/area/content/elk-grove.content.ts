@@ -65,7 +65,7 @@ export const elkGrove: AreaContent = {
     },
     {
       title: 'Generators for acreage',
-      text: 'Propane sets that carry a pump and a freezer out of town. Life support needs a battery of its own.',
+      text: 'Propane sets that keep a pump and a freezer running beyond the gas main. Life support needs a battery of its own.',
       service: 'generators',
     },
     {
@@ -85,11 +85,11 @@ export const elkGrove: AreaContent = {
     },
     {
       title: 'Numbers before hardware',
-      text: 'Every charger quote contains the load calculation, so that plan check can start with the numbers.',
+      text: 'Every charger quote contains the load calculation, so that plan check can start with the numbers.', // sample: claim: what a quote includes
     },
     {
       title: 'HOA paperwork included',
-      text: 'We supply the drawings that an architectural committee wants for conduit, generators and lights.',
+      text: 'We supply the drawings that an architectural committee wants for conduit, generators and lights.', // sample: claim: paperwork is part of the price
     },
     {
       title: 'At home on the farm, too',

@@ -93,7 +93,7 @@ export const fairOaks: AreaContent = {
     },
     {
       title: 'Night aiming included',
-      text: 'Landscape jobs end after dark, walking the garden with you and turning each fixture.',
+      text: 'Landscape jobs end after dark, walking the garden with you and turning each fixture.', // sample: claim: aiming is part of the price
     },
     {
       title: 'Honest about charm',

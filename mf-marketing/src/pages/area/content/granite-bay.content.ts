@@ -96,10 +96,10 @@ export const graniteBay: AreaContent = {
       text: 'Outages during red-flag weather are planned for: fuel, transfer, pumps and a tested routine.',
     },
     {
-      title: 'Records that outlast us',
+      title: 'Records that stay with the house',
       text: 'As-built plans, device lists and passwords are handed to the household, sealed and complete.',
     },
   ],
   emergency:
-    'The generator runs and the house stays dark? Something in the transfer has failed: leave switch and panel alone and call us. At smoke or a burning smell, leave the house and call 911 first.',
+    'The generator runs and the house stays dark? Its breaker or the transfer has failed: leave both and the panel alone, and call us at any hour. At smoke or a burning smell, leave the house and call 911 first.', // sample: claim: calls at any hour
 };

@@ -37,7 +37,7 @@ export const ranchoCordova: AreaContent = {
     },
     {
       title: 'Title 24 relights',
-      text: 'Troffers replaced, sensors zoned, acceptance forms filed before you get the final invoice.',
+      text: 'Troffers replaced, sensors zoned, acceptance forms filed before you get the final invoice.', // sample: claim: when acceptance forms are filed
       service: 'home-lighting',
     },
     {
@@ -93,7 +93,7 @@ export const ranchoCordova: AreaContent = {
     },
     {
       title: 'Fluent in landlord language',
-      text: 'Scope splits, lien releases and certificates of insurance arrive before anyone has to chase them.',
+      text: 'Scope splits, lien releases and certificates of insurance arrive before anyone has to chase them.', // sample: claim: which papers come with the job
     },
     {
       title: 'Both sides of the highway',

@@ -89,11 +89,11 @@ export const rocklin: AreaContent = {
     },
     {
       title: 'Rock drills on the truck',
-      text: 'Anchors and trenches are priced with the stone in mind, before it surprises anyone in week two.',
+      text: 'Anchors and trenches are priced with the stone in mind, before it surprises anyone in week two.', // sample: claim: rock is part of the price
     },
     {
       title: 'Ready for what you add next',
-      text: 'We leave spare conduit to the attic and to the yard: the cheapest upgrade is the one already roughed in.',
+      text: 'We leave spare conduit to the attic and to the yard: the cheapest upgrade is the one already roughed in.', // sample: claim: spare conduit is part of the price
     },
     {
       title: 'Tidy enough for the HOA',

@@ -6,7 +6,7 @@ import heroPicture from './pictures/hero.svg';
 export const head: PageHead = {
   title: 'Commercial Electrician in Sacramento',
   description:
-    'Licensed commercial electrical contractor for Sacramento County: power upgrades, lighting, EV charging, generators, repair. Free estimates, on call 24/7.', // sample: claims: free estimates, on call around the clock
+    'Licensed commercial electrical contractor for Sacramento County: power upgrades, lighting, EV charging, generators, repair. Free estimates, on call 24/7.', // sample: claims: licence, free estimates, on call around the clock
 };
 
 export const hero = {
@@ -48,7 +48,7 @@ export const expertise = {
     },
     {
       title: 'On call around the clock',
-      text: '24/7 emergency service across Sacramento County, for the building we wired and for the one we have never seen.', // sample: claim: emergency service around the clock
+      text: '24/7 emergency service across Sacramento County, for the building we wired and for the one we have never seen. Smoke or fire: 911 first.', // sample: claim: emergency service around the clock
     },
   ] satisfies TitledText[],
 };
@@ -70,7 +70,7 @@ export const serviceCards: readonly (TitledText & { service: ServiceSlug })[] = 
   {
     service: 'electrical-repair',
     title: 'Commercial Electrical Repair',
-    text: 'Lost phases, tripping mains, dead circuits: found, priced and fixed, day or night.',
+    text: 'Lost phases, tripping mains, dead circuits: found, priced and fixed, day or night.', // sample: claim: service around the clock
   },
   {
     service: 'periodic-inspection',

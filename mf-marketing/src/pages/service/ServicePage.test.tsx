@@ -103,7 +103,7 @@ test.each<[ServiceSlug, string, number]>([
   ['generators', 'From first visit to first outage', 4],
   ['service-upgrades', 'Which upgrade is yours', 4],
   ['service-upgrades', 'What is included', 8],
-  ['service-upgrades', 'Signs that your service is too small', 8],
+  ['service-upgrades', 'Signs that your service is due for a look', 8],
   ['service-upgrades', 'Five steps, usually one day without power', 5],
 ])('%s: "%s" has %i entries', async (slug, name, count) => {
   const { getByRole } = await readService(slug);

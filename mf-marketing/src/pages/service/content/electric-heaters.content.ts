@@ -6,13 +6,13 @@ export const electricHeaters: ServiceContent = {
   head: {
     title: 'Electric Heater Installation',
     description:
-      'Baseboard, wall, radiant floor, infrared, heat pump and ductless heating, wired on the right circuit by Sacramento electricians. Free quote, four clear steps.',
+      'Baseboard, wall, radiant floor, infrared, heat pump and ductless heating, wired on the right circuit by Sacramento electricians. Free quote, four clear steps.', // sample: claim: free quotes
   },
   hero: {
     title: 'Electric Heater Installation',
     lead: 'From one cold bathroom to the rooftop units of a whole building: we size the circuit, wire the equipment and set the controls.',
     actions: [
-      { to: 'contact', label: 'Get a Free Quote' },
+      { to: 'contact', label: 'Get a Free Quote' }, // sample: claim: free quotes
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
     picture: {
@@ -89,13 +89,13 @@ export const electricHeaters: ServiceContent = {
       kind: 'closing',
       id: 'quote',
       title: 'What would it take in your building?',
-      text: 'Send the room sizes and a photo of your panel, its door open and its cover left on. We come by for anything that a photo cannot show, and the quote costs nothing.', // sample: claim: free quotes
-      actions: [{ to: 'contact', label: 'Get a Free Quote' }],
+      text: 'Email the room sizes and a photo of your panel, its door open and its cover left on. We come by for anything that a photo cannot show, and the quote costs nothing.', // sample: claim: free quotes
+      actions: [{ to: 'contact', label: 'Get a Free Quote' }], // sample: claim: free quotes
       reasons: {
         id: 'good-to-know',
         title: 'Before winter, check',
         items: [
-          'Is a thermostat or heater discolored, buzzing or scorched? Leave it off.',
+          'Is a thermostat or heater discolored, buzzing or scorched? Switch off its breaker and call us.',
           'Does the heater share its circuit with outlets?',
           'Are drapes and furniture clear of it?',
         ],

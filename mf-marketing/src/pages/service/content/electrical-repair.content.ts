@@ -4,13 +4,13 @@ import picture from '../pictures/electrical-repair.svg';
 
 export const electricalRepair: ServiceContent = {
   head: {
-    title: '24/7 Electrical Repair in Sacramento',
+    title: '24/7 Electrical Repair in Sacramento', // sample: claim: service around the clock
     description:
-      'Dead circuits, tripping breakers, hot outlets, flickering lights: our electricians find the cause, quote the fix and repair it, day or night.',
+      'Dead circuits, tripping breakers, hot outlets, flickering lights: our electricians find the cause, quote the fix and repair it, day or night.', // sample: claim: service around the clock
   },
   hero: {
     title: 'Electrical Repair',
-    lead: 'Something trips, flickers, buzzes or has simply stopped. We find the cause before we replace a part, and tell you the price before the repair starts.',
+    lead: 'Something trips, flickers, buzzes or has simply stopped. We find the cause before we replace a part, and price the repair before it starts. Smoke, fire or a burning smell: get out and call 911 first.',
     actions: [
       { to: 'call', label: `Emergency? ${SITE.phone.display}`, emergency: true },
       { to: 'contact', label: 'Schedule a Repair' },
@@ -63,11 +63,11 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Hot, buzzing or scorched devices',
-          text: 'Stop using them: loose terminations heat up under load. We cut back to clean copper, replace the device and check its neighbors on the run.',
+          text: 'Switch off their breaker and leave it off: loose terminations heat up under load, used or not. We cut back to clean copper, replace the device and check its neighbors on the run.',
         },
         {
           title: 'Panels that hum, rust or run warm',
-          text: 'Keep your hands off them. Corroded bus bars and certain older brands, such as Federal Pacific Stab-Lok and Zinsco, call for replacement rather than repair. We show you why.',
+          text: 'Keep your hands off them and call us today; if one hisses, smells or smokes, get out and call 911. Corroded bus bars and certain older brands, such as Federal Pacific Stab-Lok and Zinsco, have to be replaced. We show you why.',
         },
         {
           title: 'GFCI and AFCI protection that will not reset',
@@ -87,7 +87,7 @@ export const electricalRepair: ServiceContent = {
       kind: 'emergency',
       id: 'emergency',
       title: 'Sparks, smoke or a burning smell?',
-      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from downed wires. Once you are safe, call us, at any hour.',
+      text: 'Leave the panel alone, get everyone out and call 911 from outside. Stay far away from downed wires. Once you are safe, call us, at any hour.', // sample: claim: calls at any hour
       call: `Call ${SITE.phone.display} now`,
     },
     {
@@ -97,7 +97,7 @@ export const electricalRepair: ServiceContent = {
       items: [
         {
           title: 'Describe it',
-          text: 'What happened, what was running, what you already reset. It shortens the search.',
+          text: 'What happened, what was running, what you already reset. We tell you what the visit costs before we drive.', // sample: claim: the price of a visit is told beforehand,
         },
         {
           title: 'Find the cause',
@@ -117,7 +117,7 @@ export const electricalRepair: ServiceContent = {
       kind: 'closing',
       id: 'schedule',
       title: 'Not urgent, but not right?',
-      text: 'A half-dead outlet or a breaker that trips once a month is worth an hour before it becomes an emergency. Pick a time that suits you.',
+      text: 'A half-dead outlet or a breaker that trips once a month is worth an hour before it becomes an emergency. Tell us when it suits you.',
       actions: [{ to: 'contact', label: 'Schedule Service' }],
       reasons: {
         id: 'why',
@@ -125,7 +125,7 @@ export const electricalRepair: ServiceContent = {
         items: [
           'Licensed and insured, for homes and businesses', // sample: claims: licence and insurance
           'Over 20 years of local trust', // sample: claim: the years in business
-          'Upfront pricing before any work begins', // sample: claim: upfront pricing
+          'An upfront price before any repair begins', // sample: claim: upfront pricing
           'Stocked trucks, so that one visit can be enough', // sample: claim: stocked trucks
         ],
       },

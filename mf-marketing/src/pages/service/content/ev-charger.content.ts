@@ -12,7 +12,7 @@ export const evCharger: ServiceContent = {
     title: 'EV Charger Installation',
     lead: 'Plug in at night, leave charged in the morning. We check what your panel can carry, install the charger and see it through inspection.',
     actions: [
-      { to: 'contact', label: 'Get a Free Quote' },
+      { to: 'contact', label: 'Get a Free Quote' }, // sample: claim: free quotes
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
     picture: {
@@ -113,9 +113,9 @@ export const evCharger: ServiceContent = {
       kind: 'closing',
       id: 'quote',
       title: 'Is your panel ready?',
-      text: 'Many 200 amp homes take a 48 amp charger as they are; many 100 amp homes can with load management. Send a photo of the panel, its door open and its cover left on: the calculation starts there.',
+      text: 'Many 200 amp homes take a 48 amp charger as they are; many 100 amp homes can with load management. Email a photo of the panel, its door open and its cover left on: the calculation starts there.',
       actions: [
-        { to: 'contact', label: 'Get a Free EV Quote' },
+        { to: 'contact', label: 'Get a Free EV Quote' }, // sample: claim: free quotes
         { to: 'call', label: 'Call Now' },
       ],
       reasons: {

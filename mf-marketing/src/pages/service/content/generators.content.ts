@@ -105,7 +105,7 @@ export const generators: ServiceContent = {
         },
         {
           title: 'Design',
-          text: 'Size, fuel, place and transfer scheme on one drawing, with a fixed price.',
+          text: 'Size, fuel, place and transfer scheme on one drawing, with a fixed price.', // sample: claim: fixed prices
         },
         {
           title: 'Install',

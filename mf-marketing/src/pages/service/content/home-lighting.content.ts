@@ -6,13 +6,13 @@ export const homeLighting: ServiceContent = {
   head: {
     title: 'Home & Commercial Lighting',
     description:
-      'LED lighting designed and installed for Sacramento homes, offices and storefronts: recessed, accent, landscape and Title 24 controls. Free consultation.',
+      'LED lighting designed and installed for Sacramento homes, offices and storefronts: recessed, accent, landscape and Title 24 controls. Free consultation.', // sample: claim: free consultations
   },
   hero: {
     title: 'Home & Commercial Lighting',
     lead: 'Good light is layered: enough to work by, low enough to sit in, and none of it in your eyes. We plan it on paper, then wire it.',
     actions: [
-      { to: 'contact', label: 'Get a Free Consultation' },
+      { to: 'contact', label: 'Get a Free Consultation' }, // sample: claim: free consultations
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
     picture: {
@@ -113,7 +113,7 @@ export const homeLighting: ServiceContent = {
       title: 'Planned before it is cut',
       paragraphs: [
         'Holes in a ceiling are forever. We mark the joists, tape the layout to the floor at full size and let you stand in it after dark before anything is cut.',
-        'California’s energy code wants high-efficacy light in every room of a new or altered home, with dimmers or vacancy sensors in most of them. For businesses it adds area, daylight and shut-off controls, tested by a certified acceptance technician. Our quotes name all of it from the start.', // sample: claim: acceptance tests, and what a quote includes
+        'California’s energy code wants high-efficacy light throughout a new home, and wherever you add or change fixtures in an older one, with dimmers or vacancy sensors in most rooms. For businesses it adds area, daylight and shut-off controls, tested by a certified acceptance technician. Our quotes name all of it from the start.', // sample: claim: acceptance tests, and what a quote includes
       ],
     },
     {
@@ -122,7 +122,7 @@ export const homeLighting: ServiceContent = {
       title: 'Walk through it with us',
       text: 'Bring the floor plan, or just the room that is never right. The first consultation is free, at your place, ideally late in the day.', // sample: claim: free consultations
       actions: [
-        { to: 'contact', label: 'Book a Free Consultation' },
+        { to: 'contact', label: 'Book a Free Consultation' }, // sample: claim: free consultations
         { to: 'call', label: 'Call Us' },
       ],
     },

@@ -55,7 +55,7 @@ export const periodicInspection: ServiceContent = {
       items: [
         {
           title: 'Before buying or selling',
-          text: 'A general home inspector notes the panel. We open it, and give both sides a figure to negotiate with instead of a worry.',
+          text: 'A general home inspector looks. We measure, and give both sides a figure to negotiate with instead of a worry.',
         },
         {
           title: 'Every 5-10 years (residential)',
@@ -82,7 +82,7 @@ export const periodicInspection: ServiceContent = {
         },
         {
           title: 'Soon',
-          text: 'Faults that will become hazards: heat, corrosion, missing protection. Each with a fixed quote.',
+          text: 'Faults that will become hazards: heat, corrosion, missing protection. Each with a fixed quote.', // sample: claim: fixed prices
         },
         {
           title: 'Someday',

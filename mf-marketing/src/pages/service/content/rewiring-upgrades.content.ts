@@ -32,7 +32,7 @@ export const rewiringUpgrades: ServiceContent = {
           items: [
             'Whole-house and partial rewires',
             'Knob-and-tube and cloth cable taken out of service',
-            'Aluminum branch circuits replaced, or repaired with listed connectors',
+            'Aluminum branch circuits replaced, or repaired with connectors that the CPSC accepts',
             'Tenant improvements and shell build-outs',
             'Conduit, feeders and subpanels in occupied buildings',
           ],
@@ -55,7 +55,7 @@ export const rewiringUpgrades: ServiceContent = {
       marker: 'dash',
       id: 'signs',
       title: 'Signs you need an upgrade',
-      lead: 'One of them deserves a look, three a plan. Heat and buzzing deserve a call today.',
+      lead: 'One of them deserves a look, three a plan. Heat or buzzing: switch that circuit off and call us today. Smoke or a burning smell: get out, 911 first.',
       items: [
         'Your home is over 25 years old and was never rewired',
         'Breakers trip or fuses blow in everyday use',
@@ -80,7 +80,10 @@ export const rewiringUpgrades: ServiceContent = {
         },
         {
           name: '1950s to mid-60s',
-          cells: ['Cloth-jacketed cable, two-prong outlets', 'Test it, ground it, replace the brittle runs'],
+          cells: [
+            'Cloth-jacketed cable, two-prong outlets, often a Stab-Lok or Zinsco panel',
+            'Test it, ground it, replace the panel and the brittle runs',
+          ],
         },
         {
           name: '1965 to 1973',
@@ -88,7 +91,10 @@ export const rewiringUpgrades: ServiceContent = {
         },
         {
           name: '1970s and 80s',
-          cells: ['Stab-Lok or Zinsco panels, few circuits', 'Replace the panel, add dedicated circuits'],
+          cells: [
+            'Stab-Lok or Zinsco panels still, few circuits',
+            'Replace the panel, add dedicated circuits',
+          ],
         },
         {
           name: '1990s and later',

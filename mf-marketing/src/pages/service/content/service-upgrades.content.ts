@@ -12,7 +12,7 @@ export const serviceUpgrades: ServiceContent = {
     title: 'Electrical Service Upgrades',
     lead: 'More power into the building, safely and once. We handle the panel, the permit and the utility, and plan the hours without power around you.',
     actions: [
-      { to: 'contact', label: 'Get a Free Estimate' },
+      { to: 'contact', label: 'Get a Free Estimate' }, // sample: claim: free estimates
       { to: 'call', label: `Call ${SITE.phone.display}` },
     ],
     picture: {
@@ -100,7 +100,7 @@ export const serviceUpgrades: ServiceContent = {
       kind: 'checklist',
       marker: 'dash',
       id: 'signs',
-      title: 'Signs that your service is too small',
+      title: 'Signs that your service is due for a look',
       items: [
         'The main breaker trips on hot evenings',
         'No free space left in the panel',
@@ -118,7 +118,7 @@ export const serviceUpgrades: ServiceContent = {
       title: 'Sometimes you do not need one',
       text: 'A load calculation or a recording of your real demand can show that the service you have is enough. If so, we will say it, and you keep your money.',
       actions: [
-        { to: 'contact', label: 'Get a Free Estimate' },
+        { to: 'contact', label: 'Get a Free Estimate' }, // sample: claim: free estimates
         { to: 'call', label: 'Call Now' },
       ],
     },

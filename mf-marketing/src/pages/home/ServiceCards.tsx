@@ -1,8 +1,8 @@
 import { LazyPicture, PATHS, Text, Title, TitledBand } from '@site/kit';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
 import type { ServiceSlug } from '../../content.ts';
-import chargerPicture from '../service/pictures/ev-charger.svg';
-import lightingPicture from '../service/pictures/home-lighting.svg';
+import depotPicture from './pictures/depot.svg';
+import warehousePicture from './pictures/warehouse.svg';
 import { serviceCards, services } from './home.content.ts';
 import classes from './ServiceCards.module.css';
 
@@ -34,8 +34,8 @@ const SYMBOLS = {
 
 /** The cards of double width, each with its drawing and its place among the others. */
 const DRAWN: Partial<Record<ServiceSlug, { src: string; place: string | undefined }>> = {
-  'home-lighting': { src: lightingPicture, place: classes.right },
-  'ev-charger': { src: chargerPicture, place: classes.left },
+  'home-lighting': { src: warehousePicture, place: classes.right },
+  'ev-charger': { src: depotPicture, place: classes.left },
 };
 
 export function ServiceCards() {

@@ -1,9 +1,9 @@
 import { LazyPicture, PATHS, Text, Title, TitledBand } from '@site/kit';
 import { CardGrid, LinkCard } from '../../components/LinkCard.tsx';
 import type { ServiceSlug } from '../../content.ts';
+import { serviceCards, services } from './home.content.ts';
 import depotPicture from './pictures/depot.svg';
 import warehousePicture from './pictures/warehouse.svg';
-import { serviceCards, services } from './home.content.ts';
 import classes from './ServiceCards.module.css';
 
 /** Symbols as on a one-line diagram, each in a box of 48 by 48. */

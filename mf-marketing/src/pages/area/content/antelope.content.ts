@@ -60,7 +60,7 @@ export const antelope: AreaContent = {
     },
     {
       title: 'First-time buyer checkups',
-      text: 'Every room in one visit, with a list sorted by what threatens safety.', // sample: claim: one visit,
+      text: 'Every room in one visit, with a list sorted by what threatens safety.', // sample: claim: one visit
       service: 'periodic-inspection',
     },
     {

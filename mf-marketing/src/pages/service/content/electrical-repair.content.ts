@@ -27,7 +27,7 @@ export const electricalRepair: ServiceContent = {
       title: 'What you can count on',
       items: [
         {
-          title: '24/7 emergency service',
+          title: '24/7 emergency service', // sample: claim: emergency service around the clock
           text: 'A person on the phone, not a recording, at two in the morning and on Thanksgiving.', // sample: claim: a person answers at any hour
         },
         {
@@ -97,7 +97,7 @@ export const electricalRepair: ServiceContent = {
       items: [
         {
           title: 'Describe it',
-          text: 'What happened, what was running, what you already reset. We tell you what the visit costs before we drive.', // sample: claim: the price of a visit is told beforehand,
+          text: 'What happened, what was running, what you already reset. We tell you what the visit costs before we drive.', // sample: claim: the price of a visit is told beforehand
         },
         {
           title: 'Find the cause',

@@ -72,6 +72,10 @@ export const CONTACT_NOTICES = {
   failed: { title: 'Error', message: 'Failed to submit form. Please try again or call us directly.' },
 } as const;
 
+/** What whoever has sent too many forms reads, instead of to try again: that cannot work at once. */
+export const CONTACT_TOO_MANY =
+  'Too many requests came from your connection. Please call us, or send the form again in ten minutes.';
+
 /**
  * A field of the form without JavaScript that no person sees: what fills it in is a program. Such programs know the
  * name, and browsers do not fill it in by themselves. It is no part of the JSON request.

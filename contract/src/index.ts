@@ -1,4 +1,5 @@
 export * from './addresses.ts';
+export * from './answer-page.ts';
 export * from './areas.ts';
 export * from './bodies.ts';
 export * from './company.ts';

@@ -1,8 +1,9 @@
 import {
+  answerPage,
   CONTACT_FORM,
   CONTACT_NEXT,
   CONTACT_NOTICES,
-  FILES,
+  CONTACT_TOO_MANY,
   FORM_TOO_LARGE,
   PATHS,
   PROBLEM_TYPES,
@@ -10,7 +11,7 @@ import {
   type ProblemType,
   SITE,
 } from '@site/contract';
-import { type Html, html } from '../http/html.ts';
+import { Html, html } from '../http/html.ts';
 import type { FormValues } from './fields.ts';
 import { contactForm } from './form.ts';
 
@@ -27,8 +28,7 @@ const EXPLANATIONS: { [Type in ProblemType]?: string } = {
     'We already have your request as it was before you changed it. If you want us to have this one as well, send it again.',
   [PROBLEM_TYPES.invalidRequest]: 'Some fields need a correction. Everything else is still as you typed it.',
   [PROBLEM_TYPES.bodyTooLarge]: FORM_TOO_LARGE,
-  [PROBLEM_TYPES.tooManyRequests]:
-    'Too many requests came from your connection. Please call us, or send the form again in ten minutes.',
+  [PROBLEM_TYPES.tooManyRequests]: CONTACT_TOO_MANY,
   [PROBLEM_TYPES.crossSite]:
     'Your browser says that the form was not sent from this site. Please send it from here.',
 };
@@ -73,24 +73,7 @@ function errorList(errors: NonNullable<Problem['errors']>): Html {
   return html`<ul>${errors.map(({ field, message }) => html`<li><a href="#${field}">${message}</a></li>`)}</ul>`;
 }
 
-/** The style sheet is the site's own: it is published with the shell. Without it the page is plain, and works. */
 function page(title: string, content: Html): Html {
-  return html`<!doctype html>
-<html lang="en-US">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="${FILES.icon}">
-<meta name="color-scheme" content="light dark">
-<title>${title} | ${SITE.company}</title>
-<link rel="stylesheet" href="${FILES.answerStyles}">
-</head>
-<body>
-<header><a href="${PATHS.home}">${SITE.company}</a></header>
-<main>
-${content}
-</main>
-</body>
-</html>
-`;
+  const company = html`${SITE.company}`;
+  return new Html(answerPage({ title: `${html`${title}`}`, company: `${company}`, content: `${content}` }));
 }

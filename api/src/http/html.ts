@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every value in it was escaped. Only the tag `html` makes it. */
+/** Markup that is safe to send: every value in it was escaped. The tag `html` makes it. */
 export class Html {
   readonly #markup: string;
 

@@ -58,8 +58,10 @@ function atMostEvery<Result>(milliseconds: number, check: () => Promise<Result>)
   let last: Promise<Result> | undefined;
   let end = 0;
   return () => {
-    if (!last || Date.now() >= end) {
-      end = Date.now() + milliseconds;
+    // No clock that somebody may put back.
+    const now = performance.now();
+    if (!last || now >= end) {
+      end = now + milliseconds;
       last = check();
     }
     return last;

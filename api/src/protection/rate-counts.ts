@@ -50,29 +50,43 @@ export class RateCounts {
 
   /** Removes the counts whose window has ended. */
   async removeOld() {
+    const { now, farthest } = boundsOf(Date.now(), WINDOW);
     await this.#database
       .deleteFrom('rate_count')
-      .where('expires_at', '<=', new Date().toISOString())
+      .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('expires_at', '>', farthest)]))
       .execute();
   }
 }
 
+/**
+ * Between which moments a window ends that has not ended. One that ends later began while the clock ran ahead, and would go on until
+ * the clock is there again. Clocks of several machines may differ by less than a window.
+ */
+function boundsOf(moment: number, window: number) {
+  return { now: textOf(moment), farthest: textOf(moment + 2 * window) };
+}
+
+function textOf(time: number): string {
+  return new Date(time).toISOString();
+}
+
 async function countOne(database: LeadsDatabase, key: string, window: number): Promise<RateCount> {
   const begin = Date.now();
-  const now = new Date(begin).toISOString();
-  const row = { key, count: 1, expires_at: new Date(begin + window).toISOString() };
+  const { now, farthest } = boundsOf(begin, window);
+  const row = { key, count: 1, expires_at: textOf(begin + window) };
   const counted = await database
     .insertInto('rate_count')
     .values(row)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ eb }) => {
-        const ended = eb.case().when('rate_count.expires_at', '<=', now);
+        const end = 'rate_count.expires_at';
+        const ended = eb.case().when(eb.or([eb(end, '<=', now), eb(end, '>', farthest)]));
         return {
           count: ended
             .then(1)
             .else(eb('rate_count.count', '+', 1))
             .end(),
-          expires_at: ended.then(row.expires_at).else(eb.ref('rate_count.expires_at')).end(),
+          expires_at: ended.then(row.expires_at).else(eb.ref(end)).end(),
         };
       }),
     )
@@ -92,7 +106,8 @@ class MemoryCounts {
   increment(sender: string, window: number): RateCount {
     const now = Date.now();
     const known = this.#windows.get(sender);
-    const current = known && known.end > now ? known : { count: 0, end: now + window };
+    const goesOn = known && known.end > now && known.end <= now + 2 * window;
+    const current = goesOn ? known : { count: 0, end: now + window };
     current.count += 1;
     // The one that was counted last is the last in the map.
     this.#windows.delete(sender);

@@ -669,7 +669,11 @@ test('a visitor whose browser posted the form reads that it failed, and the phon
   expect(statusCode).toBe(503);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body).toContain('Failed to submit form. Please try again or call us directly.');
-  expect(body).toContain(`<a href="${COMPANY.phone.href}">${COMPANY.phone.display}</a>`);
+  expect(body).toContain(`<header><a href="/">${COMPANY.name}</a></header>\n<main>`);
+  expect(body).toContain(
+    `<a class="button outlined" href="${COMPANY.phone.href}">Call ${COMPANY.phone.display}</a>`,
+  );
+  expect(body).toContain('<p class="back"><a href="/">');
   expect(body).toContain(`<title>Error | ${COMPANY.name}</title>`);
 });
 
@@ -689,6 +693,7 @@ test('before the first promotion there is no number to call, and the answer is t
   expect(statusCode).toBe(503);
   expect(body).toContain('<title>Error</title>');
   expect(body).not.toContain('tel:');
+  expect(body).not.toContain('<header>');
   expect((await app.inject('/api/contact')).json().detail).toBe('Nothing was stored. Try again in a moment.');
 });
 

@@ -1,4 +1,11 @@
-import { CONTACT_NOTICES, FILES, FORM_TOO_LARGE, PROBLEM_TYPES, type Problem } from '@site/contract';
+import {
+  answerPage,
+  CONTACT_NOTICES,
+  FORM_TOO_LARGE,
+  PATHS,
+  PROBLEM_TYPES,
+  type Problem,
+} from '@site/contract';
 import type { CompositionManifest } from '@site/releases/serving';
 
 /** Whose site it is; undefined before the first promotion, or where the live composition does not say. */
@@ -41,26 +48,18 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-function phoneLink({ phone }: NonNullable<Company>): string {
-  return `<p><a href="${escapeHtml(phone.href)}">${escapeHtml(phone.display)}</a></p>\n`;
+function callButton({ phone }: NonNullable<Company>): string {
+  const [href, number] = [escapeHtml(phone.href), escapeHtml(phone.display)];
+  return `<p><a class="button outlined" href="${href}">Call ${number}</a></p>\n`;
 }
 
-/** A page with the company's phone number. Its style sheet is a file of the live composition. */
+/** A page with the company's phone number, in the frame of the API's pages. Its style sheet is a file of the live composition. */
 function errorPage(company: Company, what: string, advice?: string): string {
-  return `<!doctype html>
-<html lang="en-US">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Error${company ? ` | ${escapeHtml(company.name)}` : ''}</title>
-<link rel="icon" href="${FILES.icon}">
-<link rel="stylesheet" href="${FILES.answerStyles}">
-</head>
-<body>
-<h1>${CONTACT_NOTICES.failed.title}</h1>
+  const { title } = CONTACT_NOTICES.failed;
+  const content = `<div class="notice" role="alert">
+<h1>${title}</h1>
 <p>${what}</p>
-${company ? phoneLink(company) : ''}${advice ? `<p>${advice}</p>\n` : ''}</body>
-</html>
-`;
+</div>
+${advice ? `<p>${advice}</p>\n` : ''}${company ? callButton(company) : ''}<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
+  return answerPage({ title, company: company && escapeHtml(company.name), content });
 }

@@ -20,21 +20,10 @@ function namedIn(text: string, known: Readonly<Record<string, string>>, found: R
   return found;
 }
 
-/**
- * The style sheet of the API's pages. No script runs there that could know which theme the visitor chose, so the browser's own
- * preference counts.
- */
+/** The style sheet of the pages that answer a form. They are light, as the site is where no script knows what the visitor chose. */
 function answerStyleSheet(): string {
-  const { variables, light, dark } = themeVariables();
-  const inLight = namedIn(answerStyles, { ...variables, ...light });
-  const inDark = namedIn(answerStyles, { ...variables, ...dark });
-  const changed = Object.entries(inDark).filter(([name, value]) => inLight[name] !== value);
-  return [
-    rootRule(inLight),
-    `@media (prefers-color-scheme:dark){${rootRule(Object.fromEntries(changed))}}`,
-    ':root{color-scheme:light dark}',
-    answerStyles,
-  ].join('\n');
+  const { variables, light } = themeVariables();
+  return [rootRule(namedIn(answerStyles, { ...variables, ...light })), answerStyles].join('\n');
 }
 
 /** Text files that the site has at fixed addresses, by path. */

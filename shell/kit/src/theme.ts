@@ -106,6 +106,9 @@ const COLOURS = {
   '--mantine-color-default-hover': ['#F1EEE6', '#1A2E3A'],
   '--mantine-color-default-color': ['#10212B', '#E9EFF1'],
   '--mantine-color-default-border': ['#76838C', '#71889A'],
+  // The ground and the text of a button that is disabled: it says why.
+  '--mantine-color-disabled': ['#F1EEE6', '#1A2E3A'],
+  '--mantine-color-disabled-color': ['#4A5A64', '#AAB9C1'],
   '--site-surface': ['#FFFFFF', '#12222C'],
   '--site-tint': ['#F1EEE6', '#1A2E3A'],
   '--site-hairline': ['#DDD8CB', '#2A404E'],

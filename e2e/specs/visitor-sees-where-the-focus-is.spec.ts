@@ -1,0 +1,56 @@
+import type { Locator } from '@playwright/test';
+import { expect, open, test } from '../support/fixtures.ts';
+
+/** Contrast of the ring around what has the focus with the ground of the stripe that it is in. */
+function ringContrast(target: Locator): Promise<number> {
+  return target.evaluate((element) => {
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? [])
+        .map((part) => Number(part) / 255)
+        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const ground = getComputedStyle(element.closest('[data-tone]') ?? element).backgroundColor;
+    const [dark = 0, light = 0] = [luminance(getComputedStyle(element).outlineColor), luminance(ground)].sort(
+      (one, other) => one - other,
+    );
+    return (light + 0.05) / (dark + 0.05);
+  });
+}
+
+for (const theme of ['light', 'dark']) {
+  for (const address of ['/services/electrical-repair', '/pre-apprenticeship', '/']) {
+    test(`in the ${theme} theme the ring is seen around each control of the stripe of ${address}`, async ({
+      page,
+    }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('yes-ui-theme', chosen), theme);
+      await open(page, address);
+      const controls = page
+        .locator('section[data-tone="emergency"], section[data-tone="primary"]')
+        .locator('a');
+      expect(await controls.count()).toBeGreaterThan(0);
+      // What the script focuses has a ring once the keyboard was used.
+      await page.keyboard.press('Tab');
+      for (const control of await controls.all()) {
+        await control.focus();
+        await expect(control).toHaveCSS('outline-style', 'solid');
+        expect(await ringContrast(control)).toBeGreaterThanOrEqual(3);
+      }
+    });
+  }
+}
+
+for (const width of [375, 768, 1440]) {
+  test(`at ${width} px the way past the header is seen when the keyboard reaches it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
+    await expect(skip).toBeFocused();
+    const isOnTop = await skip.evaluate((link) => {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === link;
+    });
+    expect(isOnTop).toBe(true);
+  });
+}

@@ -196,6 +196,19 @@ test('F8 leads to the region of notices, even out of a field', async () => {
   expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
 });
 
+test.each(['{F8}{Escape}', '{F8}{Tab}{Escape}', '{F8}{Tab}{Enter}'])(
+  'after %s whoever was in a field goes on there, and the notice has gone',
+  async (keys) => {
+    const user = await renderArea();
+    show('Saved');
+    await user.click(screen.getByRole('textbox', { name: 'Name' }));
+    await user.keyboard(keys);
+    wait(LEAVING_MS);
+    expect(shown('Saved')).toEqual([]);
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  },
+);
+
 /** Moves a finger over a notice and lifts it. */
 async function swipe(title: string, { by, down = 0 }: { by: number; down?: number }) {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useLazyModule } from '@site/kit';
-import { useNotices } from '@site/kit/host';
-import { useEffect, useRef } from 'react';
+import { dismissNotice, useNotices } from '@site/kit/host';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import classes from './NoticeArea.module.css';
 
 const loadDisplay = () => import(/* webpackChunkName: "notices" */ './NoticeDisplay.tsx');
@@ -9,13 +9,19 @@ const loadDisplay = () => import(/* webpackChunkName: "notices" */ './NoticeDisp
 /** Where notices appear: one at a time, in a named region that F8 focuses. */
 export function NoticeArea() {
   const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element>(null);
   const visible = useNotices(({ notices }) => notices.find(({ open }) => open));
   const [display, fetchDisplay] = useLazyModule(loadDisplay);
 
   useHotkeys([['F8', () => region.current?.focus()]], [], true);
 
   useEffect(() => {
-    if (visible) void fetchDisplay();
+    if (visible) {
+      void fetchDisplay();
+    } else if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) {
+      // Whoever was led here goes on where they were.
+      cameFrom.current.focus({ preventScroll: true });
+    }
   }, [visible, fetchDisplay]);
 
   useEffect(() => {
@@ -26,8 +32,21 @@ export function NoticeArea() {
     return () => document.removeEventListener('input', fetchDisplay);
   }, [fetchDisplay]);
 
+  const rememberOrigin = ({ relatedTarget }: FocusEvent) => {
+    if (!region.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
+
   return (
-    <section ref={region} className={classes.area} aria-label="Notifications (F8)" tabIndex={-1}>
+    <section
+      ref={region}
+      className={classes.area}
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      onFocus={rememberOrigin}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && visible) dismissNotice(visible.id);
+      }}
+    >
       {display ? <display.NoticeDisplay notice={visible} area={region} /> : null}
     </section>
   );

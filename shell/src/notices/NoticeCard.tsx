@@ -37,9 +37,6 @@ export function NoticeCard({ id, title, message, variant, duration }: Notice) {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') dismiss();
-      }}
     >
       <Group wrap="nowrap" align="flex-start" justify="space-between">
         <Stack gap={4}>

@@ -56,6 +56,23 @@ test.each([
   expect(goesTo(links)).toBe(expected);
 });
 
+test('a button that sends a form in the page is left free too, no other one', () => {
+  const button = (parent: string, type: string) => {
+    const html = `<${parent}><form><button type="${type}"></button></form></${parent}>`;
+    place(add(html).querySelector('button'), 0, 700, WIDTH, 48);
+  };
+  button('main', 'button');
+  button('footer', 'submit');
+  expect(goesTo([])).toBe('bottom-right 0');
+  document.body.replaceChildren();
+  button('main', 'submit');
+  expect(goesTo([])).toBe('bottom-right 88');
+});
+
+test('a notice is taken to be no higher than it is on a wide screen', () => {
+  expect(goesTo([[700, HEIGHT - 16 - 120 - 48]])).toBe('bottom-right 0');
+});
+
 test('other links may be covered', () => {
   expect(goesTo([[700, 700]], '/contact')).toBe('bottom-right 0');
 });

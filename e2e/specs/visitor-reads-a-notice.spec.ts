@@ -56,7 +56,7 @@ for (const [width, height] of [
   [768, 900],
   [1440, 700],
 ] as const) {
-  test(`at ${width} px a notice covers no link that calls, wherever the page is`, async ({
+  test(`at ${width} px a notice covers no link that calls and not the button of the form, wherever the page is`, async ({
     page,
     complaints,
   }) => {
@@ -75,7 +75,7 @@ for (const [width, height] of [
       await still(notice);
       const covered = await notice.evaluate((element) => {
         const box = element.getBoundingClientRect();
-        return [...document.querySelectorAll('a[href^="tel:"]')].filter((link) => {
+        return [...document.querySelectorAll('a[href^="tel:"], main [type="submit"]')].filter((link) => {
           const other = link.getBoundingClientRect();
           const isBeside = other.right <= box.left || other.left >= box.right;
           return other.width > 0 && !isBeside && other.bottom > box.top && other.top < box.bottom;
@@ -121,11 +121,46 @@ test('F8 leads to the notices, even out of a field, and Escape dismisses the one
   await page.getByLabel('Full name').focus();
   await page.keyboard.press('F8');
   await expect(region(page)).toBeFocused();
+  // The ring is around the notice itself.
+  await expect(region(page)).toHaveCSS('outline-style', 'none');
+  await expect(region(page).locator('[data-variant]')).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Tab');
   await expect(region(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(region(page).getByRole('status')).toBeHidden();
+  await expect(page.getByLabel('Full name')).toBeFocused();
 });
+
+for (const status of [201, 429]) {
+  test(`after a second click the answer ${status} leads to what came of the form, and it stays in sight`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expected = status === 429;
+    await page.setViewportSize({ width: 375, height: 667 });
+    await page.clock.install();
+    await open(page, '/contact');
+    let answer: (() => void) | undefined;
+    await page.route('**/api/contact', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.fulfill({ status, json: {} });
+    });
+    await fill(page, person('Dana'));
+    await submit(page).click();
+    await page.getByRole('button', { name: 'Sending...' }).click({ force: true });
+    await expect(page.locator('main')).toBeFocused();
+    await expect.poll(() => answer !== undefined).toBe(true);
+    answer?.();
+    const outcome = page.getByText(status === 201 ? 'Your request is with us.' : 'again in ten minutes.');
+    await expect(outcome).toBeInViewport({ ratio: 1 });
+    if (status === 429) await expect(submit(page)).toBeFocused();
+    await page.clock.fastForward(5500);
+    await expect(region(page).locator('[data-variant]')).toHaveCount(0);
+    await expect(outcome).toBeInViewport({ ratio: 1 });
+  });
+}
 
 test('while a request is under way the button is disabled and says so', async ({ page }) => {
   let answer: (() => void) | undefined;

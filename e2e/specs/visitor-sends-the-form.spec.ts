@@ -162,6 +162,43 @@ test.describe('without JavaScript', () => {
     expect(complaints.list.join('\n')).not.toContain('Content Security Policy');
   });
 
+  test('what only scripts move is not there, and all testimonials are', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Switch between light and dark theme' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Next testimonial' })).toBeHidden();
+    const quotes = page.locator('main blockquote');
+    await expect(quotes).toHaveCount(4);
+    for (const quote of await quotes.all()) {
+      await quote.scrollIntoViewIfNeeded();
+      await expect(quote).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  for (const width of [375, 1440]) {
+    test(`at ${width} px the browser leads to a field whose label is in sight`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 667 });
+      await page.goto('/contact');
+      await submit(page).click();
+      await expect(fields(page).name).toBeFocused();
+      const isCovered = await page.locator('label', { hasText: 'Full name' }).evaluate((label) => {
+        const { left, top } = label.getBoundingClientRect();
+        return document.elementFromPoint(left + 5, top + 2)?.closest('label') !== label;
+      });
+      expect(isCovered).toBe(false);
+    });
+  }
+
+  test('on a dark system the answer is as light as the site', async ({ page, complaints }) => {
+    complaints.expected = true;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/contact');
+    const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    await fill(page, { ...person('Dana in the dark'), email: 'dana@example' });
+    await submit(page).click();
+    await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('background-color', ground);
+  });
+
   test('the menus open by themselves, and small screens get a way to all pages', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Our Services' }).hover();

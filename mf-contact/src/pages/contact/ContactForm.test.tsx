@@ -302,6 +302,57 @@ test('whoever has sent the form is led to a confirmation that stays, with the nu
   expect(confirmation).toBeVisible();
 });
 
+/** The page's main part around a form: it takes the focus when something is pressed that takes none. */
+function pressBesideControls() {
+  const main = document.createElement('main');
+  main.tabIndex = -1;
+  document.body.append(main);
+  act(() => main.focus());
+  return () => main.remove();
+}
+
+test.each([
+  [201, () => screen.getByText('Your request is with us.').parentElement],
+  [503, submitButton],
+])(
+  'after a second click or a tap beside the form, the answer %i still leads to what came of it',
+  async (status, place) => {
+    const settle = await submitAndWait(answer(status));
+    const remove = pressBesideControls();
+    await settle();
+    expect(place()).toHaveFocus();
+    remove();
+  },
+);
+
+const TRY_AGAIN = 'Failed to submit form. Please try again or call us directly.';
+const TOO_MANY =
+  'Too many requests came from your connection. Please call us, or send the form again in ten minutes.';
+
+test.each([
+  [503, TRY_AGAIN],
+  [429, TOO_MANY],
+])(
+  'after the answer %i it stays above the button why, with the number, until the form is sent again',
+  async (status, why) => {
+    const shown = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    const settle = await submitAndWait(answer(status));
+    loseFocus();
+    await settle();
+    forgetNotices();
+    const box = screen.getByText(why, { exact: false });
+    expect(box).toHaveTextContent(`${why} ${SITE.phone.display}`);
+    expect(box.nextElementSibling).toBe(submitButton());
+    // The notice is what is announced.
+    expect(box.closest('[role], [aria-live]')).toBeNull();
+    expect(shown.mock.contexts).toEqual([submitButton()]);
+    shown.mockRestore();
+    network.mockReturnValue(new Promise(() => undefined));
+    await submit();
+    expect(screen.queryByText(why, { exact: false })).toBeNull();
+  },
+);
+
 test('whoever has gone elsewhere meanwhile stays there', async () => {
   const settle = await submitAndWait();
   act(() => fields.message().focus());

@@ -38,14 +38,24 @@ function Received({ ref }: { ref: Ref<HTMLDivElement> }) {
   );
 }
 
+/** Stays when the notice has gone, which is what is announced: why the form was not received, and the number. */
+function Failed({ why }: { why: string }) {
+  return (
+    <div className={classes.failed}>
+      {why} <PhoneLink className={classes.whole} />
+    </div>
+  );
+}
+
 /** The contact form. Without JavaScript it posts itself, and the browser checks the fields. */
 export function ContactForm() {
-  const { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated, received, confirmation } =
+  const { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated, outcome, confirmation } =
     useContactForm();
   return (
     <Paper p={{ base: 'md', sm: 'xl' }} radius="md" withBorder>
-      {received ? <Received ref={confirmation} /> : null}
+      {outcome && !outcome.failed ? <Received ref={confirmation} /> : null}
       <form
+        className={classes.form}
         method="post"
         action={CONTACT_ENDPOINT}
         onFocus={fetchRules}
@@ -77,6 +87,7 @@ export function ContactForm() {
               <input name={TRAP_FIELD.name} type="text" tabIndex={-1} autoComplete="off" />
             </label>
           </VisuallyHidden>
+          {outcome?.failed ? <Failed why={outcome.failed} /> : null}
           <Button ref={submitButton} type="submit" disabled={isSubmitting}>
             {isSubmitting ? form.sending : CONTACT_FORM.submit}
           </Button>

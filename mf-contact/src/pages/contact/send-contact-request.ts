@@ -5,9 +5,12 @@ export const CONTACT_ENDPOINT = '/api/contact';
 
 /** A response that is not ok, as `<status>: <body text, or the status text when there is no body>`. */
 export class ResponseError extends Error {
+  readonly status: number;
+
   constructor(status: number, text: string) {
     super(`${status}: ${text}`);
     this.name = 'ResponseError';
+    this.status = status;
   }
 }
 

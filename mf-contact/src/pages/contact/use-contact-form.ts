@@ -1,9 +1,15 @@
-import { CONTACT_FIELDS, CONTACT_NOTICES, type ContactField, type ContactRequest } from '@site/contract';
+import {
+  CONTACT_FIELDS,
+  CONTACT_NOTICES,
+  CONTACT_TOO_MANY,
+  type ContactField,
+  type ContactRequest,
+} from '@site/contract';
 import { notify, useLazyModule } from '@site/kit';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { chosenService, keepDraft, takeDraft } from './draft.ts';
-import { createIdempotencyKeys, sendContactRequest } from './send-contact-request.ts';
+import { createIdempotencyKeys, ResponseError, sendContactRequest } from './send-contact-request.ts';
 
 /** The rules come with the first touch of the form: they are most of its code, and nobody who only reads needs them. */
 const loadRules = () => import(/* webpackChunkName: "rules" */ './rules.ts');
@@ -17,6 +23,17 @@ function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** What came of the form that was sent last. */
+export interface Outcome {
+  /** Why it was not received, for the visitor. */
+  failed?: string;
+}
+
+/** Whether the visitor is in no control: a press beside one leads to the page's main part. */
+function isNowhere(): boolean {
+  return !document.activeElement || document.activeElement.matches('body, main');
 }
 
 /** An empty form. */
@@ -47,14 +64,18 @@ export function useContactForm() {
   const submitButton = useRef<HTMLButtonElement>(null);
   const [keys] = useState(createIdempotencyKeys);
   const wasSubmitting = useRef(false);
-  const [received, setReceived] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
   const confirmation = useRef<HTMLDivElement>(null);
-  const wasReceived = useRef(false);
+
+  useEffect(() => {
+    // What went wrong pushes the button down. Now, because the notice that comes with it leaves free where the button is.
+    if (outcome?.failed && isNowhere()) submitButton.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
 
   useEffect(() => {
     // A disabled button loses the focus. Whoever pressed it is led to what came of it, unless they have gone elsewhere.
-    if (wasSubmitting.current && !isSubmitting && document.activeElement === document.body) {
-      if (wasReceived.current) confirmation.current?.focus();
+    if (wasSubmitting.current && !isSubmitting && isNowhere()) {
+      if (confirmation.current) confirmation.current.focus();
       else submitButton.current?.focus({ preventScroll: true });
     }
     wasSubmitting.current = isSubmitting;
@@ -73,18 +94,19 @@ export function useContactForm() {
       event.target.submit();
       return;
     }
-    wasReceived.current = false;
+    setOutcome(undefined);
     try {
       await sendContactRequest(request, keys.keyOf(request));
     } catch (error) {
       console.warn('The contact request was not accepted.', error);
+      const isTooMany = error instanceof ResponseError && error.status === 429;
+      setOutcome({ failed: isTooMany ? CONTACT_TOO_MANY : CONTACT_NOTICES.failed.message });
       notify({ ...CONTACT_NOTICES.failed, variant: 'destructive' });
       return;
     }
     keys.forget();
     notify(CONTACT_NOTICES.sent);
-    wasReceived.current = true;
-    setReceived(true);
+    setOutcome({});
     reset(EMPTY);
   });
 
@@ -93,5 +115,5 @@ export function useContactForm() {
     return { ...CONTACT_FIELDS[name], ...register(name), error: errors[name]?.message, required: true };
   }
 
-  return { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated, received, confirmation };
+  return { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated, outcome, confirmation };
 }

@@ -13,7 +13,7 @@ export function NoticeArea() {
   const visible = useNotices(({ notices }) => notices.find(({ open }) => open));
   const [display, fetchDisplay] = useLazyModule(loadDisplay);
 
-  useHotkeys([['F8', () => region.current?.focus()]], [], true);
+  useHotkeys([['F8', () => region.current?.focus({ preventScroll: true })]], [], true);
 
   useEffect(() => {
     if (visible) {

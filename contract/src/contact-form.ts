@@ -51,11 +51,11 @@ export const CONTACT_NEXT = [
   },
   {
     title: 'We look at it with you',
-    text: 'On the phone, or on site where that takes a look. Both are free.', // sample: claim: what the consultation is, and costs
+    text: 'On the phone, or on site: estimates are free. If a repair call or an inspection has a fee, we say so before we drive.', // sample: claim: what the consultation is, and costs
   },
   {
     title: 'You get a price in writing',
-    text: 'Before any work begins. Until you say yes you owe nothing.', // sample: claim: how work is priced
+    text: 'Before any work begins. Until you say yes to it you owe nothing for the work.', // sample: claim: how work is priced
   },
 ] as const;
 

@@ -33,15 +33,15 @@ export const offer = {
     },
     {
       title: 'Free classroom instruction with college credit',
-      text: 'Electrical theory, trade math, blueprint reading and site safety. Tuition costs you nothing, and the classes carry college credit.', // sample: claims: tuition and college credit
+      text: 'Electrical theory, trade math, blueprint reading and site safety. Tuition costs you nothing. The college, and the credit that it gives, are named before applications open.', // sample: claims: tuition and college credit
     },
     {
       title: 'An industry credential',
-      text: 'Graduates earn a credential of the trade, to show employers and apprenticeship committees what they can do.', // sample: claim: which credential
+      text: 'Graduates earn a credential, named with the application, to show employers and apprenticeship committees what they can do.', // sample: claim: which credential
     },
     {
       title: 'Partner organizations',
-      text: 'The program is run with partners in education and the trade. We will name them here, with their part in it, before applications open.', // sample: claim: the partners
+      text: 'The program will be run with partners in education and the trade. We will name them here, with their part in it, before applications open.', // sample: claim: the partners
     },
   ] satisfies TitledText[],
 };
@@ -63,7 +63,7 @@ export const steps = {
     },
     {
       title: 'Begin training',
-      text: 'Orientation and safety training come first and are paid; then classes and paid site work side by side.', // sample: claim: the order, and which hours are paid
+      text: 'Orientation and safety training come first and are paid; then classes and paid site work side by side. The application says which class hours are paid.', // sample: claim: the order, and which hours are paid
     },
   ] satisfies TitledText[],
 };
@@ -80,7 +80,7 @@ export const requirements = {
     'Reliable transportation to job sites around Sacramento',
     'Authorized to work in the United States',
   ],
-  note: 'California registers people who learn the trade on the job. Once you have a place, we tell you which registration you need and help you file it before your first day in the field.', // sample: claim: help with the registration
+  note: 'California has those who learn the trade on the job register, as an apprentice or as a trainee. Once you have a place, we tell you which registration you need and help you file it before your first day in the field.', // sample: claim: help with the registration
 };
 
 export const register = {

@@ -79,7 +79,7 @@ test('the form leads to the privacy notice, which stands at the address that eve
   const notice = screen.getByRole('region', { name: 'Privacy' });
   for (const said of [
     /name, email, phone/,
-    /mail provider/,
+    /host our site, mail and scheduling/,
     /see, correct or erase/,
     /Do Not Track/,
     /In effect since/,

@@ -9,8 +9,8 @@ export const privacy = {
   /** What the site does stands in docs/leads.md and docs/api.md: who changes that changes this. */
   paragraphs: [
     'The form sends us your name, email, phone number, the service, your message and the time. We use them to answer you and do your work.', // sample: claim: what requests are used for
-    'They are kept in our database and go to our staff through our mail provider and, where we use one, our scheduling software. We share them with nobody else, sell nothing, and disclose only what the law demands.', // sample: claim: who gets the requests
-    'Against floods of requests, a scrambled form of your network address is kept, as a rule for twenty minutes. This site sets no cookies unless you open a preview of it. It has no trackers, ours or anybody else’s, so Do Not Track changes nothing. Your choice of light or dark, and how far you have scrolled, stay in your browser.',
+    'They go to our staff. The companies that host our site, mail and scheduling handle them for us; nobody else gets them. What you email is treated the same. We sell nothing, and disclose only what the law demands.', // sample: claim: who gets the requests
+    'Against floods of requests, a scrambled form of your network address is kept, as a rule for twenty minutes. This site sets no cookies for visitors. It has no trackers, ours or anybody else’s, so Do Not Track changes nothing. Your choice of light or dark, and how far you have scrolled, stay in your browser.',
     `We keep requests until they are no longer needed. To see, correct or erase yours, call ${SITE.phone.display} or write to ${SITE.email}.`, // sample: claim: how long requests are kept, and that they are shown, corrected and erased
     `If this notice changes, the new one stands here under its own date. In effect since ${EFFECTIVE}.`,
   ],

@@ -106,7 +106,7 @@ export const areaCards = {
   rocklin: {
     picture: rocklin,
     description:
-      'Granite underfoot, PG&E overhead, and hillside neighborhoods that grew fast from the 1990s on.',
+      'Granite underfoot, PG&E at the meter, and hillside neighborhoods that grew fast from the 1990s on.',
     highlights: ['Solar-ready panel work', 'Whole-home generators', 'Spa, pool and outdoor kitchens'],
   },
   roseville: {

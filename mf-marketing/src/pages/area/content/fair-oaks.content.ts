@@ -81,7 +81,7 @@ export const fairOaks: AreaContent = {
   whyChooseUs: [
     {
       title: 'Slow where it matters',
-      text: 'Lath splits when it is hurried. We cut with oscillating blades, vacuum attached, and save the pieces.',
+      text: 'Lath splits when it is hurried. We cut old plaster lead-safe, with a HEPA vacuum on the blade, and save the pieces.', // sample: claim: certified for work on lead paint
     },
     {
       title: 'One lead per house',

@@ -101,5 +101,5 @@ export const graniteBay: AreaContent = {
     },
   ],
   emergency:
-    'The generator runs and the house stays dark? Its breaker or the transfer has failed: leave both and the panel alone, and call us at any hour. At smoke or a burning smell, leave the house and call 911 first.', // sample: claim: calls at any hour
+    'The generator runs and the house stays dark? Its breaker may have tripped, or the transfer failed: leave both and the panel alone, and call us at any hour. At smoke or a burning smell, leave the house and call 911 first.', // sample: claim: calls at any hour
 };

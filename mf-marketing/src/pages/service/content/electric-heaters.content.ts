@@ -29,7 +29,7 @@ export const electricHeaters: ServiceContent = {
       items: [
         {
           title: 'Baseboard heaters',
-          text: 'Quiet, simple, room by room. Good for additions and rentals. We keep outlets clear of them and you the drapes, as the listing requires.',
+          text: 'Quiet, simple, room by room. Good as extra heat, and where the energy code allows it as the only heat. We keep outlets clear of them and you the drapes, as the listing requires.',
         },
         {
           title: 'Wall-mounted heaters',
@@ -95,7 +95,7 @@ export const electricHeaters: ServiceContent = {
         id: 'good-to-know',
         title: 'Before winter, check',
         items: [
-          'Is a thermostat or heater discolored, buzzing or scorched? Switch off its breaker and call us.',
+          'Is a thermostat or heater discolored, buzzing or scorched? Breaker off, if the panel is cool and quiet, and call us. Smoke or a burning smell: out, and 911.',
           'Does the heater share its circuit with outlets?',
           'Are drapes and furniture clear of it?',
         ],

@@ -55,7 +55,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Flickering or dimming lights',
-          text: 'One lamp points to a socket or a dimmer. Half the house points to a loose neutral, which can destroy appliances and start a fire: call your utility and us right away.',
+          text: 'One lamp points to a socket or a dimmer. Half the house points to a loose neutral, which can destroy appliances and start a fire: switch off the main, if the panel is cool and quiet, and call your utility and us.',
         },
         {
           title: 'Dead outlets and lost circuits',
@@ -63,15 +63,15 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Hot, buzzing or scorched devices',
-          text: 'Switch off their breaker and leave it off: loose terminations heat up under load, used or not. We cut back to clean copper, replace the device and check its neighbors on the run.',
+          text: 'Leave their breaker off, if the panel is cool and quiet: loose terminations heat up under load, used or not. We cut back to clean copper, replace the device and check its neighbors on the run.',
         },
         {
           title: 'Panels that hum, rust or run warm',
-          text: 'Keep your hands off them and call us today; if one hisses, smells or smokes, get out and call 911. Corroded bus bars and certain older brands, such as Federal Pacific Stab-Lok and Zinsco, have to be replaced. We show you why.',
+          text: 'Keep your hands off them and call us today; if one hisses, smells or smokes, get out and call 911. Corroded bus bars have to go; of certain older brands, such as Federal Pacific Stab-Lok and Zinsco, we advise replacement. We show you why.',
         },
         {
           title: 'GFCI and AFCI protection that will not reset',
-          text: 'We meter the circuit to tell a real ground or arc fault from a device at the end of its life.',
+          text: 'We test circuit and device to tell a real ground or arc fault from a device at the end of its life.',
         },
         {
           title: 'Storm, water and rodent damage',
@@ -123,7 +123,7 @@ export const electricalRepair: ServiceContent = {
         id: 'why',
         title: `Why choose ${SITE.company}`,
         items: [
-          'Licensed and insured, for homes and businesses', // sample: claims: licence and insurance
+          'Licensed, with liability and workers’ compensation cover', // sample: claims: licence and insurance
           'Over 20 years of local trust', // sample: claim: the years in business
           'An upfront price before any repair begins', // sample: claim: upfront pricing
           'Stocked trucks, so that one visit can be enough', // sample: claim: stocked trucks

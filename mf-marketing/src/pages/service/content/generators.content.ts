@@ -10,7 +10,7 @@ export const generators: ServiceContent = {
   },
   hero: {
     title: 'Standby Generators',
-    lead: 'The grid is strained most on the hottest afternoons. A standby generator has the lights back before the refrigerator warms.',
+    lead: 'The grid is strained most on the hottest afternoons. A standby generator is built to have the lights back before the refrigerator warms.',
     actions: [
       { to: 'contact', label: 'Get a Generator Quote' },
       { to: 'call', label: `Call ${SITE.phone.display}` },

@@ -45,7 +45,7 @@ export const homeAutomation: ServiceContent = {
         },
         {
           title: 'Enhanced Security',
-          text: 'Door, camera and glass sensors report to one place, and the exterior lights can come on with them.',
+          text: 'Door, camera and glass sensors report to one place, or to a licensed alarm company where you want one, and the exterior lights can come on with them.',
         },
         {
           title: 'Comfort & Convenience',
@@ -69,7 +69,7 @@ export const homeAutomation: ServiceContent = {
         },
         {
           title: 'Smart security and access control',
-          text: 'Cameras, locks, card readers and gates on supervised power with battery backup. A tripped breaker does not unlock the building, and people inside can always get out.', // sample: claim: the licences that alarm and access work asks for
+          text: 'Cameras, locks, card readers and gates on supervised power with battery backup. Batteries carry the locks through a tripped breaker, and doors on the way out open as the building code requires.', // sample: claim: the licences that alarm and access work asks for
         },
         {
           title: 'Voice-activated control integration',

@@ -59,7 +59,7 @@ export const periodicInspection: ServiceContent = {
         },
         {
           title: 'Every 5-10 years (residential)',
-          text: 'At five years for homes with older wiring, a pool or recent additions; ten is enough for a newer house with no changes. Commercial equipment is due more often, by its condition and use.',
+          text: 'At five years for homes with older wiring, a pool or recent additions; ten is usual for a newer house with no changes. Commercial equipment is due more often, by its condition and use.',
         },
         {
           title: 'After renovations',

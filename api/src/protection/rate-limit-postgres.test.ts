@@ -25,4 +25,16 @@ describePostgres((server) => {
     expect(metrics.body).toContain('leads_deliveries{target="mail",state="pending"} 10\n');
     expect(api.logged()).not.toContain('counted in memory');
   });
+
+  test('what a clock that ran ahead has counted holds nobody up', async () => {
+    const database = await openTestLeads(await server.createDatabase());
+    const { app, logged } = await openTestApi({ database, protection: { rateLimitMax: 1 } });
+    const post = async () =>
+      (await app.inject({ method: 'POST', url: '/api/contact', payload: REQUEST })).statusCode;
+    expect([await post(), await post()]).toEqual([201, 429]);
+    const ahead = new Date(Date.now() + 400 * 24 * 60 * 60_000).toISOString();
+    await database.updateTable('rate_count').set({ expires_at: ahead }).execute();
+    expect([await post(), await post()]).toEqual([201, 429]);
+    expect(logged()).not.toContain('counted in memory');
+  });
 });

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { LeadsDatabase } from '../database/schema.ts';
 import { UnsyncedWrites } from '../database/unsynced-writes.ts';
 import { countLeads } from '../leads/store.ts';
 import { formPost, openTestApi, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { fakeDate } from '../testing/clock.ts';
 import { KeyedHash } from './keyed-hash.ts';
 import { RateCounts } from './rate-counts.ts';
 
@@ -59,6 +61,28 @@ test('after ten minutes the address may send again', async () => {
   jest.setSystemTime(Date.now() + 1001);
   expect(await statuses(app, [{}, {}])).toEqual([201, 429]);
 });
+
+const FROM_AHEAD = [
+  ['the database counts', async () => {}],
+  ['memory counts', (database: LeadsDatabase) => database.schema.dropTable('rate_count').execute()],
+] as const;
+
+test.each(FROM_AHEAD)(
+  'where %s, what a clock that ran ahead has counted holds nobody up',
+  async (_who, prepare) => {
+    fakeDate();
+    const { app, database } = await openTestApi({ protection: { rateLimitMax: 1 } });
+    await prepare(database);
+    const now = Date.now();
+    jest.setSystemTime(now + 400 * 24 * 60 * 60_000);
+    expect(await statuses(app, [{}, {}])).toEqual([201, 429]);
+    jest.setSystemTime(now);
+    expect(await statuses(app, [{}, {}])).toEqual([201, 429]);
+    // Clocks of two machines are never quite the same.
+    jest.setSystemTime(now - 1000);
+    expect(await statuses(app, [{}])).toEqual([429]);
+  },
+);
 
 test('the limit holds in sum over two instances of the API, and across a restart', async () => {
   const file = join(temporaryFolder(), 'leads.db');
@@ -126,9 +150,14 @@ test('no address is in the database, and a count goes when its window has ended'
   const counts = new RateCounts(database, new UnsyncedWrites(database), new KeyedHash(database));
   await counts.removeOld();
   expect(await database.selectFrom('rate_count').selectAll().execute()).toEqual(counted);
-  await database.updateTable('rate_count').set({ expires_at: new Date().toISOString() }).execute();
-  await counts.removeOld();
-  expect(await database.selectFrom('rate_count').selectAll().execute()).toEqual([]);
+  // The second moment is one of a clock that ran ahead.
+  for (const away of [0, 400 * 24 * 60 * 60_000]) {
+    await post(app, from('198.51.100.77'));
+    const expires_at = new Date(Date.now() + away).toISOString();
+    await database.updateTable('rate_count').set({ expires_at }).execute();
+    await counts.removeOld();
+    expect(await database.selectFrom('rate_count').selectAll().execute()).toEqual([]);
+  }
 });
 
 test('leads are still synced to disk after requests were counted', async () => {

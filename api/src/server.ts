@@ -5,6 +5,7 @@ import { WrongTables } from './database/migrate.ts';
 import { eraseDaily } from './delivery/retention.ts';
 import { openTargets } from './delivery/targets.ts';
 import { listenersOf, watchUnheard } from './delivery/unheard.ts';
+import { watchStrays } from './delivery/worker/strays.ts';
 import { DeliveryWorker } from './delivery/worker/worker.ts';
 import { describeError } from './http/log.ts';
 import { parseSettings } from './settings.ts';
@@ -31,6 +32,7 @@ await runServer(async () => {
     logger: true,
   });
   const end = prepareEnding(app.server);
+  watchStrays(app, database, deliveries.targets);
   watchUnheard(app, database, listeners);
   const { keepDays, mail } = settings;
   if (keepDays) eraseDaily(app, { database, keepDays, mailFolder: mail.folder });

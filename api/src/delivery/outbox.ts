@@ -43,17 +43,20 @@ export function newDelivery(leadId: string | null, target: Target, now: string):
  * @param alertEvery shortest time between two alerts to the same target, in milliseconds
  */
 export async function queueAlert(database: LeadsDatabase, target: Target, alertEvery: number) {
+  const now = new Date();
+  // None is queued for a later moment, save by a clock that ran ahead: those do not count.
+  const farthest = now.getTime() + alertEvery;
   const latest = await database
     .selectFrom('delivery')
     .select(['state', 'due_at', 'done_at'])
     .where('target', '=', target)
     .where('lead_id', 'is', null)
+    .where('queued_at', '<=', new Date(farthest).toISOString())
     .orderBy('queued_at', 'desc')
     .executeTakeFirst();
   if (latest?.state === 'pending') return;
-  const now = new Date();
   const earliest = latest ? Date.parse(latest.done_at ?? latest.due_at) + alertEvery : 0;
-  const due = new Date(Math.max(now.getTime(), earliest)).toISOString();
+  const due = new Date(Math.min(Math.max(now.getTime(), earliest), farthest)).toISOString();
   await database
     .insertInto('delivery')
     .values({ ...newDelivery(null, target, now.toISOString()), due_at: due, queued_at: due })

@@ -93,6 +93,7 @@ export class Outcomes {
   }
 }
 
-function nameDelivery({ id, lead_id: lead, target, attempt }: Delivery) {
+/** What the log says of a delivery. */
+export function nameDelivery({ id, lead_id: lead, target, attempt }: Delivery) {
   return { delivery: id, lead: lead ?? 'alert', target, attempt };
 }

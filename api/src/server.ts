@@ -21,8 +21,8 @@ await runServer(async () => {
   const database = await awaitLeads(settings.database, sayNowAndThen(settings.database)).catch((error) => {
     throw new Refusal(explainDatabase(settings.database, error));
   });
-  const deliveries = new DeliveryWorker({ database, targets: openTargets(settings) });
   const listeners = listenersOf(settings);
+  const deliveries = new DeliveryWorker({ database, targets: openTargets(settings), listeners });
   const app = buildApp({
     database,
     dispatcher: deliveries,

@@ -46,10 +46,14 @@ export async function leaseDeliveries(
 }
 
 /** Notes that the target has accepted deliveries. Leaves out those whose lease has passed to somebody else meanwhile. */
-export async function completeDeliveries(database: LeadsDatabase, deliveries: readonly Delivery[]) {
+export async function completeDeliveries(
+  database: LeadsDatabase,
+  deliveries: readonly Delivery[],
+  state: 'done' | 'filed',
+) {
   await database
     .updateTable('delivery')
-    .set({ state: 'done', done_at: new Date().toISOString(), last_error: null, lease_owner: null })
+    .set({ state, done_at: new Date().toISOString(), last_error: null, lease_owner: null })
     .where('state', '=', 'leased')
     .where(({ or, and }) =>
       or(deliveries.map(({ id, lease_owner, attempt }) => and({ id, lease_owner, attempt }))),

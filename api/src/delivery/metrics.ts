@@ -10,7 +10,7 @@ import { findUnheard } from './unheard.ts';
 export function measureDeliveries(registry: Registry, database: LeadsDatabase, listeners: readonly Target[]) {
   new Gauge({
     name: 'leads_nobody_listens',
-    help: '1 while nobody hears of new leads, or has heard of one that was given up; otherwise 0.',
+    help: '1 while nobody hears of new leads, or has heard of one that was given up or filed; otherwise 0.',
     registers: [registry],
     async collect() {
       this.remove();
@@ -56,5 +56,6 @@ async function oldestUndelivered(database: LeadsDatabase): Promise<number> {
     .select(({ fn }) => fn.min('queued_at').as('oldest'))
     .where('state', 'in', ['pending', 'leased'])
     .executeTakeFirstOrThrow();
+  // An alert may be queued for later.
   return oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0;
 }

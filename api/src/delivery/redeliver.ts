@@ -4,22 +4,44 @@ import { newDelivery } from './outbox.ts';
 import type { Delivery, Target } from './schema.ts';
 
 /**
- * The deliveries that were given up, alerts aside, those of the oldest leads first.
+ * What did not reach these targets, those of the oldest leads first: deliveries that were given up; and of leads that nobody has
+ * heard of, since they were given up or filed, also those that were filed and those to a target that they never had, which are not
+ * yet stored. Alerts are left out.
  * @param since only leads that were received at this moment or later
  */
-export function findDead(
+export async function findUndelivered(
   database: LeadsDatabase,
-  { target, since }: { target?: Target | undefined; since?: Date | undefined },
+  { targets, since }: { targets: readonly Target[]; since?: Date | undefined },
 ): Promise<Delivery[]> {
+  const lost = database
+    .selectFrom('delivery')
+    .select('lead_id')
+    .where('lead_id', 'is not', null)
+    .where('state', 'in', ['dead', 'filed']);
   let query = database
     .selectFrom('delivery')
     .innerJoin('lead', 'lead.id', 'delivery.lead_id')
     .selectAll('delivery')
-    .where('delivery.state', '=', 'dead')
+    .where('lead.id', 'in', lost)
     .orderBy('lead.received_at');
-  if (target) query = query.where('delivery.target', '=', target);
   if (since) query = query.where('lead.received_at', '>=', since.toISOString());
-  return query.execute();
+  const stored = new Map<string, Delivery[]>();
+  for (const delivery of await query.execute()) {
+    const id = delivery.lead_id ?? '';
+    stored.set(id, [...(stored.get(id) ?? []), delivery]);
+  }
+  return [...stored].flatMap(([id, deliveries]) => undelivered(id, deliveries, targets));
+}
+
+/** @param stored all deliveries of the lead */
+function undelivered(leadId: string, stored: readonly Delivery[], targets: readonly Target[]): Delivery[] {
+  const isHeard = stored.some(({ state }) => state === 'done' || state === 'held');
+  const states = isHeard ? ['dead'] : ['dead', 'filed', undefined];
+  const now = new Date().toISOString();
+  return targets.flatMap((target) => {
+    const delivery = stored.find((one) => one.target === target);
+    return states.includes(delivery?.state) ? (delivery ?? newDelivery(leadId, target, now)) : [];
+  });
 }
 
 /** The deliveries of one lead to these targets; for a target that it never had, a new one, which is not yet stored. */

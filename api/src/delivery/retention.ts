@@ -51,12 +51,12 @@ async function eraseExcept(database: LeadsDatabase, before: string, triedSince?:
     .deleteFrom('delivery')
     .where('lead_id', 'is', null)
     .where('queued_at', '<', before)
-    .where('state', 'in', ['done', 'dead'])
+    .where('state', 'in', ['done', 'filed', 'dead'])
     .execute();
   return count;
 }
 
-/** How many of these leads no target has accepted, those aside that were held as suspects. */
+/** How many of these leads nobody has heard of, those aside that were held as suspects. */
 async function countUnheard(database: LeadsDatabase, ids: readonly string[]): Promise<number> {
   const deliveries = await database
     .selectFrom('delivery')

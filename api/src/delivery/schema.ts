@@ -5,9 +5,10 @@ export type Target = (typeof TARGETS)[number];
 
 /**
  * Where a delivery is: `pending` waits for its time, `leased` is being sent, `held` waits until staff clear its lead of
- * suspicion, `done` was accepted by its target, `dead` was given up.
+ * suspicion, `done` was accepted by its target, `filed` too, but by way of this target nobody hears of leads (mail that a public site
+ * writes to files), `dead` was given up.
  */
-export type DeliveryState = 'pending' | 'leased' | 'held' | 'done' | 'dead';
+export type DeliveryState = 'pending' | 'leased' | 'held' | 'done' | 'filed' | 'dead';
 
 /** A row of the table `delivery`: one lead to one target, or an alert to one target. */
 export interface Delivery {

@@ -15,7 +15,7 @@ const SOON = 60 * 60_000;
 const REASONS = {
   'no-target':
     'Nobody hears of new leads: the site is public (SITE_ORIGIN is https), but there is no mail server and no webhook. Set SMTP_URL or WEBHOOK_URL.',
-  dead: 'Nobody has heard of some leads: their deliveries were given up, or have failed for an hour and more. Put mail or webhook right, then run "npx site-leads redeliver".',
+  dead: 'Nobody has heard of some leads: their deliveries were given up, have failed for an hour and more, or are mail that was written to files. Put mail or webhook right, then run "npx site-leads redeliver".',
 };
 
 export type Unheard = (typeof REASONS)[keyof typeof REASONS];
@@ -29,8 +29,8 @@ export function listenersOf({ mail, webhook, isPublic }: Pick<Settings, 'mail' |
 }
 
 /**
- * Why nobody hears of leads; undefined where somebody does: every lead that one target has given up, another one has accepted,
- * or will soon.
+ * Why nobody hears of leads; undefined where somebody does: every lead that was given up or only filed for one target, set or not,
+ * another one has accepted, or one of the listeners will soon.
  */
 export async function findUnheard(
   database: LeadsDatabase,
@@ -41,8 +41,7 @@ export async function findUnheard(
   const lead = await database
     .selectFrom('delivery')
     .select('lead_id')
-    .where('target', 'in', listeners)
-    .where('state', '=', 'dead')
+    .where('state', 'in', ['dead', 'filed'])
     .where('lead_id', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -50,11 +49,14 @@ export async function findUnheard(
           selectFrom('delivery as other')
             .select('other.id')
             .whereRef('other.lead_id', '=', 'delivery.lead_id')
-            .where('other.target', 'in', listeners)
             .where(({ or, and, eb }) =>
               or([
                 eb('other.state', 'in', ['done', 'held']),
-                and([eb('other.state', 'in', ['pending', 'leased']), eb('other.queued_at', '>', soon)]),
+                and([
+                  eb('other.target', 'in', listeners),
+                  eb('other.state', 'in', ['pending', 'leased']),
+                  eb('other.queued_at', '>', soon),
+                ]),
               ]),
             ),
         ),

@@ -14,6 +14,8 @@ export interface OutcomeOptions {
   log: FastifyBaseLogger;
   /** Where an alert about deliveries that were given up goes, if there is such a target. */
   alert: Target | undefined;
+  /** What a delivery is that the target has accepted. */
+  accepted: 'done' | 'filed';
   /** Has all targets looked at again, since an alert may be due. */
   wake(): void;
 }
@@ -29,7 +31,7 @@ export class Outcomes {
   readonly #options: OutcomeOptions;
   /** Several that are done at about the same time are one commit, so that new leads have the disk to themselves. */
   readonly #storeDone = batched<Delivery, true>(async (deliveries) => {
-    await completeDeliveries(this.#options.database, deliveries);
+    await completeDeliveries(this.#options.database, deliveries, this.#options.accepted);
     return deliveries.map(() => true);
   }, BATCH_WAIT);
   #stopping = false;
@@ -67,7 +69,11 @@ export class Outcomes {
   async #complete(delivery: Delivery) {
     const milliseconds = Date.now() - Date.parse(delivery.queued_at);
     await this.#storeDone(delivery);
-    this.#options.log.info({ ...nameDelivery(delivery), milliseconds }, 'delivered');
+    const { log, accepted } = this.#options;
+    log.info(
+      { ...nameDelivery(delivery), milliseconds },
+      accepted === 'done' ? 'delivered' : 'written to a file',
+    );
   }
 
   async #fail(delivery: Delivery, failure: DeliveryFailed) {

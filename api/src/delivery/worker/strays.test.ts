@@ -49,6 +49,7 @@ function testsOn(openDatabase: () => Promise<LeadsDatabase>) {
       const worker = new DeliveryWorker({
         database,
         targets: new Map([['mail', send]]),
+        listeners: ['mail'],
         schedule: { poll: 20 },
       });
       worker.start(openLog().log);

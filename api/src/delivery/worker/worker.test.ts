@@ -40,6 +40,7 @@ async function startAll(schedule: Partial<Schedule> = {}, database?: LeadsDataba
   const worker = new DeliveryWorker({
     database: leads,
     targets: openTargets(settings),
+    listeners: ['mail', 'webhook'],
     schedule: { ...QUICK, ...schedule },
   });
   worker.start(log);

@@ -12,6 +12,8 @@ import { TargetLoop } from './target-loop.ts';
 interface WorkerOptions {
   database: LeadsDatabase;
   targets: ReadonlyMap<Target, Send>;
+  /** By which of them somebody hears of leads. */
+  listeners: readonly Target[];
   /** What differs from `SCHEDULE`. */
   schedule?: Partial<Schedule>;
 }
@@ -35,7 +37,7 @@ export class DeliveryWorker implements Dispatcher {
 
   /** Begins with what is due, and goes on until it is told to stop. */
   start(log: FastifyBaseLogger) {
-    const { database, targets } = this.#options;
+    const { database, targets, listeners } = this.#options;
     this.#loops = [...targets].map(
       ([target, send]) =>
         new TargetLoop({
@@ -46,6 +48,7 @@ export class DeliveryWorker implements Dispatcher {
           schedule: this.#schedule,
           log,
           alert: targets.has(otherTarget(target)) ? otherTarget(target) : undefined,
+          accepted: listeners.includes(target) ? 'done' : 'filed',
           wake: () => this.wake(),
         }),
     );

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { newDelivery } from '../../../delivery/outbox.ts';
 import type { Delivery } from '../../../delivery/schema.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
@@ -15,7 +16,7 @@ async function twoLeads(change: Partial<Delivery>) {
   const deliveries = () => database.selectFrom('delivery').selectAll().orderBy('id').execute();
   const redeliver = (id?: string, options: Partial<RedeliverOptions> = {}) =>
     redeliverCommand(file, id, { targets: ['mail'], ...options });
-  return { older, newer, deliveries, redeliver };
+  return { older, newer, deliveries, redeliver, database };
 }
 
 const DEAD = { state: 'dead', attempt: 80, last_error: 'smtp-550' } as const;
@@ -55,10 +56,53 @@ test('one lead is sent again although it was delivered, with a new message id', 
 
 test('one lead is sent to a target that it never had', async () => {
   const { newer, deliveries, redeliver } = await twoLeads({ state: 'done' });
-  await redeliver(newer.id, { target: 'webhook' });
+  await redeliver(newer.id, { target: 'webhook', targets: ['mail', 'webhook'] });
   expect(await deliveries()).toContainEqual(
     expect.objectContaining({ lead_id: newer.id, target: 'webhook', state: 'pending' }),
   );
+});
+
+test.each([
+  [
+    'a target that is not set any more',
+    { target: 'webhook', state: 'dead' },
+    ['mail pending', 'webhook dead'],
+  ],
+  ['mail in files', { target: 'mail', state: 'filed' }, ['mail pending']],
+] as const)(
+  'leads that went to nobody but %s are sent to what is set now, once',
+  async (_what, change, expected) => {
+    const { deliveries, redeliver } = await twoLeads(change);
+    expect(await redeliver(undefined, { since: new Date('2026-03-02') })).toContain('Will be sent again: 1.');
+    const now = async () => (await deliveries()).map(({ target, state }) => `${target} ${state}`);
+    const { target, state } = change;
+    expect((await now()).sort()).toEqual([...expected, `${target} ${state}`].sort());
+    expect(await redeliver(undefined, { since: new Date('2026-03-02') })).toBe(
+      'There is nothing to send again.',
+    );
+  },
+);
+
+test('of what one target has accepted only dead deliveries are sent again', async () => {
+  const { older, newer, redeliver, deliveries, database } = await twoLeads({ state: 'filed' });
+  for (const { id } of [older, newer]) {
+    const row = { ...newDelivery(id, 'webhook', new Date().toISOString()), state: 'done' as const };
+    await database.insertInto('delivery').values(row).execute();
+  }
+  const before = await deliveries();
+  const targets = ['mail', 'webhook'] as const;
+  expect(await redeliver(undefined, { targets })).toBe('There is nothing to send again.');
+  expect(await deliveries()).toEqual(before);
+});
+
+test('where nobody would hear of them nothing is sent', async () => {
+  const { deliveries, redeliver } = await twoLeads(DEAD);
+  const before = await deliveries();
+  await expect(redeliver(undefined, { target: 'webhook' })).rejects.toThrow(
+    'Nobody would hear of them. Set WEBHOOK_URL.',
+  );
+  await expect(redeliver(undefined, { targets: [] })).rejects.toThrow('Set SMTP_URL or WEBHOOK_URL.');
+  expect(await deliveries()).toEqual(before);
 });
 
 test('what is under way is left alone', async () => {
@@ -81,6 +125,7 @@ test('a lead that is not there, and a suspect that was not cleared, are refused'
 test.each([
   [['nope'], 1, 'There are no leads yet.'],
   [['--since', 'yesterday'], 2, 'Give a date such as 2026-03-31'],
+  [['--target', 'webhook'], 1, 'Set WEBHOOK_URL.'],
   [['--target', 'pigeon'], 2, 'Allowed choices are mail, webhook.'],
 ])('on the command line %j is refused', async (args, expected, message) => {
   const { code, stderr } = await runLeads(['redeliver', ...args], {

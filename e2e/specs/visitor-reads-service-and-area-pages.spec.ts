@@ -103,7 +103,7 @@ test.describe('as their HTML says', () => {
     for (const offer of [/paid on-the-job training/i, /college credit/i, /credential/i, /partner/i])
       await expect(main).toContainText(offer);
     const register = main.getByRole('link', { name: /register.*interest/i }).first();
-    await expect(register).toHaveAttribute('href', PATHS.contact);
+    await expect(register).toHaveAttribute('href', PATHS.contactFor('other'));
   });
 });
 

@@ -109,10 +109,9 @@ test('two services are drawn at double width on wide screens, and no row of card
     [1440, 2, 5],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator('main section img[src*="ev-charger"]:visible')).toHaveCount(drawn > 0 ? 1 : 0);
-    await expect(page.locator('main section img[src*="home-lighting"]:visible')).toHaveCount(
-      drawn > 1 ? 1 : 0,
-    );
+    const card = page.locator('main li:has(a[href^="/services/"])');
+    await expect(card.locator('img[src*="depot"]:visible')).toHaveCount(drawn > 0 ? 1 : 0);
+    await expect(card.locator('img[src*="warehouse"]:visible')).toHaveCount(drawn > 1 ? 1 : 0);
     const cards = await page
       .locator('main li:has(a[href^="/services/"])')
       .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));

@@ -61,7 +61,8 @@ function bothBuilds(
           ...(browser
             ? [
                 modernModulesPlugin,
-                unusedRuntimePlugin,
+                // In development hot reload would reach into it before there is React.
+                ...(development ? [] : [unusedRuntimePlugin]),
                 chunkFilesPlugin(folder),
                 factsPlugin(folder, role === 'remote' ? { kit: kitRange(folder) } : {}),
               ]

@@ -549,12 +549,39 @@ test('what was read once is served without its folder, and so is the next promot
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 2 });
 });
 
-/** Lets so much time pass for who looks at the clock, and nothing else. */
+/** Lets so much time pass for who measures it, and nothing else. */
 function later(milliseconds: number): void {
-  const now = Date.now() + milliseconds;
+  const now = performance.now() + milliseconds;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+  atEnd.push(() => clock.mockRestore());
+}
+
+/** Puts a clock right that was an hour ahead. */
+function putClockBack(): void {
+  const now = Date.now() - 3_600_000;
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
   atEnd.push(() => clock.mockRestore());
 }
+
+test('after the clock was put back a promotion shows no later, whether one before could be read or not', async () => {
+  const { store, app } = await openSite();
+  await app.inject('/');
+  jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
+  await promote(store, 'two', DAMAGES['lacks a page']);
+  expect((await app.inject('/')).body).toBe(pageText('Home one'));
+  putClockBack();
+  await promote(store, 'three');
+  later(1001);
+  expect((await app.inject('/')).body).toBe(pageText('Home three'));
+  const folder = store.compositionFolder('composition-three');
+  await rename(folder, `${folder}-away`);
+  putClockBack();
+  later(10_001);
+  await app.inject('/');
+  expect((await app.inject('/readyz')).json()).toEqual(
+    behind(3, 'What is shown is not in the store any more.'),
+  );
+});
 
 test('that what is shown was lost is said, though it goes on being shown, until it is there again', async () => {
   const { store, app } = await openSite();

@@ -41,6 +41,7 @@ export class LiveSite {
   #reading: Promise<void> | undefined;
   /** The reading that somebody waited for in vain: the others do not. */
   #silent: Promise<void> | undefined;
+  /** When what could not be read is read again, on the clock of `performance`: nobody puts that back. */
   #retryAt = 0;
   /** When it is looked again whether the store has what is shown. */
   #confirmAt = 0;
@@ -74,7 +75,7 @@ export class LiveSite {
   async #look(): Promise<void> {
     // Who began earlier may have looked before the newest was there.
     await this.#wait();
-    if (Date.now() >= this.#retryAt) {
+    if (performance.now() >= this.#retryAt) {
       this.#reading ??= this.#follow().finally(() => {
         this.#reading = undefined;
       });
@@ -133,21 +134,21 @@ export class LiveSite {
     } catch (error) {
       if (newest > 0 && !this.#served) await this.#readBefore(newest).catch(() => undefined);
       this.#note(problemOf(error));
-      this.#retryAt = Date.now() + RETRY_MS;
+      this.#retryAt = performance.now() + RETRY_MS;
     }
   }
 
   /** Looks whether what is shown is in the store. A store that was restored may have another generation of that number. */
   async #confirm(): Promise<void> {
     const served = this.#served?.manifest.id;
-    if (!served || (Date.now() < this.#confirmAt && !this.#problem)) return;
+    if (!served || (performance.now() < this.#confirmAt && !this.#problem)) return;
     const generation = await this.#store.generations.read(this.#known);
     if (generation && generation.composition !== served) return this.#read(this.#known);
     if (!generation || !(await this.#store.composition(served)))
       throw new Lost(
         `The composition of generation ${this.#known}, which is shown, is not in the store any more`,
       );
-    this.#confirmAt = Date.now() + CONFIRMED_EVERY_MS;
+    this.#confirmAt = performance.now() + CONFIRMED_EVERY_MS;
   }
 
   async #read(number: number): Promise<void> {
@@ -170,7 +171,7 @@ export class LiveSite {
   #serve({ generation, at }: Generation, composition: ServedComposition): void {
     this.#before = this.#served;
     [this.#known, this.#at, this.#served] = [generation, new Date(at), composition];
-    this.#confirmAt = Date.now() + CONFIRMED_EVERY_MS;
+    this.#confirmAt = performance.now() + CONFIRMED_EVERY_MS;
   }
 
   /** Reads the newest before a generation that can be read. What was rolled back from stays away. */

@@ -73,3 +73,20 @@ test('what takes too long is waited for by nobody, is brought once all the same,
   atWork[0]?.end();
   expect(await Promise.all(late)).toEqual([404, 404]);
 });
+
+test('after the clock was put back others are looked for a second later, and what was not there ten seconds later', async () => {
+  const absent = async (version: string) => {
+    const answer = ask(version);
+    await pass();
+    atWork[0]?.end();
+    return answer;
+  };
+  for (let at = 0; at < 20; at += 1) expect(await absent(`1.0.0-${at}`)).toBe(404);
+  expect(await absent('1.0.0-next')).toBe(503);
+  jest.setSystemTime(Date.now() - 3_600_000);
+  await pass(1000);
+  expect(await absent('1.0.0-next')).toBe(404);
+  await pass(10_000);
+  await absent('1.0.0-next');
+  expect(brought.filter((version) => version === '1.0.0-next')).toHaveLength(2);
+});

@@ -23,6 +23,7 @@ type Outcome = 'brought' | 'absent' | 'failed';
 class Lookups {
   readonly #bring: (name: string, version: string) => Promise<unknown>;
   readonly #known = new Map<string, { outcome: Promise<Outcome>; until: number }>();
+  /** Times, here as well, are on the clock of `performance`: nobody puts that back. */
   #second = { begins: 0, count: 0 };
   #last: Promise<unknown> = Promise.resolve();
   #current: { key: string; bringing: Promise<unknown> } | undefined;
@@ -34,14 +35,14 @@ class Lookups {
   async look(name: string, version: string): Promise<Outcome> {
     const key = `${name}/${version}`;
     const known = this.#known.get(key);
-    if (known && Date.now() < known.until) return known.outcome;
+    if (known && performance.now() < known.until) return known.outcome;
     if (!this.#mayAsk()) return 'failed';
     const asked = { outcome: this.#ask(name, version), until: Number.POSITIVE_INFINITY };
     this.#known.set(key, asked);
     const [oldest] = this.#known.keys();
     if (oldest !== undefined && this.#known.size > LOOKUPS.remembered) this.#known.delete(oldest);
     const outcome = await asked.outcome;
-    asked.until = Date.now() + (outcome === 'absent' ? LOOKUPS.absentMs : LOOKUPS.failedMs);
+    asked.until = performance.now() + (outcome === 'absent' ? LOOKUPS.absentMs : LOOKUPS.failedMs);
     if (outcome === 'brought') this.#known.delete(key);
     return outcome;
   }
@@ -76,7 +77,7 @@ class Lookups {
   }
 
   #mayAsk(): boolean {
-    const now = Date.now();
+    const now = performance.now();
     if (now - this.#second.begins >= 1000) this.#second = { begins: now, count: 0 };
     this.#second.count += 1;
     return this.#second.count <= LOOKUPS.perSecond;

@@ -37,6 +37,7 @@ function keyOf(number: number): string {
 export class Generations {
   readonly #objects: Objects;
   readonly #seenMs: number;
+  /** Until when is on the clock of `performance`: nobody puts that back. */
   #seen = { number: 0, until: 0 };
   /** The newest that was found last: the next look begins there. */
   #found = 0;
@@ -142,9 +143,9 @@ export class Generations {
 
   /** Whether the oldest that were removed are older. It is not looked for at each request: prune keeps the last ones. */
   async #isStillThere(number: number): Promise<boolean> {
-    if (number === this.#seen.number && Date.now() < this.#seen.until) return true;
+    if (number === this.#seen.number && performance.now() < this.#seen.until) return true;
     const isThere = await this.#exists(number);
-    if (isThere) this.#seen = { number, until: Date.now() + this.#seenMs };
+    if (isThere) this.#seen = { number, until: performance.now() + this.#seenMs };
     return isThere;
   }
 

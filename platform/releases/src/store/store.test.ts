@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '@site/contract/program';
@@ -14,7 +14,10 @@ beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'store-'));
 });
 
-afterEach(() => rmSync(data, { recursive: true }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(data, { recursive: true });
+});
 
 const NEXT: Omit<Generation, 'generation'> = {
   composition: 'c1',
@@ -193,6 +196,17 @@ test('the newest generation is found from one that is known', async () => {
   const store = new ReleaseStore(data);
   for (const generation of [0, 1, 2]) await store.generations.create(generation, NEXT);
   for (const known of [0, 1, 3]) expect(await store.generations.newest(known)).toBe(3);
+});
+
+test('after the clock was put back it is seen no later that a known generation is gone', async () => {
+  const { generations } = new ReleaseStore(data);
+  for (const expected of [0, 1]) await generations.create(expected, NEXT);
+  expect(await generations.newest(2)).toBe(2);
+  await rm(join(data, 'generations/2.json'));
+  const [date, time] = [Date.now() - 3_600_000, performance.now() + 101];
+  jest.spyOn(Date, 'now').mockReturnValue(date);
+  jest.spyOn(performance, 'now').mockReturnValue(time);
+  expect(await generations.newest(2)).toBe(1);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { cannotListen, prepareEnding, printError, Refusal, runServer } from '@site/contract/program';
+import { cannotListen, LOG, prepareEnding, printError, Refusal, runServer } from '@site/contract/program';
 import { buildApp } from './app.ts';
 import { isPostgresUrl, nameDatabase } from './database/database.ts';
 import { WrongTables } from './database/migrate.ts';
@@ -29,7 +29,7 @@ await runServer(async () => {
     listeners,
     protection: settings.protection,
     dataFolder: settings.dataFolder,
-    logger: true,
+    logger: { stream: LOG },
   });
   const end = prepareEnding(app.server);
   watchStrays(app, database, deliveries.targets);

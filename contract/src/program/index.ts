@@ -1,6 +1,7 @@
 export { EXIT, endCommandLine, Refusal, runCommand } from './command.ts';
 export { ENDING, prepareEnding } from './ending.ts';
 export { cannotListen } from './listen.ts';
+export { LOG } from './log.ts';
 export { stopProgram, untilAnswers, untilPrints, untilStopped } from './running.ts';
 export { runServer } from './server.ts';
 export {

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { EXIT, runCommand } from './command.ts';
 import { ENDING } from './ending.ts';
+import { LOG } from './log.ts';
 import { SIGNALS } from './running.ts';
 import { printError } from './terminal.ts';
 
@@ -21,9 +22,11 @@ export async function runServer(start: () => Promise<Close>): Promise<void> {
     ending = true;
     setTimeout(() => process.exit(EXIT.refused), ENDING.closed);
     await close?.(error);
+    await LOG.written();
     process.exit(exitCode);
   }
 
+  process.once('exit', () => LOG.writeRest());
   // From the beginning: the first process of a container hears only of what it listens to, and a start may wait for long.
   for (const signal of SIGNALS) process.on(signal, () => end(EXIT.done));
   const code = await runCommand(async () => {

@@ -1,4 +1,4 @@
-import { cannotListen, prepareEnding, runServer } from '@site/contract/program';
+import { cannotListen, LOG, prepareEnding, runServer } from '@site/contract/program';
 import { BrowserKeeper, chooseBrowser, openToChange, RendererKeeper } from '@site/releases';
 import { buildDeploy } from './app.ts';
 import { recoverJobs } from './jobs/records.ts';
@@ -15,7 +15,7 @@ await runServer(async () => {
     ...rest,
     renderer,
     browser: keeper ? { path: keeper.path, keeper } : browser,
-    logger: { level: 'warn' },
+    logger: { level: 'warn', stream: LOG },
   });
   if (!keeper) app.log.warn('No browser looks at pages before they go live: CHROMIUM_PATH names one');
   await recoverJobs(store);

@@ -1,4 +1,4 @@
-import { cannotListen, prepareEnding, runServer } from '@site/contract/program';
+import { cannotListen, LOG, prepareEnding, runServer } from '@site/contract/program';
 import { openReleaseStore, readSiteSettings } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
@@ -14,7 +14,7 @@ await runServer(async () => {
     api,
     origin,
     trustProxy,
-    logger: { level: 'warn' },
+    logger: { level: 'warn', stream: LOG },
     accessLog,
     registry,
   });

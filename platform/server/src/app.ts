@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Registry } from 'prom-client';
 import { registerApi } from './api-proxy.ts';
 import { PLAIN_ERRORS, registerErrors } from './errors.ts';
-import { readForwardedAddresses, warnOfUnknownProxies } from './forwarded.ts';
+import { dropRequestsOfNobody, readForwardedAddresses, warnOfUnknownProxies } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
 import { bringMissingReleases } from './missing-releases.ts';
@@ -138,6 +138,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   if (registry) measureSite(registry, { server: app.server, live });
   registerErrors(app);
   closeConnectionsAtEnd(app);
+  dropRequestsOfNobody(app);
   readForwardedAddresses(app);
   warnOfUnknownProxies(app);
   registerSecurityHeaders(app, origin);

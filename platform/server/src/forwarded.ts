@@ -24,6 +24,18 @@ export function forwardHeaders(
   };
 }
 
+/**
+ * Ends requests whose client has reset the connection before anybody looked at them: there is nobody to answer, and no address to count or to
+ * tell the API. They are no failures.
+ */
+export function dropRequestsOfNobody(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ socket }, reply) => {
+    if (socket.remoteAddress !== undefined) return;
+    reply.hijack();
+    socket.destroy();
+  });
+}
+
 /** An address with its port, as IIS and Azure's gateway send it, or in brackets. A plain address of IPv6 has more colons. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 

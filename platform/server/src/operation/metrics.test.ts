@@ -16,18 +16,18 @@ afterEach(async () => {
 });
 
 /** A site of fixtures that is measured. `read` gives what Prometheus reads. */
-async function measuredSite(api = 'http://127.0.0.1:1') {
+async function measuredSite(api = 'http://127.0.0.1:1', trustProxy: string[] = []) {
   const site: FixtureSite = await liveSite();
   undo.push(() => site.remove());
   const registry = new Registry();
-  const app = buildServer({ store: site.store, api, origin: 'http://127.0.0.1', registry });
+  const app = buildServer({ store: site.store, api, origin: 'http://127.0.0.1', trustProxy, registry });
   const metrics = buildMetricsServer(registry);
   undo.push(
     () => app.close(),
     () => metrics.close(),
   );
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { site, metrics, origin, read: async () => (await metrics.inject('/metrics')).body };
+  return { site, app, metrics, origin, read: async () => (await metrics.inject('/metrics')).body };
 }
 
 function series(text: string, name: string): string[] {
@@ -95,6 +95,47 @@ test('answers that were broken off, and what was no request, are counted as such
   expect(text).toContain(`${COUNT}{kind="api",status="broken off"} 1\n`);
   expect(text).toContain('\nhttp_unreadable_requests_total{status="400"} 1\n');
 });
+
+test.each([
+  ['a proxy is believed', ['127.0.0.1']],
+  ['nobody is believed', []],
+])(
+  'who has reset the connection gets no answer, and nothing is said of it, where %s',
+  async (_whom, trustProxy) => {
+    const asked = jest.fn<void, []>();
+    const api = createServer((_request, response) => {
+      asked();
+      response.end();
+    });
+    await once(api.listen(0, '127.0.0.1'), 'listening');
+    undo.push(() => api.close());
+    const address = api.address();
+    const { origin, app, read } = await measuredSite(
+      `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+      trustProxy,
+    );
+    const said = (['warn', 'error'] as const).map((level) =>
+      jest.spyOn(app.log, level).mockImplementation(() => undefined),
+    );
+    const body = 'content-length: 2\r\n\r\n{}';
+    for (let at = 0; at < 20; at += 1) {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      await once(socket, 'connect');
+      // All of it is there when the server looks, and nobody to answer any more.
+      socket.write(`POST /api/contact HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 198.51.100.1\r\n${body}`);
+      socket.resetAndDestroy();
+      await once(socket, 'close');
+    }
+    const broken = `${COUNT}{kind="api",status="broken off"}`;
+    let text = '';
+    const count = (line: string) => Number(line.split(' ').at(-1));
+    const answers = () => series(text, COUNT).filter((line) => line.includes('kind="api"'));
+    while (answers().reduce((sum, line) => sum + count(line), 0) < 20) text = await read();
+    expect(answers()).toEqual([`${broken} 20`]);
+    for (const spy of said) expect(spy).not.toHaveBeenCalled();
+    expect(asked).not.toHaveBeenCalled();
+  },
+);
 
 test('Prometheus reads what is live, for how long, and whether it should be something else', async () => {
   const { site, read } = await measuredSite();

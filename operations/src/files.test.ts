@@ -240,16 +240,17 @@ test('the site ends before the API, which it needs neither to start nor to go on
   expect(naming.map(([key]) => key)).toEqual(['After']);
 });
 
-test('the deploy service is kept from what the site is kept from, but for what bubblewrap needs', () => {
+test('the deploy service is kept from what the site is kept from, but for what bubblewrap and Chromium need', () => {
   const of = (unit: string) =>
     readUnits()
       .find(({ name }) => name === unit)
       ?.directives.filter(([key]) =>
-        /^(?:Protect|Private|Restrict|System|No|Cap|Amb|Lock|Remove|UMask|User)/.test(key),
+        /^(?:Protect|ProcSubset|Private|Restrict|System|No|Cap|Amb|Lock|Remove|UMask|User)/.test(key),
       )
       .map((each) => each.join('=')) ?? [];
   const [site, deploy] = [of('site.service'), of('site-deploy.service')];
   expect(site.filter((line) => !deploy.includes(line))).toEqual([
+    'ProcSubset=pid',
     'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
     'RestrictNamespaces=yes',
     'SystemCallFilter=~@privileged',

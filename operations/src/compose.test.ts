@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { ROOT } from '@site/contract/program';
-import { addressIn, readCompose } from './testing/compose.ts';
+import { addressIn, networksOf, readCompose } from './testing/compose.ts';
 import { environmentOf } from './testing/containerfile.ts';
 
 const { services, networks } = readCompose();
@@ -29,6 +29,12 @@ test('no service can be given the fixed address of another, whichever starts fir
     expect([address, given, range(given ?? subnet).check(address)]).toEqual([address, given, false]);
     expect(range(subnet).check(given?.split('/')[0] ?? '')).toBe(true);
   }
+});
+
+test('who is reached from outside has IPv6 of its own, or all visitors with it would come from one address', () => {
+  const open = Object.values(services).find(({ ports }) => ports.length > 0);
+  const [outside = ''] = open ? networksOf(open) : [];
+  expect([outside, networks[outside]?.enable_ipv6]).toEqual(['outside', true]);
 });
 
 /** The settings that a program reads, from the list in its sources. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '@site/contract/program';
 import { SETTINGS } from '@site/contract/settings';
 import { DOCS } from './testing/docs.ts';
+import { readUnits } from './testing/units.ts';
 
 const COMPOSE = readFileSync(join(ROOT, 'operations/compose.yaml'), 'utf8');
 const CONTAINERFILE = readFileSync(join(ROOT, 'operations/Containerfile'), 'utf8');
@@ -37,6 +38,12 @@ test('every metric and every line of the log that is to be watched is there', ()
   const lines = names.filter((name) => / /.test(name) && !name.startsWith('GET '));
   expect([metrics.length, lines.length]).toEqual([11, 8]);
   expect([...metrics, ...lines].filter((name) => !isInSources(name))).toEqual([]);
+});
+
+test('who restores with systemd stops every program that has the folders', () => {
+  const servers = readUnits().filter(({ directives }) => directives.some(([key]) => key === 'Restart'));
+  const [, stopped = ''] = /^systemctl stop (.+)$/m.exec(section('Restore')) ?? [];
+  expect(stopped.split(' ').sort()).toEqual(servers.map(({ name }) => name.replace('.service', '')).sort());
 });
 
 test('there is something to watch of each program', () => {

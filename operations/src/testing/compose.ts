@@ -28,6 +28,7 @@ const service = z.object({
 
 const network = z.object({
   internal: z.boolean().default(false),
+  enable_ipv6: z.boolean().default(false),
   ipam: z
     .object({ config: z.array(z.object({ subnet: z.cidrv4(), ip_range: z.cidrv4().optional() })) })
     .optional(),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ProgramEnd, startCommand } from '@site/contract/program';
+import { type ProgramEnd, ROOT, startCommand } from '@site/contract/program';
 import { chooseBrowser } from '@site/releases';
 import { liveSite } from '@site/releases/testing';
 import { readUnits } from './testing/units.ts';
@@ -38,32 +38,27 @@ function mountProc(): string {
   return `mount -t proc -o ${options.join(',') || 'rw'} proc /proc && ${readOnly}`;
 }
 
+const AS_NOBODY = ['setpriv', '--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups'];
+
 /** The arguments of `unshare` for a command that has a `/proc` as the unit says, and no rights. */
 function inUnit(command: readonly string[]): string[] {
-  const user = ['setpriv', '--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups'];
-  const rights = ['--bounding-set=-all', '--no-new-privs'];
   return [
-    '-m',
-    '-p',
-    '-f',
-    '--kill-child',
-    'sh',
-    '-c',
-    `${mountProc()} && exec "$@"`,
-    'sh',
-    ...user,
-    ...rights,
-    ...command,
+    ...['-m', '-p', '-f', '--kill-child', 'sh', '-c', `${mountProc()} && exec "$@"`, 'sh'],
+    ...[...AS_NOBODY, '--bounding-set=-all', '--no-new-privs', ...command],
   ];
 }
 
-/** Whether this is root, who may mount, and both programs are there. */
+/** Whether a command succeeds. */
+function works([file = '', ...args]: readonly string[]): boolean {
+  return spawnSync(file, args).status === 0;
+}
+
+/** Whether this is root, who may mount, another user may use bubblewrap and read this checkout, and there is a browser. */
 function canTry(): boolean {
-  const programs = ['unshare', 'setpriv', 'bwrap'].every(
-    (name) => spawnSync(name, ['--version']).status === 0,
-  );
   return (
-    programs && 'path' in chooseBrowser(undefined) && spawnSync('unshare', inUnit(['true'])).status === 0
+    'path' in chooseBrowser(undefined) &&
+    works([...AS_NOBODY, 'bwrap', '--unshare-all', '--ro-bind', '/', '/', 'true']) &&
+    works(['unshare', ...inUnit([process.execPath, '-e', 'fs.accessSync(process.argv[1])', ROOT])])
   );
 }
 

@@ -11,10 +11,13 @@ jest.setTimeout(30_000);
 let folder: string;
 let file: string;
 let program: Program;
+/** How many lines it was told to log. */
+let total: number;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'site-log-'));
   file = join(folder, 'log');
+  total = 0;
 });
 
 afterEach(async () => {
@@ -36,18 +39,12 @@ function start(output = '>>"$LOG"', limit = 'unlimited'): void {
   });
 }
 
-let total = 0;
-
 /** Has it log so many lines, and waits until it has. */
 async function log(count: number): Promise<void> {
   total += count;
   program.stdin?.write(`${count}\n`);
   await untilPrints(program, new RegExp(`^logged ${total}$`, 'm'));
 }
-
-beforeEach(() => {
-  total = 0;
-});
 
 function lines(from: number, to: number): string[] {
   return Array.from({ length: to - from + 1 }, (_, at) => `line ${from + at}`);

@@ -20,7 +20,7 @@ export const form = {
 /** For whoever is in danger: stands before every way to reach the company. */
 export const emergency = {
   title: 'Smoke, fire or a downed wire?',
-  text: 'Call 911 first. Smoke, fire or a burning smell: get everyone out. A downed wire: stay far from it and all it touches. If that is your car, stay inside unless it burns. Call us once you are safe.',
+  text: 'Call 911 first. Smoke, fire or a burning smell: get everyone out. A downed wire: stay far from it and all it touches. If that is your car, stay inside; if it burns, jump clear with feet together and shuffle away. Call us once you are safe.',
 };
 
 export const next = { title: 'What happens next', steps: CONTACT_NEXT };

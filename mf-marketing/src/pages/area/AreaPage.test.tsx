@@ -64,7 +64,7 @@ test.each(SLUGS)(
     const sentences = AREA_CONTENT[slug].emergency.split(/(?<=[.?!]) /);
     const toThePanel = sentences.filter((each) => /\b(?:main|breaker)\b/i.test(each));
     for (const each of toThePanel)
-      expect(each).toMatch(/if the panel is cool and quiet|leave both and the panel alone/);
+      expect(each).toMatch(/if the panel is dry, cool and quiet|leave both and the panel alone/);
   },
 );
 

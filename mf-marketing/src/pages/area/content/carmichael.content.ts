@@ -101,5 +101,5 @@ export const carmichael: AreaContent = {
     },
   ],
   emergency:
-    'Half the house dim, half too bright? That points to a lost neutral, a fire risk: main breaker off, if the panel is cool and quiet, then call SMUD and us. Smoke or a burning smell? Everyone out, and 911 before either.', // sample: claim: calls at any hour
+    'Half the house dim, half too bright? That points to a lost neutral, a fire risk: main breaker off, if the panel is dry, cool and quiet, then call SMUD and us. Smoke or a burning smell? Everyone out, and 911 before either.', // sample: claim: calls at any hour
 };

@@ -66,7 +66,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Backup for a few circuits',
-      text: 'An inlet and interlock for a portable set: modest money for a refrigerator and lights. The set stays outdoors.',
+      text: 'An inlet and interlock for a portable set: modest money for a refrigerator and lights. The set runs outdoors only, 20 feet from the house, exhaust pointing away.',
       service: 'generators',
     },
     {
@@ -101,5 +101,5 @@ export const citrusHeights: AreaContent = {
     },
   ],
   emergency:
-    'An outlet that crackles, or a cover too warm to touch? Switch off its breaker, if the panel is cool and quiet, and call us at any hour. Burning smell or smoke: go outside and call 911 first.', // sample: claim: calls at any hour
+    'An outlet that crackles, or a cover too warm to touch? Switch off its breaker, if the panel is dry, cool and quiet, and call us at any hour. Burning smell or smoke: go outside and call 911 first.', // sample: claim: calls at any hour
 };

@@ -101,5 +101,5 @@ export const elkGrove: AreaContent = {
     },
   ],
   emergency:
-    'A dead well pump in July will not wait for Monday. A person picks up around the clock and tells you when a truck can reach you. Smoke, fire or a wire down: get away and call 911 first.', // sample: claim: a person answers at any hour
+    'A dead well pump in July will not wait for Monday. A person picks up around the clock and tells you when a truck can reach you. Smoke or fire: get out. A wire down: stay far away, and if it is on your car, stay in. 911 first.', // sample: claim: a person answers at any hour
 };

@@ -52,7 +52,7 @@ export const fairOaks: AreaContent = {
     },
     {
       title: 'Squirrel and roof-rat damage',
-      text: 'Chewed attic cable found with a meter, cut out, replaced and protected.',
+      text: 'Chewed attic cable found by eye and by meter, cut out, replaced and protected.',
       service: 'electrical-repair',
     },
     {

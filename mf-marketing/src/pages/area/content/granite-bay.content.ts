@@ -37,7 +37,7 @@ export const graniteBay: AreaContent = {
     },
     {
       title: 'Gate operators and intercoms',
-      text: 'Power and data to the street, with surge arresters at each end of the run.',
+      text: 'Power and data to the street, with surge protection at each end of the run.',
     },
     {
       title: 'Well and pressure pumps',

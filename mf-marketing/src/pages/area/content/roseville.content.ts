@@ -55,7 +55,7 @@ export const roseville: AreaContent = {
     },
     {
       title: 'Thermal checks of retail panels',
-      text: 'Gear scanned under load, loose joints tightened with the power off, before the shops open, findings filed for the landlord.',
+      text: 'Gear scanned in trading hours, hot joints remade before opening with the power off, findings filed for the landlord.',
       service: 'periodic-inspection',
     },
     {

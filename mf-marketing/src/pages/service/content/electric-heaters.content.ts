@@ -95,7 +95,7 @@ export const electricHeaters: ServiceContent = {
         id: 'good-to-know',
         title: 'Before winter, check',
         items: [
-          'Is a thermostat or heater discolored, buzzing or scorched? Breaker off, if the panel is cool and quiet, and call us. Smoke or a burning smell: out, and 911.',
+          'Is a thermostat or heater discolored, buzzing or scorched? Breaker off, if the panel is dry, cool and quiet, and call us. Smoke or a burning smell: out, and 911.',
           'Does the heater share its circuit with outlets?',
           'Are drapes and furniture clear of it?',
         ],

@@ -55,7 +55,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Flickering or dimming lights',
-          text: 'One lamp points to a socket or a dimmer. Half the house points to a loose neutral, which can destroy appliances and start a fire: switch off the main, if the panel is cool and quiet, and call your utility and us.',
+          text: 'One lamp points to a socket or a dimmer. Half the house points to a loose neutral, which can destroy appliances and start a fire: switch off the main, if the panel is dry, cool and quiet, and call your utility and us.',
         },
         {
           title: 'Dead outlets and lost circuits',
@@ -63,7 +63,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Hot, buzzing or scorched devices',
-          text: 'Leave their breaker off, if the panel is cool and quiet: loose terminations heat up under load, used or not. We cut back to clean copper, replace the device and check its neighbors on the run.',
+          text: 'Leave their breaker off, if the panel is dry, cool and quiet: a loose termination also carries the outlets beyond it, so it heats with nothing plugged in. We cut back to clean copper, replace the device and check its neighbors on the run.',
         },
         {
           title: 'Panels that hum, rust or run warm',
@@ -75,7 +75,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Storm, water and rodent damage',
-          text: 'Stay out of flooded rooms. What was under water comes out; insulation resistance tests show which other cables can stay, before the drywall is closed again.',
+          text: 'Stay out of flooded rooms. What was under water comes out; our eyes and an insulation test show which other cables can stay, before the drywall is closed again.',
         },
         {
           title: 'Motors, contactors and three-phase faults',

@@ -55,7 +55,7 @@ export const rewiringUpgrades: ServiceContent = {
       marker: 'dash',
       id: 'signs',
       title: 'Signs you need an upgrade',
-      lead: 'One of them deserves a look, three a plan. Heat or buzzing: that circuit off, if the panel is cool and quiet, and call us today. Smoke or a burning smell: get out, 911 first.',
+      lead: 'One of them deserves a look, three a plan. Heat or buzzing: that circuit off, if the panel is dry, cool and quiet, and call us today. Smoke or a burning smell: get out, 911 first.',
       items: [
         'Your home is over 25 years old and was never rewired',
         'Breakers trip or fuses blow in everyday use',
@@ -76,13 +76,13 @@ export const rewiringUpgrades: ServiceContent = {
       rows: [
         {
           name: 'Before 1950',
-          cells: ['Knob-and-tube, fuses, no ground', 'Replace it; check it before insulating'],
+          cells: ['Knob-and-tube, fuses, no ground', 'Replace it; survey what stays before anyone insulates'],
         },
         {
           name: '1950s to mid-60s',
           cells: [
             'Cloth-jacketed cable, two-prong outlets, often a Stab-Lok or Zinsco panel',
-            'Test it, ground it, check the panel, usually replace it, and the brittle runs',
+            'Test it, add grounds, replace brittle runs and usually the panel',
           ],
         },
         {

@@ -2,8 +2,16 @@ import { SITE } from './company.ts';
 
 // Programs keep and exchange moments as ISO 8601 in UTC. What people read and write is in the company's zone.
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  timeZone: SITE.timeZone,
+/** Made when it is first asked for: that takes milliseconds, and a command line starts for one answer. */
+function inCompanyZone(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined;
+  return () => {
+    format ??= new Intl.DateTimeFormat(locale, { timeZone: SITE.timeZone, ...options });
+    return format;
+  };
+}
+
+const MOMENT = inCompanyZone('en-US', {
   year: 'numeric',
   month: 'short',
   day: '2-digit',
@@ -14,23 +22,23 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Canada writes dates as ISO 8601 does. */
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SITE.timeZone, dateStyle: 'short' });
+const DAY = inCompanyZone('en-CA', { dateStyle: 'short' });
 
-const OFFSET = new Intl.DateTimeFormat('en-US', { timeZone: SITE.timeZone, timeZoneName: 'longOffset' });
+const OFFSET = inCompanyZone('en-US', { timeZoneName: 'longOffset' });
 
 /** A moment as people at the company read it, with the zone: `Nov 21, 2026, 01:05 PST`. @param iso ISO 8601 */
 export function companyTime(iso: string): string {
-  return MOMENT.format(new Date(iso));
+  return MOMENT().format(new Date(iso));
 }
 
 /** The date that a moment has in the company's zone: `2026-11-21`. @param iso ISO 8601 */
 export function companyDay(iso: string): string {
-  return DAY.format(new Date(iso));
+  return DAY().format(new Date(iso));
 }
 
 /** How much the company's clocks are ahead of UTC at a moment. Both in milliseconds. */
 function offsetAt(moment: number): number {
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(OFFSET.format(moment)) ?? [];
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(OFFSET().format(moment)) ?? [];
   const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
   return sign === '-' ? -size : size;
 }

@@ -2,7 +2,7 @@ import { print, printError, printJson } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { companyTime } from '@site/contract/times';
 import type { Finding } from '../gate/checks/check.ts';
-import { describeForeseen } from '../gate/foresee.ts';
+import { describeForeseen } from '../gate/describe-foreseen.ts';
 import type { Difference } from '../promote/difference.ts';
 import type { Generation, PreviewRecord } from '../store/manifest.ts';
 import { describeDifference } from './status.ts';

@@ -2,7 +2,8 @@ import { addSection, addShell, type SectionFixture } from '../testing/fixtures.t
 import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
 import { PROMOTION_CHECKS } from './check-list.ts';
 import { GateRefusal } from './check-run.ts';
-import { describeForeseen, EARLY_CHECKS, foresee, foreseeInSite } from './foresee.ts';
+import { describeForeseen } from './describe-foreseen.ts';
+import { EARLY_CHECKS, foresee, foreseeInSite } from './foresee.ts';
 
 // Promotions take longer where the machine is busy.
 jest.setTimeout(30_000);

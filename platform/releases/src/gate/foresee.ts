@@ -74,13 +74,3 @@ export function foreseeInSite(
     ...named('removed', removed({ live: { pages }, releases, allowRemoved: [] })),
   ];
 }
-
-/** What was foreseen, as text. */
-export function describeForeseen(findings: readonly Finding[]): string {
-  return findings
-    .map(
-      ({ check, problem, advice }) =>
-        `Promotion would be refused now by check "${check}": ${problem}\n  ${advice}`,
-    )
-    .join('\n');
-}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProgramEnd, stopProgram } from '@site/contract/program';
+import { companyDay } from '@site/contract/times';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { LeadIntake } from '../contact/intake.ts';
@@ -224,7 +225,7 @@ describeOwnPostgres((server) => {
     expect(JSON.parse((await run('stats', '--json')).stdout)).toMatchObject({
       leads: 2,
       suspects: 0,
-      days: [{ day: lead.receivedAt.slice(0, 10), count: 2 }],
+      days: [{ day: companyDay(lead.receivedAt), count: 2 }],
       states: [
         { state: 'handled', count: 1 },
         { state: 'new', count: 1 },

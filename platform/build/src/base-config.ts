@@ -171,7 +171,7 @@ export function baseConfig(options: BuildOptions): Configuration {
     optimization: {
       chunkIds: 'named',
       splitChunks: false,
-      minimize: browser && !development && !served,
+      minimize: published,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
         // Without targets the minimizer writes every property with all prefixes there ever were.

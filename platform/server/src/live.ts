@@ -12,9 +12,9 @@ const PATIENCE_MS = { served: 1000, nothing: 10_000 };
 
 /**
  * How long the server waits before it asks a store in a bucket again, in milliseconds: at odd times, so that many servers do not ask at once. It
- * is one small question, some 18 million of them in a month.
+ * is one small question, some 43 million of them in a month; a rollback waits for half of it.
  */
-const ASKED_AFTER_MS = { least: 100, most: 200 };
+const ASKED_AFTER_MS = { least: 40, most: 80 };
 
 /** How often the server looks whether the store still has what is shown, in milliseconds. */
 const CONFIRMED_EVERY_MS = 10_000;

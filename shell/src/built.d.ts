@@ -7,6 +7,9 @@ declare module '*.ts?inline' {
 /** A module that draws: the build makes a file of its `svg`. */
 declare module '*.ts?drawing' {}
 
+/** A module that writes a style sheet: the build puts its `styles` among the styles of the page. */
+declare module '*.ts?styles' {}
+
 /** A style sheet as text, instead of among the styles of the page. */
 declare module '*.css?raw' {
   const text: string;

@@ -1,133 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { ART_TONES } from '@site/kit/art-tones';
-import { CLIENT_FOLDER, clientPlaceholder, DIST, SERVER_FOLDER } from './artefacts.ts';
+import { CLIENT_FOLDER, DIST, SERVER_FOLDER } from './artefacts.ts';
 import { devServer, errorOverlayPlugin } from './development/dev-server.ts';
+import type { BuildOptions } from './options.ts';
 import { releaseName, releaseNamePlugin } from './release-name.ts';
-
-export type Platform = 'browser' | 'node';
-
-export interface BuildOptions {
-  /** The workspace's folder, with a slash at its end. */
-  folder: URL;
-  /** Name of the build among all builds on the page: a JavaScript identifier. */
-  name: string;
-  role: 'shell' | 'remote';
-  platform: Platform;
-  development: boolean;
-  /** Whether a development server has it built. One for a section in a built shell is a build for production. */
-  served: boolean;
-}
-
-/** Browsers of the last two and a half years: the oldest ones with every CSS feature that the site uses. */
-const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.4', 'ios_saf >= 17.4'];
+import { moduleRules } from './rules/rules.ts';
+import { BROWSERS, targetOf } from './rules/targets.ts';
 
 /** Modules that hot reload leaves alone. The federation runtime runs before the shared refresh runtime is there. */
 const NOT_OURS = [/node_modules/, /@module-federation/, /error-overlay\.js$/];
-
-/** Modules that are wanted as something else: `main.ts?inline` as the text of a script, `icon.ts?drawing` as a picture. */
-const AS_TEXT = /^\?(?:inline|drawing)$/;
-
-function targetOf(platform: Platform): Extract<Configuration['target'], string> {
-  return platform === 'browser' ? `browserslist:${BROWSERS.join(', ')}` : 'node20';
-}
 
 /** What says where in the sources something is. A release has it for Node alone, where pages are rendered, and without the sources. */
 function devtoolOf({ platform, development, served }: BuildOptions): NonNullable<Configuration['devtool']> {
   if (development || served) return 'cheap-module-source-map';
   return platform === 'node' ? 'nosources-cheap-module-source-map' : false;
-}
-
-function loader(name: string): string {
-  return fileURLToPath(new URL(name, import.meta.url));
-}
-
-function scriptRule({ platform, development }: BuildOptions) {
-  return {
-    test: /\.[jt]sx?$/,
-    exclude: /node_modules/,
-    resourceQuery: { not: AS_TEXT },
-    type: 'javascript/auto',
-    use: {
-      loader: 'builtin:swc-loader',
-      options: {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          transform: {
-            react: { runtime: 'automatic', development, refresh: development && platform === 'browser' },
-          },
-        },
-        env: { targets: platform === 'node' ? 'node 20' : BROWSERS },
-      },
-    },
-  };
-}
-
-function styleRule({ name, platform, development }: BuildOptions) {
-  const modules = {
-    auto: true,
-    namedExport: false,
-    // The same name in the browser's build and in Node's, or the markup of the one would miss the styles of the other.
-    localIdentName: development ? '[name]__[local]' : `${name}-[local]-[hash:base64:5]`,
-    exportOnlyLocals: platform === 'node',
-  };
-  const cssLoader = { loader: 'css-loader', options: { modules } };
-  return {
-    test: /\.css$/,
-    resourceQuery: { not: [RAW] },
-    type: 'javascript/auto',
-    use: platform === 'node' ? [cssLoader] : [CssExtractRspackPlugin.loader, cssLoader],
-  };
-}
-
-/** `import text from './sheet.css?raw'`: the file's text. */
-const RAW = /^\?raw$/;
-
-const rawRule = { resourceQuery: RAW, type: 'asset/source' } as const;
-
-/**
- * Pictures are named by address in the HTML, and Node does not know under which address a release will be served:
- * it writes this one, and whoever puts the page together replaces it. In development the shell's server forwards it.
- */
-function pictureRule({ name, platform, development }: BuildOptions) {
-  const browser = platform === 'browser';
-  const address = browser && !development ? {} : { publicPath: clientPlaceholder(name) };
-  return {
-    test: /\.svg$/,
-    type: 'asset/resource',
-    generator: { emit: browser, ...address },
-    use: [{ loader: loader('picture-loader.js'), options: { tones: ART_TONES } }],
-  };
-}
-
-/** Has a module built on its own. @param as what is handed over of it */
-function standaloneLoader(options: BuildOptions, platform: Platform, as: 'text' | 'drawing') {
-  const config: Configuration = {
-    target: targetOf(platform),
-    module: { rules: [scriptRule({ ...options, platform, development: false })] },
-    ...(platform === 'node' ? { output: { library: { type: 'commonjs2' } } } : {}),
-  };
-  return { loader: loader('standalone-loader.js'), options: { config, as } };
-}
-
-function inlineScriptRule(options: BuildOptions) {
-  return {
-    resourceQuery: /^\?inline$/,
-    type: 'javascript/auto',
-    use: [standaloneLoader(options, 'browser', 'text')],
-  };
-}
-
-function drawingRule(options: BuildOptions) {
-  return {
-    resourceQuery: /^\?drawing$/,
-    type: 'asset/resource',
-    // Its import alone makes the file, which the HTML names.
-    sideEffects: true,
-    generator: { emit: options.platform === 'browser', filename: '[name].svg' },
-    use: [standaloneLoader(options, 'node', 'drawing')],
-  };
 }
 
 /** Whether messages have colours: not in a file. */
@@ -163,10 +50,7 @@ export function baseConfig(options: BuildOptions): Configuration {
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
     module: {
-      rules: [
-        ...[scriptRule, styleRule, pictureRule, inlineScriptRule, drawingRule].map((rule) => rule(options)),
-        rawRule,
-      ],
+      rules: moduleRules(options),
     },
     optimization: {
       chunkIds: 'named',

@@ -10,15 +10,16 @@ import {
   REMOTE_FILE,
   ROUTES_ENTRY,
 } from './artefacts.ts';
-import { type BuildOptions, baseConfig, type Platform } from './base-config.ts';
+import { baseConfig } from './base-config.ts';
 import { chunkFilesPlugin } from './chunk-files.ts';
 import { entryQueryPlugin } from './entry-query.ts';
 import { factsPlugin } from './facts.ts';
 import { modernModulesPlugin } from './modern-modules.ts';
+import type { BuildOptions, Platform } from './options.ts';
 import { kitRange, packageJsonIn, providedByShell, takenFromShell } from './shared.ts';
 import { unusedRuntimePlugin } from './unused-runtime.ts';
 
-export type { Platform } from './base-config.ts';
+export type { Platform } from './options.ts';
 
 const PLATFORMS: Platform[] = ['browser', 'node'];
 

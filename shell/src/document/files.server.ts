@@ -1,8 +1,7 @@
 import type { ReleaseFiles } from './composition.ts';
-import { styleElement } from './styles.server.ts';
 
 /** A browser file of a release. */
-interface BrowserFile {
+export interface BrowserFile {
   name: string;
   href: string;
   release: ReleaseFiles;
@@ -30,17 +29,17 @@ function checked({ name, href, release: { published } }: BrowserFile): string {
   return `integrity="${integrity}" crossorigin="anonymous"`;
 }
 
-/** A style sheet in the HTML: none that is missing, late or changed on its way can keep the page from being shown. */
-export function style({ name, href, release: { base, published } }: BrowserFile): string {
-  if (!published) return `<link rel="stylesheet" href="${href}">`;
-  const text = published.styles[name];
+/** The text of a published style sheet. @throws where it was not published with its text */
+export function styleText({ name, href, release: { published } }: BrowserFile): string {
+  const text = published?.styles[name];
   if (text === undefined) throw new Error(`${href} has no text. Publish its release again.`);
-  return styleElement(href, base, text);
+  return text;
 }
 
-/** A script that early/start-scripts.ts fetches: until then no medium matches. */
-export function laterScript(file: BrowserFile, attributes = ''): string {
-  return `<link rel="preload" as="script" media="not all"${attributes} href="${file.href}" ${checked(file)}>`;
+/** A script or a style sheet that early/start-scripts.ts fetches: until then no medium matches. */
+export function laterFile(file: BrowserFile, attributes = ''): string {
+  const as = file.name.endsWith('.css') ? 'style' : 'script';
+  return `<link rel="preload" as="${as}" media="not all"${attributes} href="${file.href}" ${checked(file)}>`;
 }
 
 /** Writes the addresses of releases in the place of those that Node builds write for pictures. */

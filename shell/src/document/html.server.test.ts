@@ -1,6 +1,5 @@
 import earlyScript from '../early/main.ts?inline';
 import { NOT_FOUND_HEAD } from '../not-found/head.ts';
-import { themeStyles } from '../theme/theme-styles.server.ts';
 import type { CompositionFiles, PublishedFiles } from './composition.ts';
 import { type DocumentPage, htmlDocument, pageFingerprint } from './html.server.ts';
 import { PAGE_DATA_ID } from './page-data.ts';
@@ -8,7 +7,7 @@ import { PAGE_DATA_ID } from './page-data.ts';
 /** What was published under some names, made up from the names. */
 function published(...names: string[]): PublishedFiles {
   const integrity = names.map((name) => [name, `sha384-${name}`]);
-  const styles = names.filter((name) => name.endsWith('.css')).map((name) => [name, `.${name}{}`]);
+  const styles = names.filter((name) => name.endsWith('.css')).map((name) => [name, `h1{content:"${name}"}.unused{color:red}`]);
   return { integrity: Object.fromEntries(integrity), styles: Object.fromEntries(styles) };
 }
 
@@ -124,12 +123,18 @@ test('the colour scheme is set before there is any style sheet', () => {
   expect(first?.textContent).toBe(earlyScript);
 });
 
-test('the style sheets that the page needs are in the document, named by the addresses of their files', () => {
+test('what the page needs of its style sheets is in the document, each followed by the file that is fetched later', () => {
   const document = parse();
-  const styles = [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')];
-  expect(styles.map(({ dataset, textContent }) => [dataset.href, textContent])).toEqual([
-    ['/releases/shell/1/client/main.css', '.main.css{}'],
-    ['/releases/mf-contact/1/client/contact.css', '.contact.css{}'],
+  const styles = [...document.querySelectorAll('style')];
+  expect(styles.map(({ textContent, nextElementSibling: file }) => [textContent, file?.outerHTML])).toEqual([
+    [
+      'h1{content:"main.css"}',
+      '<link rel="preload" as="style" media="not all" data-run="" href="/releases/shell/1/client/main.css" integrity="sha384-main.css" crossorigin="anonymous">',
+    ],
+    [
+      'h1{content:"contact.css"}',
+      '<link rel="preload" as="style" media="not all" href="/releases/mf-contact/1/client/contact.css" integrity="sha384-contact.css" crossorigin="anonymous">',
+    ],
   ]);
   expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
 });
@@ -150,7 +155,7 @@ test('a published file without integrity or text is refused', () => {
   const { shell } = COMPOSITION;
   const files = published('main.js', 'main.css');
   expect(() => parse({}, { shell: { ...shell, published: { ...files, integrity: {} } } })).toThrow(
-    '/releases/shell/1/client/main.js has no integrity',
+    '/releases/shell/1/client/main.css has no integrity',
   );
   expect(() => parse({}, { shell: { ...shell, published: { ...files, styles: {} } } })).toThrow(
     '/releases/shell/1/client/main.css has no text',
@@ -182,11 +187,6 @@ test('no script is fetched before startScripts says so', () => {
   expect(new Set(attributes(document, 'link[as=script]', 'media'))).toEqual(new Set(['not all']));
 });
 
-test('the theme stands in the document, before the style sheets that use it', () => {
-  const [first] = parse().querySelectorAll('style');
-  expect(first?.textContent).toBe(themeStyles());
-});
-
 test('fonts and the icon are named too', () => {
   const document = parse();
   expect(attributes(document, 'link[as=font]', 'href')).toEqual(['/releases/shell/1/client/text.woff2']);
@@ -208,9 +208,7 @@ test('the page that says not found is not for search engines and needs no sectio
   const document = new DOMParser().parseFromString(html, 'text/html');
   expect(attributes(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);
   expect(document.querySelector('link[rel=canonical]')).toBeNull();
-  expect(attributes(document, 'style[data-href]', 'data-href')).toEqual([
-    '/releases/shell/1/client/main.css',
-  ]);
+  expect(attributes(document, 'link[as=style]', 'href')).toEqual(['/releases/shell/1/client/main.css']);
   expect(attributes(document, 'link[as=script]', 'href')).toEqual(['/releases/shell/1/client/main.js']);
 });
 
@@ -261,7 +259,7 @@ test('pages that look and read the same have the same fingerprint, whichever rel
 test.each([
   ['its text', nextRelease(), { ...PAGE, markup: '<h1>Write to us</h1>' }],
   ['its title', nextRelease(), { ...PAGE, head: { ...PAGE.head, title: 'Write to us' } }],
-  ['a style sheet', nextRelease({ 'main.css': '.other{}' }), PAGE],
+  ['a style that it needs', nextRelease({ 'main.css': 'h1{color:red}' }), PAGE],
   ['a picture', nextRelease({}, { 'icon.svg': 'sha384-other' }), PAGE],
 ])('a page that differs in %s has another fingerprint', (_what, composition, page) => {
   expect(pageFingerprint(composition, page)).not.toBe(pageFingerprint(COMPOSITION, PAGE));

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { type DocumentHead, type HeadTag, headTags } from '../head/head.ts';
 import { ICON_PATH } from '../head/picture-paths.ts';
-import { themeStyles } from '../theme/theme-styles.server.ts';
+import { usedStyles } from '../styles/used-styles.server.ts';
 import type { CompositionFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
-import { filesOf, laterScript, style, withAddresses, withEnding } from './files.server.ts';
+import {
+  type BrowserFile,
+  filesOf,
+  laterFile,
+  styleText,
+  withAddresses,
+  withEnding,
+} from './files.server.ts';
 import { EARLY_SCRIPT_ELEMENT, PREFETCH_RULES_ELEMENT } from './inline-scripts.server.ts';
 import { pageDataElement } from './page-data.ts';
 import { previewBanner } from './preview-banner.server.ts';
+import { styleElement } from './styles.server.ts';
 
 /** What one page shows beside the shell. */
 export interface DocumentPage {
@@ -19,7 +27,8 @@ export interface DocumentPage {
   section?: { container: string; page: string };
 }
 
-const THEME_STYLES = themeStyles();
+/** The light scheme is that of who has no scripts. */
+const HTML_TAG = '<html lang="en-US" data-mantine-color-scheme="light" data-respect-reduced-motion="true">';
 
 function element({ tag, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
@@ -38,6 +47,29 @@ function firstViewFiles({ shell, remotes }: CompositionFiles, section: DocumentP
 }
 
 /**
+ * What the first view needs of published style sheets, in their order. None that is missing, late or changed on its way can keep the page from
+ * being shown.
+ */
+function firstStyles(files: readonly BrowserFile[], body: string): string[] {
+  return usedStyles(files.map(styleText), `${HTML_TAG}<head></head><body>${body}</body></html>`);
+}
+
+/** What the first view needs of style sheets, and where the rest of them is. */
+function styleTags(files: readonly BrowserFile[], body: string, { shell }: CompositionFiles): string[] {
+  const sheets = withEnding(files, '.css');
+  const published = sheets.filter(({ release }) => release.published);
+  const texts = firstStyles(published, body);
+  const known = new Map(published.map((file, index) => [file, texts[index]]));
+  return sheets.flatMap((file) => {
+    const text = known.get(file);
+    if (text === undefined) return `<link rel="stylesheet" href="${file.href}">`;
+    // A section's is asked for by the section's own build. The shell's goes before it, as it will be there before.
+    const later = laterFile(file, file.release === shell ? ' data-run=""' : '');
+    return [styleElement(file.release.base, text), later];
+  });
+}
+
+/**
  * The HTML document of one page. It names every file that the first view needs, so that none has to be found in
  * another one first.
  */
@@ -50,6 +82,8 @@ export function htmlDocument(
   // Not those of other sections: the page would have to be rendered again with each of theirs.
   const remote = section && composition.remotes[section.container];
   const own = remote ? [composition.shell, remote] : [composition.shell];
+  const body = `<div id="root">${withAddresses(markup, own)}</div>
+${preview ? previewBanner(preview) : ''}`;
   const tags = [
     ...(id ? [`<meta name="composition" content="${id}">`] : []),
     '<meta charset="utf-8">',
@@ -63,21 +97,19 @@ export function htmlDocument(
     ...withEnding(shellFiles, '.woff2').map(
       ({ href }) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
-    `<style>${THEME_STYLES}</style>`,
-    ...withEnding([...shellFiles, ...sectionFiles], '.css').map(style),
-    ...withEnding(shellFiles, '.js').map((file) => laterScript(file, ' data-run=""')),
-    ...withEnding(sectionFiles, '.js').map((file) => laterScript(file)),
+    ...styleTags([...shellFiles, ...sectionFiles], body, composition),
+    ...withEnding(shellFiles, '.js').map((file) => laterFile(file, ' data-run=""')),
+    ...withEnding(sectionFiles, '.js').map((file) => laterFile(file)),
     PREFETCH_RULES_ELEMENT,
     pageDataElement({ origin, discovery: discoveryToken ?? discovery }),
   ];
   return `<!doctype html>
-<html lang="en-US" data-mantine-color-scheme="light" data-respect-reduced-motion="true">
+${HTML_TAG}
 <head>
 ${tags.join('\n')}
 </head>
 <body>
-<div id="root">${withAddresses(markup, own)}</div>
-${preview ? previewBanner(preview) : ''}</body>
+${body}</body>
 </html>
 `;
 }
@@ -91,12 +123,11 @@ export function pageFingerprint(
   { address, head, markup, section }: DocumentPage,
 ): string {
   const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
-  // Of a style sheet its text, of a picture or a font its bytes.
-  const shown = [...shellFiles, ...sectionFiles]
-    .filter(({ name }) => !name.endsWith('.js'))
-    .map(({ name, release: { published } }) =>
-      name.endsWith('.css') ? published?.styles[name] : published?.integrity[name],
-    );
-  const seen = [headTags(composition.origin, address, head), markup, THEME_STYLES, shown];
+  const files = [...shellFiles, ...sectionFiles];
+  const styles = firstStyles(withEnding(files, '.css'), markup);
+  const bytes = files
+    .filter(({ name }) => !/\.(?:js|css)$/.test(name))
+    .map(({ name, release: { published } }) => published?.integrity[name]);
+  const seen = [headTags(composition.origin, address, head), markup, styles, bytes];
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { themeVariables } from '../theme/theme-styles.server.ts';
+import { themeVariables } from '../theme/theme-styles.ts';
 import { SITE_FILES } from './site-files.server.ts';
 
 const SHEET = SITE_FILES['answer.css'] ?? '';

@@ -1,6 +1,6 @@
 import { FILES } from '@site/kit/host';
 import answerStyles from '../styles/answer.css?raw';
-import { themeVariables } from '../theme/theme-styles.server.ts';
+import { themeVariables } from '../theme/theme-styles.ts';
 
 /** Writes a rule that sets variables. */
 function rootRule(variables: Readonly<Record<string, string>>): string {

@@ -13,24 +13,34 @@ function scriptOf({ crossOrigin, integrity, href }: HTMLLinkElement): HTMLScript
 }
 
 /** Fetches what a preload names. It counts from here on: its medium has matched nothing. */
-function preload(link: HTMLLinkElement): Node {
+function preload(link: HTMLLinkElement): HTMLLinkElement {
   const copy = document.importNode(link);
   copy.removeAttribute('media');
   return copy;
 }
 
+/** The style sheet of the element that has preloaded it. */
+function sheetOf(link: HTMLLinkElement): Node {
+  return Object.assign(preload(link), { rel: 'stylesheet' });
+}
+
+/** What a preload that is to run becomes: a script or a style sheet. */
+function running(link: HTMLLinkElement): Node {
+  return link.as === 'style' ? sheetOf(link) : scriptOf(link);
+}
+
 /**
- * Fetches the scripts that the HTML names when the first view is complete and painted, or at the visitor's first input:
- * before, they would take bandwidth from its fonts and pictures. Those with `data-run` run; the others are only fetched,
- * and the federation runtime finds them when it asks for them.
+ * Fetches the scripts that the HTML names, and the style sheets of which it has what the first view needs, when that is complete and painted, or
+ * at the visitor's first input: before, they would take bandwidth from its fonts and pictures. Those with `data-run` take effect; the others are
+ * only fetched, and the federation runtime finds them when it asks for them.
  */
 export function startScripts(): void {
   let started = false;
   function start() {
     if (started) return;
     started = true;
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[as=script]'))
-      link.replaceWith(link.hasAttribute('data-run') ? scriptOf(link) : preload(link));
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]'))
+      link.replaceWith(link.hasAttribute('data-run') ? running(link) : preload(link));
   }
   window.addEventListener('load', () => {
     requestAnimationFrame(() => requestAnimationFrame(start));

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import { rspack } from '@rspack/core';
 
@@ -21,12 +22,19 @@ function compile(config) {
   });
 }
 
+/** What a module does when Node runs it. @param {string} script @param {string} file @returns {Record<string, string>} */
+function exportsOf(script, file) {
+  const module = { exports: {} };
+  runInNewContext(script, { module, require: createRequire(file) });
+  return module.exports;
+}
+
 /**
  * Builds a module and all that it imports into one script of its own: with neither the federation's runtime nor hot reload, in
- * development too. `as` says what is handed over: the script as text, for a script element in the HTML, or the drawing that the module
- * exports as `svg`, for pictures whose shapes are also part of a component.
+ * development too. `as` says what is handed over: the script as text, for a script element in the HTML, the drawing that the module
+ * exports as `svg`, for pictures whose shapes are also part of a component, or the style sheet that it exports as `styles`.
  *
- * @this {import('@rspack/core').LoaderContext<{ config: Configuration, as: 'text' | 'drawing' }>}
+ * @this {import('@rspack/core').LoaderContext<{ config: Configuration, as: 'text' | 'svg' | 'styles' }>}
  * @returns {Promise<string>}
  */
 export default async function standalone() {
@@ -41,11 +49,7 @@ export default async function standalone() {
   });
   for (const file of fileDependencies) this.addDependency(file);
   const script = assets['standalone.js'].source().toString();
-  if (as === 'drawing') {
-    const module = { exports: { svg: '' } };
-    runInNewContext(script, { module });
-    return module.exports.svg;
-  }
+  if (as !== 'text') return exportsOf(script, this.resourcePath)[as] ?? '';
   if (ENDS_ELEMENT.test(script)) throw new Error('Its text would not stay within a script element of HTML');
   return `export default ${JSON.stringify(script)};`;
 }

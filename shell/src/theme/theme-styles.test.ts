@@ -1,8 +1,8 @@
-import { themeStyles } from './theme-styles.server.ts';
+import { styles } from './theme-styles.ts';
 
 /** Variables by the scheme that they are set in. */
 function variables(selector: string): Map<string, string> {
-  const body = themeStyles().split(`${selector}{`)[1]?.split('}')[0] ?? '';
+  const body = styles.split(`${selector}{`)[1]?.split('}')[0] ?? '';
   return new Map(
     body.split(';').flatMap((line) => {
       const [name = '', value = ''] = line.split(/:(.*)/s).map((part) => part.trim());
@@ -42,8 +42,6 @@ test('every variable that another one names exists', () => {
 });
 
 test('what is only visible from a width on is hidden below it', () => {
-  expect(themeStyles()).toContain(
-    '@media (max-width:55.99375em){.mantine-visible-from-md{display:none!important}}',
-  );
-  expect(themeStyles()).toContain('@media (min-width:56em){.mantine-hidden-from-md{display:none!important}}');
+  expect(styles).toContain('@media (max-width:55.99375em){.mantine-visible-from-md{display:none!important}}');
+  expect(styles).toContain('@media (min-width:56em){.mantine-hidden-from-md{display:none!important}}');
 });

@@ -37,12 +37,7 @@ export function themeVariables() {
 }
 
 /**
- * The theme as a style sheet. It stands in the HTML, so that the browser neither holds the code that writes it nor
+ * The theme as a style sheet. The build makes it the beginning of the shell's, so that the browser neither holds the code that writes it nor
  * writes it once more (Mantine's provider does both).
  */
-export function themeStyles(): string {
-  return `${convertCssVariables(themeVariables(), ':root')}\n${visibilityClasses(siteTheme())}`.replace(
-    /\n{2,}/g,
-    '\n',
-  );
-}
+export const styles: string = `${convertCssVariables(themeVariables(), ':root')}\n${visibilityClasses(siteTheme())}`;

@@ -1,0 +1,125 @@
+import { fileURLToPath } from 'node:url';
+import { type Configuration, CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
+import { ART_TONES } from '@site/kit/art-tones';
+import { clientPlaceholder } from '../artefacts.ts';
+import type { BuildOptions, Platform } from '../options.ts';
+import { BROWSERS, targetOf } from './targets.ts';
+
+/**
+ * Modules that are wanted as something else: `main.ts?inline` as the text of a script, `icon.ts?drawing` as a picture, `theme-styles.ts?styles`
+ * as a style sheet.
+ */
+const AS_TEXT = /^\?(?:inline|drawing|styles)$/;
+
+function loader(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
+function scriptRule({ platform, development }: BuildOptions) {
+  return {
+    test: /\.[jt]sx?$/,
+    exclude: /node_modules/,
+    resourceQuery: { not: AS_TEXT },
+    type: 'javascript/auto',
+    use: {
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: {
+            react: { runtime: 'automatic', development, refresh: development && platform === 'browser' },
+          },
+        },
+        env: { targets: platform === 'node' ? 'node 20' : BROWSERS },
+      },
+    },
+  };
+}
+
+/** A plain style sheet. */
+const CSS = { loader: 'css-loader', options: { modules: false } };
+
+function styleRule({ name, platform, development }: BuildOptions) {
+  const modules = {
+    auto: true,
+    namedExport: false,
+    // The same name in the browser's build and in Node's, or the markup of the one would miss the styles of the other.
+    localIdentName: development ? '[name]__[local]' : `${name}-[local]-[hash:base64:5]`,
+    exportOnlyLocals: platform === 'node',
+  };
+  const cssLoader = { loader: 'css-loader', options: { modules } };
+  return {
+    test: /\.css$/,
+    resourceQuery: { not: [RAW] },
+    type: 'javascript/auto',
+    use: platform === 'node' ? [cssLoader] : [CssExtractRspackPlugin.loader, cssLoader],
+  };
+}
+
+/** `import text from './sheet.css?raw'`: the file's text. */
+const RAW = /^\?raw$/;
+
+const rawRule = { resourceQuery: RAW, type: 'asset/source' } as const;
+
+/**
+ * Pictures are named by address in the HTML, and Node does not know under which address a release will be served:
+ * it writes this one, and whoever puts the page together replaces it. In development the shell's server forwards it.
+ */
+function pictureRule({ name, platform, development }: BuildOptions) {
+  const browser = platform === 'browser';
+  const address = browser && !development ? {} : { publicPath: clientPlaceholder(name) };
+  return {
+    test: /\.svg$/,
+    type: 'asset/resource',
+    generator: { emit: browser, ...address },
+    use: [{ loader: loader('picture-loader.js'), options: { tones: ART_TONES } }],
+  };
+}
+
+/** Has a module built on its own. @param as what is handed over of it */
+function standaloneLoader(options: BuildOptions, platform: Platform, as: 'text' | 'svg' | 'styles') {
+  const config: Configuration = {
+    target: targetOf(platform),
+    // Node has it, and building it anew for a few of its functions takes seconds.
+    ...(as === 'styles' ? { externals: /^@mantine\/core$/, externalsType: 'commonjs' } : {}),
+    module: { rules: [scriptRule({ ...options, platform, development: false })] },
+    ...(platform === 'node' ? { output: { library: { type: 'commonjs2' } } } : {}),
+  };
+  return { loader: loader('standalone-loader.js'), options: { config, as } };
+}
+
+function inlineScriptRule(options: BuildOptions) {
+  return {
+    resourceQuery: /^\?inline$/,
+    type: 'javascript/auto',
+    use: [standaloneLoader(options, 'browser', 'text')],
+  };
+}
+
+function drawingRule(options: BuildOptions) {
+  return {
+    resourceQuery: /^\?drawing$/,
+    type: 'asset/resource',
+    // Its import alone makes the file, which the HTML names.
+    sideEffects: true,
+    generator: { emit: options.platform === 'browser', filename: '[name].svg' },
+    use: [standaloneLoader(options, 'node', 'svg')],
+  };
+}
+
+/** A module that writes a style sheet is among the styles of the page as if that were a file. */
+function writtenStyleRule(options: BuildOptions) {
+  const css = options.platform === 'node' ? [CSS] : [CssExtractRspackPlugin.loader, CSS];
+  return {
+    resourceQuery: /^\?styles$/,
+    type: 'javascript/auto',
+    sideEffects: true,
+    use: [...css, standaloneLoader(options, 'node', 'styles')],
+  };
+}
+
+/** How each kind of module is built. */
+export function moduleRules(options: BuildOptions): RuleSetRule[] {
+  const rules = [scriptRule, styleRule, pictureRule, inlineScriptRule, drawingRule, writtenStyleRule];
+  return [...rules.map((rule) => rule(options)), rawRule];
+}

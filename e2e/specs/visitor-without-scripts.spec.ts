@@ -49,6 +49,11 @@ interface Situation {
 const SITUATIONS: Situation[] = [
   { name: 'JavaScript switched off', javaScriptEnabled: false, runs: 'nothing' },
   { name: 'all scripts blocked', interfere: { which: SCRIPTS, how: abort }, runs: 'nothing' },
+  {
+    name: 'a style sheet of the shell that does not come',
+    interfere: { which: /\/releases\/shell\/[^?]+\/main\.css/, how: abort },
+    runs: 'nothing',
+  },
   { name: 'all scripts cut off', interfere: { which: SCRIPTS, how: cutOff() }, runs: 'nothing' },
   {
     name: "the section's scripts blocked",

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DocumentHead, type HeadTag, headTags } from '../head/head.ts';
 import { ICON_PATH } from '../head/picture-paths.ts';
 import { usedStyles } from '../styles/used-styles.server.ts';
-import type { CompositionFiles } from './composition.ts';
+import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 import {
   type BrowserFile,
@@ -47,25 +47,28 @@ function firstViewFiles({ shell, remotes }: CompositionFiles, section: DocumentP
 }
 
 /**
- * What the first view needs of published style sheets, in their order. None that is missing, late or changed on its way can keep the page from
- * being shown.
+ * What the document has of published style sheets, in their order: of the shell's what the page needs, and the section's, which is small, as it
+ * is. None that is missing, late or changed on its way can keep the page from being shown.
  */
-function firstStyles(files: readonly BrowserFile[], body: string): string[] {
-  return usedStyles(files.map(styleText), `${HTML_TAG}<head></head><body>${body}</body></html>`);
+function firstStyles(files: readonly BrowserFile[], shell: ReleaseFiles, body: string): string[] {
+  const html = `${HTML_TAG}<head></head><body>${body}</body></html>`;
+  const whole = files.filter(({ release }) => release !== shell).map(styleText);
+  return files.map((file) =>
+    file.release === shell ? usedStyles(styleText(file), whole, html) : styleText(file),
+  );
 }
 
-/** What the first view needs of style sheets, and where the rest of them is. */
-function styleTags(files: readonly BrowserFile[], body: string, { shell }: CompositionFiles): string[] {
+/** The style sheets of the first view, and where the rest of the shell's is. */
+function styleTags(files: readonly BrowserFile[], { shell }: CompositionFiles, body: string): string[] {
   const sheets = withEnding(files, '.css');
   const published = sheets.filter(({ release }) => release.published);
-  const texts = firstStyles(published, body);
+  const texts = firstStyles(published, shell, body);
   const known = new Map(published.map((file, index) => [file, texts[index]]));
   return sheets.flatMap((file) => {
     const text = known.get(file);
     if (text === undefined) return `<link rel="stylesheet" href="${file.href}">`;
-    // A section's is asked for by the section's own build. The shell's goes before it, as it will be there before.
-    const later = laterFile(file, file.release === shell ? ' data-run=""' : '');
-    return [styleElement(file.release.base, text), later];
+    if (file.release !== shell) return styleElement(file.release.base, text, file.href);
+    return [styleElement(file.release.base, text), laterFile(file, ' data-run=""')];
   });
 }
 
@@ -97,7 +100,7 @@ ${preview ? previewBanner(preview) : ''}`;
     ...withEnding(shellFiles, '.woff2').map(
       ({ href }) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
-    ...styleTags([...shellFiles, ...sectionFiles], body, composition),
+    ...styleTags([...shellFiles, ...sectionFiles], composition, body),
     ...withEnding(shellFiles, '.js').map((file) => laterFile(file, ' data-run=""')),
     ...withEnding(sectionFiles, '.js').map((file) => laterFile(file)),
     PREFETCH_RULES_ELEMENT,
@@ -124,7 +127,7 @@ export function pageFingerprint(
 ): string {
   const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
   const files = [...shellFiles, ...sectionFiles];
-  const styles = firstStyles(withEnding(files, '.css'), markup);
+  const styles = firstStyles(withEnding(files, '.css'), composition.shell, markup);
   const bytes = files
     .filter(({ name }) => !/\.(?:js|css)$/.test(name))
     .map(({ name, release: { published } }) => published?.integrity[name]);

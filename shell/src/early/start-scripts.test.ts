@@ -1,13 +1,14 @@
 /** @jest-environment jsdom */
 import { startScripts } from './start-scripts.ts';
 
+const SHEET = '<link rel="preload" as="style" media="not all" data-run href="/main.css" crossorigin>';
 const SHELL = '<link rel="preload" as="script" media="not all" data-run href="/main.js" crossorigin>';
 const SECTION = '<link rel="preload" as="script" media="not all" href="/entry.js" crossorigin>';
 const FONT = '<link rel="preload" as="font" href="/text.woff2">';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  document.head.innerHTML = FONT + SHELL + SECTION;
+  document.head.innerHTML = FONT + SHEET + SHELL + SECTION;
   startScripts();
 });
 
@@ -17,25 +18,28 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The head's elements: name, address, medium. (jsdom knows no integrity: see visitor-meets-changed-bytes.spec.ts.) */
+/** The head's elements: name, what a link is for, address, medium. (jsdom knows no integrity: see visitor-meets-changed-bytes.spec.ts.) */
 function head() {
   return [...document.head.children].map((element) => [
     element.tagName,
+    element.getAttribute('rel'),
     element.getAttribute('href') ?? element.getAttribute('src'),
     element.getAttribute('media'),
   ]);
 }
 
 const BEGUN = [
-  ['LINK', '/text.woff2', null],
-  ['SCRIPT', 'http://localhost/main.js', null],
-  ['LINK', '/entry.js', null],
+  ['LINK', 'preload', '/text.woff2', null],
+  ['LINK', 'stylesheet', '/main.css', null],
+  ['SCRIPT', null, 'http://localhost/main.js', null],
+  ['LINK', 'preload', '/entry.js', null],
 ];
 
 test('nothing is fetched while the first view is incomplete', () => {
   jest.advanceTimersByTime(2999);
-  expect(head().map(([name, , media]) => [name, media])).toEqual([
+  expect(head().map(([name, , , media]) => [name, media])).toEqual([
     ['LINK', null],
+    ['LINK', 'not all'],
     ['LINK', 'not all'],
     ['LINK', 'not all'],
   ]);

@@ -2,11 +2,8 @@ import { usedStyles } from './used-styles.server.ts';
 
 /** What a page with some markup needs of a style sheet. */
 function used(css: string, markup: string): string {
-  const [text = ''] = usedStyles(
-    [css],
-    `<html data-mantine-color-scheme="light"><head></head><body>${markup}</body></html>`,
-  );
-  return text;
+  const html = `<html data-mantine-color-scheme="light"><head></head><body>${markup}</body></html>`;
+  return usedStyles(css, [], html);
 }
 
 const BUTTON =
@@ -78,15 +75,19 @@ test('variables are kept that something on the page names, also by the value of 
     ':root{--one:1px;--two:var(--one);--three:3px;--four:4px}.a{margin:var(--two)}.none{margin:var(--four)}';
   const markup = '<a class="a" style="padding:var(--three)">Call</a>';
   expect(used(css, markup)).toBe(':root{--one:1px;--two:var(--one);--three:3px}.a{margin:var(--two)}');
-  expect(used(css, `${markup}<style>p{margin:var(--four)}</style>`)).toContain('--four');
+  const written = '<style>@media (width<9px){p{margin:var(--four)}}</style>';
+  expect(used(css, markup + written)).toContain('--four');
 });
 
-test('a variable that a rule sets and another sheet names is kept', () => {
-  const page = '<html><body><p class="a">Call</p></body></html>';
-  expect(usedStyles([':root{--one:1px;--none:1px}', '.a{margin:var(--one)}'], page)).toEqual([
-    ':root{--one:1px}',
-    '.a{margin:var(--one)}',
-  ]);
+test('a drawing from a file of its own has the tones of the page', () => {
+  const css = ':root{--art-sky:#fff;--none:1px}';
+  expect(used(css, '<svg><use href="/a.svg#b"></use></svg>')).toBe(':root{--art-sky:#fff}');
+  expect(used(css, '<svg><use href="#b"></use></svg>')).toBe('');
+});
+
+test('a variable that another style sheet names is kept', () => {
+  const css = ':root{--one:1px;--none:1px}';
+  expect(usedStyles(css, ['.a{margin:var(--one)}'], '<html></html>')).toBe(':root{--one:1px}');
 });
 
 test('animations are kept that something on the page names', () => {

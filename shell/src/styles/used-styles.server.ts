@@ -1,3 +1,4 @@
+import { ART_TONES } from '@site/kit/art-tones';
 import { elementsOf } from './page-elements.server.ts';
 import { type Piece, type ReadSheet, readSheet } from './style-sheet.server.ts';
 
@@ -11,6 +12,9 @@ function sheetOf(css: string): ReadSheet {
   sheets.set(css, read);
   return read;
 }
+
+/** What drawings from files of their own, in the page by `<use>`, take from it. */
+const TONES = Object.keys(ART_TONES.light).join();
 
 /** What a text may name: variables, animations. */
 function namesIn(text: string): string[] {
@@ -63,19 +67,20 @@ function write(pieces: readonly Piece[], names: Names): string {
 }
 
 /**
- * What a page needs of style sheets until they come as a whole: the rules that can match its elements in any state, and the variables and
+ * What a page needs of a style sheet until that comes as a whole: the rules that can match its elements in any state, and the variables and
  * animations that these name.
- * @param html the page's document, with or without a head
- * @returns a text for each sheet
- * @throws when a sheet is not CSS
+ * @param others the style sheets that the page has as they are: they may name something, too
+ * @param html the page's document
+ * @throws when the sheet is not CSS
  */
-export function usedStyles(css: readonly string[], html: string): string[] {
-  const page = elementsOf(html);
-  const pieces = css.map((text) => sheetOf(text)(page));
+export function usedStyles(css: string, others: readonly string[], html: string): string {
+  const pieces = sheetOf(css)(elementsOf(html));
   const names = new Names();
-  for (const each of pieces) names.read(each);
+  names.read(pieces);
+  for (const text of others) names.add(text);
   // Style attributes, and the style elements that Mantine writes.
   for (const [, text] of html.matchAll(/style="([^"]*)"/g)) names.add(text ?? '');
-  for (const [, text] of html.matchAll(/<style\b[^>]*>([^<]*)/g)) names.add(text ?? '');
-  return pieces.map((each) => write(each, names));
+  for (const [, text] of html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)) names.add(text ?? '');
+  if (/<use href="[^"#]/.test(html)) names.add(TONES);
+  return write(pieces, names);
 }

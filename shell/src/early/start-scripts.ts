@@ -26,7 +26,7 @@ function sheetOf(link: HTMLLinkElement): Node {
 
 /** What a preload that is to run becomes: a script or a style sheet. */
 function running(link: HTMLLinkElement): Node {
-  return link.as === 'style' ? sheetOf(link) : scriptOf(link);
+  return link.getAttribute('as') === 'style' ? sheetOf(link) : scriptOf(link);
 }
 
 /**

@@ -42,7 +42,7 @@ test.each([
       [700, 700],
       [40, 650],
     ],
-    'bottom-right 88',
+    'bottom-right 96',
   ],
   [
     'a link across',
@@ -50,7 +50,7 @@ test.each([
       [380, 640],
       [600, 640],
     ],
-    'bottom-right 144',
+    'bottom-right 152',
   ],
 ] as const)('beside %s a notice stands where it covers none', (_what, links, expected) => {
   expect(goesTo(links)).toBe(expected);
@@ -66,7 +66,7 @@ test('a button that sends a form in the page is left free too, no other one', ()
   expect(goesTo([])).toBe('bottom-right 0');
   document.body.replaceChildren();
   button('main', 'submit');
-  expect(goesTo([])).toBe('bottom-right 88');
+  expect(goesTo([])).toBe('bottom-right 96');
 });
 
 test('a notice is taken to be no higher than it is on a wide screen', () => {
@@ -77,14 +77,17 @@ test('other links may be covered', () => {
   expect(goesTo([[700, 700]], '/contact')).toBe('bottom-right 0');
 });
 
+test('what a section has marked is left free', () => {
+  place(add('<div data-keep-free></div>').firstElementChild, 0, 500, WIDTH, 200);
+  expect(goesTo([])).toBe('bottom-right 296');
+});
+
 test('where there is no room at all it stands in its corner', () => {
-  const everywhere = Array.from(
-    { length: 40 },
-    (_, at) =>
-      [
-        [700, at * 20],
-        [40, at * 20],
-      ] as const,
-  ).flat();
-  expect(goesTo(everywhere)).toBe('bottom-right 0');
+  place(add('<div data-keep-free></div>').firstElementChild, 0, 0, WIDTH, HEIGHT);
+  expect(goesTo([])).toBe('bottom-right 0');
+});
+
+test('where there is not enough room it covers as little as can be', () => {
+  place(add('<div data-keep-free></div>').firstElementChild, 0, 60, WIDTH, HEIGHT - 60);
+  expect(goesTo([])).toBe('bottom-right 648');
 });

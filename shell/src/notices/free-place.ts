@@ -13,17 +13,26 @@ const FULL = { width: 420, height: 120 };
 /** How high a notice is taken to be on a narrow phone, in pixels: four lines. */
 const NARROW_HEIGHT_PX = 150;
 
-/** What a notice leaves free: whoever reads that something failed may want to call, or to send the form again. */
-const KEPT_FREE = 'a[href^="tel:"], main form [type="submit"]';
+/**
+ * What a notice leaves free: whoever reads that something failed may want to call, or to send the form again. And what a section has marked,
+ * such as a text that says for longer what the notice says.
+ */
+const KEPT_FREE = 'a[href^="tel:"], main form [type="submit"], [data-keep-free]';
+
+/** What is free between a notice and what stands below it: a notice is taken to be higher than most are. */
+const GAP_PX = 8;
 
 const STEP_PX = 8;
 
-function overlaps(one: DOMRect, other: DOMRect): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+/** How much of one is over the other, in square pixels. */
+function overlap(one: DOMRect, other: DOMRect): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
 }
 
 /**
- * The place nearest to a corner at which a notice covers no link that calls, and no button that sends a form.
+ * The place nearest to a corner at which a notice covers nothing of what is kept free, or as little as can be.
  * @param area has a container at each corner, empty or not, with `data-position`
  */
 export function freePlace(area: ParentNode): Place {
@@ -32,12 +41,15 @@ export function freePlace(area: ParentNode): Place {
     const container = area.querySelector(`[data-position=${corner}]`);
     return { corner, rect: container?.getBoundingClientRect() ?? new DOMRect() };
   });
+  let best: Place = { corner: CORNERS[0], shift: 0 };
+  let least = Number.POSITIVE_INFINITY;
   for (let shift = 0; shift < window.innerHeight - NARROW_HEIGHT_PX; shift += STEP_PX) {
     for (const { corner, rect } of starts) {
       const height = rect.width < FULL.width ? NARROW_HEIGHT_PX : FULL.height;
-      const place = new DOMRect(rect.left, rect.bottom - shift - height, rect.width, height);
-      if (!kept.some((other) => overlaps(other, place))) return { corner, shift };
+      const place = new DOMRect(rect.left, rect.bottom - shift - height, rect.width, height + GAP_PX);
+      const covered = kept.reduce((sum, other) => sum + overlap(place, other), 0);
+      if (covered < least) [best, least] = [{ corner, shift }, covered];
     }
   }
-  return { corner: CORNERS[0], shift: 0 };
+  return best;
 }

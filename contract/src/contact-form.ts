@@ -72,9 +72,9 @@ export const CONTACT_NOTICES = {
   failed: { title: 'Error', message: 'Failed to submit form. Please try again or call us directly.' },
 } as const;
 
-/** What whoever has sent too many forms reads, instead of to try again: that cannot work at once. */
+/** What whoever has sent too many forms reads: what the notice of a failure asks for, and when it can work. */
 export const CONTACT_TOO_MANY =
-  'Too many requests came from your connection. Please call us, or send the form again in ten minutes.';
+  'Too many requests came from your connection. Please try again in ten minutes or call us directly.';
 
 /**
  * A field of the form without JavaScript that no person sees: what fills it in is a program. Such programs know the

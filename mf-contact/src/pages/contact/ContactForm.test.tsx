@@ -327,7 +327,7 @@ test.each([
 
 const TRY_AGAIN = 'Failed to submit form. Please try again or call us directly.';
 const TOO_MANY =
-  'Too many requests came from your connection. Please call us, or send the form again in ten minutes.';
+  'Too many requests came from your connection. Please try again in ten minutes or call us directly.';
 
 test.each([
   [503, TRY_AGAIN],
@@ -343,21 +343,68 @@ test.each([
     const box = screen.getByText(why, { exact: false });
     expect(box).toHaveTextContent(`${why} ${SITE.phone.display}`);
     expect(box.nextElementSibling).toBe(submitButton());
-    // The notice is what is announced.
+    // The notice is what is announced. Whoever is at the button hears why, which the focus may have cut short.
     expect(box.closest('[role], [aria-live]')).toBeNull();
-    expect(shown.mock.contexts).toEqual([submitButton()]);
+    expect(submitButton()).toHaveAccessibleDescription(`${why} ${SITE.phone.display}`);
+    expect(box).toHaveAttribute('data-keep-free');
+    expect(shown.mock.contexts).toEqual([box]);
     shown.mockRestore();
     network.mockReturnValue(new Promise(() => undefined));
     await submit();
     expect(screen.queryByText(why, { exact: false })).toBeNull();
+    expect(submitButton()).not.toHaveAccessibleDescription();
   },
 );
 
-test('whoever has gone elsewhere meanwhile stays there', async () => {
+/** What was brought into sight while the answer came. */
+async function shownBy(settle: () => Promise<unknown>) {
+  const shown = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  await settle();
+  const { contexts } = shown.mock;
+  shown.mockRestore();
+  return contexts;
+}
+
+test('whoever is in a field when the form was received is led to the confirmation', async () => {
   const settle = await submitAndWait();
   act(() => fields.message().focus());
-  await settle();
+  const shown = await shownBy(settle);
+  const confirmation = screen.getByText('Your request is with us.').parentElement;
+  expect(confirmation).toHaveFocus();
+  expect(confirmation).toHaveAttribute('data-keep-free');
+  expect(shown).toEqual([confirmation]);
+  expect(values()).toEqual(['', '', '', '', '']);
+});
+
+test('whoever writes on meanwhile loses neither the focus nor what was written, and sees the confirmation', async () => {
+  const settle = await submitAndWait();
+  await user.type(fields.message(), ' And a ladder.');
+  const shown = await shownBy(settle);
   expect(fields.message()).toHaveFocus();
+  expect(shown).toEqual([screen.getByText('Your request is with us.').parentElement]);
+  expect(values()).toEqual(['', '', '', '', `${VALUES.message} And a ladder.`]);
+  expect(problems()).toEqual([]);
+});
+
+test('whoever is in a field when the form was not received stays there, and sees why', async () => {
+  const settle = await submitAndWait(answer(503));
+  act(() => fields.phone().focus());
+  const shown = await shownBy(settle);
+  expect(fields.phone()).toHaveFocus();
+  expect(shown).toEqual([screen.getByText(TRY_AGAIN, { exact: false })]);
+  expect(values()).toEqual(Object.values(VALUES));
+});
+
+test('what the Tab key leads to is shown whole, as is the first field that is not right', async () => {
+  renderInKit(<ContactForm />);
+  const shown = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  await user.click(fields.service());
+  expect(shown.mock.contexts).toEqual([]);
+  await user.tab();
+  expect(shown.mock.contexts).toEqual([fields.message()]);
+  await submit();
+  expect(shown.mock.contexts).toEqual([fields.message(), fields.name()]);
+  shown.mockRestore();
 });
 
 test('an accepted request is confirmed and the form is cleared', async () => {

@@ -19,6 +19,7 @@ import classes from './ContactPage.module.css';
 import { form } from './contact.content.ts';
 import { privacy } from './privacy.content.ts';
 import { CONTACT_ENDPOINT } from './send-contact-request.ts';
+import { showReached } from './show.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 const SERVICES = [
@@ -29,7 +30,7 @@ const SERVICES = [
 /** Stays when the notice has gone: that a request was received, and when it is answered. */
 function Received({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
-    <div ref={ref} className={classes.received} tabIndex={-1}>
+    <div ref={ref} className={classes.received} tabIndex={-1} data-keep-free>
       <Title order={3}>{CONTACT_RECEIVED.title}</Title>
       <Text mt="xs">
         {CONTACT_RECEIVED.text} {CONTACT_RECEIVED.urgent} <PhoneLink className={classes.whole} />.
@@ -38,10 +39,13 @@ function Received({ ref }: { ref: Ref<HTMLDivElement> }) {
   );
 }
 
+/** What says of the button why it did not do. */
+const FAILED_ID = 'not-received';
+
 /** Stays when the notice has gone, which is what is announced: why the form was not received, and the number. */
-function Failed({ why }: { why: string }) {
+function Failed({ why, ref }: { why: string; ref: Ref<HTMLDivElement> }) {
   return (
-    <div className={classes.failed}>
+    <div ref={ref} id={FAILED_ID} className={classes.failed} data-keep-free>
       {why} <PhoneLink className={classes.whole} />
     </div>
   );
@@ -49,16 +53,17 @@ function Failed({ why }: { why: string }) {
 
 /** The contact form. Without JavaScript it posts itself, and the browser checks the fields. */
 export function ContactForm() {
-  const { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated, outcome, confirmation } =
+  const { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated, outcome, outcomeBox } =
     useContactForm();
   return (
     <Paper p={{ base: 'md', sm: 'xl' }} radius="md" withBorder>
-      {outcome && !outcome.failed ? <Received ref={confirmation} /> : null}
+      {outcome && !outcome.failed ? <Received ref={outcomeBox} /> : null}
       <form
         className={classes.form}
         method="post"
         action={CONTACT_ENDPOINT}
         onFocus={fetchRules}
+        onKeyUp={showReached}
         onSubmit={onSubmit}
         noValidate={hydrated}
       >
@@ -87,8 +92,13 @@ export function ContactForm() {
               <input name={TRAP_FIELD.name} type="text" tabIndex={-1} autoComplete="off" />
             </label>
           </VisuallyHidden>
-          {outcome?.failed ? <Failed why={outcome.failed} /> : null}
-          <Button ref={submitButton} type="submit" disabled={isSubmitting}>
+          {outcome?.failed ? <Failed ref={outcomeBox} why={outcome.failed} /> : null}
+          <Button
+            ref={submitButton}
+            type="submit"
+            disabled={isSubmitting}
+            aria-describedby={outcome?.failed ? FAILED_ID : undefined}
+          >
             {isSubmitting ? form.sending : CONTACT_FORM.submit}
           </Button>
           <Text size="sm" c="dimmed">

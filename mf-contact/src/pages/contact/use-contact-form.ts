@@ -10,6 +10,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { chosenService, keepDraft, takeDraft } from './draft.ts';
 import { createIdempotencyKeys, ResponseError, sendContactRequest } from './send-contact-request.ts';
+import { show } from './show.ts';
 
 /** The rules come with the first touch of the form: they are most of its code, and nobody who only reads needs them. */
 const loadRules = () => import(/* webpackChunkName: "rules" */ './rules.ts');
@@ -29,6 +30,8 @@ function useHydrated(): boolean {
 export interface Outcome {
   /** Why it was not received, for the visitor. */
   failed?: string;
+  /** Whether the visitor wrote on while it was being sent. */
+  isWriting?: boolean;
 }
 
 /** Whether the visitor is in no control: a press beside one leads to the page's main part. */
@@ -38,6 +41,14 @@ function isNowhere(): boolean {
 
 /** An empty form. */
 const EMPTY: ContactRequest = { name: '', email: '', phone: '', service: '' as never, message: '' };
+
+/** What was written into the fields since they were sent. */
+function writtenSince(sent: ContactRequest, values: ContactRequest): Partial<ContactRequest> {
+  const names = Object.keys(EMPTY) as ContactField[];
+  return Object.fromEntries(
+    names.filter((name) => values[name] !== sent[name]).map((name) => [name, values[name]]),
+  );
+}
 
 /**
  * The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. Who goes elsewhere on
@@ -60,26 +71,32 @@ export function useContactForm() {
     reValidateMode: 'onChange',
     ...(draft ? { defaultValues: draft } : {}),
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, submitCount } = formState;
   const submitButton = useRef<HTMLButtonElement>(null);
   const [keys] = useState(createIdempotencyKeys);
   const wasSubmitting = useRef(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const confirmation = useRef<HTMLDivElement>(null);
+  const outcomeBox = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // What went wrong pushes the button down. Now, because the notice that comes with it leaves free where the button is.
-    if (outcome?.failed && isNowhere()) submitButton.current?.scrollIntoView({ block: 'nearest' });
+    // Now, because the notice that comes with it leaves free where it is. Whoever is in a field is led out of it: it is empty, unless they
+    // write.
+    if (outcome && !outcome.failed && !outcome.isWriting) outcomeBox.current?.focus({ preventScroll: true });
+    show(outcomeBox.current);
   }, [outcome]);
 
   useEffect(() => {
-    // A disabled button loses the focus. Whoever pressed it is led to what came of it, unless they have gone elsewhere.
-    if (wasSubmitting.current && !isSubmitting && isNowhere()) {
-      if (confirmation.current) confirmation.current.focus();
-      else submitButton.current?.focus({ preventScroll: true });
-    }
+    // A disabled button loses the focus. Whoever pressed it has it back after a failure, unless they have gone elsewhere.
+    if (wasSubmitting.current && !isSubmitting && isNowhere())
+      submitButton.current?.focus({ preventScroll: true });
     wasSubmitting.current = isSubmitting;
   }, [isSubmitting]);
+
+  useEffect(() => {
+    // The focus is in the first field that is not right.
+    if (submitCount > 0 && document.activeElement?.matches('[aria-invalid=true]'))
+      show(document.activeElement);
+  }, [submitCount]);
 
   useEffect(() => {
     const { search } = window.location;
@@ -106,8 +123,9 @@ export function useContactForm() {
     }
     keys.forget();
     notify(CONTACT_NOTICES.sent);
-    setOutcome({});
-    reset(EMPTY);
+    const written = writtenSince(request, getValues());
+    setOutcome({ isWriting: Object.keys(written).length > 0 });
+    reset({ ...EMPTY, ...written });
   });
 
   /** What an input needs to know about its field. */
@@ -115,5 +133,5 @@ export function useContactForm() {
     return { ...CONTACT_FIELDS[name], ...register(name), error: errors[name]?.message, required: true };
   }
 
-  return { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated, outcome, confirmation };
+  return { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated, outcome, outcomeBox };
 }

@@ -1,0 +1,11 @@
+import type { KeyboardEvent } from 'react';
+
+/** Brings an element into sight: whole where it fits, and by no more than that. At once, as whoever wants less motion asks for. */
+export function show(element: Element | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Shows what the Tab key has led to. By themselves browsers show no more of a high field than the line that is written in. */
+export function showReached({ key, target }: KeyboardEvent): void {
+  if (key === 'Tab' && target instanceof Element) show(target);
+}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fill, person, submit } from '../support/contact-form.ts';
+import { fields, fill, person, submit } from '../support/contact-form.ts';
 import { expect, open, still, test } from '../support/fixtures.ts';
 
 /** How long a notice stays, in milliseconds. */
@@ -50,13 +50,34 @@ test('a newer notice takes the place of the one before', async ({ page, complain
   await expect(region(page).getByRole('alert')).toBeHidden();
 });
 
+/** What a notice covers that it must leave free, and whether all of what came of the form can be read. */
+function look(notice: Locator): Promise<{ covered: number; isRead: boolean }> {
+  return notice.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const free = [
+      ...document.querySelectorAll('a[href^="tel:"], main [type="submit"], main [data-keep-free]'),
+    ];
+    const covered = free.filter((each) => {
+      const other = each.getBoundingClientRect();
+      const isBeside = other.right <= box.left || other.left >= box.right;
+      return other.width > 0 && !isBeside && other.bottom > box.top && other.top < box.bottom;
+    }).length;
+    const text = document.querySelector('main [data-keep-free]');
+    const { left = 0, right = 0, top = 0, bottom = 0 } = text?.getBoundingClientRect() ?? {};
+    const isRead = [left + 9, (left + right) / 2, right - 9].every((x) =>
+      [top + 9, (top + bottom) / 2, bottom - 9].every((y) => text?.contains(document.elementFromPoint(x, y))),
+    );
+    return { covered, isRead };
+  });
+}
+
 for (const [width, height] of [
-  [320, 640],
+  [320, 568],
   [375, 667],
   [768, 900],
   [1440, 700],
 ] as const) {
-  test(`at ${width} px a notice covers no link that calls and not the button of the form, wherever the page is`, async ({
+  test(`at ${width} px a notice covers no link that calls, not the button and not what came of the form, wherever the page is`, async ({
     page,
     complaints,
   }) => {
@@ -64,26 +85,22 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.clock.install();
     await open(page, '/contact');
-    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: {} }));
-    await fill(page, person('Dana'));
-    const notice = region(page).getByRole('alert');
-    const last = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-    for (let top = 0; top < last; top += 211) {
-      await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
-      await submit(page).evaluate((button) => (button as HTMLButtonElement).form?.requestSubmit());
-      await expect(notice).toBeVisible();
-      await still(notice);
-      const covered = await notice.evaluate((element) => {
-        const box = element.getBoundingClientRect();
-        return [...document.querySelectorAll('a[href^="tel:"], main [type="submit"]')].filter((link) => {
-          const other = link.getBoundingClientRect();
-          const isBeside = other.right <= box.left || other.left >= box.right;
-          return other.width > 0 && !isBeside && other.bottom > box.top && other.top < box.bottom;
-        }).length;
-      });
-      expect(covered, `at ${top} px`).toBe(0);
-      await page.clock.fastForward(5500);
-      await expect(notice).toBeHidden();
+    let status = 500;
+    await page.route('**/api/contact', (route) => route.fulfill({ status, json: {} }));
+    const { top, bottom } = await page.locator('main form').evaluate((form) => form.getBoundingClientRect());
+    // From above the form to below it.
+    for (const at of [top - height, (top + bottom - height) / 2, bottom]) {
+      for (status of [500, 429, 201]) {
+        await fill(page, person('Dana'));
+        await page.evaluate((to) => window.scrollTo(0, to), at);
+        await submit(page).evaluate((button) => (button as HTMLButtonElement).form?.requestSubmit());
+        const notice = region(page).getByRole(status === 201 ? 'status' : 'alert');
+        await expect(notice).toBeVisible();
+        await still(notice);
+        expect(await look(notice), `${status} at ${at} px`).toEqual({ covered: 0, isRead: true });
+        await page.clock.fastForward(5500);
+        await expect(notice).toBeHidden();
+      }
     }
   });
 }
@@ -134,7 +151,7 @@ test('F8 leads to the notices, even out of a field, and Escape dismisses the one
 });
 
 for (const status of [201, 429]) {
-  test(`after a second click the answer ${status} leads to what came of the form, and it stays in sight`, async ({
+  test(`whatever the visitor did meanwhile, what came of the form with ${status} is seen, and stays in sight`, async ({
     page,
     complaints,
   }) => {
@@ -149,20 +166,46 @@ for (const status of [201, 429]) {
       });
       await route.fulfill({ status, json: {} });
     });
-    await fill(page, person('Dana'));
-    await submit(page).click();
-    await page.getByRole('button', { name: 'Sending...' }).click({ force: true });
-    await expect(page.locator('main')).toBeFocused();
-    await expect.poll(() => answer !== undefined).toBe(true);
-    answer?.();
-    const outcome = page.getByText(status === 201 ? 'Your request is with us.' : 'again in ten minutes.');
-    await expect(outcome).toBeInViewport({ ratio: 1 });
-    if (status === 429) await expect(submit(page)).toBeFocused();
-    // A notice that is pointed at waits.
-    await page.mouse.move(5, 5);
-    await page.clock.fastForward(5500);
-    await expect(region(page).getByRole(status === 201 ? 'status' : 'alert')).toBeHidden();
-    await expect(outcome).toBeInViewport({ ratio: 1 });
+    const { name, message } = fields(page);
+    const outcome = page.getByText(
+      status === 201 ? 'Your request is with us.' : 'Please try again in ten minutes or call us directly.',
+    );
+    const box = page.locator('main [data-keep-free]');
+    const send = async (meanwhile: () => Promise<void>) => {
+      await fill(page, person('Dana'));
+      await submit(page).click();
+      await expect.poll(() => answer !== undefined).toBe(true);
+      await meanwhile();
+      answer?.();
+      answer = undefined;
+      await expect(outcome).toBeInViewport({ ratio: 1 });
+      await expect(box).toBeInViewport({ ratio: 1 });
+      // A notice that is pointed at waits.
+      await page.mouse.move(5, 5);
+      await page.clock.fastForward(5500);
+      await expect(region(page).getByRole(status === 201 ? 'status' : 'alert')).toBeHidden();
+      await expect(outcome).toBeInViewport({ ratio: 1 });
+    };
+
+    await send(async () => {
+      await page.getByRole('button', { name: 'Sending...' }).click({ force: true });
+      await expect(page.locator('main')).toBeFocused();
+    });
+    await expect(status === 201 ? box : submit(page)).toBeFocused();
+
+    await send(() => name.click());
+    await expect(status === 201 ? box : name).toBeFocused();
+    await expect(message).toHaveValue(status === 201 ? '' : person('Dana').message);
+
+    await send(async () => {
+      await message.press('End');
+      await message.pressSequentially(' And a ladder.');
+    });
+    await expect(message).toBeFocused();
+    await expect(message).toHaveValue(`${person('Dana').message} And a ladder.`);
+    await expect(name).toHaveValue(status === 201 ? '' : 'Dana');
+
+    await send(() => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight)));
   });
 }
 

@@ -54,3 +54,39 @@ for (const width of [375, 768, 1440]) {
     expect(isOnTop).toBe(true);
   });
 }
+
+test('each control of the form is whole in sight when the keyboard reaches it, and its label too', async ({
+  page,
+}) => {
+  await open(page, '/contact');
+  const isWhole = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      const labels =
+        activeElement instanceof HTMLElement && 'labels' in activeElement ? activeElement.labels : [];
+      return [activeElement, ...(labels as Iterable<Element>)].every((element) => {
+        const { left, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+        return [top + 1, bottom - 1].every((y) => element?.contains(document.elementFromPoint(left + 9, y)));
+      });
+    });
+  for (const [width, height] of [
+    [320, 568],
+    [375, 667],
+    [768, 900],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const [key, from] of [
+      ['Tab', page.locator('main').getByRole('link', { name: 'Call now' })],
+      ['Shift+Tab', page.locator('main form').getByRole('link', { name: 'Privacy' })],
+    ] as const) {
+      await from.focus();
+      for (let controls = 0; controls < 6; controls += 1) {
+        await page.keyboard.press(key);
+        const which = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+        expect(await isWhole(), `${key} to ${which} at ${width} px`).toBe(true);
+      }
+    }
+  }
+});

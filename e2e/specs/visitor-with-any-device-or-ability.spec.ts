@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { SITE } from '@site/kit/site';
 import type { AxeResults } from 'axe-core';
 import axe from 'axe-core';
+import { fill, person, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, hydrated, idle, open, still, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 
@@ -91,8 +92,9 @@ test.describe(() => {
 });
 
 for (const theme of THEMES) {
-  test(`axe finds nothing with a menu, the form's errors or a dialog open in the ${theme} theme`, async ({
+  test(`axe finds nothing with a menu, the form's errors and answers, or a dialog open in the ${theme} theme`, async ({
     page,
+    complaints,
   }) => {
     await chooseTheme(page, theme);
     await open(page, '/contact');
@@ -104,6 +106,21 @@ for (const theme of THEMES) {
     await page.getByRole('button', { name: 'Schedule Free Consultation' }).click();
     await expect(page.getByText('Invalid email address')).toBeVisible();
     expect.soft(await violations(page), 'errors').toEqual([]);
+    for (const [status, role] of [
+      [500, 'alert'],
+      [201, 'status'],
+    ] as const) {
+      await page.route('**/api/contact', (route) => route.fulfill({ status, json: {} }));
+      await fill(page, person('Dana'));
+      await submit(page).click();
+      await expect(
+        page.getByRole(role).filter({ hasText: status === 201 ? 'Received!' : 'Error' }),
+      ).toBeVisible();
+      await still(page.locator('html'));
+      expect.soft(await violations(page), `the answer ${status}`).toEqual([]);
+      // The answer 500 is complained of by the browser and by the form, and nothing else.
+      await expect.poll(() => complaints.list.splice(0).length).toBe(status === 500 ? 2 : 0);
+    }
 
     await open(page, '/');
     await page.locator('main button[aria-haspopup="dialog"]').first().click();

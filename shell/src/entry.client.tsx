@@ -10,14 +10,16 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Waits for the shell's whole style sheet: what React shows from then on may need any of it. @throws when it does not come */
-function wholeStyles(): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Waits for the shell's whole style sheet: what React shows from then on may need any of it. @returns whether it came */
+function wholeStyles(): Promise<boolean> {
+  return new Promise((resolve) => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][data-run]');
-    if (!link || link.sheet) return resolve();
-    link.onload = () => resolve();
-    link.onerror = () =>
-      reject(new Error(`${link.href} did not come. The page stays as the server sent it.`));
+    if (!link || link.sheet) return resolve(true);
+    link.onload = () => resolve(true);
+    link.onerror = () => {
+      console.error(`${link.href} did not come: the page stays as the server sent it.`);
+      resolve(false);
+    };
   });
 }
 
@@ -29,7 +31,7 @@ async function start(): Promise<void> {
   await import(/* webpackMode: "eager" */ '@site/kit');
   await pause();
   const { hydrate } = await import(/* webpackMode: "eager" */ './site.client.tsx');
-  await wholeStyles();
+  if (!(await wholeStyles())) return;
   await pause();
   hydrate();
 }

@@ -1,8 +1,10 @@
+import { addAndRemovePage } from '../support/addresses.ts';
 import { expect, hydrated, test } from '../support/fixtures.ts';
 
 test('one section in development is shown by a shell that runs already, with pictures and the other sections', async ({
   page,
   own,
+  complaints,
 }) => {
   test.setTimeout(240_000);
   const checkout = own.copyCheckout();
@@ -25,6 +27,20 @@ test('one section in development is shown by a shell that runs already, with pic
 
   await page.getByRole('link', { name: 'Schedule Service' }).first().click();
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+
+  // An address that the site has and the section has no longer, too.
+  const areas = "{ path: '/service-areas', page: 'areas', addresses: [PATHS.areas] }";
+  await addAndRemovePage(page, new URL(address).origin, checkout, complaints, {
+    door: 'mf-marketing/src/section.ts',
+    route: areas,
+    heading: 'Service Areas',
+  });
+  checkout.edit('mf-marketing/src/section.ts', `${areas},`, '');
+  const status = async () =>
+    (
+      await page.request.get(new URL('/service-areas', address).href, { headers: { accept: 'text/html' } })
+    ).status();
+  await expect.poll(status, { timeout: 60_000 }).toBe(404);
 
   // Nobody else sees it: the shell's own pages know nothing of it, whatever they are asked.
   for (const query of ['', `?section=${address}`]) {

@@ -1,6 +1,11 @@
+import { addAndRemovePage } from '../support/addresses.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('in development an edited component changes in the page without a reload', async ({ page, own }) => {
+test('in development an edited component changes in the page without a reload', async ({
+  page,
+  own,
+  complaints,
+}) => {
   test.setTimeout(240_000);
   const checkout = own.copyCheckout();
   const script = 'platform/server/src/development/dev.ts';
@@ -26,4 +31,10 @@ test('in development an edited component changes in the page without a reload', 
   const styles = await page.request.get(`${own.origin}/answer.css`);
   expect(styles.headers()['content-type']).toContain('text/css');
   expect(await styles.text()).toContain('--mantine-color-body:');
+
+  await addAndRemovePage(page, own.origin, checkout, complaints, {
+    door: 'mf-contact/src/section.ts',
+    route: "{ path: PATHS.contact, page: 'contact', addresses: [PATHS.contact] }",
+    heading: 'Contact Us',
+  });
 });

@@ -61,8 +61,8 @@ const MISTAKES: readonly Mistake[] = [
       ['  Steps,\n', '  Steps,\n  NoSuchThing,\n'],
       ['    <>\n', '    <>\n      <NoSuchThing />\n'],
     ],
-    says: /Element type is invalid.*undefined|Minified React error #130/,
-    line: /> +\d+ \| +<NoSuchThing|> +\d+ \| export function ProgramPage/,
+    says: /'NoSuchThing' .* was not found in '@site\/kit'/,
+    line: /ProgramPage\.tsx/,
   },
   {
     name: 'syntax',

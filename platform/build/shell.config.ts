@@ -2,12 +2,12 @@
 import { pathToFileURL } from 'node:url';
 import { shellConfig } from './src/index.ts';
 
-const { DEV_DOCUMENT, DEV_API, DEV_REMOTES } = process.env;
+const { DEV_PAGES, DEV_API, DEV_REMOTES } = process.env;
 
 export default shellConfig({
   folder: pathToFileURL(`${process.cwd()}/`),
-  // "npm run dev" says where the document of development is, and where the API and the remotes listen.
-  ...(DEV_DOCUMENT ? { document: DEV_DOCUMENT } : {}),
+  // "npm run dev" says where the pages, the API and the remotes are.
+  ...(DEV_PAGES ? { pages: DEV_PAGES } : {}),
   ...(DEV_API ? { api: DEV_API } : {}),
   ...(DEV_REMOTES ? { remotes: JSON.parse(DEV_REMOTES) } : {}),
 });

@@ -84,8 +84,8 @@ const inBrowsers = {
   optimization: { target: 'web', disableSnapshot: true },
 } as const;
 
-/** A section that Node loads by itself, with all that it needs in it: its routes can be read where no shell is. */
-function routesConfig(folder: URL): Configuration {
+/** A section that Node loads by itself, with all that it needs in it: its routes can be read where no shell is. It is always on the disk. */
+function routesConfig(folder: URL, served = false): Configuration {
   const name = containerName(packageJsonIn(folder).name);
   const own = { folder, name, role: 'remote', platform: 'node', development: true, served: false } as const;
   const base = baseConfig(own);
@@ -100,13 +100,19 @@ function routesConfig(folder: URL): Configuration {
       filename: basename(ROUTES_ENTRY),
       library: { type: 'commonjs2' },
     },
+    // The only build that has the kit in it, so that it is seen here where the kit has not what is imported of it.
+    module: { ...base.module, parser: { javascript: { exportsPresence: served ? 'error' : 'auto' } } },
+    devServer: false,
   };
 }
 
-/** The builds of a remote: its door, `./section`, for the browser and for Node. With `--env routes`, only what its routes are read from. */
+/** The builds of a remote, for browser and Node. With `--env routes`, only what its routes are read from; a development server has both. */
 export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
   const builds = remoteBuilds(folder);
-  return (env, argv) => (env.routes ? [routesConfig(folder)] : builds(env, argv));
+  return (env, argv) =>
+    env.routes
+      ? [routesConfig(folder)]
+      : [...builds(env, argv), ...(env.RSPACK_SERVE ? [routesConfig(folder, true)] : [])];
 }
 
 function remoteBuilds(folder: URL): ConfigFactory {
@@ -129,8 +135,8 @@ function remoteBuilds(folder: URL): ConfigFactory {
 }
 
 interface ShellOptions extends WorkspaceOptions {
-  /** In development: the folder of the document that answers at every address. */
-  document?: string;
+  /** In development: what answers where nothing was compiled, with pages and the site's text files. */
+  pages?: string;
   /** In development: where the API listens. */
   api?: string;
   /** In development: where the server of each remote listens, by the name of its container. */
@@ -156,16 +162,19 @@ const REACT_APART = {
   },
 } as const;
 
-function siteDevServer({ document, api, remotes = {} }: ShellOptions) {
-  const pictures = Object.entries(remotes).map(([container, target]) => ({
-    context: [clientPlaceholder(container)],
-    target,
-    pathRewrite: { [`^${clientPlaceholder(container)}`]: '/' },
-  }));
+function siteDevServer({ pages, api, remotes = {} }: ShellOptions) {
+  const pictures = Object.entries(remotes).map(([container, target]) => {
+    const placeholder = clientPlaceholder(container);
+    return { context: [placeholder], target, pathRewrite: { [`^${placeholder}`]: '/' } };
+  });
   return {
-    historyApiFallback: true,
-    ...(document ? { static: { directory: document } } : {}),
-    proxy: [...(api ? [{ context: ['/api'], target: api }] : []), ...pictures],
+    static: false,
+    proxy: [
+      ...(api ? [{ context: ['/api'], target: api }] : []),
+      ...pictures,
+      // What begins so is the server's own.
+      ...(pages ? [{ context: (path: string) => !path.startsWith('/@'), target: pages }] : []),
+    ],
   };
 }
 

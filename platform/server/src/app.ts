@@ -12,7 +12,7 @@ import { logAccess } from './operation/access-log.ts';
 import { measureSite } from './operation/metrics.ts';
 import { FILE_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
-import { sendServed } from './served.ts';
+import { plainAddress, sendServed } from './served.ts';
 
 interface ServerOptions {
   store: ReleaseStore;
@@ -62,12 +62,8 @@ function registerPages(app: FastifyInstance, store: ReleaseStore, origin: string
   const previews = new Previews(store);
 
   app.get('/*', async (request, reply) => {
-    const [path = '/', query] = request.url.split(/\?(.*)/s);
-    if (path.length > 1 && path.endsWith('/')) {
-      // One slash at its start, or the browser would take the rest for a host. It reads a backslash as a slash.
-      const plain = `/${path.replace(/^[/\\]+|\/+$/g, '')}`;
-      return reply.redirect(query ? `${plain}?${query}` : plain, 301);
-    }
+    const plain = plainAddress(request.url);
+    if (plain) return reply.redirect(plain, 301);
     const preview = await previews.shownTo(request);
     const shown = preview ?? (await live.current());
     if (!shown) {
@@ -78,6 +74,7 @@ function registerPages(app: FastifyInstance, store: ReleaseStore, origin: string
     // Browsers ask each time whether a page is still the same; mostly it is, and the answer has no body.
     reply.header('cache-control', preview ? 'private, no-store' : 'no-cache');
     if (preview) reply.header('x-robots-tag', 'noindex');
+    const [path = '/'] = request.url.split('?');
     const file = shown.files.get(path);
     // Always whole: "not modified" has a status of its own.
     if (!file) return sendServed(reply.code(404), shown.notFound, true);

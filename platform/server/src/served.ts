@@ -100,3 +100,16 @@ export function sendServed(reply: FastifyReply, file: ServedFile, whole: boolean
   if (copy) reply.header('content-encoding', encoding);
   return reply.send(copy ?? content);
 }
+
+/**
+ * Where a request for an address with a slash at its end is sent: the site has each page at one address.
+ * @param url path and query of a request
+ * @returns undefined where it is right as it is
+ */
+export function plainAddress(url: string): string | undefined {
+  const [path = '/', query] = url.split(/\?(.*)/s);
+  if (path.length <= 1 || !path.endsWith('/')) return undefined;
+  // One slash at its start, or the browser would take the rest for a host. It reads a backslash as a slash.
+  const plain = `/${path.replace(/^[/\\]+|\/+$/g, '')}`;
+  return query ? `${plain}?${query}` : plain;
+}

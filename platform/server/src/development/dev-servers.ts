@@ -1,49 +1,77 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import {
-  containerName,
-  DIST,
-  REMOTE_ENTRY,
-  REMOTE_SCRIPT,
-  ROUTES_ENTRY,
-  SHELL_ENTRY,
-} from '@site/build/artefacts';
+import { isDeepStrictEqual } from 'node:util';
+import { compileFunction } from 'node:vm';
+import { containerName, DIST, REMOTE_SCRIPT, ROUTES_ENTRY } from '@site/build/artefacts';
 import { type Environment, type Program, startNode } from '@site/contract/program';
-import type { Section } from '@site/kit/section';
-import { readRoutes, rspackCommand, runBuild, type Workspace } from '@site/releases';
+import type { Section, SectionRoute } from '@site/kit/section';
+import { rspackCommand, runBuild, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
 
-/** Builds what Node needs of a workspace, to read its routes. @throws Refusal when it does not build */
+/** Builds what Node needs of a workspace. @throws Refusal when it does not build */
 export function buildForNode(workspace: Workspace): Promise<void> {
   return runBuild(workspace, rspackCommand(workspace, 'build', 'development', 'node'));
 }
 
-/** Loads what was built with `--env routes`: the section, with all that it needs in it. */
-function loadSection(file: string): { section: Section } {
-  return createRequire(import.meta.url)(file);
+/** Runs what was built with `--env routes`: the section, with all that it needs in it. */
+function runRoutes(script: string, file: string): SectionRoute[] {
+  const module: { exports: { section?: Section } } = { exports: {} };
+  compileFunction(script, ['module', 'exports', 'require'], { filename: file })(
+    module,
+    module.exports,
+    createRequire(file),
+  );
+  // As browsers get them: as data.
+  return JSON.parse(JSON.stringify(module.exports.section?.routes));
 }
 
-/**
- * Builds a section for its routes alone, and says what discovery says about it when its development server is at a port. No shell is needed.
- * @throws Refusal when it does not build
- */
-export async function describeSection(section: Workspace, port: number): Promise<DiscoveredRemote> {
-  await runBuild(section, [...rspackCommand(section, 'build', 'development'), '--env', 'routes']);
-  return remoteAt(port, section, loadSection(join(section.folder, DIST, ROUTES_ENTRY)).section.routes);
-}
+/** A section whose routes are those of its sources, also while these are edited. */
+export class EditedSection {
+  readonly workspace: Workspace;
+  readonly #port: number;
+  readonly #file: string;
+  #script = '';
+  #remote: DiscoveredRemote | undefined;
 
-/** What discovery says about a remote whose development server is at a port. Both have been built for Node. */
-export async function describeRemote(
-  shell: Workspace,
-  remote: Workspace,
-  port: number,
-): Promise<DiscoveredRemote> {
-  const container = containerName(remote.name);
-  const builds = {
-    shell: join(shell.folder, DIST, SHELL_ENTRY),
-    remotes: [{ container, entry: join(remote.folder, DIST, REMOTE_ENTRY) }],
-  };
-  return remoteAt(port, remote, await readRoutes(builds, container));
+  /** @param port of its development server */
+  constructor(workspace: Workspace, port: number) {
+    this.workspace = workspace;
+    this.#port = port;
+    this.#file = join(workspace.folder, DIST, ROUTES_ENTRY);
+  }
+
+  /**
+   * Builds it for its routes alone. No shell is needed.
+   * @returns what discovery says about it when its development server is at the port
+   * @throws Refusal when it does not build
+   */
+  async build(): Promise<DiscoveredRemote> {
+    const { workspace } = this;
+    await runBuild(workspace, [...rspackCommand(workspace, 'build', 'development'), '--env', 'routes']);
+    return this.#take(await readFile(this.#file, 'utf8'));
+  }
+
+  /** The same, as its development server has built it by now: the same object while no route has changed, and while it does not build. */
+  async now(): Promise<DiscoveredRemote> {
+    try {
+      // It answers when it has built what was edited.
+      await fetch(`http://127.0.0.1:${this.#port}/${REMOTE_SCRIPT}`, { method: 'HEAD' });
+      return this.#take(await readFile(this.#file, 'utf8'));
+    } catch {
+      // What is wrong its development server says.
+    }
+    return this.#remote ?? this.build();
+  }
+
+  #take(script: string): DiscoveredRemote {
+    if (this.#remote && script === this.#script) return this.#remote;
+    const routes = runRoutes(script, this.#file);
+    this.#script = script;
+    if (!this.#remote || !isDeepStrictEqual(routes, this.#remote.extras.routes))
+      this.#remote = remoteAt(this.#port, this.workspace, routes);
+    return this.#remote;
+  }
 }
 
 function remoteAt(
@@ -67,8 +95,9 @@ export function startDevServer(
   env: Environment = {},
 ): Program {
   const { name, folder } = workspace;
+  const routes = workspace.package.site?.kind === 'section' ? ['--config-name', 'routes'] : [];
   return startNode(name, {
-    args: rspackCommand(workspace, 'serve', mode, 'browser'),
+    args: [...rspackCommand(workspace, 'serve', mode, 'browser'), ...routes],
     cwd: folder,
     env: { ...env, DEV_PORT: String(port) },
   });

@@ -1,60 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import {
-  CHUNK_GROUP,
-  clientPlaceholder,
-  containerName,
-  DIST,
-  REMOTE_SCRIPT,
-  SHELL_ENTRY,
-} from '@site/build/artefacts';
+import { join } from 'node:path';
+import { containerName, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { type Program, print, ROOT, runCommand, startCommand, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
-import {
-  readSiteSettings,
-  releasableWorkspaces,
-  renderEmptyDocument,
-  type SiteSettings,
-  type Workspace,
-} from '@site/releases';
-import { DISCOVERY_SCHEMA } from '@site/shell/discovery';
+import { readSiteSettings, releasableWorkspaces } from '@site/releases';
 import { refuseTakenPorts } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
-import { buildForNode, describeRemote, startDevServer } from './dev-servers.ts';
+import { buildForNode, EditedSection, startDevServer } from './dev-servers.ts';
+import { buildPages, SiteDocument } from './pages.ts';
 
 /** How far the port of the first remote's development server is from the site's own. */
 const FIRST_REMOTE = 11;
-
-/** Writes what the shell's development server does not compile: the HTML of every address, and the site's text files. */
-async function writeDocument(shell: Workspace, remotes: Map<Workspace, number>, settings: SiteSettings) {
-  await Promise.all([shell, ...remotes.keys()].map(buildForNode));
-  const described = await Promise.all(
-    [...remotes].map(
-      async ([remote, port]) =>
-        [`@site/${remote.name}`, [await describeRemote(shell, remote, port)]] as const,
-    ),
-  );
-  const { html, files } = await renderEmptyDocument(
-    { shell: join(shell.folder, DIST, SHELL_ENTRY), remotes: [] },
-    {
-      origin: settings.origin,
-      discovery: { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(described) },
-      shell: {
-        base: '/',
-        placeholder: clientPlaceholder(shell.name),
-        chunks: { [CHUNK_GROUP.shell]: ['icon.svg', 'main.css', 'main.js'] },
-      },
-      remotes: {},
-    },
-  );
-  const folder = join(settings.data, 'development');
-  for (const [path, text] of Object.entries({ 'index.html': html, ...files })) {
-    const file = join(folder, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
-  return folder;
-}
 
 /**
  * Starts the API, anew at each change of its sources. As a command: the process that Node watches has the watching one for its parent, and would
@@ -82,7 +37,9 @@ async function dev(): Promise<number> {
   ]);
 
   print('Reading the routes of the sections …');
-  const document = await writeDocument(shell, remotes, settings);
+  const edited = [...remotes].map(([remote, at]) => new EditedSection(remote, at));
+  await Promise.all([buildForNode(shell), ...edited.map((section) => section.build())]);
+  const pages = buildPages(new SiteDocument(shell, edited, settings));
   const remoteServers = [...remotes].map(
     ([remote, at]) => [startDevServer(remote, at, 'development'), at] as const,
   );
@@ -90,18 +47,20 @@ async function dev(): Promise<number> {
     startApi(),
     ...remoteServers.map(([program]) => program),
     startDevServer(shell, port, 'development', {
-      DEV_DOCUMENT: document,
+      DEV_PAGES: await pages.listen({ host: '127.0.0.1', port: 0 }),
       DEV_API: httpOrigin(host, apiPort),
       DEV_REMOTES: JSON.stringify(
         Object.fromEntries([...remotes].map(([{ name }, at]) => [containerName(name), httpOrigin(host, at)])),
       ),
     }),
   ];
-  return keepRunning(programs, async () => {
+  const code = await keepRunning(programs, async () => {
     for (const [program, at] of remoteServers)
       await untilAnswers(program, `${httpOrigin(host, at)}/${REMOTE_SCRIPT}`);
     print(`\nThe site, with hot reload, is at ${httpOrigin(host, port)} (stop it with Ctrl-C)\n`);
   });
+  await pages.close();
+  return code;
 }
 
 process.exitCode = await runCommand(dev);

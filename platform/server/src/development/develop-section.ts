@@ -1,15 +1,15 @@
 import proxy from '@fastify/http-proxy';
-import { clientPlaceholder, REMOTE_SCRIPT } from '@site/build/artefacts';
+import { clientPlaceholder, containerName, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { print, Refusal, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { findWorkspace, integrityOf, readSiteSettings, releasableWorkspaces } from '@site/releases';
-import type { DiscoveredRemote } from '@site/shell/discovery';
-import { isBuiltShell, isShell, withSection } from '@site/shell/section-page';
+import { type DiscoveredRemote, liveRemotes } from '@site/shell/discovery';
+import { discoveryIn, isBuiltShell, isShell, withSection } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { refuseTakenPorts } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
 import { sayConflicts } from './conflicts.ts';
-import { describeSection, startDevServer } from './dev-servers.ts';
+import { EditedSection, startDevServer } from './dev-servers.ts';
 
 /** How far the ports of a section's page and of its scripts are from the site's own. Each section has its own two. */
 const FIRST_PAGE = 31;
@@ -35,40 +35,53 @@ async function fetchBytes(url: string): Promise<Buffer> {
 const FILES = '/@section/';
 
 interface SectionPage {
-  name: string;
   /** Origin of the running shell. */
   origin: string;
   /** Origin of the section's development server. */
   scripts: string;
-  remote: DiscoveredRemote;
+  section: EditedSection;
   built: boolean;
 }
 
-/** Whether an address, with or without a query, is one of the section's. */
-function isOwn({ extras: { routes } }: DiscoveredRemote, url: string): boolean {
+/**
+ * The status of a page. The site may not know yet that the section has the address, or that it has it no longer.
+ * @param html the site's page
+ */
+function statusOf(url: string, own: DiscoveredRemote, { status }: Response, html: string): number {
   const [address = ''] = url.split('?');
-  return routes.some(({ addresses }) => addresses.includes(address));
+  const has = ({ extras }: DiscoveredRemote) =>
+    extras.routes.some(({ addresses }) => addresses.includes(address));
+  if (has(own)) return 200;
+  const { container } = own.extras;
+  return liveRemotes(discoveryIn(html)).some((live) => live.extras.container === container && has(live))
+    ? 404
+    : status;
 }
 
 /** Hands out the pages of the running shell with the section in them, and passes on every other request. */
-function buildSectionServer({ name, origin, scripts, remote, built }: SectionPage): FastifyInstance {
+function buildSectionServer({ origin, scripts, section, built }: SectionPage): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
-  for (const prefix of [FILES, clientPlaceholder(remote.extras.container)])
+  for (const prefix of [FILES, clientPlaceholder(containerName(section.workspace.name))])
     app.register(proxy, { upstream: scripts, prefix, rewritePrefix: '/' });
   app.register(proxy, {
     upstream: origin,
     preHandler: async (request, reply) => {
       if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return;
-      const answer = await fetch(new URL(request.url, origin));
+      const answer = await fetch(new URL(request.url, origin), { redirect: 'manual' });
+      const elsewhere = answer.headers.get('location');
+      if (elsewhere) return reply.redirect(elsewhere, answer.status);
+      const [html, remote] = [await answer.text(), await section.now()];
       const integrity = built ? integrityOf(await fetchBytes(`${scripts}${REMOTE_SCRIPT}`)) : '';
-      const html = withSection(await answer.text(), name, {
-        ...remote,
-        url: `${FILES}${REMOTE_SCRIPT}`,
-        metadata: { ...remote.metadata, integrity },
-      });
-      // The site may not know the address yet.
-      const status = isOwn(remote, request.url) ? 200 : answer.status;
-      return reply.code(status).type('text/html; charset=utf-8').send(html);
+      return reply
+        .code(statusOf(request.url, remote, answer, html))
+        .type('text/html; charset=utf-8')
+        .send(
+          withSection(html, section.workspace.name, {
+            ...remote,
+            url: `${FILES}${REMOTE_SCRIPT}`,
+            metadata: { ...remote.metadata, integrity },
+          }),
+        );
     },
   });
   return app;
@@ -95,11 +108,12 @@ export async function devSection(name: string | undefined, site?: string): Promi
   ]);
 
   print(`Reading the routes of ${section.name} …`);
-  const remote = await describeSection(section, ports.scripts);
+  const edited = new EditedSection(section, ports.scripts);
+  const remote = await edited.build();
   await sayConflicts(section, remote, origin, shell);
   const scripts = `${httpOrigin(host, ports.scripts)}/`;
   const program = startDevServer(section, ports.scripts, built ? 'production' : 'development');
-  const app = buildSectionServer({ name: section.name, origin, scripts, remote, built });
+  const app = buildSectionServer({ origin, scripts, section: edited, built });
   const code = await keepRunning([program], async () => {
     await untilAnswers(program, `${scripts}${REMOTE_SCRIPT}`);
     await app.listen({ host, port: ports.page });

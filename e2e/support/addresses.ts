@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { type Complaints, expect } from './fixtures.ts';
+import type { Own } from './own.ts';
+
+/**
+ * In development: unknown addresses are none, as on the site; a page that a section gets or loses while its server runs is there or gone at once.
+ * @param origin where pages of the sources are
+ * @param edit of the section: its door, a route in it, and a heading of the page that it leads to
+ */
+export async function addAndRemovePage(
+  page: Page,
+  origin: string,
+  checkout: ReturnType<Own['copyCheckout']>,
+  complaints: Complaints,
+  { door, route, heading }: { door: string; route: string; heading: string },
+): Promise<void> {
+  const statusOf = async (path: string) => {
+    const headers = { accept: 'text/html' };
+    return (await page.request.get(`${origin}${path}`, { headers, maxRedirects: 0 })).status();
+  };
+  expect(await Promise.all(['/contact', '/contact/', '/new-page'].map(statusOf))).toEqual([200, 301, 404]);
+  const answer = await page.goto(`${origin}/new-page`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+
+  const added = `{ ...${route}, path: '/new-page', addresses: ['/new-page'] }, ${route}`;
+  checkout.edit(door, route, added);
+  await expect.poll(() => statusOf('/new-page'), { timeout: 60_000 }).toBe(200);
+  await page.goto(`${origin}/new-page`);
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+
+  checkout.edit(door, added, route);
+  await expect.poll(() => statusOf('/new-page'), { timeout: 60_000 }).toBe(404);
+  expect(await statusOf('/contact')).toBe(200);
+  // What the browser says of a page that is none, is what is wanted here.
+  await page.goto(`${origin}/contact`);
+  complaints.list = complaints.list.filter((said) => !said.includes('status of 404'));
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { CHUNK_GROUP, clientPlaceholder, DIST, SHELL_ENTRY } from '@site/build/artefacts';
+import { renderEmptyDocument, type SiteSettings, type Workspace } from '@site/releases';
+import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
+import Fastify, { type FastifyInstance } from 'fastify';
+import mime from 'mime';
+import { plainAddress } from '../served.ts';
+import type { EditedSection } from './dev-servers.ts';
+
+/** What the shell's development server does not compile. */
+interface Rendered {
+  /** The document of every page: browsers render the rest. */
+  html: string;
+  /** The site's text files, by path without a slash at its start. */
+  files: Readonly<Record<string, string>>;
+  /** Of all pages. */
+  addresses: ReadonlySet<string>;
+}
+
+/** The document of development, for the sections as they are in their sources. */
+export class SiteDocument {
+  readonly #shell: Workspace;
+  readonly #sections: readonly EditedSection[];
+  readonly #settings: SiteSettings;
+  #remotes: readonly DiscoveredRemote[] = [];
+  #rendered: Promise<Rendered> | undefined;
+
+  /** @param shell built for Node */
+  constructor(shell: Workspace, sections: readonly EditedSection[], settings: SiteSettings) {
+    this.#shell = shell;
+    this.#sections = sections;
+    this.#settings = settings;
+  }
+
+  /** Renders it anew where the routes of a section have changed. */
+  async now(): Promise<Rendered> {
+    const remotes = await Promise.all(this.#sections.map((section) => section.now()));
+    if (!this.#rendered || remotes.some((remote, index) => remote !== this.#remotes[index])) {
+      this.#remotes = remotes;
+      this.#rendered = this.#render(remotes);
+    }
+    return this.#rendered;
+  }
+
+  async #render(remotes: readonly DiscoveredRemote[]): Promise<Rendered> {
+    const { name, folder } = this.#shell;
+    const named = this.#sections.map(({ workspace }, index) => [`@site/${workspace.name}`, [remotes[index]]]);
+    const { html, files } = await renderEmptyDocument(
+      { shell: join(folder, DIST, SHELL_ENTRY), remotes: [] },
+      {
+        origin: this.#settings.origin,
+        discovery: { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(named) },
+        shell: {
+          base: '/',
+          placeholder: clientPlaceholder(name),
+          chunks: { [CHUNK_GROUP.shell]: ['icon.svg', 'main.css', 'main.js'] },
+        },
+        remotes: {},
+      },
+    );
+    const routes = remotes.flatMap(({ extras }) => extras.routes);
+    return { html, files, addresses: new Set(routes.flatMap(({ addresses }) => addresses)) };
+  }
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Answers what the shell's development server has no file for, with the status that the site's server gives. */
+export function buildPages(document: SiteDocument): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true });
+  app.get('/*', async ({ url }, reply) => {
+    const plain = plainAddress(url);
+    if (plain) return reply.redirect(plain, 301);
+    const { html, files, addresses } = await document.now();
+    const [path = '/'] = url.split('?');
+    const file = files[path.slice(1)];
+    if (file !== undefined) return reply.type(mime.getType(path) ?? 'text/plain').send(file);
+    return reply
+      .code(addresses.has(path) ? 200 : 404)
+      .type(HTML)
+      .send(html);
+  });
+  return app;
+}

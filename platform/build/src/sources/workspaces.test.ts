@@ -1,0 +1,116 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyCheckout } from '@site/contract/testing';
+
+const ROOT = join(__dirname, '../../../..');
+
+const COMMANDS = ['lint', 'typecheck', 'test', 'build', 'dev'];
+
+interface Package {
+  name: string;
+  workspaces?: string[];
+  scripts: Record<string, string>;
+  dependencies?: Record<string, string>;
+  site?: { kind: string };
+}
+
+function packageIn(folder: string): Package {
+  return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+}
+
+const folders = packageIn('.').workspaces ?? [];
+const sections = folders.filter((folder) => packageIn(folder).site?.kind === 'section');
+
+function git(root: string, ...args: string[]): string[] {
+  return execFileSync('git', args, { cwd: root }).toString().split('\n').filter(Boolean);
+}
+
+/** Runs the program of a package that is installed here. */
+function run(program: string, args: string[], cwd: string): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules', program), ...args],
+    { cwd },
+  );
+  return { status, output: `${stdout}${stderr}` };
+}
+
+// A busy machine takes its time for the compiler and the linter.
+jest.setTimeout(120_000);
+
+test.each(folders)('%s alone has the commands that CONTRIBUTING.md says', (folder) => {
+  const { scripts, site } = packageIn(folder);
+  const guide = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+  const [, row = ''] =
+    [...guide.matchAll(/^\| (`.+?) \|$/gm)]
+      .map(([, cells = '']) => cells.split(/ \| (.*)/s))
+      .find(([names = '']) => names.split(', ').includes(`\`${folder}\``)) ?? [];
+  const said = COMMANDS.filter((_, index) => (row.split(' | ')[index] ?? '–') !== '–');
+  expect(said).toEqual(COMMANDS.filter((command) => scripts[command]));
+  expect(said).toEqual(expect.arrayContaining(site ? COMMANDS : ['lint', 'typecheck', 'test']));
+});
+
+test('sections import no package that their package.json does not name', () => {
+  const undeclared = sections.flatMap((folder) => {
+    const { dependencies = {} } = packageIn(folder);
+    const files = git(ROOT, 'ls-files', `${folder}/src`).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+    const imported = files.flatMap((file) =>
+      [
+        ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+          /(?:from|import)\s*\(?\s*'((?:@[^/']+\/)?[\w-][\w.-]*)['/]/g,
+        ),
+      ].map(([, name = '']) => name),
+    );
+    return imported.filter((name) => !dependencies[name]).map((name) => `${folder}: ${name}`);
+  });
+  expect(undeclared).toEqual([]);
+});
+
+describe('in a checkout of its own', () => {
+  const root = mkdtempSync(join(tmpdir(), 'workspaces-'));
+
+  beforeAll(() => {
+    copyCheckout(root);
+    git(root, 'init', '--quiet');
+    git(root, 'add', '--all');
+  });
+
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  test('type checking a section leaves nothing in the folder of any workspace', () => {
+    expect(run('typescript/bin/tsc', ['--build'], join(root, 'mf-careers'))).toEqual({
+      status: 0,
+      output: '',
+    });
+    const left = git(root, 'status', '--porcelain', '--ignored').filter((line) => !line.startsWith('A  '));
+    expect(left).toEqual(['!! .types/', '!! node_modules/']);
+  });
+
+  test('of an import that a section may not have, the linter says in one sentence why, and what to import', () => {
+    const onlyOnce = 'Import it from @site/kit: it exists once on the page and belongs to the shell.';
+    const forbidden = [
+      [
+        '@site/mf-marketing',
+        'A section imports the kit (@site/kit) and the contract (@site/contract), never another section or the shell.',
+      ],
+      ['@mantine/core', onlyOnce],
+      ['react-router-dom', onlyOnce],
+      ['@site/kit/host', 'What is in @site/kit/host is for the shell alone: a section imports @site/kit.'],
+      [
+        '../../shell/src/discovery.ts',
+        'A section imports the kit (@site/kit) and the contract (@site/contract), by these names, and no file of another workspace.',
+      ],
+    ] as const;
+    const lines = forbidden.map(([module], index) => `export { a as a${index} } from '${module}';\n`);
+    writeFileSync(join(root, 'mf-contact/src/forbidden.ts'), lines.join(''));
+    const args = ['lint', '--reporter=github', 'mf-contact/src/forbidden.ts'];
+    const { output } = run('@biomejs/biome/bin/biome', args, root);
+    const said = [...output.matchAll(/^::error .*?\bline=(\d+),.*?::(.*)$/gm)].map(([, line, text]) => [
+      line,
+      text,
+    ]);
+    expect(said).toEqual(forbidden.map(([, text], index) => [String(index + 1), text]));
+  });
+});

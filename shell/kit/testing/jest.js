@@ -27,7 +27,7 @@ export const componentTests = {
   setupFilesAfterEnv: [file('setup.ts')],
   transform: { ...transform, '\\.css$': file('raw.cjs') },
   moduleNameMapper: {
-    '(.*\\.css)\\?raw$': '$1',
+    '^(.*\\.css)\\?raw$': '$1',
     '\\.ts\\?inline$': file('script.cjs'),
     '\\.css$': file('styles.cjs'),
     '\\.svg$': file('file.cjs'),

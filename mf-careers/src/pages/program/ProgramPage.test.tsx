@@ -1,7 +1,11 @@
-import { RESUME_HREF } from '@site/kit';
-import { renderInKit } from '@site/kit/testing';
+import { PATHS, RESUME_HREF } from '@site/kit';
+import { readInKit } from '@site/kit/testing';
 import { within } from '@testing-library/react';
 import { ProgramPage } from './ProgramPage.tsx';
+
+function readProgram() {
+  return readInKit(() => <ProgramPage />, PATHS.program);
+}
 
 function headingsOf(band: HTMLElement) {
   return within(band)
@@ -9,15 +13,15 @@ function headingsOf(band: HTMLElement) {
     .map(({ textContent }) => textContent);
 }
 
-test('the program has its name, its badge and one h1', () => {
-  const { getAllByRole, getByText } = renderInKit(<ProgramPage />);
+test('the program has its name, its badge and one h1', async () => {
+  const { getAllByRole, getByText } = await readProgram();
   const titles = getAllByRole('heading', { level: 1 });
   expect(titles.map(({ textContent }) => textContent)).toEqual(['Pre-Apprenticeship Program']);
   expect(getByText('Launching 2026')).toBeInTheDocument();
 });
 
-test('it says what the program offers', () => {
-  const { getByRole } = renderInKit(<ProgramPage />);
+test('it says what the program offers', async () => {
+  const { getByRole } = await readProgram();
   expect(headingsOf(getByRole('region', { name: 'What the program offers' }))).toEqual([
     'Paid on-the-job training',
     'Free classroom instruction with college credit',
@@ -26,8 +30,8 @@ test('it says what the program offers', () => {
   ]);
 });
 
-test('there are three steps, in order', () => {
-  const { getByRole } = renderInKit(<ProgramPage />);
+test('there are three steps, in order', async () => {
+  const { getByRole } = await readProgram();
   expect(headingsOf(getByRole('region', { name: 'Three steps to the first day' }))).toEqual([
     'Review the requirements',
     'Apply by contacting us',
@@ -35,14 +39,14 @@ test('there are three steps, in order', () => {
   ]);
 });
 
-test('the requirements that the first step speaks of are listed', () => {
-  const { getByRole } = renderInKit(<ProgramPage />);
+test('the requirements that the first step speaks of are listed', async () => {
+  const { getByRole } = await readProgram();
   const band = getByRole('region', { name: 'Requirements' });
   expect(within(band).getAllByRole('listitem')).toHaveLength(6);
 });
 
-test('interest is registered through the contact form', () => {
-  const { getAllByRole } = renderInKit(<ProgramPage />);
+test('interest is registered through the contact form', async () => {
+  const { getAllByRole } = await readProgram();
   const buttons = getAllByRole('link', { name: /^Register/ });
   expect(buttons.map((button) => button.getAttribute('href'))).toEqual([
     '/contact?service=other',
@@ -50,7 +54,7 @@ test('interest is registered through the contact form', () => {
   ]);
 });
 
-test('who is an electrician already can send a resume', () => {
-  const { getByRole } = renderInKit(<ProgramPage />);
+test('who is an electrician already can send a resume', async () => {
+  const { getByRole } = await readProgram();
   expect(getByRole('link', { name: 'Email your resume' })).toHaveAttribute('href', RESUME_HREF);
 });

@@ -140,7 +140,9 @@ async function openFailing(page: Page, address: string, { interfere, runs }: Sit
   if (runs === 'the shell' && address !== NOT_FOUND)
     failed.push(says((message) => message.text().includes('is left as its HTML')));
   else if (interfere && runs === 'nothing')
-    failed.push(says((message) => /\/releases\/shell\/.*\.(?:js|css)/.test(message.location().url + message.text())));
+    failed.push(
+      says((message) => /\/releases\/shell\/.*\.(?:js|css)/.test(message.location().url + message.text())),
+    );
   const response = await page.goto(address);
   await Promise.all(failed);
   // The page for unknown addresses is the shell's own.

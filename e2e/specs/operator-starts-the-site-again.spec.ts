@@ -7,8 +7,8 @@ import { expect, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
 import type { Own } from '../support/own.ts';
 
-/** Starts a checkout as "npm start" does. @returns what it said until the site was up */
-async function startSite(own: Own, root: string, data: string): Promise<string> {
+/** Starts a checkout as "npm start" does. @returns what it said until the site was up, and what stops it */
+async function startSite(own: Own, root: string, data: string) {
   const args = ['--import', 'tsx', 'platform/server/src/programs/start.ts'];
   const program = startCommand('npm start', process.execPath, {
     args,
@@ -18,7 +18,7 @@ async function startSite(own: Own, root: string, data: string): Promise<string> 
   });
   own.after(() => stopProgram(program));
   await untilPrints(program, /The site is at \S+/);
-  return program.written.stdout + program.written.stderr;
+  return { said: program.written.stdout + program.written.stderr, stop: () => stopProgram(program) };
 }
 
 test('a start keeps what was rolled back to, and says how to show these sources', async ({
@@ -33,8 +33,8 @@ test('a start keeps what was rolled back to, and says how to show these sources'
   const { root, edit } = own.copyCheckout();
   edit('mf-careers/src/pages/program/program.content.ts', 'Pre-Apprenticeship', 'Changed');
 
-  const said = await startSite(own, root, data);
-  expect(said).toMatch(/Generation 3 stays live: \S+ rolled back to it\..*npm run release -- --help/);
+  const { said } = await startSite(own, root, data);
+  expect(said).toMatch(/Generation 3 stays live: \S+ rolled back to it\..*npx site-release --help/);
   expect(said).not.toContain('Building');
   expect(await store.current()).toMatchObject({ generation, composition });
   expect((await request.get(`${own.origin}/pre-apprenticeship`)).status()).toBe(200);
@@ -57,12 +57,30 @@ test("a start does not take the place of what another checkout's start promoted,
   const { root, edit } = own.copyCheckout();
   edit('mf-careers/src/pages/program/program.content.ts', 'Pre-Apprenticeship', 'Changed');
 
-  const said = await startSite(own, root, data);
+  const { said } = await startSite(own, root, data);
   expect(said).toContain(
     `Generation 1 stays live: "npm start" in ${realpathSync(ROOT)} promoted it. To show these sources`,
   );
   expect(said).not.toContain('Building');
   expect(await store.current()).toEqual(live);
+});
+
+test('a start after a change that makes no other bytes builds once, and the next ones do nothing', async ({
+  own,
+}) => {
+  const data = own.copyStore();
+  const live = await new ReleaseStore(data).current();
+  const { root, edit } = own.copyCheckout();
+  promotedBy(root, data);
+  edit('mf-careers/src/section.ts', 'export', '// A remark.\nexport');
+
+  const first = await startSite(own, root, data);
+  expect(first.said.match(/Building .*/g)).toEqual(['Building mf-careers …']);
+  expect(first.said).toContain('Nothing new came of it: mf-careers@');
+  await first.stop();
+  const { said } = await startSite(own, root, data);
+  expect(said).not.toMatch(/Building|Rendering/);
+  expect(await new ReleaseStore(data).current()).toMatchObject({ composition: live?.composition });
 });
 
 test('a start goes on with what is live where the gate refuses these sources', async ({ own, request }) => {
@@ -74,7 +92,7 @@ test('a start goes on with what is live where the gate refuses these sources', a
     'return (',
     "throw new Error('It does not render');\n  return (",
   );
-  const said = await startSite(own, root, data);
+  const { said } = await startSite(own, root, data);
   expect(said).toContain('Refused by check "render": /pre-apprenticeship does not render');
   expect(said).toContain('Generation 1 stays live.');
   const page = await request.get(`${own.origin}/pre-apprenticeship`);

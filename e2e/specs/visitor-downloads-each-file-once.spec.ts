@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { LATER, ROUTES } from '@site/bench/routes';
+import { SITE } from '@site/contract';
 import { ADDRESSES, expect, saveData, test } from '../support/fixtures.ts';
 import { DATA } from '../support/site.ts';
 
@@ -69,10 +70,12 @@ test("the shell's scripts know no remote: no name, no entry, no route pattern", 
   expect(unknown.filter((text) => shell.includes(text))).toEqual([]);
 });
 
-test("a remote's scripts hold no copy of React, the router or Mantine", () => {
+test("a remote's scripts hold no copy of React, the router or Mantine, and nothing of the company", () => {
   // Each mark is looked for in the shell first: one that is not there would prove nothing.
   const shell = clientScripts('shell');
-  for (const mark of ['react.transitional.element', 'useNavigate()', 'mantine-']) {
+  const { company, email, careersEmail, phone } = SITE;
+  const own = [company, email, careersEmail, phone.display, phone.href];
+  for (const mark of ['react.transitional.element', 'useNavigate()', 'mantine-', ...own]) {
     expect(shell.includes(mark)).toBe(true);
     for (const remote of REMOTES) expect(clientScripts(remote).includes(mark)).toBe(false);
   }

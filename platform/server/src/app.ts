@@ -1,7 +1,6 @@
 import staticFiles from '@fastify/static';
 import type { ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import type { Registry } from 'prom-client';
 import { registerApi } from './api-proxy.ts';
 import { PLAIN_ERRORS, registerErrors } from './errors.ts';
 import { dropRequestsOfNobody, readForwardedAddresses, warnOfUnknownProxies } from './forwarded.ts';
@@ -9,7 +8,7 @@ import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live.ts';
 import { bringMissingReleases } from './missing-releases.ts';
 import { logAccess } from './operation/access-log.ts';
-import { measureSite } from './operation/metrics.ts';
+import type { Measured } from './operation/metrics.ts';
 import { FILE_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
 import { plainAddress, sendServed } from './served.ts';
@@ -28,7 +27,7 @@ interface ServerOptions {
   /** Whether every request is logged. */
   accessLog?: boolean;
   /** Gets the numbers of this server. Without it nothing is measured. */
-  registry?: Registry | undefined;
+  measure?: ((site: Measured) => void) | undefined;
 }
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
@@ -110,7 +109,7 @@ function closeConnectionsAtEnd(app: FastifyInstance): void {
 
 /** The site's server: pages of the live composition, files of all releases, and the way to the API. */
 export function buildServer(options: ServerOptions): FastifyInstance {
-  const { store, api, origin, trustProxy = [], logger = false, accessLog = false, registry } = options;
+  const { store, api, origin, trustProxy = [], logger = false, accessLog = false, measure } = options;
   const limits = { ...LIMITS, ...options.limits };
   const app = Fastify({
     logger,
@@ -132,7 +131,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   );
   app.addHook('onClose', async () => live.end());
   if (accessLog) logAccess(app);
-  if (registry) measureSite(registry, { server: app.server, live });
+  measure?.({ server: app.server, live });
   registerErrors(app);
   closeConnectionsAtEnd(app);
   dropRequestsOfNobody(app);

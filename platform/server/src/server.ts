@@ -1,14 +1,13 @@
 import { cannotListen, LOG, prepareEnding, runServer } from '@site/contract/program';
 import { openReleaseStore, readSiteSettings } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
 import { buildServer } from './app.ts';
-import { buildMetricsServer } from './operation/metrics.ts';
 
 await runServer(async () => {
   const settings = readSiteSettings();
   const { host, port, api, origin, trustProxy, metricsPort, accessLog } = settings;
-  const registry = metricsPort ? new Registry() : undefined;
+  // Most servers start without it.
+  const metrics = metricsPort ? (await import('./operation/metrics.ts')).buildMetrics() : undefined;
   const app = buildServer({
     store: await openReleaseStore(settings),
     api,
@@ -16,17 +15,16 @@ await runServer(async () => {
     trustProxy,
     logger: { level: 'warn', stream: LOG },
     accessLog,
-    registry,
+    measure: metrics?.measure,
   });
-  const metrics = registry && buildMetricsServer(registry);
   const end = prepareEnding(app.server);
-  if (metrics && metricsPort) await listen(metrics, host, metricsPort, 'METRICS_PORT');
+  if (metrics && metricsPort) await listen(metrics.server, host, metricsPort, 'METRICS_PORT');
   await listen(app, host, port, 'PORT');
 
   return async (error) => {
     if (error) app.log.error(error);
     await end(() => app.close());
-    await metrics?.close();
+    await metrics?.server.close();
   };
 });
 

@@ -1,10 +1,12 @@
-import { jwtVerify, SignJWT } from 'jose';
 import type { PreviewRecord } from '../store/manifest.ts';
 import { isOver } from '../store/previews.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
 /** What a token is for, which keeps one kind from being taken for the other: whoever learns of a cookie has no link to hand on. */
 export type PreviewToken = 'preview-link' | 'preview-cookie';
+
+/** Loaded with the first preview: a server starts sooner without it. */
+const jose = () => import('jose');
 
 /**
  * Signs the right to see a preview until it ends. The key is made where there is none; without it all previews end.
@@ -15,6 +17,7 @@ export async function signPreview(
   { id, until }: Pick<PreviewRecord, 'id' | 'until'>,
   kind: PreviewToken,
 ): Promise<string> {
+  const { SignJWT } = await jose();
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(kind)
@@ -31,6 +34,7 @@ export async function readPreview(
 ): Promise<PreviewRecord | undefined> {
   const key = await previewKey.read();
   if (!key) return undefined;
+  const { jwtVerify } = await jose();
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: kind });
     const preview = await previews.read(payload.jti ?? '');

@@ -55,7 +55,12 @@ function write(path: string, text: string): void {
 
 function workspace(folder: string, name: string, needs: string[]): void {
   const dependencies = Object.fromEntries(needs.map((need) => [need, '^1.0.0']));
-  write(`${folder}/package.json`, JSON.stringify({ name: `@site/${name}`, version: '1.0.0', dependencies }));
+  const kind = { shell: 'shell', 'mf-one': 'section', 'mf-two': 'section' }[name];
+  const site = kind && { kind };
+  write(
+    `${folder}/package.json`,
+    JSON.stringify({ name: `@site/${name}`, version: '1.0.0', dependencies, site }),
+  );
   write(`${folder}/src/index.ts`, `export const name = '${name}';`);
 }
 
@@ -98,6 +103,13 @@ test.each([
   expect(await hashOf('mf-one')).toBe(before);
 });
 
+test('the company is a source of the shell, and of no section: those are given it at run time', async () => {
+  const before = [await hashOf('mf-one'), await hashOf('shell')];
+  write('contract/src/company.ts', 'changed');
+  const after = [await hashOf('mf-one'), await hashOf('shell')];
+  expect(after.map((hash, at) => hash === before[at])).toEqual([true, false]);
+});
+
 test('a workspace inside another one counts only where it is needed', async () => {
   write('shell/inner/package.json', JSON.stringify({ name: '@site/inner', version: '1.0.0' }));
   const all = ['contract', 'shell/kit', 'shell/inner', 'shell', 'mf-one', 'mf-two'];
@@ -116,7 +128,7 @@ test('releases are made of the shell and of every section, the shell first', asy
 
 test('every one of them has a hash of its own', async () => {
   const names = (await releasableWorkspaces()).map(({ name }) => name);
-  const hashes = await Promise.all(names.map(sourceHash));
+  const hashes = await Promise.all(names.map((name) => sourceHash(name)));
   expect(new Set(hashes).size).toBe(names.length);
 });
 

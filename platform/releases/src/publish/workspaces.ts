@@ -137,8 +137,8 @@ export async function sourceFiles(folder: string, others: readonly string[] = []
   return found.flat().sort();
 }
 
-/** A workspace and every workspace that it needs, itself first. */
-function withNeeds(own: Workspace | undefined, all: readonly Workspace[]): Set<Workspace> {
+/** Workspaces and every workspace that they need, each before those that it needs. */
+function withNeeds(own: readonly Workspace[], all: readonly Workspace[]): Set<Workspace> {
   const packages = new Map(all.map((workspace) => [workspace.package.name, workspace]));
   const found = new Set<Workspace>();
   function visit(packageName: string) {
@@ -148,20 +148,28 @@ function withNeeds(own: Workspace | undefined, all: readonly Workspace[]): Set<W
     const { dependencies, devDependencies } = workspace.package;
     Object.keys({ ...dependencies, ...devDependencies }).forEach(visit);
   }
-  if (own) visit(own.package.name);
+  for (const each of own) visit(each.package.name);
   return found;
 }
 
-/** Hash of everything that a workspace's build reads: its own files, those of the workspaces it needs, and the lock file. */
-export async function sourceHash(name: string): Promise<string> {
-  const hash = createHash('sha256');
+/** What no section has in its bytes: it is given the company at run time. A test of the sources holds it. */
+const GIVEN_TO_SECTIONS = new Set([join(ROOT, 'contract/src/company.ts')]);
+
+/**
+ * Hash of everything that the builds of some workspaces read: their own files, those of the workspaces they need, and the lock file. The
+ * company is no source of a section.
+ */
+export async function sourceHash(...names: readonly string[]): Promise<string> {
   const all = await allWorkspaces();
   const folders = all.map(({ folder }) => folder);
-  const own = all.find((each) => each.name === name);
+  const own = all.filter(({ name }) => names.includes(name));
+  const given = own.every((each) => each.package.site?.kind === 'section') ? GIVEN_TO_SECTIONS : new Set();
+  const hash = createHash('sha256');
   for (const { folder } of withNeeds(own, all)) {
-    for (const file of await sourceFiles(folder, folders)) {
-      hash.update(`${file.slice(ROOT.length)}\0`).update(await readFile(file));
-    }
+    const files = (await sourceFiles(folder, folders)).filter((file) => !given.has(file));
+    const contents = await Promise.all(files.map((file) => readFile(file)));
+    for (const [at, content] of contents.entries())
+      hash.update(`${files[at]?.slice(ROOT.length)}\0`).update(content);
   }
   // A section of its own may not keep one.
   hash.update((await ifThere(readFile(join(ROOT, 'package-lock.json')))) ?? '');

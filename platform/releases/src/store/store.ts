@@ -33,6 +33,8 @@ export class ReleaseStore extends DeployStore {
   readonly pictures: Cache;
   /** Pages that were rendered and read before, on this machine. */
   readonly pages: Cache;
+  /** What came of sources that were built or shown before, on this machine: the version of a release, or the id of a composition. */
+  readonly outcomes: Cache;
   /** What of a bucket is on this machine's disk; undefined where the store is a folder. */
   readonly copies: Copies | undefined;
   readonly #objects: Objects;
@@ -56,6 +58,7 @@ export class ReleaseStore extends DeployStore {
     this.pins = new Pins(objects);
     this.pictures = new Cache(join(here, 'pictures'), '.png', unfinished);
     this.pages = new Cache(join(here, 'pages'), '.json', unfinished);
+    this.outcomes = new Cache(join(here, 'outcomes'), '.txt', unfinished);
   }
 
   /** The generation that is live; undefined before the first promotion. */

@@ -3,9 +3,8 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { FixtureSite } from '@site/releases/testing';
 import { liveSite } from '@site/releases/testing';
-import { Registry } from 'prom-client';
 import { buildServer } from '../app.ts';
-import { buildMetricsServer } from './metrics.ts';
+import { buildMetrics } from './metrics.ts';
 
 jest.setTimeout(30_000);
 
@@ -19,9 +18,8 @@ afterEach(async () => {
 async function measuredSite(api = 'http://127.0.0.1:1', trustProxy: string[] = []) {
   const site: FixtureSite = await liveSite();
   undo.push(() => site.remove());
-  const registry = new Registry();
-  const app = buildServer({ store: site.store, api, origin: 'http://127.0.0.1', trustProxy, registry });
-  const metrics = buildMetricsServer(registry);
+  const { measure, server: metrics } = buildMetrics();
+  const app = buildServer({ store: site.store, api, origin: 'http://127.0.0.1', trustProxy, measure });
   undo.push(
     () => app.close(),
     () => metrics.close(),

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PLAIN_ERRORS, registerErrors } from '../errors.ts';
 import type { LiveSite } from '../live.ts';
 import { observeRequests } from './observe.ts';
@@ -25,13 +25,14 @@ function kindOf(target = ''): string {
   return KINDS[first] ?? 'page';
 }
 
-interface Measured {
+/** What is measured. */
+export interface Measured {
   server: Server;
   live: LiveSite;
 }
 
-/** Measures a site's server for Prometheus: its requests, what is live, and its process. */
-export function measureSite(registry: Registry, { server, live }: Measured): void {
+/** Measures a site's server: its requests, what is live, and its process. */
+function measureSite(registry: Registry, { server, live }: Measured): void {
   measureRequests(registry, server);
   measureLive(registry, live);
   // Under the names that dashboards for Node know: delay of the event loop, memory, CPU, open files.
@@ -93,13 +94,17 @@ function measureLive(registry: Registry, live: LiveSite): void {
   });
 }
 
-/** The server that Prometheus asks, on a port of its own: visitors, who may come through a proxy on this machine, cannot reach it. */
-export function buildMetricsServer(registry: Registry): FastifyInstance {
-  const app = Fastify({ ...PLAIN_ERRORS, requestTimeout: 5000, forceCloseConnections: true });
-  registerErrors(app);
-  app.get('/metrics', async (_request, reply) => {
+/**
+ * What measures a site's server for Prometheus, and the server that Prometheus asks, on a port of its own: visitors, who may come through a
+ * proxy on this machine, cannot reach it.
+ */
+export function buildMetrics(): { measure(site: Measured): void; server: FastifyInstance } {
+  const registry = new Registry();
+  const server = Fastify({ ...PLAIN_ERRORS, requestTimeout: 5000, forceCloseConnections: true });
+  registerErrors(server);
+  server.get('/metrics', async (_request, reply) => {
     const text = await registry.metrics();
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
   });
-  return app;
+  return { measure: (site) => measureSite(registry, site), server };
 }

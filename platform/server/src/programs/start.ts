@@ -8,8 +8,8 @@ import {
   untilAnswers,
 } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
-import { openToChange, readSiteSettings, type SiteSettings } from '@site/releases';
 import { findBrowser } from '@site/releases/browser';
+import { openToChange, readSiteSettings, type SiteSettings } from '@site/releases/sources';
 import { keepUp } from './keep-up.ts';
 import { refuseTakenPorts, type WantedPort } from './ports.ts';
 import { keepRunning } from './run.ts';
@@ -39,9 +39,14 @@ async function start(): Promise<number> {
   if (metricsPort) ports.push(['METRICS_PORT', metricsPort]);
   await refuseTakenPorts(host, ports);
   const store = await openToChange(settings);
-  await bringUpToDate(store, { origin, browser: findBrowser(chromiumPath) });
-
+  // It needs nothing of what is live, and takes the longest to start.
   const api = hasOwnApi ? keepUp(startApi) : undefined;
+  try {
+    await bringUpToDate(store, { origin, browser: findBrowser(chromiumPath) });
+  } catch (error) {
+    await api?.stop();
+    throw error;
+  }
   const site = startProgram('platform/server/src/server.ts', { name: 'The site' });
   // Without the API visitors still read and call.
   return keepRunning([site], ready, api);

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Refusal } from '@site/contract/program';
 import { releasableWorkspaces, sourceHash } from '@site/releases';
 import { emptySite, type FixtureSite, ORIGIN } from '@site/releases/testing';
@@ -33,7 +35,7 @@ async function publishAll(text = 'Text') {
 const bring = (browser?: string) => bringUpToDate(site.store, { origin: ORIGIN, browser });
 
 const HOW =
-  'Install Chromium, or name a browser with CHROMIUM_PATH. Without it: npm run release -- promote shell@latest mf-marketing@latest mf-contact@latest mf-careers@latest --no-browser-check';
+  'Install Chromium, or name a browser with CHROMIUM_PATH. Without it: npx site-release promote shell@latest mf-marketing@latest mf-contact@latest mf-careers@latest --no-browser-check';
 
 test('without a browser what is live stays live, and one line says what was not promoted, why, and what to do', async () => {
   await site.promote(await publishAll(), { why: 'npm start' });
@@ -61,4 +63,24 @@ test('without a browser releases that were there before are not promoted where n
   await expect(bring()).rejects.toThrow(Refusal);
   await expect(bring()).rejects.toThrow(HOW);
   expect(await site.store.current()).toBeUndefined();
+});
+
+test('what these sources came to is remembered: the next start does not even render them', async () => {
+  await site.promote(await publishAll(), { why: 'npm start' });
+  await bring();
+  expect(said).toEqual(['Rendering …\n']);
+  said = [];
+  await bring();
+  expect(said).toEqual([]);
+  // For another origin the pages are others.
+  await bringUpToDate(site.store, { origin: 'https://other.example', browser: undefined });
+  expect(said).toContain('Rendering …\n');
+});
+
+test('what these sources came to is put together again where it is broken', async () => {
+  const { composition } = await site.promote(await publishAll(), { why: 'npm start' });
+  await bring();
+  writeFileSync(join(site.store.compositionFolder(composition.id), composition.notFound), 'broken');
+  await bring();
+  expect(said.join('')).toContain('It is put together again.');
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SITE } from '@site/contract';
 import { parseSettings } from './settings.ts';
 import { temporaryFolder } from './testing/api.ts';
 import { runProgram } from './testing/programs.ts';
@@ -13,8 +14,8 @@ test('every setting has a default', () => {
     leadsFile: join(REPOSITORY, '.data/leads.db'),
     database: join(REPOSITORY, '.data/leads.db'),
     mail: {
-      from: { name: 'Goldline Electric', address: 'service@goldline-electric.example' },
-      to: [{ name: 'Goldline Electric', address: 'service@goldline-electric.example' }],
+      from: { name: SITE.company, address: SITE.email },
+      to: [{ name: SITE.company, address: SITE.email }],
       folder: join(REPOSITORY, '.data/mail'),
     },
   });

@@ -72,7 +72,7 @@ test('a start after a change that makes no other bytes builds once, and the next
   const live = await new ReleaseStore(data).current();
   const { root, edit } = own.copyCheckout();
   promotedBy(root, data);
-  edit('mf-careers/src/section.ts', 'export', '// A remark.\nexport');
+  edit('mf-careers/src/section.ts', 'Section = {', 'Section = { // A remark.');
 
   const first = await startSite(own, root, data);
   expect(first.said.match(/Building .*/g)).toEqual(['Building mf-careers …']);

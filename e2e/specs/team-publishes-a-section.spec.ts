@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { SITE } from '@site/kit/site';
 import { ROOT, runScript } from '@site/server/testing';
 import { expect, open, test } from '../support/fixtures.ts';
 import { ORIGIN } from '../support/site.ts';
@@ -46,7 +47,10 @@ test('a changed text of one section goes live without a build of anything else',
   expect(promoted).toContain('Generation 2 is live');
   await open(page, `${own.origin}/contact`);
   await expect(page.getByRole('heading', { name: 'Talk to Us' })).toBeVisible();
-  await page.getByRole('link', { name: 'Goldline Electric, home' }).first().click();
+  await page
+    .getByRole('link', { name: `${SITE.company}, home` })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Premier Commercial/);
   expect(otherReleases(data, 'mf-contact')).toEqual(before);
 

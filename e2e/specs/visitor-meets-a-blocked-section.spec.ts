@@ -80,7 +80,10 @@ test('without the code of its carousel the home page has its testimonials and wo
   complaints.expected = true;
   await page.route('**/testimonials.js*', (route) => route.abort());
   await open(page, '/contact');
-  await page.getByRole('link', { name: 'Goldline Electric, home' }).first().click();
+  await page
+    .getByRole('link', { name: `${SITE.company}, home` })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Premier Commercial/);
   await open(page, '/');
   const refused = page.waitForEvent('requestfailed');

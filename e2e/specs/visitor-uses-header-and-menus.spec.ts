@@ -20,7 +20,7 @@ test('the top bar shows phone, e-mail, four social links in new tabs and the the
     'href',
     `mailto:${SITE.email}`,
   );
-  for (const network of ['Facebook', 'Instagram', 'LinkedIn', 'Yelp']) {
+  for (const { network } of SITE.social) {
     const link = header.getByRole('link', { name: new RegExp(`on ${network} \\(opens in a new tab\\)`) });
     await expect(link).toHaveAttribute('target', '_blank');
   }

@@ -1,6 +1,7 @@
+import { SITE } from '@site/kit';
 import { section } from './section.ts';
 
-const CONTEXT = { origin: 'https://goldline.example' };
+const CONTEXT = { origin: 'https://site.example' };
 
 test('the section has the program', () => {
   expect(section.routes).toEqual([
@@ -12,7 +13,8 @@ test('the section has the program', () => {
 test('the head is within the limits of search engines', async () => {
   const page = await section.pages.program?.();
   const head = page?.head('/pre-apprenticeship', CONTEXT);
-  expect(head?.title.length).toBeLessThanOrEqual(60);
+  // Of 60 letters, the rest is for the company's name.
+  expect(head?.title.replace(SITE.company, '').length).toBeLessThanOrEqual(43);
   expect(head?.description.length).toBeGreaterThanOrEqual(120);
   expect(head?.description.length).toBeLessThanOrEqual(160);
 });
@@ -23,12 +25,12 @@ test('the program is described for search engines: who runs it and when it begin
   expect(head?.structuredData).toEqual([
     {
       '@type': 'EducationalOccupationalProgram',
-      '@id': 'https://goldline.example/pre-apprenticeship#program',
+      '@id': 'https://site.example/pre-apprenticeship#program',
       name: 'Pre-Apprenticeship Program',
       description: head?.description,
-      url: 'https://goldline.example/pre-apprenticeship',
+      url: 'https://site.example/pre-apprenticeship',
       startDate: '2026',
-      provider: { '@id': 'https://goldline.example/#business' },
+      provider: { '@id': 'https://site.example/#business' },
     },
   ]);
 });

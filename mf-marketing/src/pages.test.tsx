@@ -79,7 +79,7 @@ test.each(addresses.filter((address) => address !== PATHS.home))(
       item.querySelector('a')?.getAttribute('href') ??
         (item.querySelector('[aria-current=page]') ? address : ''),
     ]);
-    const head = (await pageOf(address)).head(address, { origin: 'https://goldline.example' });
+    const head = (await pageOf(address)).head(address, { origin: 'https://site.example' });
     const things: unknown = head.structuredData ?? [];
     const list = (things as BreadcrumbList[]).find((thing) => thing['@type'] === 'BreadcrumbList');
     const told = list?.itemListElement.map(({ name, item }) => [name, new URL(item).pathname]);

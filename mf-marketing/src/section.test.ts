@@ -1,7 +1,7 @@
-import { AREAS, PATHS, SERVICES } from '@site/kit';
+import { AREAS, PATHS, SERVICES, SITE } from '@site/kit';
 import { section } from './section.ts';
 
-const CONTEXT = { origin: 'https://goldline.example' };
+const CONTEXT = { origin: 'https://site.example' };
 
 const addresses = section.routes.flatMap((route) => route.addresses);
 
@@ -27,8 +27,10 @@ test('every route has its page', () => {
 
 test.each(addresses)('the head of %s is within the limits of search engines', async (address) => {
   const head = await headOf(address);
-  expect(head?.title.length).toBeGreaterThan(20);
-  expect(head?.title.length).toBeLessThanOrEqual(60);
+  // Of 60 letters, the rest is for the company's name.
+  const title = head?.title.replace(SITE.company, '');
+  expect(title?.length).toBeGreaterThan(5);
+  expect(title?.length).toBeLessThanOrEqual(43);
   expect(head?.description.length).toBeGreaterThanOrEqual(120);
   expect(head?.description.length).toBeLessThanOrEqual(160);
 });

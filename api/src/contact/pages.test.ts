@@ -1,5 +1,6 @@
-import { LIMITS, SERVICE_OPTIONS } from '@site/contract';
+import { LIMITS, SERVICE_OPTIONS, SITE } from '@site/contract';
 import { sql } from 'kysely';
+import { html } from '../http/html.ts';
 import { listLeads } from '../leads/store.ts';
 import { formPost, openTestApi, REQUEST } from '../testing/api.ts';
 
@@ -13,11 +14,11 @@ test('the form without JavaScript is stored as it was typed, and confirmed with 
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(response.headers['cache-control']).toBe('no-store');
   expect(response.body).toContain('<html lang="en-US">');
-  expect(response.body).toContain('<title>Request Received! | Goldline Electric</title>');
+  expect(response.body).toContain(String(html`<title>Request Received! | ${SITE.company}</title>`));
   expect(response.body).toContain('<h1>Request Received!</h1>');
   expect(response.body).toContain('We&#39;ll contact you shortly to schedule your service.');
   expect(response.body).toContain('<a class="button" href="/">');
-  expect(response.body).toContain('href="tel:+19165550142">Call (916) 555-0142</a>');
+  expect(response.body).toContain(`href="${SITE.phone.href}">Call ${SITE.phone.display}</a>`);
   const [lead] = await listLeads(database, 1);
   expect(lead).toMatchObject(typed);
 });
@@ -135,7 +136,7 @@ test('a storage failure is said in a page that keeps everything that was typed',
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(response.body).toContain('<h1>Error</h1>');
   expect(response.body).toContain(FAILURE);
-  expect(response.body).toContain('href="tel:+19165550142"');
+  expect(response.body).toContain(`href="${SITE.phone.href}"`);
   expect(response.body).toContain('value="Ada Whitfield"');
   expect(response.body).toContain(`\n${message}</textarea>`);
   expect(response.body).toContain('<option value="ev-charger" selected>');

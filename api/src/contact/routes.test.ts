@@ -1,3 +1,4 @@
+import { SITE } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { LeadsDatabase } from '../database/schema.ts';
@@ -160,8 +161,7 @@ test('a full disk is answered with 503, and the next request is stored once ther
   expect(response.json()).toMatchObject({
     type: '/problems/storage-unavailable',
     status: 503,
-    detail:
-      'The leads database cannot be used at the moment. Try again in 30 seconds, or call (916) 555-0142.',
+    detail: `The leads database cannot be used at the moment. Try again in 30 seconds, or call ${SITE.phone.display}.`,
   });
 
   await sql`pragma max_page_count = 10000`.execute(database);
@@ -179,7 +179,7 @@ test('an unexpected error is answered with 500 and without a word about the insi
     type: '/problems/internal',
     title: 'Internal error',
     status: 500,
-    detail: 'Something went wrong on our side. Try again later, or call (916) 555-0142.',
+    detail: `Something went wrong on our side. Try again later, or call ${SITE.phone.display}.`,
     instance: expect.stringMatching(/^\/api\/requests\//),
   });
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SITE } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { LeadsDatabase } from '../database/schema.ts';
@@ -48,7 +49,7 @@ test('the form without JavaScript comes back with the phone number and everythin
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['retry-after']).toBeDefined();
   expect(body).toContain('Too many requests came from your connection.');
-  expect(body).toContain('href="tel:+19165550142"');
+  expect(body).toContain(`href="${SITE.phone.href}"`);
   expect(body).toContain('value="Zoë &amp; Söhne"');
 });
 

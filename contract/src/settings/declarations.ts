@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SITE } from '../company.ts';
 import type { Declaration } from './declaration.ts';
 import { DEPLOY_SETTINGS } from './deploy-declarations.ts';
 import {
@@ -16,8 +15,6 @@ import {
   yesOrNo,
 } from './formats.ts';
 import { STATE_SETTINGS } from './state.ts';
-
-const OWN_MAILBOX = `${SITE.company} <${SITE.email}>`;
 
 const SWITCH = { allowed: '1 for yes or 0 for no', format: yesOrNo, default: '0' } as const;
 
@@ -110,14 +107,14 @@ export const SETTINGS = {
     allowed: 'one e-mail address, such as leads@example.com or Website <leads@example.com>',
     format: mailboxes(1),
     otherwise: "the company's own address",
-    example: OWN_MAILBOX,
+    example: 'Website <leads@example.com>',
   },
   LEADS_TO: {
     meaning: 'receivers of the mail, with commas between them',
     allowed: 'one or more e-mail addresses, with commas between them',
     format: mailboxes(20),
     otherwise: "the company's own address",
-    example: OWN_MAILBOX,
+    example: 'office@example.com',
   },
   WEBHOOK_URL: {
     meaning: 'where each lead is posted',

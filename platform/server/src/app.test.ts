@@ -38,7 +38,7 @@ const RELEASE: ReleaseManifest = {
 };
 
 /** Whose site it is, as its shell says. */
-const COMPANY = { name: 'Fixture Electric', phone: { display: '(916) 555-0142', href: 'tel:+19165550142' } };
+const COMPANY = { name: 'Fixture Electric', phone: { display: '(916) 555-0150', href: 'tel:+19165550150' } };
 
 /** Long enough to be worth compressing. */
 const SCRIPT = 'console.log("shell");\n'.repeat(100);

@@ -36,7 +36,7 @@ import {
 import house from './house.svg';
 
 export const EXAMPLES = {
-  Anchor: () => <Anchor href="mailto:service@goldline-electric.example">Write to us</Anchor>,
+  Anchor: () => <Anchor href="mailto:office@example.com">Write to us</Anchor>,
   Badge: () => (
     <Group>
       <Badge size="lg">New</Badge>

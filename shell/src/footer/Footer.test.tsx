@@ -48,14 +48,14 @@ test('the contact information is there: phone, mail, region, and the licence whe
   renderInKit(<Footer />);
   expect(screen.getByRole('link', { name: SITE.phone.display })).toHaveAttribute('href', SITE.phone.href);
   expect(screen.getByRole('link', { name: SITE.email })).toHaveAttribute('href', `mailto:${SITE.email}`);
-  expect(screen.getByText(/^Sacramento County, 24 hours a day$/)).toBeInTheDocument();
+  expect(screen.getByText(`${SITE.region}, 24 hours a day`)).toBeInTheDocument();
   expect(screen.queryAllByText(/^CSLB #\d+$/)).toHaveLength(SITE.licenseNumber ? 1 : 0);
 });
 
 test.each([
   ['/service-areas/roseville', 'Placer County'],
   ['/service-areas/elk-grove', 'Sacramento County'],
-  ['/contact', 'Sacramento County'],
+  ['/contact', SITE.region],
 ])('the foot of %s names %s', (address, county) => {
   renderInKit(<Footer />, { address });
   expect(screen.getByText(`${county}, 24 hours a day`)).toBeInTheDocument();

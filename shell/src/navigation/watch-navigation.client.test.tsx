@@ -31,7 +31,7 @@ function renderLinks() {
       </Link>
       <Link to="/nowhere">Nowhere</Link>
       <a href="https://example.org/contact">Another site</a>
-      <a href="tel:+19165550142">Call</a>
+      <a href="tel:+15550100">Call</a>
       <button type="button">Button</button>
     </>,
   );

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 /** Where a notice goes in a window with links at some places, which call unless they lead elsewhere. */
-function goesTo(links: readonly (readonly [number, number])[], href = 'tel:+19165550142'): string {
+function goesTo(links: readonly (readonly [number, number])[], href = 'tel:+15550100'): string {
   const area = add('<div data-position="bottom-left"></div><div data-position="bottom-right"></div>');
   place(area.children[0] ?? null, 16, HEIGHT - 16, 420, 0);
   place(area.children[1] ?? null, WIDTH - 436, HEIGHT - 16, 420, 0);

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { SITE } from '@site/contract';
 import PostalMime from 'postal-mime';
 import type { Lead } from '../../leads/schema.ts';
 import { parseSettings } from '../../settings.ts';
@@ -58,11 +59,11 @@ test('a mail about a suspect says why it is one', async () => {
 test('a mail says who wants what, where to call back and when it came', async () => {
   const { email } = await writeMail(message());
   expect(email.from).toMatchObject({
-    name: 'Goldline Electric',
-    address: 'service@goldline-electric.example',
+    name: SITE.company,
+    address: SITE.email,
   });
   expect(email.replyTo).toMatchObject([{ name: 'Ada Whitfield', address: 'ada@example.com' }]);
-  expect(email.messageId).toBe('<the-message@goldline-electric.example>');
+  expect(email.messageId).toBe(`<the-message@${SITE.email.split('@')[1]}>`);
   expect(email.subject).toBe('EV Charger Installation: Ada Whitfield, (916) 555-0100');
   expect(email.text?.split('\n')).toEqual([
     'EV Charger Installation',
@@ -75,7 +76,7 @@ test('a mail says who wants what, where to call back and when it came', async ()
     '  We need two chargers in our garage.',
     '',
     'Your reply to this mail goes to the visitor.',
-    'Lead 3f2a91c4-0000-4000-8000-000000000000, from the website of Goldline Electric',
+    `Lead 3f2a91c4-0000-4000-8000-000000000000, from the website of ${SITE.company}`,
     '',
     '',
   ]);

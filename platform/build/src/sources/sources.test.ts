@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { SITE } from '@site/contract';
 import { findCycles } from './cycles.ts';
 import { type Import, readImports } from './imports.ts';
 
@@ -69,6 +70,22 @@ test('each room imports only from rooms further down', () => {
 
 test('no imports go in a circle, between files or between folders, at any level', () => {
   expect(findCycles(imports.filter(({ from, to }) => !TEST.test(from) && !TEST.test(to)))).toEqual([]);
+});
+
+test("no test holds a value of the company, which is the owner's to change, but what the specification says", () => {
+  const { company, blurb, phone, email, careersEmail, licenseNumber, social, resources } = SITE;
+  const links = [...social, ...resources].map(({ href }) => href);
+  const own = [company, blurb, phone.display, phone.href, email, careersEmail, licenseNumber, ...links];
+  const values = own.filter((value) => value !== undefined);
+  const tests = code.filter(
+    (file) => TEST.test(file) || file.startsWith('e2e/') || file.includes('/examples/'),
+  );
+  const found = tests.flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    return values.filter((value) => text.includes(value)).map((value) => `${file}: ${value}`);
+  });
+  expect(tests.length).toBeGreaterThan(200);
+  expect(found).toEqual([]);
 });
 
 test('every way to name a module is read', async () => {

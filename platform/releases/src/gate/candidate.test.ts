@@ -91,7 +91,7 @@ test('what is promoted has its pictures and the text files of the shell beside i
   for (const file of composition.files) expect(statSync(join(folder, file)).size).toBeGreaterThan(0);
   expect(composition.company).toEqual({
     name: 'Fixture Electric',
-    phone: { display: '(916) 555-0142', href: 'tel:+19165550142' },
+    phone: { display: '(916) 555-0150', href: 'tel:+19165550150' },
   });
 });
 

@@ -90,7 +90,7 @@ function answer(message: unknown): void {
 
 /** Answers as the program around it does, before that can. */
 function speakForOthers(): void {
-  const html = '<title>Forged</title><h1>Forged</h1><a href="tel:+19165550142">Call</a>';
+  const html = '<title>Forged</title><h1>Forged</h1><a href="tel:+19165550150">Call</a>';
   for (const address of ['/', '/two']) {
     const page = { html, title: 'Forged', fingerprint: '0'.repeat(64), address };
     answer({ kind: 'done', address, result: page });
@@ -160,7 +160,7 @@ const page: FixturePage = {
     const markup = (atFault && MARKUP[atFault]) ?? '';
     const h1 = atFault === 'has a comment for a heading' ? '<!-- <h1>Two</h1> -->' : `<h1>${title}</h1>`;
     const heading = without('no h1', `${h1}${markup}`);
-    const number = atFault === "another site's phone" ? '+19165550199' : '+19165550142';
+    const number = atFault === "another site's phone" ? '+19165550199' : '+19165550150';
     return `${heading}<p>${text} at ${address}</p>${without('no phone', `<a href="tel:${number}">Call</a>`)}`;
   },
 };

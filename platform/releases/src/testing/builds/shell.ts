@@ -41,7 +41,7 @@ function ownerOf({ discovery }: CompositionFiles, address: string) {
 
 const NOT_FOUND: FixturePage = {
   head: () => ({ title: 'Not found', description: 'There is no such page.' }),
-  render: () => '<h1>Not found</h1><a href="tel:+19165550142">Call</a>',
+  render: () => '<h1>Not found</h1><a href="tel:+19165550150">Call</a>',
 };
 
 function checked({ published }: ReleaseFiles, file: string): string {
@@ -113,7 +113,7 @@ const server: ShellServer = {
   renderDocument,
   sharingPicture: (address, title) => drawTitle(`og${address === '/' ? '/index' : address}.png`, title),
   describeSite: () => ({
-    company: { name: 'Fixture Electric', phone: { display: '(916) 555-0142', href: 'tel:+19165550142' } },
+    company: { name: 'Fixture Electric', phone: { display: '(916) 555-0150', href: 'tel:+19165550150' } },
     inlineScripts: [],
     files: { 'answer.css': 'body{margin:1rem}' },
     icon: drawTitle('icon.png', 'F'),

@@ -1,6 +1,14 @@
+/** The networks whose marks the header and the footer can show. */
+export type SocialNetwork = 'Facebook' | 'Instagram' | 'LinkedIn' | 'Yelp';
+
+interface SocialPage {
+  network: SocialNetwork;
+  href: string;
+}
+
 /**
- * Who the company is. Sample values: replace them with your own, publish and promote the shell, and every
- * section shows the new ones without being built again. `npm run check:go-live` lists what is still marked as a sample.
+ * Who the company is. Sample values: replace them with your own. There may be no licence number, and lists may be empty. How they go live is
+ * in README.md; no section is built again. `npm run check:go-live` lists what is still marked as a sample.
  */
 export const SITE = {
   company: 'Goldline Electric', // sample: the company's name
@@ -21,15 +29,13 @@ export const SITE = {
     { network: 'Instagram', href: 'https://www.instagram.com/goldline.electric.example' }, // sample: the company's page on Instagram
     { network: 'LinkedIn', href: 'https://www.linkedin.com/company/goldline-electric-example' }, // sample: the company's page on LinkedIn
     { network: 'Yelp', href: 'https://www.yelp.com/biz/goldline-electric-example' }, // sample: the company's page on Yelp
-  ],
+  ] as readonly SocialPage[],
   /** External pages that vouch for the company. */
   resources: [
     { name: 'Better Business Bureau', href: 'https://www.bbb.org/' }, // sample: the company's entry at Better Business Bureau
     { name: 'National Electrical Contractors Association', href: 'https://www.necanet.org/' }, // sample: the company's entry at National Electrical Contractors Association
-  ],
+  ] as readonly { name: string; href: string }[],
 } as const;
-
-export type SocialNetwork = (typeof SITE.social)[number]['network'];
 
 /** The licence, as it stands wherever the company introduces itself. Empty while there is no number: then nothing stands there. */
 export const LICENSE_LINE = SITE.licenseNumber ? `CSLB #${SITE.licenseNumber}` : '';

@@ -41,27 +41,29 @@ export function FooterContact() {
           )}
         </ul>
       </div>
-      <div>
-        <Title order={2} size="h4" mb="xs">
-          Associations
-        </Title>
-        <ul className={classes.list}>
-          {SITE.resources.map(({ name, href }) => (
-            <li key={href}>
-              <Anchor
-                href={href}
-                target="_blank"
-                rel="noopener"
-                className={classes.link}
-                underline="hover"
-                aria-label={`${name} (opens in a new tab)`}
-              >
-                {name}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {SITE.resources.length > 0 && (
+        <div>
+          <Title order={2} size="h4" mb="xs">
+            Associations
+          </Title>
+          <ul className={classes.list}>
+            {SITE.resources.map(({ name, href }) => (
+              <li key={href}>
+                <Anchor
+                  href={href}
+                  target="_blank"
+                  rel="noopener"
+                  className={classes.link}
+                  underline="hover"
+                  aria-label={`${name} (opens in a new tab)`}
+                >
+                  {name}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Button component="a" href={RESUME_HREF} variant="default">
         Email Resume
       </Button>

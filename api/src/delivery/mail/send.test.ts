@@ -56,6 +56,15 @@ test('a mail about a suspect says why it is one', async () => {
   expect(email.html).toContain(suspect);
 });
 
+/** A moment as a mail says it: `Sun, Mar 1, 2026, 1:30 AM PST`. */
+function inZone(time: string): string {
+  const date = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
+  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat('en-US', { timeZone: SITE.timeZone, ...date, ...clock }).format(
+    new Date(time),
+  );
+}
+
 test('a mail says who wants what, where to call back and when it came', async () => {
   const { email } = await writeMail(message());
   expect(email.from).toMatchObject({
@@ -71,7 +80,7 @@ test('a mail says who wants what, where to call back and when it came', async ()
     'Call back  (916) 555-0100',
     'Name       Ada Whitfield',
     'Email      ada@example.com',
-    'Received   Sun, Mar 1, 2026, 1:30 AM PST',
+    `Received   ${inZone('2026-03-01T09:30:00.000Z')}`,
     '',
     '  We need two chargers in our garage.',
     '',
@@ -138,7 +147,7 @@ test('an alert counts the leads and says what to do', async () => {
   expect(file).toBe('2026-07-01T19-00-00.000Z-alert-the-alert.eml');
   expect(email.subject).toBe('23 leads not delivered by the webhook');
   expect(email.replyTo).toBeUndefined();
-  expect(email.text).toContain('Wed, Jul 1, 2026, 12:00 PM PDT');
+  expect(email.text).toContain(inZone('2026-07-01T19:00:00.000Z'));
   expect(email.text).toContain('npx site-leads redeliver --target webhook');
   expect(email.text).toContain('  lead-19\n  and 3 more\n');
 });

@@ -2,11 +2,15 @@ import { EXIT, print, ROOT, runCommand } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { findSamples } from './samples.ts';
 
+/** What to do after a change. */
+const SHOW =
+  'To have it shown, end "npm start" and start it again; where the site runs in another way, README.md says how under "Whose site it is".';
+
 /** Lists what the owner must still replace or confirm. @returns the exit code: 1 while there is anything */
 async function checkGoLive(): Promise<number> {
   const samples = await findSamples(ROOT);
   if (samples.length === 0) {
-    print('No sample value is left.');
+    print(`No sample value is left. ${SHOW}`);
     return EXIT.done;
   }
   print(
@@ -16,7 +20,7 @@ async function checkGoLive(): Promise<number> {
     ),
   );
   print(
-    `\n${samples.length} sample values are left. Replace each by the company's own, or confirm the claim, and delete its mark.`,
+    `\n${samples.length} sample values are left. Replace each by the company's own, or confirm the claim, and delete its mark. ${SHOW}`,
   );
   return EXIT.refused;
 }

@@ -97,9 +97,6 @@ ${preview ? previewBanner(preview) : ''}`;
     ...withEnding(shellFiles, '.svg').map(
       ({ href }) => `<link rel="icon" type="image/svg+xml" href="${href}">`,
     ),
-    ...withEnding(shellFiles, '.woff2').map(
-      ({ href }) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
-    ),
     ...styleTags([...shellFiles, ...sectionFiles], composition, body),
     ...withEnding(shellFiles, '.js').map((file) => laterFile(file, ' data-run=""')),
     ...withEnding(sectionFiles, '.js').map((file) => laterFile(file)),

@@ -1,6 +1,7 @@
 // What must run before the first paint, or work from then on. The build makes one script of it, which stands in every
 // document: keep it small, and import nothing from outside this folder.
 import { showTheme, themePreference } from './color-scheme.ts';
+import { showKnownFonts } from './fonts.ts';
 import { handleMenus } from './menus.ts';
 import { markPressedButtons } from './pressed-buttons.ts';
 import { restrictScripts } from './script-policy.ts';
@@ -9,6 +10,7 @@ import { handleThemeToggle } from './theme-toggle.ts';
 
 restrictScripts();
 showTheme(themePreference());
+showKnownFonts();
 handleThemeToggle();
 handleMenus();
 markPressedButtons();

@@ -1,4 +1,6 @@
-/** How long the scripts wait for pictures and fonts, in milliseconds: one that never comes must not hold them up. */
+import { fetchFonts } from './fonts.ts';
+
+/** How long the scripts wait for pictures, in milliseconds: one that never comes must not hold them up. */
 const LOAD_TIMEOUT_MS = 3000;
 
 /** The same for a paint that never comes, as in a background tab. */
@@ -30,8 +32,8 @@ function running(link: HTMLLinkElement): Node {
 }
 
 /**
- * Fetches the scripts that the HTML names, and the style sheets of which it has what the first view needs, when that is complete and painted, or
- * at the visitor's first input: before, they would take bandwidth from its fonts and pictures. Those with `data-run` take effect; the others are
+ * Fetches the fonts, the scripts that the HTML names, and the style sheets of which it has what the first view needs, when that is complete and painted, or
+ * at the visitor's first input: before, they would take bandwidth from the HTML and its pictures. Those with `data-run` take effect; the others are
  * only fetched, and the federation runtime finds them when it asks for them.
  */
 export function startScripts(): void {
@@ -39,6 +41,7 @@ export function startScripts(): void {
   function start() {
     if (started) return;
     started = true;
+    void fetchFonts();
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]'))
       link.replaceWith(link.hasAttribute('data-run') ? running(link) : preload(link));
   }

@@ -2,7 +2,7 @@ import parser, { type Attribute, type Node, type Pseudo, type Selector } from 'p
 import type { PageElement } from './page-elements.server.ts';
 
 /** What changes before the rest of the styles is there: browsers and the scripts in early/ set these. */
-const STATES = new Set(['aria-expanded', 'data-mantine-color-scheme', 'data-pressed', 'open']);
+const STATES = new Set(['aria-expanded', 'data-fonts', 'data-mantine-color-scheme', 'data-pressed', 'open']);
 
 /** Simple selectors that all have to match one and the same element. */
 type Compound = readonly Node[];

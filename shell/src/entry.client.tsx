@@ -14,13 +14,13 @@ function pause(): Promise<void> {
 function wholeStyles(): Promise<boolean> {
   return new Promise((resolve) => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][data-run]');
-    // One that has failed has no rules. The browser has said so, and nothing comes any more.
-    if (!link || link.sheet?.cssRules.length) return resolve(true);
-    link.onload = () => resolve(true);
-    link.onerror = () => {
-      console.error(`${link.href} did not come: the page stays as the server sent it.`);
+    const fail = () => {
+      console.error(`${link?.href} did not come: the page stays as the server sent it.`);
       resolve(false);
     };
+    if (link && 'failed' in link.dataset) fail();
+    else if (!link || link.sheet) resolve(true);
+    else Object.assign(link, { onload: () => resolve(true), onerror: fail });
   });
 }
 

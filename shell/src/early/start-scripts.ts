@@ -21,9 +21,12 @@ function preload(link: HTMLLinkElement): HTMLLinkElement {
   return copy;
 }
 
-/** The style sheet of the element that has preloaded it. */
+/** The style sheet of the element that has preloaded it. It says so when it did not come: browsers have a sheet for it all the same. */
 function sheetOf(link: HTMLLinkElement): Node {
-  return Object.assign(preload(link), { rel: 'stylesheet' });
+  const sheet = preload(link);
+  sheet.rel = 'stylesheet';
+  sheet.onerror = () => sheet.setAttribute('data-failed', '');
+  return sheet;
 }
 
 /** What a preload that is to run becomes: a script or a style sheet. */

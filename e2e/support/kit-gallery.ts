@@ -51,7 +51,7 @@ export interface Gallery {
 
 function documentOf(theme: string): string {
   return `<!doctype html>
-<html lang="en-US" data-mantine-color-scheme="${theme}">
+<html lang="en-US" data-fonts data-mantine-color-scheme="${theme}">
 <meta charset="utf-8"><title>The kit</title>
 <link rel="stylesheet" href="/gallery.css">
 <div id="example"></div><script type="module" src="/gallery.js"></script>`;

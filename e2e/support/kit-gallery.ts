@@ -8,15 +8,15 @@ import { build, type Plugin } from 'esbuild';
 /** Where the gallery is: an origin that only the pages know on which it is shown. */
 const ORIGIN = 'http://kit.example';
 
-/** The examples of the kit, with the style sheets of the shell, and with the theme as the shell writes it into the HTML. */
+/** The examples of the kit, with the style sheets of the shell, and with the theme that its build puts before them. */
 const ENTRY = `
 import './shell/src/styles/mantine.css';
 import './shell/src/styles/fonts.css';
 import './shell/src/styles/global.css';
-import { themeStyles } from './shell/src/theme/theme-styles.server.ts';
+import { styles } from './shell/src/theme/theme-styles.ts';
 import { ThemeProvider } from './shell/src/theme/ThemeProvider.tsx';
 import { showExample } from './shell/kit/examples/gallery.tsx';
-document.head.prepend(Object.assign(document.createElement('style'), { textContent: themeStyles() }));
+document.head.prepend(Object.assign(document.createElement('style'), { textContent: styles }));
 showExample(document.querySelector('#example'), ThemeProvider);
 `;
 
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** What builds do to drawings: they get the tones of both themes. */
-const LOADER = join(ROOT, 'platform/build/src/picture-loader.js');
+const LOADER = join(ROOT, 'platform/build/src/rules/picture-loader.js');
 
 const drawings: Plugin = {
   name: 'drawings',

@@ -47,8 +47,8 @@ export const PACKAGES: readonly PackageDefinition[] = [
     folder: 'platform/build',
     doors: ['.', './artefacts', './remote.config'],
     besides: [
-      'src/picture-loader.js',
-      'src/standalone-loader.js',
+      'src/rules/picture-loader.js',
+      'src/rules/standalone-loader.js',
       'src/unused-runtime-stand-in.js',
       'src/development/error-overlay.js',
     ],

@@ -12,8 +12,9 @@ const ICONS = {
   Yelp: YelpIcon,
 } satisfies Record<SocialNetwork, ComponentType<{ size: number }>>;
 
-/** The company's pages elsewhere, each in a new tab. */
+/** The company's pages elsewhere, each in a new tab: nothing where it has none. */
 export function SocialLinks() {
+  if (SITE.social.length === 0) return null;
   return (
     <Group gap={0} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
       {SITE.social.map(({ network, href }) => {

@@ -24,6 +24,13 @@ test('the networks open in new tabs, in their order, and say so', () => {
   }
 });
 
+test('without networks there is no list of them', () => {
+  const networks = jest.replaceProperty(SITE, 'social', []);
+  renderInKit(<TopBar />);
+  networks.restore();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
 test('the theme is switched there', () => {
   renderInKit(<TopBar />);
   expect(screen.getByRole('button', { name: 'Switch between light and dark theme' })).toBeInTheDocument();

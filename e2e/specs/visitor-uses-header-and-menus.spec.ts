@@ -171,6 +171,15 @@ test('on a phone a bar keeps the call and the form under the thumb, and covers n
   await expect(bar).toBeInViewport();
   await expect(bar.getByRole('link', { name: SITE.phone.display })).toHaveAttribute('href', SITE.phone.href);
   await expect(bar.getByRole('link', { name: 'Schedule' })).toHaveAttribute('href', '/contact');
+  for (const width of [320, 340, 359, 360, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await bar.evaluate((element) =>
+      [...element.querySelectorAll('a, a span')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut, `at ${width} px`).toEqual([]);
+  }
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const footer = await page.getByRole('contentinfo').boundingBox();
   const box = await bar.boundingBox();

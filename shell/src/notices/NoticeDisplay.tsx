@@ -30,17 +30,35 @@ interface NoticeDisplayProps {
   area: RefObject<HTMLElement | null>;
 }
 
+/** What moves what a notice leaves free, or changes it. */
+const CHANGES = ['scroll', 'resize', 'focusin'] as const;
+
 /** The notice on the screen. */
 export function NoticeDisplay({ notice, area }: NoticeDisplayProps) {
   useEffect(() => {
+    const root = area.current;
+    if (!notice || !root) return notifications.clean();
+    const shift = (by: number) => root.style.setProperty('--notice-shift', `${by}px`);
     // Measured from the corner itself, wherever the notice before stood.
-    area.current?.style.removeProperty('--notice-shift');
-    const place = notice && area.current ? freePlace(area.current) : undefined;
-    if (place) area.current?.style.setProperty('--notice-shift', `${place.shift}px`);
+    shift(0);
+    let place = freePlace(root);
+    shift(place.shift);
     // The stock limit of one would queue a new notice behind the old one; ours takes its place.
-    notifications.updateState(notificationsStore, () =>
-      notice && place ? [toNotification(notice, place.corner)] : [],
-    );
+    notifications.updateState(notificationsStore, () => [toNotification(notice, place.corner)]);
+    // What it must not cover moves when the page scrolls, and whoever reads goes on from field to field.
+    let frame = 0;
+    const placeAnew = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        place = freePlace(root, place);
+        shift(place.shift);
+      });
+    };
+    for (const change of CHANGES) window.addEventListener(change, placeAnew, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const change of CHANGES) window.removeEventListener(change, placeAnew);
+    };
   }, [notice, area]);
 
   return (

@@ -1,4 +1,4 @@
-import { freePlace } from './free-place.ts';
+import { freePlace, type Place } from './free-place.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 800;
@@ -22,13 +22,18 @@ beforeEach(() => {
 });
 
 /** Where a notice goes in a window with links at some places, which call unless they lead elsewhere. */
-function goesTo(links: readonly (readonly [number, number])[], href = 'tel:+15550100'): string {
+function goesTo(
+  links: readonly (readonly [number, number])[],
+  { href = 'tel:+15550100', now }: { href?: string; now?: Place } = {},
+): string {
   const area = add('<div data-position="bottom-left"></div><div data-position="bottom-right"></div>');
-  place(area.children[0] ?? null, 16, HEIGHT - 16, 420, 0);
-  place(area.children[1] ?? null, WIDTH - 436, HEIGHT - 16, 420, 0);
+  // Both stand as far above their corners as the notice does.
+  const top = window.innerHeight - 16 - (now?.shift ?? 0);
+  place(area.children[0] ?? null, 16, top, 420, 0);
+  place(area.children[1] ?? null, WIDTH - 436, top, 420, 0);
   for (const [left, top] of links)
     place(add(`<a href="${href}">Call</a>`).firstElementChild, left, top, 120, 48);
-  const { corner, shift } = freePlace(area);
+  const { corner, shift } = freePlace(area, now);
   return `${corner} ${shift}`;
 }
 
@@ -74,7 +79,7 @@ test('a notice is taken to be no higher than it is on a wide screen', () => {
 });
 
 test('other links may be covered', () => {
-  expect(goesTo([[700, 700]], '/contact')).toBe('bottom-right 0');
+  expect(goesTo([[700, 700]], { href: '/contact' })).toBe('bottom-right 0');
 });
 
 test('what a section has marked is left free', () => {
@@ -89,5 +94,34 @@ test('where there is no room at all it stands in its corner', () => {
 
 test('where there is not enough room it covers as little as can be', () => {
   place(add('<div data-keep-free></div>').firstElementChild, 0, 60, WIDTH, HEIGHT - 60);
-  expect(goesTo([])).toBe('bottom-right 648');
+  expect(goesTo([])).toBe('bottom-right 656');
+});
+
+test('a notice stands whole in a window that is hardly higher', () => {
+  Object.defineProperty(window, 'innerHeight', { configurable: true, value: 200 });
+  place(add('<div data-keep-free></div>').firstElementChild, 0, 40, WIDTH, 200);
+  // 16 above the edge, 120 high, 8 below the top.
+  expect(goesTo([])).toBe('bottom-right 56');
+});
+
+test.each([
+  ['a link that has come below it', [[700, 700]], 0, 'bottom-right 96'],
+  ['no link any more', [], 96, 'bottom-right 96'],
+  ['a link that has come there', [[700, 560]], 96, 'bottom-right 0'],
+] as const)(
+  'beside %s a notice that stands already moves only if it has to',
+  (_what, links, shift, expected) => {
+    expect(goesTo(links, { now: { corner: 'bottom-right', shift } })).toBe(expected);
+  },
+);
+
+test('the field that the visitor is in is left free with its label, as far as what calls allows it', () => {
+  const html = '<main><div><label>Message</label><textarea></textarea></div></main>';
+  const field = add(html).querySelector('main div');
+  place(field, 0, 700, WIDTH, 60);
+  expect(goesTo([])).toBe('bottom-right 0');
+  field?.querySelector('textarea')?.focus();
+  expect(goesTo([])).toBe('bottom-right 96');
+  place(field, 0, 0, WIDTH, 650);
+  expect(goesTo([[700, 700]], { now: { corner: 'bottom-right', shift: 0 } })).toBe('bottom-right 96');
 });

@@ -19,6 +19,12 @@ const NARROW_HEIGHT_PX = 150;
  */
 const KEPT_FREE = 'a[href^="tel:"], main form [type="submit"], [data-keep-free]';
 
+/** The field that the visitor is in, with its label and its message: left free as far as the others allow it. */
+const FIELD = 'main :has(> label):focus-within';
+
+/** How much more it matters to leave those free than the field. */
+const KEPT_WEIGHT = 1000;
+
 /** What is free between a notice and what stands below it: a notice is taken to be higher than most are. */
 const GAP_PX = 8;
 
@@ -31,25 +37,38 @@ function overlap(one: DOMRect, other: DOMRect): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
+function rectsOf(selector: string): DOMRect[] {
+  return [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+}
+
 /**
- * The place nearest to a corner at which a notice covers nothing of what is kept free, or as little as can be.
+ * The place nearest to a corner at which a notice covers nothing of what is kept free, or as little as can be. Whole in the window, where that
+ * is high enough.
  * @param area has a container at each corner, empty or not, with `data-position`
+ * @param now where the notice stands already: it stays in its corner, and where it is if no other place is better
  */
-export function freePlace(area: ParentNode): Place {
-  const kept = [...document.querySelectorAll(KEPT_FREE)].map((element) => element.getBoundingClientRect());
-  const starts = CORNERS.map((corner) => {
-    const container = area.querySelector(`[data-position=${corner}]`);
-    return { corner, rect: container?.getBoundingClientRect() ?? new DOMRect() };
-  });
-  let best: Place = { corner: CORNERS[0], shift: 0 };
+export function freePlace(area: ParentNode, now?: Place): Place {
+  const kept = rectsOf(KEPT_FREE);
+  const fields = rectsOf(FIELD);
+  let best: Place = now ?? { corner: CORNERS[0], shift: 0 };
   let least = Number.POSITIVE_INFINITY;
-  for (let shift = 0; shift < window.innerHeight - NARROW_HEIGHT_PX; shift += STEP_PX) {
-    for (const { corner, rect } of starts) {
-      const height = rect.width < FULL.width ? NARROW_HEIGHT_PX : FULL.height;
-      const place = new DOMRect(rect.left, rect.bottom - shift - height, rect.width, height + GAP_PX);
-      const covered = kept.reduce((sum, other) => sum + overlap(place, other), 0);
-      if (covered < least) [best, least] = [{ corner, shift }, covered];
+  const starts = (now ? [now.corner] : CORNERS).map((corner) => {
+    const rect = area.querySelector(`[data-position=${corner}]`)?.getBoundingClientRect() ?? new DOMRect();
+    const height = rect.width < FULL.width ? NARROW_HEIGHT_PX : FULL.height;
+    return { corner, rect, height, bottom: rect.bottom + (now?.shift ?? 0) };
+  });
+  const covered = (place: DOMRect, others: DOMRect[]) =>
+    others.reduce((sum, other) => sum + overlap(place, other), 0);
+  const weigh = (shift: number) => {
+    for (const { corner, rect, height, bottom } of starts) {
+      const top = bottom - shift - height;
+      if (shift > 0 && top < GAP_PX) continue;
+      const place = new DOMRect(rect.left, top, rect.width, height + GAP_PX);
+      const sum = KEPT_WEIGHT * covered(place, kept) + covered(place, fields);
+      if (sum < least) [best, least] = [{ corner, shift }, sum];
     }
-  }
+  };
+  if (now) weigh(now.shift);
+  for (let shift = 0; shift < window.innerHeight; shift += STEP_PX) weigh(shift);
   return best;
 }

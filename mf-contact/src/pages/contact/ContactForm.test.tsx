@@ -376,14 +376,48 @@ test('whoever is in a field when the form was received is led to the confirmatio
   expect(values()).toEqual(['', '', '', '', '']);
 });
 
-test('whoever writes on meanwhile loses neither the focus nor what was written, and sees the confirmation', async () => {
+test('whoever writes on meanwhile loses neither the focus nor what was written, and goes on seeing it', async () => {
   const settle = await submitAndWait();
   await user.type(fields.message(), ' And a ladder.');
   const shown = await shownBy(settle);
   expect(fields.message()).toHaveFocus();
-  expect(shown).toEqual([screen.getByText('Your request is with us.').parentElement]);
+  expect(shown).toEqual([fields.message()]);
+  expect(screen.getByText('Your request is with us.')).toBeInTheDocument();
   expect(values()).toEqual(['', '', '', '', `${VALUES.message} And a ladder.`]);
   expect(problems()).toEqual([]);
+});
+
+test('whoever went elsewhere on the page stays there when the form was received', async () => {
+  const settle = await submitAndWait();
+  const elsewhere = document.createElement('button');
+  document.body.append(elsewhere);
+  act(() => elsewhere.focus());
+  expect(await shownBy(settle)).toEqual([]);
+  expect(elsewhere).toHaveFocus();
+  elsewhere.remove();
+});
+
+test('whoever has scrolled on, so that nothing of the form is in sight, is not led back when it was received', async () => {
+  const settle = await submitAndWait();
+  loseFocus();
+  const above = jest
+    .spyOn(HTMLFormElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, -800, 300, 700));
+  expect(await shownBy(settle)).toEqual([]);
+  above.mockRestore();
+  expect(submitButton()).toHaveFocus();
+});
+
+test.each([
+  [201, () => screen.queryByText('Your request is with us.')],
+  [503, () => screen.queryByText(TRY_AGAIN, { exact: false })],
+])('a form that is not right takes away what came of the one before, with %i', async (status, outcome) => {
+  await (await submitAndWait(answer(status)))();
+  expect(outcome()).not.toBeNull();
+  await user.clear(fields.name());
+  await submit();
+  expect(problems()).toContain('Name must be at least 2 characters');
+  expect(outcome()).toBeNull();
 });
 
 test('whoever is in a field when the form was not received stays there, and sees why', async () => {
@@ -520,6 +554,52 @@ test('whoever goes elsewhere on the site and comes back finds what was typed, un
   second.unmount();
   renderInKit(<ContactForm />);
   expect(values()).toEqual(['', '', '', '', '']);
+});
+
+/** Sends the form, writes more into the message, and leaves the page before the answer. */
+async function leaveWhileSending(more = '') {
+  let settle: (answer: Answer) => void = () => undefined;
+  network.mockReturnValueOnce(
+    new Promise((resolve) => {
+      settle = resolve;
+    }),
+  );
+  const { unmount } = renderInKit(<ContactForm />);
+  await fillIn();
+  await submit();
+  if (more) await user.type(fields.message(), more);
+  unmount();
+  return () => {
+    settle(answer(201));
+    return settled();
+  };
+}
+
+test.each([
+  ['', ''],
+  [' And a ladder.', `${VALUES.message} And a ladder.`],
+])(
+  'a form that was received after its page was left is empty, but for what was written since: "%s"',
+  async (more, message) => {
+    const settle = await leaveWhileSending(more);
+    await settle();
+    expect(shownNotice()).toMatchObject({ title: 'Request Received!' });
+    renderInKit(<ContactForm />);
+    expect(values()).toEqual(['', '', '', '', message]);
+  },
+);
+
+test('whoever comes back while the form is being sent finds it, sends the same again at most, and sees it received', async () => {
+  const settle = await leaveWhileSending();
+  renderInKit(<ContactForm />);
+  expect(values()).toEqual(Object.values(VALUES));
+  network.mockResolvedValueOnce(answer(503));
+  await submit();
+  const [first, second] = keys();
+  expect(second).toBe(first);
+  await settle();
+  expect(values()).toEqual(['', '', '', '', '']);
+  expect(screen.getByText('Your request is with us.')).toBeInTheDocument();
 });
 
 test('coming back by a link that names another service chooses that one, and going back does not', async () => {

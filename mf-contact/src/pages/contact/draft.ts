@@ -1,4 +1,10 @@
-import { type ContactRequest, SERVICE_CODES, type ServiceCode } from '@site/contract';
+import {
+  CONTACT_FIELDS,
+  type ContactField,
+  type ContactRequest,
+  SERVICE_CODES,
+  type ServiceCode,
+} from '@site/contract';
 
 /** What was typed and not sent, until the document is left: nobody else on the machine finds it later. */
 let kept: { search: string; values: Partial<ContactRequest> } | undefined;
@@ -23,4 +29,31 @@ export function takeDraft(): Partial<ContactRequest> | undefined {
   const { search, values } = kept;
   const chosen = chosenService(window.location.search);
   return chosen && window.location.search !== search ? { ...values, service: chosen } : values;
+}
+
+/** What was written into the fields since they were sent. */
+export function writtenSince(sent: ContactRequest, values: Partial<ContactRequest>): Partial<ContactRequest> {
+  const names = Object.keys(CONTACT_FIELDS) as ContactField[];
+  const written = names.filter((name) => values[name] && values[name] !== sent[name]);
+  return Object.fromEntries(written.map((name) => [name, values[name]]));
+}
+
+/** What clears the form that is on the page. */
+let clear: ((sent: ContactRequest) => void) | undefined;
+
+/**
+ * Has the form that is on the page told what was received, though it may have been sent before the visitor went elsewhere and came back.
+ * @returns what ends it
+ */
+export function onReceived(callback: (sent: ContactRequest) => void): () => void {
+  clear = callback;
+  return () => {
+    clear = undefined;
+  };
+}
+
+/** A request was received: nothing of it is left, neither in the form nor, where the visitor is elsewhere, in what is kept for it. */
+export function received(sent: ContactRequest): void {
+  if (clear) clear(sent);
+  else if (kept) keepDraft(kept.search, writtenSince(sent, kept.values));
 }

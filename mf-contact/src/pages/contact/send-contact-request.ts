@@ -26,6 +26,18 @@ export async function sendContactRequest(request: ContactRequest, idempotencyKey
     headers: { 'content-type': 'application/json', 'idempotency-key': `"${idempotencyKey}"` },
     body: JSON.stringify(request),
   });
+  await accepted(response);
+}
+
+/**
+ * Asks whether the API is there.
+ * @throws ResponseError when it is not well; TypeError when nobody answers
+ */
+export async function askApi(): Promise<void> {
+  await accepted(await fetch('/api/health', { cache: 'no-store' }));
+}
+
+async function accepted(response: Response): Promise<void> {
   if (!response.ok) throw new ResponseError(response.status, (await response.text()) || response.statusText);
 }
 

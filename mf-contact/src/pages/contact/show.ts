@@ -5,6 +5,12 @@ export function show(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Whether any of an element is in the window. */
+export function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom >= 0 && top <= window.innerHeight;
+}
+
 /** Shows what the Tab key has led to. By themselves browsers show no more of a high field than the line that is written in. */
 export function showReached({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof Element) show(target);

@@ -8,9 +8,9 @@ import {
 import { notify, useLazyModule } from '@site/kit';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { chosenService, keepDraft, takeDraft } from './draft.ts';
-import { createIdempotencyKeys, ResponseError, sendContactRequest } from './send-contact-request.ts';
-import { show } from './show.ts';
+import { chosenService, keepDraft, onReceived, received, takeDraft, writtenSince } from './draft.ts';
+import { askApi, createIdempotencyKeys, ResponseError, sendContactRequest } from './send-contact-request.ts';
+import { isInSight, show } from './show.ts';
 
 /** The rules come with the first touch of the form: they are most of its code, and nobody who only reads needs them. */
 const loadRules = () => import(/* webpackChunkName: "rules" */ './rules.ts');
@@ -42,13 +42,8 @@ function isNowhere(): boolean {
 /** An empty form. */
 const EMPTY: ContactRequest = { name: '', email: '', phone: '', service: '' as never, message: '' };
 
-/** What was written into the fields since they were sent. */
-function writtenSince(sent: ContactRequest, values: ContactRequest): Partial<ContactRequest> {
-  const names = Object.keys(EMPTY) as ContactField[];
-  return Object.fromEntries(
-    names.filter((name) => values[name] !== sent[name]).map((name) => [name, values[name]]),
-  );
-}
+/** Of the document: who goes elsewhere while the form is being sent, comes back and sends it again sends the same. */
+const keys = createIdempotencyKeys();
 
 /**
  * The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. Who goes elsewhere on
@@ -73,16 +68,23 @@ export function useContactForm() {
   });
   const { errors, isSubmitting, submitCount } = formState;
   const submitButton = useRef<HTMLButtonElement>(null);
-  const [keys] = useState(createIdempotencyKeys);
   const wasSubmitting = useRef(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const outcomeBox = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Now, because the notice that comes with it leaves free where it is. Whoever is in a field is led out of it: it is empty, unless they
-    // write.
-    if (outcome && !outcome.failed && !outcome.isWriting) outcomeBox.current?.focus({ preventScroll: true });
-    show(outcomeBox.current);
+    const box = outcomeBox.current;
+    if (!outcome || outcome.failed) return show(box);
+    const focused = document.activeElement;
+    const form = submitButton.current?.form;
+    const isInForm = form?.contains(focused) === true;
+    // Whoever went elsewhere on the page stays there: the notice tells them.
+    if (!form || !isInSight(form) || !(isInForm || isNowhere())) return;
+    // Whoever writes on goes on where they write.
+    if (isInForm && outcome.isWriting) return show(focused);
+    // Now, because the notice that comes with it leaves free where it is. Whoever is in a field is led out of it: it is empty.
+    box?.focus({ preventScroll: true });
+    show(box);
   }, [outcome]);
 
   useEffect(() => {
@@ -105,14 +107,27 @@ export function useContactForm() {
     return () => keepDraft(search, getValues());
   }, [getValues, setValue]);
 
+  useEffect(
+    () =>
+      onReceived((sent) => {
+        const written = writtenSince(sent, getValues());
+        setOutcome({ isWriting: Object.keys(written).length > 0 });
+        reset({ ...EMPTY, ...written });
+      }),
+    [getValues, reset],
+  );
+
+  const forgetOutcome = () => setOutcome(undefined);
+
   const onSubmit = handleSubmit(async (request, event) => {
-    if (!judged.current && event?.target instanceof HTMLFormElement) {
-      // The API has the same rules, and answers with a page that says what they found.
-      event.target.submit();
-      return;
-    }
-    setOutcome(undefined);
+    forgetOutcome();
     try {
+      if (!judged.current && event?.target instanceof HTMLFormElement) {
+        // The API has the same rules, and answers with a page that says what they found. Without network that would be the browser's own.
+        await askApi();
+        event.target.submit();
+        return;
+      }
       await sendContactRequest(request, keys.keyOf(request));
     } catch (error) {
       console.warn('The contact request was not accepted.', error);
@@ -123,10 +138,8 @@ export function useContactForm() {
     }
     keys.forget();
     notify(CONTACT_NOTICES.sent);
-    const written = writtenSince(request, getValues());
-    setOutcome({ isWriting: Object.keys(written).length > 0 });
-    reset({ ...EMPTY, ...written });
-  });
+    received(request);
+  }, forgetOutcome);
 
   /** What an input needs to know about its field. */
   function field(name: ContactField) {

@@ -12,7 +12,7 @@ test('one section in development is shown by a shell that runs already, with pic
   const address = `http://127.0.0.1:${own.port + 32}/`;
   await own.startSite(env);
   const script = 'platform/server/src/development/dev-section.ts';
-  await own.start(script, env, { root: checkout.root, address, args: ['mf-marketing'] });
+  const written = await own.start(script, env, { root: checkout.root, address, args: ['mf-marketing'] });
 
   await page.goto(address);
   await hydrated(page, 'main h1');
@@ -41,6 +41,13 @@ test('one section in development is shown by a shell that runs already, with pic
       await page.request.get(new URL('/service-areas', address).href, { headers: { accept: 'text/html' } })
     ).status();
   await expect.poll(status, { timeout: 60_000 }).toBe(404);
+
+  // What promotion would refuse is said as soon as the sources show it.
+  expect(written()).not.toContain('mf-contact');
+  const home = "{ path: '/', page: 'home', addresses: [PATHS.home] },";
+  const taken = "{ path: '/contact', page: 'areas', addresses: ['/contact'] },";
+  checkout.edit('mf-marketing/src/section.ts', home, `${home} ${taken}`);
+  await expect.poll(async () => (await status()) && written(), { timeout: 60_000 }).toContain('mf-contact');
 
   // Nobody else sees it: the shell's own pages know nothing of it, whatever they are asked.
   for (const query of ['', `?section=${address}`]) {

@@ -14,7 +14,7 @@ test('the token of a preview leaves the address bar, is passed on to nobody, and
   const changed = `${own.origin}/pre-apprenticeship`;
   const token = new URL(link).searchParams.get('token') ?? '';
   expect(token.length).toBeGreaterThan(50);
-  const said = await own.startSiteToRead(own.env(data));
+  const said = await own.startSite(own.env(data));
 
   const passedOn: string[] = [];
   page.on('request', async (request) => {

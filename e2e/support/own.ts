@@ -55,33 +55,26 @@ export class Own {
     return copyCheckout(this.folder());
   }
 
-  /** Starts one of the repository's programs and waits until an address answers. */
+  /** Starts one of the repository's programs and waits until an address answers. @returns what tells all that it has written */
   async start(
     script: string,
     env: Environment,
     options: { address?: string; root?: string; args?: string[] } = {},
-  ): Promise<void> {
+  ): Promise<() => string> {
     const { address = this.origin, root = ROOT, args = [] } = options;
-    const program = startProgram(script, { root, args, env, output: 'ignore' });
+    const program = startProgram(script, { root, args, env, output: 'kept' });
     this.after(() => stopProgram(program));
     await untilReady(program, address);
-  }
-
-  /** Starts the site's server. */
-  startSite(env: Environment): Promise<void> {
-    return this.start('platform/server/src/server.ts', env);
-  }
-
-  /** The same. @returns what tells all that it has written, to its log too */
-  async startSiteToRead(env: Environment): Promise<() => string> {
-    const program = startProgram('platform/server/src/server.ts', { env, output: 'kept' });
-    this.after(() => stopProgram(program));
-    await untilReady(program, this.origin);
     return () => program.written.stdout + program.written.stderr;
   }
 
+  /** Starts the site's server. @returns what tells all that it has written, to its log too */
+  startSite(env: Environment): Promise<() => string> {
+    return this.start('platform/server/src/server.ts', env);
+  }
+
   /** Starts the API. */
-  startApi(env: Environment): Promise<void> {
+  startApi(env: Environment): Promise<() => string> {
     return this.start('api/src/server.ts', env, { address: `http://127.0.0.1:${this.apiPort}/api/health` });
   }
 

@@ -84,8 +84,18 @@ describe('in a checkout of its own', () => {
       status: 0,
       output: '',
     });
-    const left = git(root, 'status', '--porcelain', '--ignored').filter((line) => !line.startsWith('A  '));
-    expect(left).toEqual(['!! .types/', '!! node_modules/']);
+    const left = () =>
+      git(root, 'status', '--porcelain', '--ignored').filter((line) => !line.startsWith('A  '));
+    expect(left()).toEqual(['!! .types/', '!! node_modules/']);
+
+    // Nor where it imports what it may not.
+    const forbidden = join(root, 'mf-careers/src/forbidden.ts');
+    writeFileSync(forbidden, "export { section } from '../../mf-contact/src/section.ts';\n");
+    expect(run('typescript/bin/tsc', ['--build'], join(root, 'mf-careers')).output).toContain(
+      'forbidden.ts(1,',
+    );
+    rmSync(forbidden);
+    expect(left()).toEqual(['!! .types/', '!! node_modules/']);
   });
 
   test('of an import that a section may not have, the linter says in one sentence why, and what to import', () => {

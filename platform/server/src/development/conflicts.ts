@@ -26,9 +26,11 @@ async function kitOf(origin: string): Promise<ProvidedKit | undefined> {
 
 /** Pages that routes name and the section has not. */
 function missingPages(section: Workspace): string[] {
-  const { section: built }: { section: Section } = createRequire(import.meta.url)(
-    join(section.folder, DIST, ROUTES_ENTRY),
-  );
+  const require = createRequire(import.meta.url);
+  const entry = join(section.folder, DIST, ROUTES_ENTRY);
+  // It is another one after an edit.
+  delete require.cache[entry];
+  const { section: built }: { section: Section } = require(entry);
   return built.routes
     .filter(({ page }) => !Object.hasOwn(built.pages, page))
     .map(

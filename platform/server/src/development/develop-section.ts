@@ -41,6 +41,8 @@ interface SectionPage {
   scripts: string;
   section: EditedSection;
   built: boolean;
+  /** Called with what the section is at each page. */
+  sayNews: (section: DiscoveredRemote) => Promise<void>;
 }
 
 /**
@@ -59,7 +61,7 @@ function statusOf(url: string, own: DiscoveredRemote, { status }: Response, html
 }
 
 /** Hands out the pages of the running shell with the section in them, and passes on every other request. */
-function buildSectionServer({ origin, scripts, section, built }: SectionPage): FastifyInstance {
+function buildSectionServer({ origin, scripts, section, built, sayNews }: SectionPage): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   for (const prefix of [FILES, clientPlaceholder(containerName(section.workspace.name))])
     app.register(proxy, { upstream: scripts, prefix, rewritePrefix: '/' });
@@ -71,6 +73,7 @@ function buildSectionServer({ origin, scripts, section, built }: SectionPage): F
       const elsewhere = answer.headers.get('location');
       if (elsewhere) return reply.redirect(elsewhere, answer.status);
       const [html, remote] = [await answer.text(), await section.now()];
+      await sayNews(remote);
       const integrity = built ? integrityOf(await fetchBytes(`${scripts}${REMOTE_SCRIPT}`)) : '';
       return reply
         .code(statusOf(request.url, remote, answer, html))
@@ -110,10 +113,17 @@ export async function devSection(name: string | undefined, site?: string): Promi
   print(`Reading the routes of ${section.name} …`);
   const edited = new EditedSection(section, ports.scripts);
   const remote = await edited.build();
-  await sayConflicts(section, remote, origin, shell);
+  let said = '';
+  const sayNews = async (now: DiscoveredRemote) => {
+    const extras = JSON.stringify(now.extras);
+    if (extras === said) return;
+    said = extras;
+    await sayConflicts(section, now, origin, shell);
+  };
+  await sayNews(remote);
   const scripts = `${httpOrigin(host, ports.scripts)}/`;
   const program = startDevServer(section, ports.scripts, built ? 'production' : 'development');
-  const app = buildSectionServer({ origin, scripts, section: edited, built });
+  const app = buildSectionServer({ origin, scripts, section: edited, built, sayNews });
   const code = await keepRunning([program], async () => {
     await untilAnswers(program, `${scripts}${REMOTE_SCRIPT}`);
     await app.listen({ host, port: ports.page });

@@ -1,4 +1,5 @@
-import { PATHS } from '@site/kit/site';
+import { CONTACT_NOTICES } from '@site/contract';
+import { PATHS, SITE } from '@site/kit/site';
 import { fill, person, storedLeads, submit } from '../support/contact-form.ts';
 import { expect, hydrated, open, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
@@ -120,6 +121,14 @@ test.describe("where the form's rules do not come", () => {
   test('the form posts itself and reaches staff', async ({ page }) => {
     const sent = person('Dana without rules');
     await fill(page, sent);
+    // Without network the page stays, with what was typed and with the number.
+    await page.context().setOffline(true);
+    await submit(page).click();
+    await expect(page.locator('main form [data-keep-free]')).toHaveText(
+      `${CONTACT_NOTICES.failed.message} ${SITE.phone.display}`,
+    );
+    await expect(page.getByLabel('Full name')).toHaveValue(sent.name);
+    await page.context().setOffline(false);
     await submit(page).click();
     await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible();
     expect(await storedLeads()).toContainEqual(expect.objectContaining(sent));

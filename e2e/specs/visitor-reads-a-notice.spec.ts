@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fields, fill, person, submit } from '../support/contact-form.ts';
-import { expect, open, still, test } from '../support/fixtures.ts';
+import { expect, open, painted, still, test } from '../support/fixtures.ts';
 
 /** How long a notice stays, in milliseconds. */
 const SHOWN_MS = 5000;
@@ -44,7 +44,13 @@ test('a newer notice takes the place of the one before', async ({ page, complain
   complaints.expected = true;
   await open(page, '/contact');
   await provoke(page, 500);
-  await expect(region(page).getByRole('alert')).toContainText('Error');
+  const failure = region(page).getByRole('alert');
+  await expect(failure).toContainText('Error');
+  // A page that is enlarged has a low window: the notice stands in it whole.
+  await page.setViewportSize({ width: 640, height: 360 });
+  await still(failure);
+  await painted(page);
+  await expect(failure).toBeInViewport({ ratio: 1 });
   await provoke(page, 201);
   await expect(region(page).getByRole('status')).toContainText('Request Received!');
   await expect(region(page).getByRole('alert')).toBeHidden();
@@ -89,7 +95,8 @@ for (const [width, height] of [
     await page.route('**/api/contact', (route) => route.fulfill({ status, json: {} }));
     const { top, bottom } = await page.locator('main form').evaluate((form) => form.getBoundingClientRect());
     // From above the form to below it.
-    for (const at of [top - height, (top + bottom - height) / 2, bottom]) {
+    const places = [top - height + 90, (top + bottom - height) / 2, bottom - 90];
+    for (const at of places) {
       for (status of [500, 429, 201]) {
         await fill(page, person('Dana'));
         await page.evaluate((to) => window.scrollTo(0, to), at);
@@ -98,6 +105,13 @@ for (const [width, height] of [
         await expect(notice).toBeVisible();
         await still(notice);
         expect(await look(notice), `${status} at ${at} px`).toEqual({ covered: 0, isRead: true });
+        // It gives way as the page is scrolled.
+        for (const to of places) {
+          await page.evaluate((y) => window.scrollTo(0, y), to);
+          await painted(page);
+          const { covered } = await look(notice);
+          expect(covered, `${status} from ${at} to ${to} px`).toBe(0);
+        }
         await page.clock.fastForward(5500);
         await expect(notice).toBeHidden();
       }
@@ -171,20 +185,22 @@ for (const status of [201, 429]) {
       status === 201 ? 'Your request is with us.' : 'Please try again in ten minutes or call us directly.',
     );
     const box = page.locator('main [data-keep-free]');
-    const send = async (meanwhile: () => Promise<void>) => {
+    const send = async (meanwhile: () => Promise<void>, inSight = [outcome, box]) => {
       await fill(page, person('Dana'));
       await submit(page).click();
       await expect.poll(() => answer !== undefined).toBe(true);
       await meanwhile();
       answer?.();
       answer = undefined;
-      await expect(outcome).toBeInViewport({ ratio: 1 });
-      await expect(box).toBeInViewport({ ratio: 1 });
+      const notice = region(page).getByRole(status === 201 ? 'status' : 'alert');
+      await expect(notice).toBeVisible();
+      await expect(outcome).toBeAttached();
+      for (const each of inSight) await expect(each).toBeInViewport({ ratio: 1 });
       // A notice that is pointed at waits.
       await page.mouse.move(5, 5);
       await page.clock.fastForward(5500);
-      await expect(region(page).getByRole(status === 201 ? 'status' : 'alert')).toBeHidden();
-      await expect(outcome).toBeInViewport({ ratio: 1 });
+      await expect(notice).toBeHidden();
+      for (const each of inSight) await expect(each).toBeInViewport({ ratio: 1 });
     };
 
     await send(async () => {
@@ -197,15 +213,23 @@ for (const status of [201, 429]) {
     await expect(status === 201 ? box : name).toBeFocused();
     await expect(message).toHaveValue(status === 201 ? '' : person('Dana').message);
 
-    await send(async () => {
-      await message.press('End');
-      await message.pressSequentially(' And a ladder.');
-    });
+    await send(
+      async () => {
+        await message.press('End');
+        await message.pressSequentially(' And a ladder.');
+      },
+      status === 201 ? [message] : [outcome, box],
+    );
     await expect(message).toBeFocused();
     await expect(message).toHaveValue(`${person('Dana').message} And a ladder.`);
     await expect(name).toHaveValue(status === 201 ? '' : 'Dana');
 
-    await send(() => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight)));
+    await send(
+      () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight)),
+      status === 201
+        ? [page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })]
+        : [outcome, box],
+    );
   });
 }
 
@@ -221,6 +245,12 @@ test('while a request is under way the button is disabled and says so', async ({
   await fill(page, person('Dana'));
   await submit(page).click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  // Who leaves meanwhile hears of it elsewhere, and finds an empty form.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
   answer?.();
+  await expect(region(page).getByRole('status')).toContainText('Request Received!');
+  await page.goBack();
   await expect(submit(page)).toBeEnabled();
+  await expect(page.getByLabel('Full name')).toHaveValue('');
 });

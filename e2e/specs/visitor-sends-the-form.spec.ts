@@ -65,6 +65,11 @@ test('every field with an error has a red border, and its text stays ink', async
   const wrong = ['true', red, ink];
   // The border takes its color in a tenth of a second.
   await expect.poll(styles).toEqual([wrong, wrong, wrong, [null, gray, ink], wrong]);
+  // Where the system chooses the colors they are told apart by their borders' widths.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [wide, usual] = [fields(page).name, fields(page).service];
+  await expect(wide).toHaveCSS('border-top-width', '4px');
+  await expect(usual).toHaveCSS('border-top-width', '1px');
 });
 
 test('that the form was received stays to be read above it, in sight, when the notice has gone', async ({

@@ -401,7 +401,7 @@ test('whoever has scrolled on, so that nothing of the form is in sight, is not l
   const settle = await submitAndWait();
   loseFocus();
   const above = jest
-    .spyOn(HTMLFormElement.prototype, 'getBoundingClientRect')
+    .spyOn(Element.prototype, 'getBoundingClientRect')
     .mockReturnValue(new DOMRect(0, -800, 300, 700));
   expect(await shownBy(settle)).toEqual([]);
   above.mockRestore();

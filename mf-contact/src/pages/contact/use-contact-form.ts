@@ -76,14 +76,15 @@ export function useContactForm() {
     const box = outcomeBox.current;
     if (!outcome || outcome.failed) return show(box);
     const focused = document.activeElement;
-    const form = submitButton.current?.form;
-    const isInForm = form?.contains(focused) === true;
+    // The form with the box above it.
+    const form = box?.parentElement;
+    const isInForm = form?.contains(focused);
     // Whoever went elsewhere on the page stays there: the notice tells them.
     if (!form || !isInSight(form) || !(isInForm || isNowhere())) return;
     // Whoever writes on goes on where they write.
     if (isInForm && outcome.isWriting) return show(focused);
     // Now, because the notice that comes with it leaves free where it is. Whoever is in a field is led out of it: it is empty.
-    box?.focus({ preventScroll: true });
+    box.focus({ preventScroll: true });
     show(box);
   }, [outcome]);
 

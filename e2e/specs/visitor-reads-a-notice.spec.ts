@@ -148,6 +148,8 @@ test('F8 leads to the notices, even out of a field, and Escape dismisses the one
 }) => {
   await open(page, '/contact');
   await provoke(page, 201);
+  // What came of the form has led to its box by then.
+  await expect(region(page).getByRole('status')).toBeVisible();
   await page.getByLabel('Full name').focus();
   const top = await page.evaluate(() => window.scrollY);
   await page.keyboard.press('F8');

@@ -10,10 +10,7 @@ const VIEWS: readonly (readonly [address: string, width: number])[] = ALL
   ? [...ADDRESSES, '/nope'].flatMap((address) =>
       [320, 375, 768, 1440].map((width) => [address, width] as const),
     )
-  : [
-      ['/', 1440],
-      ['/contact', 375],
-    ];
+  : [['/contact', 375]];
 
 /** Neither scripts nor the whole style sheets come. */
 const LATER = /\/releases\/[^?]+\.(?:js|css)/;

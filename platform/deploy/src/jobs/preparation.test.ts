@@ -38,6 +38,9 @@ test('a release is rendered when it was published, and not again when it is prom
 });
 
 test('who publishes is answered when the release has been checked, or a moment later while it is not', async () => {
+  await deploy.close();
+  // However slow the machine is.
+  deploy = await TestDeploy.open({ limits: { ahead: 25_000 } });
   const token = await deploy.token(['mf-two']);
   await deploy.upload('mf-two', token, archive);
   expect([written, deploy.queue.busy]).toEqual([[RENDERED], false]);

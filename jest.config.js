@@ -53,6 +53,10 @@ export default {
     }),
     project('section-tools', 'platform/section-tools', node),
     project('bench', 'bench', node),
-    project('operations', 'operations', node),
+    project('operations', 'operations', {
+      ...node,
+      // Following the guides takes minutes: a long trial.
+      testPathIgnorePatterns: process.env.LONG_TRIALS ? IGNORED : [...IGNORED, '/walks[.]test[.]ts$'],
+    }),
   ],
 };

@@ -13,9 +13,6 @@ import { Terminal } from './testing/terminal.ts';
 
 jest.setTimeout(300_000);
 
-/** They install, build, publish and promote for minutes, step by step as people do: a long trial. */
-const walk = process.env.LONG_TRIALS ? test : test.skip;
-
 /** The blocks of shell commands of a page, by their headings. */
 function blocksOf(page: string): Map<string, string[]> {
   const parts = readFileSync(join(ROOT, 'docs', page), 'utf8').split(/^## /m);
@@ -114,7 +111,7 @@ async function live() {
   return (await new ReleaseStore(data).live()).composition?.releases ?? {};
 }
 
-walk('the owner can follow the page from nothing to a service, to what teams did by it, and to its end', async () => {
+test('the owner can follow the page from nothing to a service, to what teams did by it, and to its end', async () => {
   const blocks = blocksOf('owner-deploy.md');
   const of = (heading: string, names?: Record<string, string>) =>
     here((blocks.get(heading) ?? []).join('\n'), names);
@@ -158,7 +155,7 @@ walk('the owner can follow the page from nothing to a service, to what teams did
   await expect(job.run('npx site-release status')).rejects.toThrow(ended);
 });
 
-walk('a team can follow the page for a repository of its own, through the service', async () => {
+test('a team can follow the page for a repository of its own, through the service', async () => {
   const blocks = blocksOf('own-repository.md');
   const [packages = ''] = blocks.get('What the team installs') ?? [];
   const [make = '', prepare = ''] = blocks.get('Make it') ?? [];

@@ -1,6 +1,6 @@
 import { ROOT, runScript } from '@site/server/testing';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
-import { expect, open, test } from '../support/fixtures.ts';
+import { expect, hydrated, open, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 import { API_PORT, DATA } from '../support/site.ts';
 
@@ -99,10 +99,13 @@ test('a link chooses the service, and going elsewhere and back keeps what was ty
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL('/');
   await page.goBack();
+  await hydrated(page, 'main form');
   await expect(name).toHaveValue('Dana who looks around');
   await expect(service).toHaveValue('generators');
 
   await page.getByRole('link', { name: 'EV Charger Installation' }).last().click();
+  await expect(page).toHaveURL('/services/ev-charger');
+  await hydrated(page, 'main h1');
   await page.locator('main a[href="/contact?service=ev-charger"]').first().click();
   await expect(service).toHaveValue('ev-charger');
   await expect(name).toHaveValue('Dana who looks around');

@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { discoveredRoutes, findRoute } from './discovery.ts';
 import type { CompositionFiles } from './document/composition.ts';
-import { htmlDocument, pageFingerprint } from './document/html.server.ts';
+import { firstStyles, htmlDocument, pageFingerprint } from './document/html.server.ts';
 import { sharingPicture } from './document/pictures.server.ts';
 import { describeSite } from './document/site-description.server.ts';
 import { loadPage, loadSection, registerEntries } from './federation/remotes.ts';
@@ -70,10 +70,11 @@ export async function renderDocument(composition: CompositionFiles, address: str
   };
   const markup = await renderMarkup(pages, address);
   const shown = { address, head, markup, ...(route ? { section: route } : {}) };
+  const styles = firstStyles(composition, shown);
   return {
-    html: htmlDocument(composition, shown),
+    html: htmlDocument(composition, shown, styles),
     title: head.title,
-    fingerprint: pageFingerprint(composition, shown),
+    fingerprint: pageFingerprint(composition, shown, styles),
   };
 }
 

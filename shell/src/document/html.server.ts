@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DocumentHead, type HeadTag, headTags } from '../head/head.ts';
 import { ICON_PATH } from '../head/picture-paths.ts';
 import { usedStyles } from '../styles/used-styles.server.ts';
-import type { CompositionFiles, ReleaseFiles } from './composition.ts';
+import type { CompositionFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 import {
   type BrowserFile,
@@ -47,46 +47,57 @@ function firstViewFiles({ shell, remotes }: CompositionFiles, section: DocumentP
 }
 
 /**
- * What the document has of published style sheets, in their order: of the shell's what the page needs, and the section's, which is small, as it
- * is. None that is missing, late or changed on its way can keep the page from being shown.
+ * What a document has of the published style sheets of its first view: of the shell's what the page needs, and the section's, which is small, as
+ * it is. None that is missing, late or changed on its way can keep the page from being shown.
  */
-function firstStyles(files: readonly BrowserFile[], shell: ReleaseFiles, body: string): string[] {
-  const html = `${HTML_TAG}<head></head><body>${body}</body></html>`;
-  const whole = files.filter(({ release }) => release !== shell).map(styleText);
-  return files.map((file) =>
-    file.release === shell ? usedStyles(styleText(file), whole, html) : styleText(file),
+export function firstStyles(
+  composition: CompositionFiles,
+  { markup, section }: DocumentPage,
+): ReadonlyMap<string, string> {
+  const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
+  const [ofShell = [], ofSection = []] = [shellFiles, sectionFiles].map((files) =>
+    withEnding(files, '.css').filter(({ release }) => release.published),
   );
+  const html = `${HTML_TAG}<head></head><body><div id="root">${markup}</div></body></html>`;
+  const whole = ofSection.map((file) => [file.href, styleText(file)] as const);
+  const others = whole.map(([, text]) => text);
+  return new Map([
+    ...ofShell.map((file) => [file.href, usedStyles(styleText(file), others, html)] as const),
+    ...whole,
+  ]);
 }
 
 /** The style sheets of the first view, and where the rest of the shell's is. */
-function styleTags(files: readonly BrowserFile[], { shell }: CompositionFiles, body: string): string[] {
-  const sheets = withEnding(files, '.css');
-  const published = sheets.filter(({ release }) => release.published);
-  const texts = firstStyles(published, shell, body);
-  const known = new Map(published.map((file, index) => [file, texts[index]]));
-  return sheets.flatMap((file) => {
-    const text = known.get(file);
-    if (text === undefined) return `<link rel="stylesheet" href="${file.href}">`;
-    if (file.release !== shell) return styleElement(file.release.base, text, file.href);
-    return [styleElement(file.release.base, text), laterFile(file, ' data-run=""')];
+function styleTags(
+  files: readonly BrowserFile[],
+  { shell }: CompositionFiles,
+  styles: ReadonlyMap<string, string>,
+): string[] {
+  return withEnding(files, '.css').flatMap((file) => {
+    const { href, release } = file;
+    const text = styles.get(href);
+    if (text === undefined) return `<link rel="stylesheet" href="${href}">`;
+    if (release !== shell) return styleElement(release.base, text, href);
+    return [styleElement(release.base, text), laterFile(file, ' data-run=""')];
   });
 }
 
 /**
  * The HTML document of one page. It names every file that the first view needs, so that none has to be found in
  * another one first.
+ * @param styles the page's, where they are known
  */
 export function htmlDocument(
   composition: CompositionFiles,
-  { address, head, markup, section }: DocumentPage,
+  page: DocumentPage,
+  styles = firstStyles(composition, page),
 ): string {
+  const { address, head, markup, section } = page;
   const { id, origin, discovery, discoveryToken, preview } = composition;
   const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
   // Not those of other sections: the page would have to be rendered again with each of theirs.
   const remote = section && composition.remotes[section.container];
   const own = remote ? [composition.shell, remote] : [composition.shell];
-  const body = `<div id="root">${withAddresses(markup, own)}</div>
-${preview ? previewBanner(preview) : ''}`;
   const tags = [
     ...(id ? [`<meta name="composition" content="${id}">`] : []),
     '<meta charset="utf-8">',
@@ -97,7 +108,7 @@ ${preview ? previewBanner(preview) : ''}`;
     ...withEnding(shellFiles, '.svg').map(
       ({ href }) => `<link rel="icon" type="image/svg+xml" href="${href}">`,
     ),
-    ...styleTags([...shellFiles, ...sectionFiles], composition, body),
+    ...styleTags([...shellFiles, ...sectionFiles], composition, styles),
     ...withEnding(shellFiles, '.js').map((file) => laterFile(file, ' data-run=""')),
     ...withEnding(sectionFiles, '.js').map((file) => laterFile(file)),
     PREFETCH_RULES_ELEMENT,
@@ -109,7 +120,8 @@ ${HTML_TAG}
 ${tags.join('\n')}
 </head>
 <body>
-${body}</body>
+<div id="root">${withAddresses(markup, own)}</div>
+${preview ? previewBanner(preview) : ''}</body>
 </html>
 `;
 }
@@ -117,17 +129,18 @@ ${body}</body>
 /**
  * SHA-256 in hex of what visitors see of a page: equal where it looks and reads the same, whichever releases it is made
  * of. Scripts, and what is only for them, do not count.
+ * @param styles the page's, where they are known
  */
 export function pageFingerprint(
   composition: CompositionFiles,
-  { address, head, markup, section }: DocumentPage,
+  page: DocumentPage,
+  styles = firstStyles(composition, page),
 ): string {
+  const { address, head, markup, section } = page;
   const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
-  const files = [...shellFiles, ...sectionFiles];
-  const styles = firstStyles(withEnding(files, '.css'), composition.shell, markup);
-  const bytes = files
+  const bytes = [...shellFiles, ...sectionFiles]
     .filter(({ name }) => !/\.(?:js|css)$/.test(name))
     .map(({ name, release: { published } }) => published?.integrity[name]);
-  const seen = [headTags(composition.origin, address, head), markup, styles, bytes];
+  const seen = [headTags(composition.origin, address, head), markup, [...styles.values()], bytes];
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex');
 }

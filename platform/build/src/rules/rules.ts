@@ -107,14 +107,13 @@ function drawingRule(options: BuildOptions) {
   };
 }
 
-/** A module that writes a style sheet is among the styles of the page as if that were a file. */
+/** A module that writes a style sheet is among the styles of the page as if that were a file. Only browsers' builds ask for it. */
 function writtenStyleRule(options: BuildOptions) {
-  const css = options.platform === 'node' ? [CSS] : [CssExtractRspackPlugin.loader, CSS];
   return {
     resourceQuery: /^\?styles$/,
     type: 'javascript/auto',
     sideEffects: true,
-    use: [...css, standaloneLoader(options, 'node', 'styles')],
+    use: [CssExtractRspackPlugin.loader, CSS, standaloneLoader(options, 'node', 'styles')],
   };
 }
 

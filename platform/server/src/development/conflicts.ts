@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIST, ROUTES_ENTRY } from '@site/build/artefacts';
 import { printError } from '@site/contract/program';
-import type { Section } from '@site/kit/section';
 import {
   describeForeseen,
   foreseeInSite,
@@ -14,6 +13,7 @@ import {
 } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
 import { discoveryIn } from '@site/shell/section-page';
+import { runSection } from './dev-servers.ts';
 
 /** The kit of a site's shell; undefined where it does not say: one in development, or of before it did. */
 async function kitOf(origin: string): Promise<ProvidedKit | undefined> {
@@ -26,11 +26,8 @@ async function kitOf(origin: string): Promise<ProvidedKit | undefined> {
 
 /** Pages that routes name and the section has not. */
 function missingPages(section: Workspace): string[] {
-  const require = createRequire(import.meta.url);
   const entry = join(section.folder, DIST, ROUTES_ENTRY);
-  // It is another one after an edit.
-  delete require.cache[entry];
-  const { section: built }: { section: Section } = require(entry);
+  const built = runSection(readFileSync(entry, 'utf8'), entry);
   return built.routes
     .filter(({ page }) => !Object.hasOwn(built.pages, page))
     .map(

@@ -15,15 +15,14 @@ export function buildForNode(workspace: Workspace): Promise<void> {
 }
 
 /** Runs what was built with `--env routes`: the section, with all that it needs in it. */
-function runRoutes(script: string, file: string): SectionRoute[] {
-  const module: { exports: { section?: Section } } = { exports: {} };
+export function runSection(script: string, file: string): Section {
+  const module = { exports: {} as { section: Section } };
   compileFunction(script, ['module', 'exports', 'require'], { filename: file })(
     module,
     module.exports,
     createRequire(file),
   );
-  // As browsers get them: as data.
-  return JSON.parse(JSON.stringify(module.exports.section?.routes));
+  return module.exports.section;
 }
 
 /** A section whose routes are those of its sources, also while these are edited. */
@@ -66,7 +65,8 @@ export class EditedSection {
 
   #take(script: string): DiscoveredRemote {
     if (this.#remote && script === this.#script) return this.#remote;
-    const routes = runRoutes(script, this.#file);
+    // As browsers get them: as data.
+    const routes: SectionRoute[] = JSON.parse(JSON.stringify(runSection(script, this.#file).routes));
     this.#script = script;
     if (!this.#remote || !isDeepStrictEqual(routes, this.#remote.extras.routes))
       this.#remote = remoteAt(this.#port, this.workspace, routes);

@@ -113,11 +113,11 @@ export async function devSection(name: string | undefined, site?: string): Promi
   print(`Reading the routes of ${section.name} …`);
   const edited = new EditedSection(section, ports.scripts);
   const remote = await edited.build();
-  let said = '';
+  // It is the same object while no route has changed.
+  let said: DiscoveredRemote | undefined;
   const sayNews = async (now: DiscoveredRemote) => {
-    const extras = JSON.stringify(now.extras);
-    if (extras === said) return;
-    said = extras;
+    if (now === said) return;
+    said = now;
     await sayConflicts(section, now, origin, shell);
   };
   await sayNews(remote);

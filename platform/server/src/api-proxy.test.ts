@@ -6,6 +6,7 @@ import { connect, createServer as createTcpServer, type Server, type Socket } fr
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_LIMITS, FORM_TOO_LARGE, PROBLEM_TYPES } from '@site/contract';
+import { freePort } from '@site/contract/testing';
 import { ReleaseStore } from '@site/releases';
 import { buildServer } from './app.ts';
 import type { Limits } from './limits.ts';
@@ -251,10 +252,7 @@ const AS_FORM = { headers: { 'content-type': 'application/x-www-form-urlencoded'
 const STORED_AFTER_ALL = /may have been stored: .* with the same Idempotency-Key/;
 
 test('where nobody listens, nothing was stored, and the answer says so', async () => {
-  const gone = createTcpServer();
-  const api = await listen(gone);
-  await new Promise((resolve) => gone.close(resolve));
-  const { port } = await siteBefore(api);
+  const { port } = await siteBefore(await freePort());
   const response = await post(port);
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({

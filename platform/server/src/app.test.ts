@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { PROBLEM_TYPES } from '@site/contract';
+import { freePort } from '@site/contract/testing';
 import {
   type CompositionManifest,
   integrityOf,
@@ -127,20 +128,17 @@ function portOf(server: Server): number {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** Starts a small HTTP server in the place of the API. @returns its origin and how to stop it */
+/** Starts a small HTTP server in the place of the API. @returns its origin */
 async function startApi(answer: RequestListener) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () => new Promise((resolve) => server.close(resolve));
-  atEnd.push(stop);
-  return { origin: `http://127.0.0.1:${portOf(server)}`, stop };
+  atEnd.push(() => new Promise((resolve) => server.close(resolve)));
+  return { origin: `http://127.0.0.1:${portOf(server)}` };
 }
 
 /** The origin of an API that has stopped. */
 async function stoppedApi(): Promise<string> {
-  const { origin, stop } = await startApi(() => undefined);
-  await stop();
-  return origin;
+  return `http://127.0.0.1:${await freePort()}`;
 }
 
 function serveFrom(store: ReleaseStore, api: string, origin = 'http://127.0.0.1') {

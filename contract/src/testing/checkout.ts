@@ -2,7 +2,15 @@ import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSy
 import { basename, join } from 'node:path';
 import { ROOT } from '../program/start.ts';
 
-const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.data', '.git', 'test-results']);
+const LEFT_OUT = new Set([
+  'node_modules',
+  'dist',
+  '.types',
+  '.data',
+  '.git',
+  'test-results',
+  'test-results-unit.json',
+]);
 
 /** Folders of packages with links to workspaces in them. */
 const OWN_LINKS = ['@site', '.bin'];

@@ -62,7 +62,9 @@ const SHELL: Files = {
   'src/entry.client.tsx': `
     import './mark.ts?drawing';
     import { createElement } from 'react';
-    document.body.append(String(createElement('p')));`,
+    import classes from './page.module.css';
+    document.body.append(String(createElement('p')), classes.title);`,
+  'src/page.module.css': REMOTE['src/page.module.css'] ?? '',
   'src/entry.server.ts': `export const shell = import('./server.ts');`,
   'src/server.ts': `
     import { createElement } from 'react';
@@ -191,8 +193,9 @@ test('the kit is taken in the range that package.json names, and with a file of 
 
 test('a class has the same name in the browser and in Node, and it is the name of one remote only', async () => {
   const files = await remote;
-  const [, name = 'none'] = /\.([\w-]+)\s*\{/.exec(files.get('client/sample.css') ?? '') ?? [];
-  expect(name).toMatch(/^mf_sample-title-/);
+  const nameIn = (sheet: string | undefined) => /\.([\w-]+)\s*\{/.exec(sheet ?? '')?.[1] ?? 'none';
+  const name = nameIn(files.get('client/sample.css'));
+  expect(nameIn((await shell).get('client/main.css'))).not.toMatch(new RegExp(`^(?:none|${name})$`));
   expect(withText(files, 'client/', name)).toEqual(
     expect.arrayContaining(['client/sample.css', 'client/sample.js']),
   );

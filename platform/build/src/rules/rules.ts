@@ -44,7 +44,9 @@ function styleRule({ name, platform, development }: BuildOptions) {
     auto: true,
     namedExport: false,
     // The same name in the browser's build and in Node's, or the markup of the one would miss the styles of the other.
-    localIdentName: development ? '[name]__[local]' : `${name}-[local]-[hash:base64:5]`,
+    localIdentName: development ? '[name]__[local]' : '[hash:base64:5]',
+    // The kit's own components are built into several releases.
+    localIdentHashSalt: name,
     exportOnlyLocals: platform === 'node',
   };
   const cssLoader = { loader: 'css-loader', options: { modules } };

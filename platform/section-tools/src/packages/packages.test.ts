@@ -173,7 +173,7 @@ test('what it uses of the content pages’ parts is built into it, with their st
   const [rules, code] = ['main.css', 'main.js'].map((file) =>
     readFileSync(join(section, 'dist/client', file), 'utf8'),
   );
-  const [, name] = /\.(mf_offers-accordion-\w+)/.exec(rules ?? '') ?? [];
+  const [, name] = /\.([\w-]+)\{[^{}]*&::-webkit-details-marker/.exec(rules ?? '') ?? [];
   expect(name).toBeDefined();
   expect(code).toContain(name);
   expect(code).not.toMatch(/react\.transitional\.element|MantineProvider|createStaticHandler/);

@@ -78,6 +78,14 @@ function pictureRule({ name, platform, development }: BuildOptions) {
   };
 }
 
+/** The shell's fonts hold what the site shows. Only its styles name fonts, so that a section's build needs nothing for them. */
+const fontRule: RuleSetRule = {
+  test: /\.woff2$/,
+  resourceQuery: /^\?wght=/,
+  type: 'asset/resource',
+  use: [{ loader: loader('font-loader.js') }],
+};
+
 /** Has a module built on its own. @param as what is handed over of it */
 function standaloneLoader(options: BuildOptions, platform: Platform, as: 'text' | 'svg' | 'styles') {
   const config: Configuration = {
@@ -122,5 +130,5 @@ function writtenStyleRule(options: BuildOptions) {
 /** How each kind of module is built. */
 export function moduleRules(options: BuildOptions): RuleSetRule[] {
   const rules = [scriptRule, styleRule, pictureRule, inlineScriptRule, drawingRule, writtenStyleRule];
-  return [...rules.map((rule) => rule(options)), rawRule];
+  return [...rules.map((rule) => rule(options)), rawRule, ...(options.role === 'shell' ? [fontRule] : [])];
 }

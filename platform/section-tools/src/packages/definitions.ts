@@ -53,7 +53,8 @@ export const PACKAGES: readonly PackageDefinition[] = [
       'src/development/error-overlay.js',
     ],
     kept: ['README.md'],
-    without: ['@site/contract'],
+    // The shell's build alone cuts fonts.
+    without: ['@site/contract', 'subset-font'],
     bundled: [],
   },
   {

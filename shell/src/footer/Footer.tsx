@@ -55,7 +55,7 @@ export function Footer() {
         <div className={classes.columns}>
           <Stack gap="md" align="flex-start">
             <Logo />
-            <Text fz="inherit" maw="40ch">
+            <Text fz="inherit" maw="24.5em">
               {SITE.blurb}
             </Text>
             <div className={classes.social}>

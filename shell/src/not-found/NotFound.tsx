@@ -23,7 +23,7 @@ export function NotFound() {
     <Container className={classes.layout}>
       <Stack gap="lg" align="flex-start">
         <Title order={1}>404 Page Not Found</Title>
-        <Text size="lg" maw="46ch">
+        <Text size="lg" maw="28em">
           This circuit leads nowhere. The page may have moved, or the link to it has a typing error.
         </Text>
         <Group>

@@ -18,7 +18,7 @@ export function SectionFallback({ address, onTryAgain }: SectionFallbackProps) {
         <Title order={1} size="h2">
           This part of the site did not load
         </Title>
-        <Text maw="54ch">The rest of the site works. Try again in a moment, or call us: {ANSWERED}.</Text>
+        <Text maw="33em">The rest of the site works. Try again in a moment, or call us: {ANSWERED}.</Text>
         <Group>
           <Button onClick={onTryAgain}>Try again</Button>
           <CallButton />

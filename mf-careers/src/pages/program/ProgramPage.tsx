@@ -40,7 +40,7 @@ export function ProgramPage() {
           {offer.items.map(({ title, text }) => (
             <li key={title}>
               <Title order={3}>{title}</Title>
-              <Text maw="50ch">{text}</Text>
+              <Text maw="30.5em">{text}</Text>
             </li>
           ))}
         </ul>
@@ -50,7 +50,7 @@ export function ProgramPage() {
       </TitledBand>
       <TitledBand heading={requirements} layout="split" space="wide">
         <PointList items={requirements.items} />
-        <Text mt="lg" maw="50ch">
+        <Text mt="lg" maw="30.5em">
           {requirements.note}
         </Text>
       </TitledBand>

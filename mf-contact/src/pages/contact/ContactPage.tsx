@@ -28,7 +28,7 @@ export function ContactPage() {
         </div>
       </Band>
       <TitledBand heading={privacy} layout="split">
-        <Stack gap="sm" maw="65ch">
+        <Stack gap="sm" maw="40em">
           {privacy.paragraphs.map((paragraph) => (
             <Text key={paragraph}>{paragraph}</Text>
           ))}

@@ -54,7 +54,7 @@ function About({ name, county, content }: AreaProps) {
   return (
     <TitledBand heading={{ id: 'about', title: template.about(name) }}>
       <div className={classes.about}>
-        <Stack maw="50ch">
+        <Stack maw="30.5em">
           {content.about.map((paragraph) => (
             <Text key={paragraph}>{paragraph}</Text>
           ))}
@@ -114,7 +114,7 @@ function WhyChooseUs({ name, content }: AreaProps) {
         {content.whyChooseUs.map(({ title, text }) => (
           <li key={title}>
             <Title order={3}>{title}</Title>
-            <Text mt={4} maw="50ch">
+            <Text mt={4} maw="30.5em">
               {text}
             </Text>
           </li>

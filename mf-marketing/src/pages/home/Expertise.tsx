@@ -11,7 +11,7 @@ export function Expertise() {
           <Title order={2} id={expertise.id}>
             {expertise.title}
           </Title>
-          <Text size="lg" c="dimmed" mt="sm" mb="xl" maw="44ch">
+          <Text size="lg" c="dimmed" mt="sm" mb="xl" maw="27em">
             {expertise.lead}
           </Text>
           <Button component={Link} to={PATHS.contact} className={buttons.action}>

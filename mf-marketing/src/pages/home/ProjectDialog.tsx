@@ -49,7 +49,7 @@ export function ProjectDialog({ position, onMove, opened, onClose }: ProjectDial
             height={480}
             className={classes.picture}
           />
-          <Text mt="sm" maw="66ch">
+          <Text mt="sm" maw="40.5em">
             {project.text}
           </Text>
           <div className={classes.controls}>

@@ -1,9 +1,9 @@
 import subsetFont from 'subset-font';
 
 /**
- * What the site's texts are written with, in headings as in paragraphs: all of ASCII, because an address or a price list may have any of it, the signs of
- * good typesetting and of technical texts, and what names and Spanish words need. A font may lack some. Whatever else a visitor types is shown in the stand-in.
- * A browser test compares the pages with it (e2e, "nothing moves while a page loads with slow fonts").
+ * What the site's texts are written with, in headings as in paragraphs: all of ASCII, because an address or a list of prices may have any
+ * of it, the signs of good typesetting and of technical texts, and what names and Spanish words need. A font may lack some. What else a
+ * visitor types is shown in the stand-in. A browser test compares the pages with the fonts (e2e/support/fonts.ts).
  */
 const CHARACTERS = [
   String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 0x20 + index)),
@@ -22,8 +22,8 @@ const LICENCE = [14];
 export const raw = true;
 
 /**
- * Cuts a font to the site's characters and to the weights that its address names: `font.woff2?wght=400..700`, or `font.woff2?wght=700` for a font that has
- * only one.
+ * Cuts a font to the site's characters and to the weights that its address names: `font.woff2?wght=400..700`, or `font.woff2?wght=700` for
+ * a font that has only one.
  *
  * @this {import('@rspack/core').LoaderContext}
  * @param {Buffer} font

@@ -10,7 +10,7 @@ export interface PhoneLinkProps extends AnchorProps {
 /** The emergency number as a link that calls it. */
 export function PhoneLink({ children = SITE.phone.display, ...props }: PhoneLinkProps) {
   return (
-    <Anchor href={SITE.phone.href} style={{ fontVariantNumeric: 'tabular-nums' }} {...props}>
+    <Anchor href={SITE.phone.href} {...props}>
       {children}
     </Anchor>
   );

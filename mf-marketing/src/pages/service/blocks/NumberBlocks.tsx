@@ -77,7 +77,7 @@ export function Comparison({ block, ...look }: BlockProps<'table'>) {
         </tbody>
       </table>
       {block.note ? (
-        <Text mt="md" maw="50ch">
+        <Text mt="md" maw="30.5em">
           {block.note}
         </Text>
       ) : null}

@@ -5,7 +5,7 @@ import classes from './TextBlocks.module.css';
 export function Prose({ block, ...look }: BlockProps<'prose'>) {
   return (
     <TitledBand heading={block} layout="split" {...look}>
-      <Stack maw="50ch">
+      <Stack maw="30.5em">
         {block.paragraphs.map((paragraph) => (
           <Text key={paragraph}>{paragraph}</Text>
         ))}
@@ -69,7 +69,7 @@ export function Brands({ block, ...look }: BlockProps<'brands'>) {
           <li key={name}>{name}</li>
         ))}
       </ul>
-      <Text mt="lg" maw="50ch" c="dimmed" size="sm">
+      <Text mt="lg" maw="30.5em" c="dimmed" size="sm">
         {block.note}
       </Text>
     </TitledBand>
@@ -83,7 +83,7 @@ export function Pair({ block, ...look }: BlockProps<'pair'>) {
         {block.sides.map(({ title, text, items }) => (
           <div key={title} className={classes.side}>
             <Title order={3}>{title}</Title>
-            <Text my="sm" maw="50ch">
+            <Text my="sm" maw="30.5em">
               {text}
             </Text>
             <PointList items={items} />

@@ -26,7 +26,7 @@ const node = { testEnvironment: 'node' };
 /** @type {Config} */
 export default {
   // Jest would leave one of two cores unused; many tests only wait for other programs.
-  maxWorkers: availableParallelism() * 3,
+  maxWorkers: availableParallelism() * 2,
   projects: [
     project('contract', 'contract', node),
     project('api', 'api/src', {

@@ -3,7 +3,10 @@ import { componentTests as browser, transform } from './shell/kit/testing/jest.j
 
 /** @typedef {import('jest').Config} Config */
 
-const IGNORED = ['/node_modules/', '/dist/', '/.types/'];
+/** Tests that take minutes: following the guides, and promotions that are killed or race again and again. `npm run test:long` runs them. */
+const LONG = ['/walks[.]test[.]ts$', '/promote/(?:bucket|concurrency|crash|prune-race)[.]test[.]ts$'];
+
+const IGNORED = ['/node_modules/', '/dist/', '/.types/', ...(process.env.LONG_TRIALS ? [] : LONG)];
 
 /** @returns {Config} */
 function project(displayName, folder, options) {
@@ -53,10 +56,6 @@ export default {
     }),
     project('section-tools', 'platform/section-tools', node),
     project('bench', 'bench', node),
-    project('operations', 'operations', {
-      ...node,
-      // Following the guides takes minutes: a long trial.
-      testPathIgnorePatterns: process.env.LONG_TRIALS ? IGNORED : [...IGNORED, '/walks[.]test[.]ts$'],
-    }),
+    project('operations', 'operations', node),
   ],
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Environment, startCommand, stopProgram, untilPrints } from '@site/contract/program';
 import { promote, ReleaseStore, rollback } from '@site/releases';
 import { ROOT } from '@site/server/testing';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, longTest, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
 import type { Own } from '../support/own.ts';
 
@@ -65,26 +65,27 @@ test("a start does not take the place of what another checkout's start promoted,
   expect(await store.current()).toEqual(live);
 });
 
-test('what builds to the same bytes from other sources is built once, even where the next start has other things to do', async ({
-  own,
-}) => {
-  const data = own.copyStore();
-  const store = new ReleaseStore(data);
-  const live = await store.current();
-  // As if what it was built from had been changed since, in a way that its bytes do not show.
-  const folder = store.releaseFolder('mf-careers', live?.releases?.['mf-careers'] ?? '');
-  const release = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
-  writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...release, source: '0' }));
+longTest(
+  'what builds to the same bytes from other sources is built once, even where the next start has other things to do',
+  async ({ own }) => {
+    const data = own.copyStore();
+    const store = new ReleaseStore(data);
+    const live = await store.current();
+    // As if what it was built from had been changed since, in a way that its bytes do not show.
+    const folder = store.releaseFolder('mf-careers', live?.releases?.['mf-careers'] ?? '');
+    const release = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
+    writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...release, source: '0' }));
 
-  const first = await startSite(own, ROOT, data);
-  expect(first.said.match(/Building .*/g)).toEqual(['Building mf-careers …']);
-  expect(first.said).toContain(`Nothing new came of it: mf-careers@${release.version}`);
-  await first.stop();
-  const { said } = await startSite(own, ROOT, data, { SITE_ORIGIN: 'https://www.example.com' });
-  expect(said).toContain('Rendering');
-  expect(said).not.toContain('Building');
-  expect((await store.current())?.releases).toEqual(live?.releases);
-});
+    const first = await startSite(own, ROOT, data);
+    expect(first.said.match(/Building .*/g)).toEqual(['Building mf-careers …']);
+    expect(first.said).toContain(`Nothing new came of it: mf-careers@${release.version}`);
+    await first.stop();
+    const { said } = await startSite(own, ROOT, data, { SITE_ORIGIN: 'https://www.example.com' });
+    expect(said).toContain('Rendering');
+    expect(said).not.toContain('Building');
+    expect((await store.current())?.releases).toEqual(live?.releases);
+  },
+);
 
 test('a start goes on with what is live where the gate refuses these sources', async ({ own, request }) => {
   const data = own.copyStore();

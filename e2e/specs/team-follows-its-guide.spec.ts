@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROMOTION_CHECKS } from '@site/releases';
 import { ROOT } from '@site/server/testing';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, longTest, test } from '../support/fixtures.ts';
 
 const run = promisify(execFile);
 
@@ -26,10 +26,7 @@ function words(command: string): [string, ...string[]] {
 /** What a command that goes on prints with its address. */
 const READY = /(?:is at|as it is here:) (http:\S+)/;
 
-// It takes minutes.
-const walk = process.env.LONG_TRIALS ? test : () => undefined;
-
-walk(
+longTest(
   'the page for section teams can be followed from its first command to its last',
   async ({ request, own }) => {
     test.setTimeout(240_000);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Program, startProgram, stopProgram } from '@site/contract/program';
-import { expect, hydrated, open, test } from '../support/fixtures.ts';
+import { expect, hydrated, longTest, open, test } from '../support/fixtures.ts';
 import type { Own } from '../support/own.ts';
 import {
   changeRelease,
@@ -146,20 +146,19 @@ test('with all development servers an error is shown with its line, in the page 
   expect(all).not.toContain(COLOUR);
 });
 
-test('with one section in development an error is shown with its line, in the page and in the terminal', async ({
-  page,
-  own,
-  complaints,
-}) => {
-  test.setTimeout(300_000);
-  complaints.expected = true;
-  const env = own.env(own.copyStore());
-  await own.startSite(env);
-  const development = await startDevelopment(own, 'dev-section.ts', ['mf-careers'], env);
-  const origin = `http://127.0.0.1:${own.port + 34}`;
-  await makeMistakes(page, origin, development);
-  expect(said(development.program)).not.toContain(COLOUR);
-});
+longTest(
+  'with one section in development an error is shown with its line, in the page and in the terminal',
+  async ({ page, own, complaints }) => {
+    test.setTimeout(300_000);
+    complaints.expected = true;
+    const env = own.env(own.copyStore());
+    await own.startSite(env);
+    const development = await startDevelopment(own, 'dev-section.ts', ['mf-careers'], env);
+    const origin = `http://127.0.0.1:${own.port + 34}`;
+    await makeMistakes(page, origin, development);
+    expect(said(development.program)).not.toContain(COLOUR);
+  },
+);
 
 /** What the page of a release does, as its Component; `made` is the element that the page itself makes. */
 const IN_A_RELEASE: Readonly<Record<string, { body: string; says: RegExp; stays?: true }>> = {

@@ -108,8 +108,8 @@ for (const [width, height] of [
         for (const to of places) {
           await page.evaluate((y) => window.scrollTo(0, y), to);
           await painted(page);
-          const { covered } = await look(notice);
-          expect(covered, `${status} from ${at} to ${to} px`).toBe(0);
+          const covered = async () => (await look(notice)).covered;
+          await expect.poll(covered, `${status} from ${at} to ${to} px`).toBe(0);
         }
         await page.clock.fastForward(5500);
         await expect(notice).toBeHidden();

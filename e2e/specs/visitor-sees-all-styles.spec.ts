@@ -1,12 +1,10 @@
 // What the HTML has of the style sheets looks like all of them, in every state that a page can be in before the rest comes.
 import type { Page, Route } from '@playwright/test';
 import { forceEveryState } from '../support/every-state.ts';
-import { ADDRESSES, expect, painted, test } from '../support/fixtures.ts';
-
-const ALL = Boolean(process.env.LONG_TRIALS);
+import { ADDRESSES, expect, isLongTrial, painted, test } from '../support/fixtures.ts';
 
 /** Pages and widths: all of them in a long trial. */
-const VIEWS: readonly (readonly [address: string, width: number])[] = ALL
+const VIEWS: readonly (readonly [address: string, width: number])[] = isLongTrial
   ? [...ADDRESSES, '/nope'].flatMap((address) =>
       [320, 375, 768, 1440].map((width) => [address, width] as const),
     )

@@ -1,7 +1,7 @@
 import type { ConsoleMessage, Page, Route } from '@playwright/test';
 import { SITE } from '@site/kit/site';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
-import { ADDRESSES, expect, hydrated, test } from '../support/fixtures.ts';
+import { ADDRESSES, expect, hydrated, isLongTrial, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 
 const NOT_FOUND = '/nope';
@@ -17,7 +17,7 @@ const KINDS = [
   '/contact',
   NOT_FOUND,
 ];
-const FAILING_PAGES = process.env.LONG_TRIALS ? PAGES : KINDS;
+const FAILING_PAGES = isLongTrial ? PAGES : KINDS;
 
 const SCRIPTS = /\/releases\/[^?]+\.js/;
 const SECTION_SCRIPTS = /\/releases\/mf-[^?]+\.js/;

@@ -149,3 +149,9 @@ export async function saveData(target: BrowserContext | Page): Promise<void> {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 }
+
+/** Whether there is time for trials that take minutes (`npm run test:long`). */
+export const isLongTrial = Boolean(process.env.LONG_TRIALS);
+
+/** A test that takes a minute or more: in a long trial alone. */
+export const longTest = isLongTrial ? test : () => undefined;

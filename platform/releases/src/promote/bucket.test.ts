@@ -16,7 +16,7 @@ import { race } from './testing/race.ts';
 jest.setTimeout(300_000);
 
 /** How many programs are killed, and how many promotions each of those makes that race. The long trial is "npm run test:long -w @site/releases". */
-const [KILLS, PROMOTIONS] = process.env.LONG_TRIALS ? [60, 25] : [2, 2];
+const [KILLS, PROMOTIONS] = [60, 25];
 
 let folders: string[];
 let programs: Program[];

@@ -9,7 +9,7 @@ import { race } from './testing/race.ts';
 jest.setTimeout(120_000);
 
 /** For each process. The long trial is "npm run test:long -w @site/releases". */
-const PROMOTIONS = process.env.LONG_TRIALS ? 50 : 4;
+const PROMOTIONS = 50;
 
 let site: FixtureSite;
 let programs: Program[];

@@ -9,7 +9,7 @@ import { type FixtureSite, liveSite } from '../testing/site.ts';
 jest.setTimeout(300_000);
 
 /** The long trial is "npm run test:long -w @site/releases". */
-const CRASHES = process.env.LONG_TRIALS ? 100 : 6;
+const CRASHES = 100;
 
 let site: FixtureSite;
 let supply: ProgramSupply;

@@ -7,13 +7,13 @@ import { type FixtureSite, liveSite } from '../testing/site.ts';
 jest.setTimeout(600_000);
 
 /** How often what is live has to change. The long trial is "npm run test:long -w @site/releases". */
-const CHANGES = process.env.LONG_TRIALS ? 1000 : 10;
+const CHANGES = 1000;
 
 /** How many rollbacks there are to a promotion, which takes far longer. */
-const ROLLBACKS = process.env.LONG_TRIALS ? 25 : 5;
+const ROLLBACKS = 25;
 
 /** How often each program is killed meanwhile. */
-const KILLS = process.env.LONG_TRIALS ? 20 : 1;
+const KILLS = 20;
 
 let site: FixtureSite;
 let copy: string;

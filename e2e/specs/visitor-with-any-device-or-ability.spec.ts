@@ -6,6 +6,7 @@ import { fill, person, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, hydrated, idle, isLongTrial, open, still, test } from '../support/fixtures.ts';
 import { addCharacters, type Characters, missingIn } from '../support/fonts.ts';
 import { hold } from '../support/hold.ts';
+import { sendInPieces } from '../support/in-pieces.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -139,6 +140,22 @@ for (const theme of THEMES) {
   });
 }
 
+/** Adds up how far what is in sight moves by itself, from a page's beginning. */
+function countShifts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The sum, as the metric CLS has it. */
+function shifted(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+}
+
 const FONTS = '**/*.woff2';
 
 /** The smallest phones, where a word more or less is the most likely to be a line; all widths in a long trial. */
@@ -150,13 +167,7 @@ test('nothing moves while a page loads with slow fonts, which have all that it s
 }) => {
   test.setTimeout(240_000 * LATE_WIDTHS.length);
   complaints.expected = true;
-  await page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await countShifts(page);
   const moved: string[] = [];
   // The page waits for its pictures and two frames more: a busy machine may say later that the first of them was shown.
   const askedLate = () =>
@@ -181,9 +192,7 @@ test('nothing moves while a page loads with slow fonts, which have all that it s
     const when = index === 0 ? 'after the page has loaded' : 'with it';
     expect.soft(await askedLate(), `${address}: ${when}`).toEqual(Array(2).fill(index === 0));
     await page.unroute(FONTS);
-    const total = await page.evaluate(
-      () => (window as unknown as { shifts: { total: number } }).shifts.total,
-    );
+    const total = await shifted(page);
     if (total > 0.02) moved.push(`${address} at ${width}: ${total.toFixed(4)}`);
     await addCharacters(page, characters);
   }
@@ -193,6 +202,19 @@ test('nothing moves while a page loads with slow fonts, which have all that it s
     expect
       .soft(missing, `${font}: characters are listed in platform/build/src/rules/font-loader.js`)
       .toEqual([]);
+  }
+});
+
+test('nothing moves while the HTML comes in pieces', async ({ page }) => {
+  await countShifts(page);
+  await using line = await sendInPieces();
+  for (const [address, width] of [
+    ['/services/ev-charger', 1440],
+    ['/contact', 768],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `${line.origin}${address}`);
+    expect.soft(await shifted(page), `${address} at ${width} px`).toBeLessThan(0.001);
   }
 });
 

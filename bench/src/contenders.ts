@@ -16,11 +16,14 @@ import { runScript, untilReady } from '@site/server/testing';
 
 const WORKSPACES = ['shell', 'mf-marketing', 'mf-contact', 'mf-careers'];
 
-/** A program that is measured. It is stopped at the end of the block that uses it. */
-export interface Contender extends AsyncDisposable {
+/** Who is measured, and where. */
+export interface Named {
   name: string;
   origin: string;
 }
+
+/** A program that is measured. It is stopped at the end of the block that uses it. */
+export type Contender = Named & AsyncDisposable;
 
 /** The first of the ports that the benchmarks listen on. @throws InvalidSettings */
 export function firstPort(): number {

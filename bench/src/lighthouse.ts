@@ -72,7 +72,7 @@ function describeWorst(route: string, rounds: readonly Result[]) {
 }
 
 async function bench(): Promise<void> {
-  const { numbers, routes, json } = readOptions({ rounds: 3 }, ROUTES);
+  const { numbers, lists, json } = readOptions({ rounds: 3 }, { route: ROUTES });
   const { run, version } = await loadLighthouse();
   const report = new Report();
   using folder = temporaryFolder();
@@ -96,7 +96,7 @@ async function bench(): Promise<void> {
 
   const results = new Map<string, Result[]>();
   for (const _ of inRounds(numbers.rounds)) {
-    for (const route of routes) {
+    for (const route of lists.route) {
       const result = await judge(`${site.origin}${route}`);
       results.set(route, [...(results.get(route) ?? []), result]);
       const scores = CATEGORIES.map((name) => [name, scoreOf(result, name) * 100]);

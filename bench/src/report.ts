@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { print } from '@site/contract/program';
+import { print, Refusal } from '@site/contract/program';
 import { table } from '@site/contract/table';
 
 /** The figures of one measurement: milliseconds, bytes and counts, by name. */
@@ -17,31 +17,44 @@ export interface Result {
   min: number;
   max: number;
   rounds: number;
-  /** The median, as a part of the peer's. Compare ratios of one run, not the figures of two. */
-  ratio?: number;
+  /** The median, as a part of each peer's, by its name. Compare ratios of one run, not the figures of two. */
+  ratios?: Readonly<Record<string, number>>;
 }
 
 /**
- * The options of a benchmark: `--json <file>`, some numbers such as `--rounds <count>`, and `--route <address>`, which may be
- * given more than once.
+ * The options of a benchmark: `--json <file>`, some numbers such as `--rounds <count>`, and some that may be given more than once,
+ * such as `--route <address>`.
+ * @param lists their values where none is given
+ * @throws Refusal
  */
-export function readOptions<Name extends string>(
+export function readOptions<Name extends string, List extends string = never>(
   defaults: Readonly<Record<Name, number>>,
-  routes: readonly string[] = [],
+  lists?: Readonly<Record<List, readonly string[]>>,
+  args: readonly string[] = process.argv.slice(2),
 ) {
-  const asText = Object.entries(defaults).map(
-    ([name, value]) => [name, { type: 'string', default: String(value) }] as const,
-  );
-  const { values } = parseArgs({
-    options: {
-      ...Object.fromEntries(asText),
-      json: { type: 'string' },
-      route: { type: 'string', multiple: true, default: [...routes] },
-    },
-  });
   const numbers: Record<Name, number> = { ...defaults };
-  for (const name in numbers) numbers[name] = Number(Reflect.get(values, name));
-  return { numbers, json: values.json, routes: values.route };
+  const given = { ...lists } as Record<List, readonly string[]>;
+  const values = valuesOf(args, ['json', ...Object.keys(numbers)], Object.keys(given));
+  for (const name in numbers) {
+    const value: string = Reflect.get(values, name) ?? String(numbers[name]);
+    if (!/^[1-9]\d*$/.test(value)) throw new Refusal(`--${name}: ${value} is no whole number from 1 on`);
+    numbers[name] = Number(value);
+  }
+  for (const name in given) given[name] = Reflect.get(values, name) ?? given[name];
+  const json: string | undefined = Reflect.get(values, 'json');
+  return { numbers, lists: given, json };
+}
+
+/** What is given of some options that can be given once, and of others. @throws Refusal for any other option */
+function valuesOf(args: readonly string[], once: readonly string[], lists: readonly string[]): object {
+  const options: Record<string, { type: 'string'; multiple: boolean }> = {};
+  for (const name of once) options[name] = { type: 'string', multiple: false };
+  for (const name of lists) options[name] = { type: 'string', multiple: true };
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw error instanceof TypeError ? new Refusal(error.message) : error;
+  }
 }
 
 /** Counts the rounds of a benchmark from 1, and prints each when it is over. */
@@ -54,15 +67,16 @@ export function* inRounds(rounds: number): Generator<number, void> {
 
 /** Collects what a benchmark measures, and reports it: a table for each place, and the same as JSON. */
 export class Report {
-  readonly #peer: string | undefined;
+  readonly #peers: readonly string[];
+  readonly #remarks = new Set<string>();
   readonly #measured = new Map<
     string,
     Pick<Result, 'place' | 'figure' | 'contender'> & { values: number[] }
   >();
 
-  /** @param peer who the others are compared with */
-  constructor(peer?: string) {
-    this.#peer = peer;
+  /** @param peers who the others are compared with */
+  constructor(...peers: readonly string[]) {
+    this.#peers = peers;
   }
 
   /** Adds what was measured in one round. */
@@ -79,36 +93,45 @@ export class Report {
       ({ values, ...what }): Result => ({ ...what, ...summarise(values) }),
     );
     return results.map((result) => {
-      const peer = results.find(
-        ({ place, figure, contender }) =>
-          place === result.place && figure === result.figure && contender === this.#peer,
-      );
-      const compared = peer?.median && result !== peer;
-      return compared ? { ...result, ratio: result.median / peer.median } : result;
+      if (this.#peers.includes(result.contender)) return result;
+      const ratios = results
+        .filter(({ place, figure }) => place === result.place && figure === result.figure)
+        .filter(({ contender, median }) => this.#peers.includes(contender) && median > 0)
+        .map(({ contender, median }) => [contender, result.median / median] as const);
+      return ratios.length > 0 ? { ...result, ratios: Object.fromEntries(ratios) } : result;
     });
   }
 
-  /** Prints the tables, and writes the file where one is named. @param more what else belongs into the file */
+  /** Adds a line on what the figures do not say. */
+  remark(line: string): void {
+    this.#remarks.add(line);
+  }
+
+  /** Prints tables and remarks, and writes the file where one is named. @param more what else belongs into the file */
   finish(json: string | undefined, more: object = {}): void {
     const results = this.results();
-    for (const place of new Set(results.map((result) => result.place)))
-      print(`\n${place}\n${resultTable(results.filter((result) => result.place === place))}`);
+    for (const place of new Set(results.map((result) => result.place))) {
+      const here = results.filter((result) => result.place === place);
+      print(`\n${place}\n${resultTable(here, this.#peers)}`);
+    }
+    const remarks = [...this.#remarks];
+    if (remarks.length > 0) print(`\n${remarks.join('\n')}`);
     const machine = { node: process.version, cores: availableParallelism() };
-    if (json) writeFileSync(json, `${JSON.stringify({ machine, results, ...more }, null, 2)}\n`);
+    if (json) writeFileSync(json, `${JSON.stringify({ machine, results, remarks, ...more }, null, 2)}\n`);
   }
 }
 
-function resultTable(results: readonly Result[]): string {
+function resultTable(results: readonly Result[], peers: readonly string[]): string {
   const figures = [...new Set(results.map(({ figure }) => figure))];
   const rows = figures.flatMap((figure) => results.filter((result) => result.figure === figure));
   return table(
-    ['FIGURE', 'WHO', 'MEDIAN', 'MIN', 'MAX', 'ROUNDS', 'RATIO'],
-    rows.map(({ figure, contender, median, min, max, rounds, ratio }) => [
+    ['FIGURE', 'WHO', 'MEDIAN', 'MIN', 'MAX', 'ROUNDS', ...peers.map((peer) => `÷ ${peer.toUpperCase()}`)],
+    rows.map(({ figure, contender, median, min, max, rounds, ratios }) => [
       figure,
       contender,
       ...[median, min, max].map(readable),
       rounds,
-      ratio === undefined ? '' : Number(ratio.toFixed(2)),
+      ...peers.map((peer) => (ratios?.[peer] === undefined ? '' : Number(ratios[peer].toFixed(2)))),
     ]),
   );
 }

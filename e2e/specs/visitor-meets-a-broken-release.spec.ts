@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { SITE } from '@site/kit/site';
-import { expect, hydrated, open, test } from '../support/fixtures.ts';
+import { expect, hydrated, longTest, open, test } from '../support/fixtures.ts';
 import {
   changeRelease,
   earlierRelease,
@@ -173,7 +173,10 @@ for (const { name, turnOn } of CASES) {
     await expectSameDocument(page);
   });
 
-  test(`on the way from another page: ${name}`, async ({ page, complaints }) => {
+  // What fails is told apart while it loads, as on the first view: on the way one file of the three is enough, but in a long trial.
+  const testOnTheWay = name.startsWith('chunk') ? test : longTest;
+
+  testOnTheWay(`on the way from another page: ${name}`, async ({ page, complaints }) => {
     complaints.expected = true;
     const time = await controlTime(page);
     const fault = await turnOn(page);

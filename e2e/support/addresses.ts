@@ -2,6 +2,13 @@ import type { Page } from '@playwright/test';
 import { type Complaints, expect } from './fixtures.ts';
 import type { Own } from './own.ts';
 
+/** Goes to an address, from a page that may load itself anew just now, because it was edited: that would take the place of this. */
+async function goFromEdited(page: Page, url: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(url, { timeout: 15_000 });
+  }).toPass({ timeout: 90_000 });
+}
+
 /**
  * In development: unknown addresses are none, as on the site; a page that a section gets or loses while its server runs is there or gone at once.
  * @param origin where pages of the sources are
@@ -26,13 +33,13 @@ export async function addAndRemovePage(
   const added = `{ ...${route}, path: '/new-page', addresses: ['/new-page'] }, ${route}`;
   checkout.edit(door, route, added);
   await expect.poll(() => statusOf('/new-page'), { timeout: 60_000 }).toBe(200);
-  await page.goto(`${origin}/new-page`);
+  await goFromEdited(page, `${origin}/new-page`);
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
 
   checkout.edit(door, added, route);
   await expect.poll(() => statusOf('/new-page'), { timeout: 60_000 }).toBe(404);
   expect(await statusOf('/contact')).toBe(200);
+  await goFromEdited(page, `${origin}/contact`);
   // What the browser says of a page that is none, is what is wanted here.
-  await page.goto(`${origin}/contact`);
   complaints.list = complaints.list.filter((said) => !said.includes('status of 404'));
 }

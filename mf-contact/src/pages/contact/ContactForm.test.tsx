@@ -3,6 +3,7 @@ import { SITE } from '@site/kit';
 import { forgetNotices, renderInKit, shownNotice } from '@site/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Activity } from 'react';
 import { ContactForm } from './ContactForm.tsx';
 import { keepDraft } from './draft.ts';
 
@@ -613,6 +614,26 @@ test('coming back by a link that names another service chooses that one, and goi
   window.history.replaceState(null, '', '/contact?service=home-lighting');
   renderInKit(<ContactForm />);
   expect(values()).toEqual(Object.values({ ...VALUES, service: 'home-lighting' }));
+});
+
+test('a link chooses its service in a form that was rendered out of sight before it was taken', async () => {
+  window.history.replaceState(null, '', '/contact?service=generators');
+  const first = renderInKit(<ContactForm />);
+  await fillIn();
+  first.unmount();
+  window.history.replaceState(null, '', '/services/home-lighting');
+  const ahead = renderInKit(
+    <Activity mode="hidden">
+      <ContactForm />
+    </Activity>,
+  );
+  window.history.replaceState(null, '', '/contact?service=home-lighting');
+  ahead.rerender(
+    <Activity mode="visible">
+      <ContactForm />
+    </Activity>,
+  );
+  await waitFor(() => expect(values()).toEqual(Object.values({ ...VALUES, service: 'home-lighting' })));
 });
 
 test('a field for programs that fill in everything is neither seen, reached nor announced, and is not sent', async () => {

@@ -23,12 +23,9 @@ export function keepDraft(search: string, values: Partial<ContactRequest>): void
   kept = Object.values(values).some(Boolean) ? { search, values } : undefined;
 }
 
-/** What was typed before, if anything. Another link to the form may have chosen another service. */
-export function takeDraft(): Partial<ContactRequest> | undefined {
-  if (!kept) return undefined;
-  const { search, values } = kept;
-  const chosen = chosenService(window.location.search);
-  return chosen && window.location.search !== search ? { ...values, service: chosen } : values;
+/** What was typed before, if anything, and the search of the address at which that was. */
+export function takeDraft(): { search: string; values: Partial<ContactRequest> } | undefined {
+  return kept;
 }
 
 /** What was written into the fields since they were sent. */

@@ -64,7 +64,7 @@ export function useContactForm() {
   const { register, handleSubmit, reset, formState, getValues, setValue } = useForm<ContactRequest>({
     resolver,
     reValidateMode: 'onChange',
-    ...(draft ? { defaultValues: draft } : {}),
+    ...(draft ? { defaultValues: draft.values } : {}),
   });
   const { errors, isSubmitting, submitCount } = formState;
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -104,9 +104,11 @@ export function useContactForm() {
   useEffect(() => {
     const { search } = window.location;
     const chosen = chosenService(search);
-    if (chosen && !getValues('service')) setValue('service', chosen);
+    // Only now: the form may have been rendered out of sight, before the visitor took the link.
+    const isByAnotherLink = draft && draft.search !== search;
+    if (chosen && (isByAnotherLink || !getValues('service'))) setValue('service', chosen);
     return () => keepDraft(search, getValues());
-  }, [getValues, setValue]);
+  }, [draft, getValues, setValue]);
 
   useEffect(
     () =>

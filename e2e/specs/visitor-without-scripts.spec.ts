@@ -1,5 +1,6 @@
 import type { ConsoleMessage, Page, Route } from '@playwright/test';
-import { SITE } from '@site/kit/site';
+import { ROUTES } from '@site/bench/routes';
+import { PATHS, SITE } from '@site/kit/site';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, hydrated, isLongTrial, longTest, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
@@ -7,17 +8,8 @@ import { hold } from '../support/hold.ts';
 const NOT_FOUND = '/nope';
 const PAGES = [...ADDRESSES, NOT_FOUND];
 
-/** A page of each kind. What fails, fails alike on pages of one kind, so that only a long trial looks at all of them. */
-const KINDS = [
-  '/',
-  '/services/ev-charger',
-  '/service-areas',
-  '/service-areas/roseville',
-  '/pre-apprenticeship',
-  '/contact',
-  NOT_FOUND,
-];
-const FAILING_PAGES = isLongTrial ? PAGES : KINDS;
+/** What fails, fails alike on pages of one kind, so that only a long trial looks at all of them. */
+const FAILING_PAGES = isLongTrial ? PAGES : [...ROUTES, PATHS.areas, NOT_FOUND];
 
 const SCRIPTS = /\/releases\/[^?]+\.js/;
 const SECTION_SCRIPTS = /\/releases\/mf-[^?]+\.js/;
@@ -56,6 +48,8 @@ interface Situation {
   interfere?: { which: RegExp; how: (route: Route) => Promise<void> };
   /** What React takes over all the same. */
   runs: 'nothing' | 'the shell';
+  /** Only in a long trial: half a script is refused as none is. */
+  isLong?: boolean;
 }
 
 const SITUATIONS: Situation[] = [
@@ -66,7 +60,12 @@ const SITUATIONS: Situation[] = [
     interfere: { which: /\/releases\/shell\/[^?]+\/main\.css/, how: abort },
     runs: 'nothing',
   },
-  { name: 'all scripts cut off', interfere: { which: SCRIPTS, how: cutOff() }, runs: 'nothing' },
+  {
+    name: 'all scripts cut off',
+    interfere: { which: SCRIPTS, how: cutOff() },
+    runs: 'nothing',
+    isLong: true,
+  },
   {
     name: "the section's scripts blocked",
     interfere: { which: SECTION_SCRIPTS, how: abort },
@@ -76,6 +75,7 @@ const SITUATIONS: Situation[] = [
     name: "the section's scripts cut off",
     interfere: { which: SECTION_SCRIPTS, how: cutOff() },
     runs: 'the shell',
+    isLong: true,
   },
   {
     name: "the section's entry there and its page blocked",
@@ -166,8 +166,7 @@ async function openFailing(page: Page, address: string, { interfere, runs }: Sit
 test.use({ viewport: { width: 640, height: 800 } });
 
 for (const situation of SITUATIONS) {
-  // Half a script is refused as none is.
-  const testIt = situation.name.endsWith('cut off') ? longTest : test;
+  const testIt = situation.isLong ? longTest : test;
 
   test.describe(`with ${situation.name}`, () => {
     test.use({ javaScriptEnabled: situation.javaScriptEnabled ?? true });

@@ -6,8 +6,15 @@ import {
   type ServiceCode,
 } from '@site/contract';
 
-/** What was typed and not sent, until the document is left: nobody else on the machine finds it later. */
-let kept: { search: string; values: Partial<ContactRequest> } | undefined;
+/** What was typed and not sent. */
+interface Draft {
+  /** Of the address at which it was typed. */
+  search: string;
+  values: Partial<ContactRequest>;
+}
+
+/** Until the document is left: nobody else on the machine finds it later. */
+let kept: Draft | undefined;
 
 /** The service that a link to the form has chosen: `?service=ev-charger`. */
 export function chosenService(search: string): ServiceCode | undefined {
@@ -23,8 +30,8 @@ export function keepDraft(search: string, values: Partial<ContactRequest>): void
   kept = Object.values(values).some(Boolean) ? { search, values } : undefined;
 }
 
-/** What was typed before, if anything, and the search of the address at which that was. */
-export function takeDraft(): { search: string; values: Partial<ContactRequest> } | undefined {
+/** What was typed before, if anything. */
+export function keptDraft(): Draft | undefined {
   return kept;
 }
 

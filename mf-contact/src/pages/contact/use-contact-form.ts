@@ -8,7 +8,7 @@ import {
 import { notify, useLazyModule } from '@site/kit';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { chosenService, keepDraft, onReceived, received, takeDraft, writtenSince } from './draft.ts';
+import { chosenService, keepDraft, keptDraft, onReceived, received, writtenSince } from './draft.ts';
 import { askApi, createIdempotencyKeys, ResponseError, sendContactRequest } from './send-contact-request.ts';
 import { isInSight, show } from './show.ts';
 
@@ -60,7 +60,7 @@ export function useContactForm() {
   };
 
   // No default values but what was typed earlier: what a visitor typed before the script arrived is then taken over, not cleared.
-  const [draft] = useState(takeDraft);
+  const [draft] = useState(keptDraft);
   const { register, handleSubmit, reset, formState, getValues, setValue } = useForm<ContactRequest>({
     resolver,
     reValidateMode: 'onChange',

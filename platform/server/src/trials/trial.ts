@@ -1,6 +1,5 @@
-import { createServer } from 'node:net';
 import { startProgram } from '@site/contract/program';
-import { argumentsOf, type Chance, chanceOf } from '@site/contract/testing';
+import { argumentsOf, type Chance, chanceOf, freePort } from '@site/contract/testing';
 import { liveSite } from '@site/releases/testing';
 import { Changes } from './changes.ts';
 import { KilledProgram } from './killed-program.ts';
@@ -17,9 +16,6 @@ const SECTIONS = [
   ['mf-one', '/'],
   ['mf-two', '/two'],
 ] as const;
-
-/** Ports that the system gives to nobody by itself: one of those might be a visitor's while the server is down. */
-const PORTS = { first: 20_000, count: 12_000 };
 
 /** How the programs of a trial are started. */
 export interface Programs {
@@ -52,15 +48,6 @@ async function makeSite() {
     }
   }
   return { site, texts };
-}
-
-async function freePort(chance: Chance): Promise<number> {
-  const port = PORTS.first + Math.floor(chance.below(PORTS.count));
-  const isFree = await new Promise<boolean>((resolve) => {
-    const server = createServer().once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-  return isFree ? port : freePort(chance);
 }
 
 interface Figures {
@@ -103,7 +90,7 @@ export async function killTrial({
   const faults: string[] = [];
   const { site: fixture, texts } = await makeSite();
   const { data, store } = fixture;
-  const [port, apiPort] = [await freePort(chance), await freePort(chance)];
+  const [port, apiPort] = [await freePort(chance.below), await freePort(chance.below)];
   const [origin, apiOrigin] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${apiPort}`];
   const env = {
     PORT: String(port),

@@ -1,5 +1,5 @@
 import { startProgram } from '@site/contract/program';
-import { argumentsOf, type Chance, chanceOf, freePort } from '@site/contract/testing';
+import { argumentsOf, chanceOf, freePort } from '@site/contract/testing';
 import { liveSite } from '@site/releases/testing';
 import { Changes } from './changes.ts';
 import { KilledProgram } from './killed-program.ts';

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 
 /** How long an answer may be, in characters: many times as long as a page. */
 const ANSWER_LIMIT = 16 * 1024 * 1024;
@@ -55,8 +56,11 @@ export function passOn({ stdout, stderr }: ChildProcess, name: () => string, hea
   for (const stream of [stdout, stderr]) eachLine(stream, say);
 }
 
-/** Hands out lines as they come; undefined in the place of one that is too long, after which nothing is read any more. */
-export function readLines(stream: unknown, hear: (line: string | undefined) => void): void {
+/**
+ * Hands out lines as they come; undefined in the place of one that is too long, after which nothing is read any more.
+ * @returns is fulfilled when nothing more comes
+ */
+export function readLines(stream: unknown, hear: (line: string | undefined) => void): Promise<void> {
   if (!(stream instanceof Readable)) throw new Error('There is no pipe to read from');
   // In pieces: a line that comes byte by byte must not be copied for each.
   let begun: string[] = [];
@@ -74,4 +78,5 @@ export function readLines(stream: unknown, hear: (line: string | undefined) => v
     stream.destroy();
     hear(undefined);
   });
+  return finished(stream).catch(() => undefined);
 }

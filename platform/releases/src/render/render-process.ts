@@ -63,14 +63,16 @@ export class RenderProcess {
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       detached: hasOwnGroup(confinement),
     });
-    readLines(this.#child.stdio[3], (line) => this.#hear(line));
+    const heard = readLines(this.#child.stdio[3], (line) => this.#hear(line));
     this.exit = new Promise((resolve) => {
       for (const event of ['error', 'exit']) this.#child.once(event, () => resolve());
     });
     // It may have ended before it has read what it is asked.
     this.#child.stdin?.on('error', (error) => this.#end(new RenderError(error.message)));
     this.#child.once('error', (error) => this.#end(new RenderError(error.message)));
-    this.#child.once('exit', (code, signal) => {
+    this.#child.once('exit', async (code, signal) => {
+      // What it has said at its end may still be in the pipe.
+      await heard;
       this.#end(new RenderError(`The code of a release ended the process (${signal ?? `code ${code}`})`));
     });
   }

@@ -30,6 +30,8 @@ const node = { testEnvironment: 'node' };
 export default {
   // Jest would leave one of two cores unused; many tests only wait for other programs.
   maxWorkers: availableParallelism() * 2,
+  // For what hangs: on a busy machine it is no fault to take long.
+  testTimeout: 60_000,
   projects: [
     project('contract', 'contract', node),
     project('api', 'api/src', {

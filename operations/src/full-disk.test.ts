@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { ENDING, type Program, startCommand, stopProgram, untilAnswers } from '@site/contract/program';
 import { argumentsOf, freePort } from '@site/contract/testing';
 
-jest.setTimeout(30_000);
-
 // What guides say of a full disk, of the log on it. What becomes of leads is in the tests of the API.
 
 let data: string;

@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { type Program, startCommand, stopProgram, untilPrints } from './index.ts';
 import { LogOutput } from './log.ts';
 
-jest.setTimeout(30_000);
-
 let folder: string;
 let file: string;
 let program: Program;

@@ -12,8 +12,6 @@ import {
   untilPrints,
 } from './index.ts';
 
-jest.setTimeout(30_000);
-
 const started: Program[] = [];
 
 afterEach(async () => {

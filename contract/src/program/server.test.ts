@@ -1,7 +1,5 @@
 import { type Program, startProgram, stopProgram, untilPrints } from './index.ts';
 
-jest.setTimeout(30_000);
-
 let server: Program;
 
 function start(...args: string[]): Program {

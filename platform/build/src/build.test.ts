@@ -18,8 +18,6 @@ import { runInNewContext } from 'node:vm';
 
 const run = promisify(execFile);
 
-jest.setTimeout(60_000);
-
 const NODE_MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
 /** Something that only React's own code has in it. */

@@ -3,8 +3,6 @@ import { gzipSync } from 'node:zlib';
 import { PROMOTION_CHECKS, revokePublisher } from '@site/releases';
 import { problemName, sectionArchive, TestDeploy } from './testing/deploy.ts';
 
-jest.setTimeout(60_000);
-
 let deploy: TestDeploy;
 let archive: Buffer;
 let two: string;

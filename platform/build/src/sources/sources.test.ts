@@ -54,9 +54,6 @@ function runsAgainstTheOrder({ from, to }: Import): boolean {
   return above >= below;
 }
 
-// A busy machine reads hundreds of files for longer than five seconds.
-jest.setTimeout(60_000);
-
 let imports: Import[];
 
 beforeAll(async () => {

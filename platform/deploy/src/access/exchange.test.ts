@@ -5,8 +5,6 @@ import { problemName, sectionArchive, TestDeploy } from '../testing/deploy.ts';
 import { TestIssuer } from '../testing/issuer.ts';
 import { forgetOldExchanges } from './exchange.ts';
 
-jest.setTimeout(60_000);
-
 let issuer: TestIssuer;
 let other: TestIssuer;
 let deploy: TestDeploy;

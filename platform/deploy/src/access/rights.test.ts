@@ -2,8 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Right } from '@site/releases';
 import { ALL, problemName, sectionArchive, TestDeploy } from '../testing/deploy.ts';
 
-jest.setTimeout(60_000);
-
 let deploy: TestDeploy;
 let archive: Buffer;
 let previewId: string;

@@ -6,9 +6,6 @@ import { UPLOAD_LIMITS } from '@site/releases';
 import { archiveOf, FACTS } from '@site/releases/testing/archive';
 import { sectionArchive, TestDeploy } from '../testing/deploy.ts';
 
-// On real sockets, as a client sees it.
-jest.setTimeout(60_000);
-
 const PACKED = 200_000;
 
 let deploy: TestDeploy;

@@ -3,8 +3,6 @@ import { revokePublisher } from '@site/releases';
 import { identify } from '../access/access.ts';
 import { sectionArchive, TestDeploy } from '../testing/deploy.ts';
 
-jest.setTimeout(30_000);
-
 let deploy: TestDeploy;
 let archive: Buffer;
 /** What sections wrote: this one does so when it renders. */

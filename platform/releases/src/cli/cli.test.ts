@@ -5,9 +5,6 @@ import { type ProgramEnd, ROOT, startCommand } from '@site/contract/program';
 import { BUILT } from '../testing/built-programs.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 
-// Each command is a process of its own, and takes about a second.
-jest.setTimeout(60_000);
-
 let site: FixtureSite;
 
 beforeAll(async () => {

@@ -3,9 +3,6 @@ import type { ProgramEnd } from '@site/contract/program';
 import { BUILT } from '../testing/built-programs.ts';
 import { emptySite, type FixtureSite, ORIGIN } from '../testing/site.ts';
 
-// Each command is a process of its own, and takes about a second.
-jest.setTimeout(60_000);
-
 let site: FixtureSite;
 
 beforeEach(() => {

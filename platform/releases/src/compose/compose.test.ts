@@ -8,9 +8,6 @@ import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 import { parseReference } from './choose.ts';
 import { DISCOVERY_FILE } from './compose.ts';
 
-// Promotions take longer where the machine is busy.
-jest.setTimeout(30_000);
-
 let site: FixtureSite;
 
 beforeEach(async () => {

@@ -7,9 +7,6 @@ import { withCandidate } from './candidate.ts';
 import { PROMOTION_CHECKS } from './check-list.ts';
 import { GateRefusal } from './check-run.ts';
 
-// Each promotes several times.
-jest.setTimeout(30_000);
-
 let site: FixtureSite;
 
 beforeEach(async () => {

@@ -5,9 +5,6 @@ import { GateRefusal } from './check-run.ts';
 import { describeForeseen } from './describe-foreseen.ts';
 import { EARLY_CHECKS, foresee, foreseeInSite } from './foresee.ts';
 
-// Promotions take longer where the machine is busy.
-jest.setTimeout(30_000);
-
 let site: FixtureSite;
 
 beforeEach(async () => {

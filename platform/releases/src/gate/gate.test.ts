@@ -9,9 +9,6 @@ import { type FixtureSite, liveSite } from '../testing/site.ts';
 import { GateRefusal } from './check-run.ts';
 import { addresses as checkAddresses } from './checks/addresses.ts';
 
-// Loops end after five seconds, and leaks when the memory is full.
-jest.setTimeout(30_000);
-
 /** The tests' pages are read in a few milliseconds, but the one that cannot be read. */
 const READING_LIMIT_MS = 3000;
 

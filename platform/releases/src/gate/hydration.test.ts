@@ -13,9 +13,6 @@ import { findBrowser } from './checks/browser.ts';
 import type { CheckList } from './checks/check.ts';
 import { hydration } from './checks/hydration.ts';
 
-// A page has fifteen seconds to hydrate.
-jest.setTimeout(60_000);
-
 const path = findBrowser(undefined) ?? '';
 /** Where no browser is found, the gate skips its check too. */
 const testInBrowser = path ? test : test.skip;

@@ -6,8 +6,6 @@ import { applyPrune, planPrune } from '../store/prune.ts';
 import { BUILT } from '../testing/built-programs.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 
-jest.setTimeout(60_000);
-
 let site: FixtureSite;
 
 beforeEach(async () => {

@@ -6,9 +6,6 @@ import { hashOf } from '../store/release-files.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 import { type PromoteOptions, prepare, promote } from './promote.ts';
 
-// Each promotes several times, some with a browser.
-jest.setTimeout(60_000);
-
 const path = findBrowser(undefined) ?? '';
 /** Where no browser is found, nothing is looked at. */
 const testInBrowser = path ? test : test.skip;

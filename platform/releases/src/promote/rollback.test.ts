@@ -6,9 +6,6 @@ import { addSection } from '../testing/fixtures.ts';
 import { emptySite, type FixtureSite, fillSite, siteCopies } from '../testing/site.ts';
 import { rollback } from './rollback.ts';
 
-// Making the site takes some seconds where other tests run beside it.
-jest.setTimeout(60_000);
-
 let site: FixtureSite;
 
 /** What is on the page at /two, by the generation that made it live first. */

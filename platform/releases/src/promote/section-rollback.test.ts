@@ -4,8 +4,6 @@ import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
 import { rollback } from './rollback.ts';
 import { releaseBefore } from './section-rollback.ts';
 
-jest.setTimeout(60_000);
-
 let site: FixtureSite;
 
 afterEach(() => site.remove());

@@ -20,9 +20,6 @@ import { type RenderProcess, startRenderProcess } from './render-process.ts';
 import { RendererKeeper } from './renderer-keeper.ts';
 import type { ToRender } from './testing/render-once.ts';
 
-// Every process of a section is tried in every way that this machine has.
-jest.setTimeout(60_000);
-
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 

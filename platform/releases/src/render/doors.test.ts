@@ -2,9 +2,6 @@ import { preview } from '../preview/preview.ts';
 import { builtRoutes } from '../publish/routes.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 
-// Promotions take longer where the machine is busy.
-jest.setTimeout(30_000);
-
 let site: FixtureSite;
 let printed: jest.SpyInstance;
 const { platform } = process;

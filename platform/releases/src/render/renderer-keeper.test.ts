@@ -7,8 +7,6 @@ import { keepReady } from '../compose/render.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 import { RendererKeeper } from './renderer-keeper.ts';
 
-jest.setTimeout(60_000);
-
 let site: FixtureSite;
 let renderer: RendererKeeper;
 

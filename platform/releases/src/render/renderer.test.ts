@@ -6,9 +6,6 @@ import { addSection, sectionContents, shellContents, writeContents } from '../te
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 import { readRoutes } from './renderer.ts';
 
-// Promotions take longer where the machine is busy.
-jest.setTimeout(30_000);
-
 let site: FixtureSite;
 
 beforeEach(async () => {

@@ -7,9 +7,6 @@ import { addSection } from '../testing/fixtures.ts';
 import { type FixtureSite, ORIGIN, siteCopies } from '../testing/site.ts';
 import { applyPrune, planPrune } from './prune.ts';
 
-// Making the site takes some seconds where other tests run beside it.
-jest.setTimeout(60_000);
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let site: FixtureSite;

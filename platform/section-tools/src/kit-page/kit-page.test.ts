@@ -27,9 +27,6 @@ function refusalOf(kit: Entry[]): string {
   throw new Error('The page was made');
 }
 
-// The compiler reads the whole kit.
-jest.setTimeout(60_000);
-
 test('docs/kit.md shows the kit as it is: after a change of an export, a docstring or an example, npm run kit-page', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kit-page-'));
   try {

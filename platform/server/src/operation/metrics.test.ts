@@ -6,8 +6,6 @@ import { liveSite } from '@site/releases/testing';
 import { buildServer } from '../app.ts';
 import { buildMetrics } from './metrics.ts';
 
-jest.setTimeout(30_000);
-
 const undo: (() => unknown)[] = [];
 
 afterEach(async () => {

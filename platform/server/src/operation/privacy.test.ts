@@ -9,8 +9,6 @@ import { freePort } from '@site/contract/testing';
 import { afterThisTest, ownPrograms } from '../testing/own-programs.ts';
 import { pathOf } from './access-log.ts';
 
-jest.setTimeout(60_000);
-
 /** Where the visitor's connections come from, and where a proxy says that they come from. */
 const ADDRESSES = ['127.0.0.77', '203.0.113.77'] as const;
 

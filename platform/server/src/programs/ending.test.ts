@@ -3,8 +3,6 @@ import { connect } from 'node:net';
 import { ENDING, type Program } from '@site/contract/program';
 import { afterThisTest, beginContact, ownPrograms } from '../testing/own-programs.ts';
 
-jest.setTimeout(60_000);
-
 /** How long the rest of the request is on its way when a program is told to end, in milliseconds. */
 const SLOW = 2500;
 

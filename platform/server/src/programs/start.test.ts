@@ -4,8 +4,6 @@ import { type Program, untilPrints } from '@site/contract/program';
 import { freePort } from '@site/contract/testing';
 import { afterThisTest, ownPrograms, sendContact } from '../testing/own-programs.ts';
 
-jest.setTimeout(60_000);
-
 async function untilSaid({ written, stderr }: Program, what: string): Promise<void> {
   while (!written.stderr.includes(what)) if (stderr) await once(stderr, 'data');
 }

@@ -5,8 +5,6 @@ import { releasableWorkspaces, sourceHash } from '@site/releases';
 import { emptySite, type FixtureSite, ORIGIN } from '@site/releases/testing';
 import { bringUpToDate } from './up-to-date.ts';
 
-jest.setTimeout(60_000);
-
 let site: FixtureSite;
 let said: string[];
 

@@ -6,9 +6,6 @@ import type { CompositionManifest } from '../../store/manifest.ts';
 import { addShell } from '../../testing/fixtures.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../../testing/site.ts';
 
-// Each promotes several times.
-jest.setTimeout(30_000);
-
 let site: FixtureSite;
 
 beforeEach(async () => {

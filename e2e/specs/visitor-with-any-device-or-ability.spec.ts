@@ -31,7 +31,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-const WIDTHS = [320, 375, 768, 1024, 1440, 1920];
+const WIDTHS = [305, 320, 375, 768, 1024, 1440, 1920];
 
 test.describe(() => {
   // In one worker process: one visit of each page serves both themes and all widths.
@@ -159,7 +159,7 @@ function shifted(page: Page): Promise<number> {
 const FONTS = '**/*.woff2';
 
 /** The smallest phones, where a word more or less is the most likely to be a line; all widths in a long trial. */
-const LATE_WIDTHS = isLongTrial ? WIDTHS : [320];
+const LATE_WIDTHS = isLongTrial ? WIDTHS : [305];
 
 test('nothing moves while a page loads with slow fonts, which have all that it shows', async ({
   page,
@@ -199,13 +199,17 @@ test('nothing moves while a page loads with slow fonts, which have all that it s
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('load');
     await idle(page);
-    // Later pages have them from the browser's cache, and are shown in them at once.
-    const when = index === 0 ? 'after the first paint' : 'before it';
-    expect.soft(await askedLate(), `${address}: ${when}`).toEqual(Array(2).fill(index === 0));
+    // Each is a visitor's first page but the last, which has them from the browser's cache and is shown in them at once.
+    const isFirst = index < views.length - 1;
+    const when = isFirst ? 'after the first paint' : 'before it';
+    expect.soft(await askedLate(), `${address}: ${when}`).toEqual(Array(2).fill(isFirst));
     await page.unroute(FONTS);
     const total = await shifted(page);
-    if (total > 0.02) moved.push(`${address} at ${width}: ${total.toFixed(4)}`);
+    if (total > 0.0005) moved.push(`${address} at ${width}: ${total.toFixed(4)}`);
+    // One that something would move on has gone on without them.
+    await page.evaluate(() => document.documentElement.setAttribute('data-fonts', ''));
     await addCharacters(page, characters);
+    if (index < views.length - 2) await page.evaluate(() => localStorage.clear());
   }
   expect.soft(moved, 'measured with Arial or Liberation Sans, which has to be installed').toEqual([]);
   for (const font of ['Public Sans Variable', 'Bricolage Grotesque Variable']) {

@@ -8,7 +8,11 @@ import classes from './CallBar.module.css';
 export function CallBar() {
   const isForm = useLocation().pathname === PATHS.contact;
   return (
-    <section className={classes.bar} aria-label={isForm ? 'Call' : 'Call or schedule'}>
+    <section
+      className={classes.bar}
+      aria-label={isForm ? 'Call' : 'Call or schedule'}
+      data-alone={isForm ? '' : undefined}
+    >
       <Button
         component="a"
         href={SITE.phone.href}

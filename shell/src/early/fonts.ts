@@ -1,11 +1,26 @@
 /** Says that the fonts have been fetched: they are in the browser's cache then. */
 const STORAGE_KEY = 'yes-ui-fonts';
 
+/** What moves by less, in pixels, browsers do not count as a shift either. In a line a few more are no more seen. */
+const UNSEEN_PX = { across: 8, down: 3 };
+
+function isSeen(rect: DOMRect | undefined): boolean {
+  return rect !== undefined && rect.bottom > 0 && rect.top < innerHeight;
+}
+
+function isMoved(one: DOMRect | undefined, other: DOMRect | undefined): boolean {
+  if (!isSeen(one) && !isSeen(other)) return false;
+  if (!one || !other) return true;
+  return (
+    Math.abs(one.left - other.left) >= UNSEEN_PX.across || Math.abs(one.top - other.top) >= UNSEEN_PX.down
+  );
+}
+
 function show(): void {
   document.documentElement.dataset.fonts = '';
 }
 
-/** Shows the page in its fonts from the beginning where an earlier page has fetched them. Other pages are first shown in what stands in for them. */
+/** Shows the page in its fonts where an earlier one has fetched them. Other pages are first shown in what stands in for them. */
 export function showKnownFonts(): void {
   try {
     if (localStorage.getItem(STORAGE_KEY)) show();
@@ -14,11 +29,26 @@ export function showKnownFonts(): void {
   }
 }
 
+/**
+ * Shows a page that is being read in its fonts, unless something in the window would move: a word less in a line can be a line less, and how
+ * wide letters are that stand in for the fonts depends on the system. Such a page stays as it is; the next one has the fonts.
+ */
+function showUnnoticed(): void {
+  // What is within a drawing keeps its place.
+  const elements = [...document.querySelectorAll('body :not(svg *)')];
+  const beginnings = () => elements.map((element) => element.getClientRects()[0]);
+  const before = beginnings();
+  show();
+  const after = beginnings();
+  if (before.some((rect, index) => isMoved(rect, after[index])))
+    delete document.documentElement.dataset.fonts;
+}
+
 /** Fetches the fonts, and shows the page in them when all are there: it is laid out again once. */
 export async function fetchFonts(): Promise<void> {
   // One that does not come is stood in for.
   await Promise.allSettled([...document.fonts].map((font) => font.load()));
-  show();
+  showUnnoticed();
   try {
     localStorage.setItem(STORAGE_KEY, '1');
   } catch {

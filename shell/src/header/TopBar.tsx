@@ -11,7 +11,7 @@ export function TopBar() {
       <Container>
         <Group justify="space-between" wrap="nowrap" mih={48}>
           <Group gap="lg" wrap="nowrap">
-            <PhoneLink className={classes.link} fw={600} underline="hover">
+            <PhoneLink className={`${classes.link} ${classes.phone}`} fw={600} underline="hover">
               <span className={classes.call}>Call 24/7 </span>
               {SITE.phone.display}
             </PhoneLink>

@@ -81,12 +81,21 @@ test('the focus does not scroll the page by itself', async () => {
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
 });
 
-test('an anchor in the address is scrolled to', async () => {
+test('an anchor in the address is scrolled to, and has the focus', async () => {
   const shown = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
   renderInKit(<Page />);
   await goTo('Form');
   expect(shown.mock.contexts).toEqual([document.getElementById('form')]);
+  expect(document.getElementById('form')).toHaveFocus();
   expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('the next page is shown in the fonts that have come meanwhile', async () => {
+  renderInKit(<Page />);
+  localStorage.setItem('yes-ui-fonts', '1');
+  await goTo('Contact');
+  expect(document.documentElement).toHaveAttribute('data-fonts');
+  localStorage.clear();
 });
 
 test('an anchor that is not there leads to the top', async () => {

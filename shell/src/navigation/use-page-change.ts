@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { showKnownFonts } from '../early/fonts.ts';
 import type { DocumentHead } from '../head/head.ts';
 import { applyHead } from './apply-head.ts';
 import { restoreScroll } from './scroll.ts';
@@ -12,8 +13,7 @@ export function forgetShownPage(): void {
   shown = undefined;
 }
 
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
+function focus(heading: HTMLElement | null): void {
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -21,7 +21,7 @@ function focusHeading(): void {
 
 /**
  * What a browser does when a document is loaded, done for a page that was changed by script: title and head,
- * focus on the new heading, scrolled to the top, to the anchor, or on the way back to where the visitor was.
+ * focus on the new heading, scrolled to the top, to the anchor, which has the focus then, or on the way back to where the visitor was.
  */
 export function usePageChange(address: string, head?: DocumentHead): void {
   const { key, hash } = useLocation();
@@ -36,9 +36,10 @@ export function usePageChange(address: string, head?: DocumentHead): void {
     shown = page;
     if (first) return;
     if (head) applyHead(address, head);
-    focusHeading();
-    if (navigation === 'POP' && restoreScroll(key)) return;
+    showKnownFonts();
     const target = hash ? document.getElementById(hash.slice(1)) : null;
+    focus(target ?? document.querySelector<HTMLElement>('main h1'));
+    if (navigation === 'POP' && restoreScroll(key)) return;
     if (target) target.scrollIntoView();
     else window.scrollTo({ top: 0, behavior: 'instant' });
   }, [address, key, head?.title]);

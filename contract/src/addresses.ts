@@ -7,8 +7,8 @@ export const PATHS = {
   contact: '/contact',
   /** What is done with what the form sends: on the form's page. */
   privacy: '/contact#privacy',
-  /** The form with a service chosen. */
-  contactFor: (service: ServiceCode) => `/contact?service=${service}` as const,
+  /** Where the form begins, with a service chosen. */
+  contactFor: (service: ServiceCode) => `/contact?service=${service}#request` as const,
   program: '/pre-apprenticeship',
   areas: '/service-areas',
   area: (slug: AreaSlug) => `/service-areas/${slug}` as const,

@@ -176,7 +176,9 @@ test('from project to project in the dialog, and from it to the form with the se
   await expect(dialog).toHaveAccessibleName('Fleet EV depot');
   await dialog.getByRole('link', { name: 'Plan a job like this' }).click();
   await expect(page).toHaveURL(PATHS.contactFor('ev-charger'));
-  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeFocused();
+  const form = page.getByRole('heading', { name: 'Schedule Commercial Service' });
+  await expect(form).toBeFocused();
+  await expect(form).toBeInViewport({ ratio: 1 });
   await expect(dialog).toBeHidden();
   await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
 });

@@ -1,3 +1,4 @@
+import { PATHS } from '@site/kit/site';
 import { ROOT, runScript } from '@site/server/testing';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
 import { expect, hydrated, open, test } from '../support/fixtures.ts';
@@ -106,9 +107,14 @@ test('a link chooses the service, and going elsewhere and back keeps what was ty
   await page.getByRole('link', { name: 'EV Charger Installation' }).last().click();
   await expect(page).toHaveURL('/services/ev-charger');
   await hydrated(page, 'main h1');
-  await page.locator('main a[href="/contact?service=ev-charger"]').first().click();
+  await page
+    .locator(`main a[href="${PATHS.contactFor('ev-charger')}"]`)
+    .first()
+    .click();
   await expect(service).toHaveValue('ev-charger');
   await expect(name).toHaveValue('Dana who looks around');
+  await expect(page.getByRole('heading', { name: 'Schedule Commercial Service' })).toBeInViewport();
+  await expect(name).toBeInViewport({ ratio: 1 });
 });
 
 test('what is typed before the scripts arrive stays', async ({ page }) => {

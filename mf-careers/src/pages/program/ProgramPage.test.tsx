@@ -49,8 +49,8 @@ test('interest is registered through the contact form', async () => {
   const { getAllByRole } = await readProgram();
   const buttons = getAllByRole('link', { name: /^Register/ });
   expect(buttons.map((button) => button.getAttribute('href'))).toEqual([
-    '/contact?service=other',
-    '/contact?service=other',
+    '/contact?service=other#request',
+    '/contact?service=other#request',
   ]);
 });
 

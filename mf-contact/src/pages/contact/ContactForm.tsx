@@ -46,7 +46,7 @@ const FAILED_ID = 'not-received';
 function Failed({ why, ref }: { why: string; ref: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} id={FAILED_ID} className={classes.failed} data-keep-free>
-      {why} <PhoneLink className={classes.whole} />
+      {why} {form.orCall} <PhoneLink className={classes.whole} />
     </div>
   );
 }
@@ -69,7 +69,9 @@ export function ContactForm() {
       >
         <Stack gap="lg">
           <div>
-            <Title order={2}>{form.title}</Title>
+            <Title order={2} id={form.id} className={classes.begin}>
+              {form.title}
+            </Title>
             <Text c="dimmed" mt="xs">
               {CONTACT_FORM.required}
             </Text>

@@ -51,7 +51,7 @@ test('the number calls, and the mail address is shown as it is', () => {
 
 test('whoever is in danger reads of 911 before the number, and the license stands beside the form', () => {
   renderInKit(<ContactPage />);
-  const danger = screen.getByText(/Call 911 first/);
+  const danger = screen.getByText(/get everyone out, then call 911/);
   const call = screen.getByRole('link', { name: SITE.phone.display });
   expect(danger.compareDocumentPosition(call)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText(/^Licensed and insured\.(?: CSLB #\d+\.)?$/)).toBeInTheDocument();
@@ -84,6 +84,7 @@ test('the form leads to the privacy notice, which stands at the address that eve
     /host our site, mail and scheduling/,
     /see, correct or erase/,
     /Do Not Track/,
+    /light or dark, that our fonts are in its cache, and, .* how far you have scrolled/,
     /In effect since/,
   ]) {
     expect(notice).toHaveTextContent(said);

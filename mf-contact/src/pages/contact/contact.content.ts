@@ -12,15 +12,21 @@ export const hero = {
 
 /** What the form says beside the words of the contract, which the API's form has too. */
 export const form = {
+  /** Links that choose a service lead here. */
+  id: 'request',
   title: 'Schedule Commercial Service',
   sending: 'Sending...',
+  /** Stays after the notice of a failure, and says what that does not. By its key a request that is sent again is recognized. */
+  failed:
+    'We cannot tell whether your request has arrived. What you typed is still here, and sending it again does no harm.',
+  orCall: 'Or call',
   privacy: 'What we do with your details:',
 };
 
 /** For whoever is in danger: stands before every way to reach the company. */
 export const emergency = {
   title: 'Smoke, fire or a downed wire?',
-  text: 'Call 911 first. Smoke, fire or a burning smell: get everyone out. A downed wire: stay far from it and all it touches. If that is your car, stay inside; if it burns, jump clear with feet together and shuffle away. Call us once you are safe.',
+  text: 'Smoke, fire or a burning smell: get everyone out, then call 911. A downed wire: stay far from it and all it touches, and call 911. If it is on your car, stay inside; if that burns, jump clear with feet together and shuffle away. Call us once you are safe.',
 };
 
 export const next = { title: 'What happens next', steps: CONTACT_NEXT };
@@ -30,7 +36,7 @@ export const licensed = 'Licensed and insured.'; // sample: claims: licence and 
 export const ways = {
   phone: {
     title: 'Call us',
-    text: 'A person answers, day and night. If something buzzes, runs warm or has gone dead, keep away from it and call before you write. If it sparks, 911 first.', // sample: claim: a person answers at any hour
+    text: 'A person answers, day and night. If something buzzes, runs warm or has gone dead, keep away from it and call before you write. If it sparks or smells burnt, get out and call 911 first.', // sample: claim: a person answers at any hour
     action: 'Call now',
   },
   email: {

@@ -171,7 +171,7 @@ test.each([
 ])('a job like %s is planned in the form, with %s chosen', async (name, service) => {
   const dialog = within(await openProject(name));
   const link = dialog.getByRole('link', { name: 'Plan a job like this' });
-  expect(link).toHaveAttribute('href', `/contact?service=${service}`);
+  expect(link).toHaveAttribute('href', `/contact?service=${service}#request`);
 });
 
 test.each([

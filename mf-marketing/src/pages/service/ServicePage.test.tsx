@@ -127,7 +127,7 @@ test('home automation closes with a card to act on and four reasons', async () =
   expect(getByRole('heading', { name: `Why Choose ${SITE.company}`, level: 2 })).toBeInTheDocument();
   expect(entriesOf(closing)).toHaveLength(4);
   expect(linksOf(closing)).toEqual([
-    ['Schedule Consultation', '/contact?service=home-automation'],
+    ['Schedule Consultation', '/contact?service=home-automation#request'],
     ['Call Now', SITE.phone.href],
   ]);
 });
@@ -224,15 +224,15 @@ test('only the page of repairs has a call button in the colour of emergencies', 
 
 test.each<[ServiceSlug, string, string]>([
   ['electrical-repair', `Call ${SITE.phone.display} now`, SITE.phone.href],
-  ['electrical-repair', 'Schedule Service', '/contact?service=electrical-repair'],
-  ['periodic-inspection', 'Schedule Inspection', '/contact?service=periodic-inspection'],
+  ['electrical-repair', 'Schedule Service', '/contact?service=electrical-repair#request'],
+  ['periodic-inspection', 'Schedule Inspection', '/contact?service=periodic-inspection#request'],
   ['periodic-inspection', 'Call to Ask First', SITE.phone.href],
-  ['electric-heaters', 'Get a Free Quote', '/contact?service=electric-heaters'],
-  ['rewiring-upgrades', 'Book an Assessment', '/contact?service=rewiring-upgrades'],
-  ['home-lighting', 'Book a Free Consultation', '/contact?service=home-lighting'],
-  ['ev-charger', 'Get a Free EV Quote', '/contact?service=ev-charger'],
-  ['generators', 'Request a Free Quote', '/contact?service=generators'],
-  ['service-upgrades', 'Get a Free Estimate', '/contact?service=service-upgrades'],
+  ['electric-heaters', 'Get a Free Quote', '/contact?service=electric-heaters#request'],
+  ['rewiring-upgrades', 'Book an Assessment', '/contact?service=rewiring-upgrades#request'],
+  ['home-lighting', 'Book a Free Consultation', '/contact?service=home-lighting#request'],
+  ['ev-charger', 'Get a Free EV Quote', '/contact?service=ev-charger#request'],
+  ['generators', 'Request a Free Quote', '/contact?service=generators#request'],
+  ['service-upgrades', 'Get a Free Estimate', '/contact?service=service-upgrades#request'],
 ])('%s: the button "%s" leads to %s', async (slug, name, href) => {
   const { getAllByRole } = await readService(slug);
   for (const link of getAllByRole('link', { name })) {
@@ -246,7 +246,7 @@ test.each(SERVICES.map(({ slug }) => slug))(
     const { getAllByRole } = await readService(slug);
     const addresses = getAllByRole('link').map((link) => link.getAttribute('href'));
     const toForm = addresses.filter((address) => address?.startsWith('/contact'));
-    expect(new Set(toForm)).toEqual(new Set([`/contact?service=${slug}`]));
+    expect(new Set(toForm)).toEqual(new Set([`/contact?service=${slug}#request`]));
   },
 );
 

@@ -72,9 +72,9 @@ export const CONTACT_NOTICES = {
   failed: { title: 'Error', message: 'Failed to submit form. Please try again or call us directly.' },
 } as const;
 
-/** What whoever has sent too many forms reads: what the notice of a failure asks for, and when it can work. */
+/** What whoever has sent too many forms reads: why, and when it can work. What to do the notice of a failure says. */
 export const CONTACT_TOO_MANY =
-  'Too many requests came from your connection. Please try again in ten minutes or call us directly.';
+  'Too many requests came from your connection, so this one was not taken. It can be sent in ten minutes: what you typed is still here.';
 
 /**
  * A field of the form without JavaScript that no person sees: what fills it in is a program. Such programs know the

@@ -188,7 +188,7 @@ for (const status of [201, 429]) {
     });
     const { name, message } = fields(page);
     const outcome = page.getByText(
-      status === 201 ? 'Your request is with us.' : 'Please try again in ten minutes or call us directly.',
+      status === 201 ? 'Your request is with us.' : 'It can be sent in ten minutes',
     );
     const box = page.locator('main [data-keep-free]');
     const send = async (meanwhile: () => Promise<void>, inSight = [outcome, box]) => {

@@ -326,12 +326,13 @@ test.each([
   },
 );
 
-const TRY_AGAIN = 'Failed to submit form. Please try again or call us directly.';
+const AGAIN =
+  'We cannot tell whether your request has arrived. What you typed is still here, and sending it again does no harm.';
 const TOO_MANY =
-  'Too many requests came from your connection. Please try again in ten minutes or call us directly.';
+  'Too many requests came from your connection, so this one was not taken. It can be sent in ten minutes: what you typed is still here.';
 
 test.each([
-  [503, TRY_AGAIN],
+  [503, AGAIN],
   [429, TOO_MANY],
 ])(
   'after the answer %i it stays above the button why, with the number, until the form is sent again',
@@ -340,13 +341,15 @@ test.each([
     const settle = await submitAndWait(answer(status));
     loseFocus();
     await settle();
+    // Neither repeats the other: the notice says what to do, what stays says why, and when.
+    expect(shownNotice()?.message).toBe('Failed to submit form. Please try again or call us directly.');
     forgetNotices();
     const box = screen.getByText(why, { exact: false });
-    expect(box).toHaveTextContent(`${why} ${SITE.phone.display}`);
+    expect(box).toHaveTextContent(`${why} Or call ${SITE.phone.display}`);
     expect(box.nextElementSibling).toBe(submitButton());
     // The notice is what is announced. Whoever is at the button hears why, which the focus may have cut short.
     expect(box.closest('[role], [aria-live]')).toBeNull();
-    expect(submitButton()).toHaveAccessibleDescription(`${why} ${SITE.phone.display}`);
+    expect(submitButton()).toHaveAccessibleDescription(`${why} Or call ${SITE.phone.display}`);
     expect(box).toHaveAttribute('data-keep-free');
     expect(shown.mock.contexts).toEqual([box]);
     shown.mockRestore();
@@ -411,7 +414,7 @@ test('whoever has scrolled on, so that nothing of the form is in sight, is not l
 
 test.each([
   [201, () => screen.queryByText('Your request is with us.')],
-  [503, () => screen.queryByText(TRY_AGAIN, { exact: false })],
+  [503, () => screen.queryByText(AGAIN, { exact: false })],
 ])('a form that is not right takes away what came of the one before, with %i', async (status, outcome) => {
   await (await submitAndWait(answer(status)))();
   expect(outcome()).not.toBeNull();
@@ -426,7 +429,7 @@ test('whoever is in a field when the form was not received stays there, and sees
   act(() => fields.phone().focus());
   const shown = await shownBy(settle);
   expect(fields.phone()).toHaveFocus();
-  expect(shown).toEqual([screen.getByText(TRY_AGAIN, { exact: false })]);
+  expect(shown).toEqual([screen.getByText(AGAIN, { exact: false })]);
   expect(values()).toEqual(Object.values(VALUES));
 });
 
@@ -478,6 +481,7 @@ test.each([
   ['the API fails', () => Promise.resolve(answer(500, 'Internal Server Error'))],
   ['the API refuses the request', () => Promise.resolve(answer(422, '{"status":422}'))],
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['no answer comes in time', () => Promise.reject(new DOMException('Late', 'TimeoutError'))],
 ])('when %s the visitor learns it and keeps what was typed', async (_what, outcome) => {
   network.mockImplementation(outcome);
   renderInKit(<ContactForm />);
@@ -498,7 +502,9 @@ function keys() {
 }
 
 test('the same form keeps its key until it is accepted, and the next one has another', async () => {
-  network.mockResolvedValueOnce(answer(503, '')).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  network
+    .mockResolvedValueOnce(answer(503, ''))
+    .mockRejectedValueOnce(new DOMException('No answer in time', 'TimeoutError'));
   renderInKit(<ContactForm />);
   await fillIn();
   await submit();

@@ -27,3 +27,12 @@ test.each([
   await expect(sendContactRequest(REQUEST, 'a-key')).rejects.toThrow(ResponseError);
   await expect(sendContactRequest(REQUEST, 'a-key')).rejects.toThrow(new RegExp(`^${message}$`));
 });
+
+test('who never answers is not waited for any longer than the limit', async () => {
+  const silent: typeof fetch = (_address, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  Object.defineProperty(globalThis, 'fetch', { configurable: true, value: silent });
+  await expect(sendContactRequest(REQUEST, 'a-key', 50)).rejects.toMatchObject({ name: 'TimeoutError' });
+});

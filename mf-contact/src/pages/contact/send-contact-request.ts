@@ -3,6 +3,12 @@ import type { ContactRequest } from '@site/contract';
 /** Where contact requests go, by script and by the form itself. */
 export const CONTACT_ENDPOINT = '/api/contact';
 
+/**
+ * How long an answer is waited for, in milliseconds: a dead line would leave the visitor at "Sending..." for ever. Longer than the site's server
+ * itself takes at most (20 s for the request, 15 s for the API's answer, in platform/server/src/limits.ts), whose answer says more.
+ */
+const ANSWER_LIMIT_MS = 30_000;
+
 /** A response that is not ok, as `<status>: <body text, or the status text when there is no body>`. */
 export class ResponseError extends Error {
   readonly status: number;
@@ -17,24 +23,30 @@ export class ResponseError extends Error {
 /**
  * Sends a contact request.
  * @param idempotencyKey the API makes one lead of all requests that have the same key and the same values
- * @throws ResponseError when the API refuses it; TypeError when nobody answers
+ * @throws ResponseError when the API refuses it; TypeError or a TimeoutError when nobody answers: it may have been received all the same
  */
-export async function sendContactRequest(request: ContactRequest, idempotencyKey: string): Promise<void> {
+export async function sendContactRequest(
+  request: ContactRequest,
+  idempotencyKey: string,
+  limit = ANSWER_LIMIT_MS,
+): Promise<void> {
   const response = await fetch(CONTACT_ENDPOINT, {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': 'application/json', 'idempotency-key': `"${idempotencyKey}"` },
     body: JSON.stringify(request),
+    signal: AbortSignal.timeout(limit),
   });
   await accepted(response);
 }
 
 /**
  * Asks whether the API is there.
- * @throws ResponseError when it is not well; TypeError when nobody answers
+ * @throws ResponseError when it is not well; TypeError or a TimeoutError when nobody answers
  */
 export async function askApi(): Promise<void> {
-  await accepted(await fetch('/api/health', { cache: 'no-store' }));
+  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+  await accepted(await fetch('/api/health', { cache: 'no-store', signal }));
 }
 
 async function accepted(response: Response): Promise<void> {

@@ -8,6 +8,7 @@ import {
 import { notify, useLazyModule } from '@site/kit';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
+import { form } from './contact.content.ts';
 import { chosenService, keepDraft, keptDraft, onReceived, received, writtenSince } from './draft.ts';
 import { askApi, createIdempotencyKeys, ResponseError, sendContactRequest } from './send-contact-request.ts';
 import { isInSight, show } from './show.ts';
@@ -135,7 +136,7 @@ export function useContactForm() {
     } catch (error) {
       console.warn('The contact request was not accepted.', error);
       const isTooMany = error instanceof ResponseError && error.status === 429;
-      setOutcome({ failed: isTooMany ? CONTACT_TOO_MANY : CONTACT_NOTICES.failed.message });
+      setOutcome({ failed: isTooMany ? CONTACT_TOO_MANY : form.failed });
       notify({ ...CONTACT_NOTICES.failed, variant: 'destructive' });
       return;
     }

@@ -77,7 +77,7 @@ function look(notice: Locator): Promise<{ covered: number; isRead: boolean }> {
 }
 
 for (const [width, height] of [
-  [320, 568],
+  [305, 560],
   [375, 667],
   [768, 900],
   [1440, 700],

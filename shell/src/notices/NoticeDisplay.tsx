@@ -54,6 +54,8 @@ export function NoticeDisplay({ notice, area }: NoticeDisplayProps) {
         shift(place.shift);
       });
     };
+    // Once it is there, and so is its height.
+    placeAnew();
     for (const change of CHANGES) window.addEventListener(change, placeAnew, { passive: true });
     return () => {
       cancelAnimationFrame(frame);

@@ -24,13 +24,17 @@ beforeEach(() => {
 /** Where a notice goes in a window with links at some places, which call unless they lead elsewhere. */
 function goesTo(
   links: readonly (readonly [number, number])[],
-  { href = 'tel:+15550100', now }: { href?: string; now?: Place } = {},
+  { href = 'tel:+15550100', now, height = 0 }: { href?: string; now?: Place; height?: number } = {},
 ): string {
   const area = add('<div data-position="bottom-left"></div><div data-position="bottom-right"></div>');
   // Both stand as far above their corners as the notice does.
   const top = window.innerHeight - 16 - (now?.shift ?? 0);
   place(area.children[0] ?? null, 16, top, 420, 0);
   place(area.children[1] ?? null, WIDTH - 436, top, 420, 0);
+  if (height) {
+    area.children[1]?.append(add('<div data-variant="default"></div>').firstElementChild ?? '');
+    place(area.querySelector('[data-variant]'), WIDTH - 436, top - height, 420, height);
+  }
   for (const [left, top] of links)
     place(add(`<a href="${href}">Call</a>`).firstElementChild, left, top, 120, 48);
   const { corner, shift } = freePlace(area, now);
@@ -76,6 +80,14 @@ test('a button that sends a form in the page is left free too, no other one', ()
 
 test('a notice is taken to be no higher than it is on a wide screen', () => {
   expect(goesTo([[700, HEIGHT - 16 - 120 - 48]])).toBe('bottom-right 0');
+});
+
+test('one that is there is as high as it is', () => {
+  const now = { corner: 'bottom-right', shift: 0 } as const;
+  const link = [700, HEIGHT - 16 - 180 - 48] as const;
+  expect(goesTo([link], { now, height: 170 })).toBe('bottom-right 0');
+  document.body.replaceChildren();
+  expect(goesTo([link], { now, height: 190 })).not.toBe('bottom-right 0');
 });
 
 test('other links may be covered', () => {

@@ -7,7 +7,7 @@ export interface Place {
   shift: number;
 }
 
-/** How wide a notice is where there is room for it, and how high it is taken to be then, in pixels: three lines. */
+/** How wide a notice is where there is room for it, and how high it is taken to be until it is there, in pixels: three lines. */
 const FULL = { width: 420, height: 120 };
 
 /** How high a notice is taken to be on a narrow phone, in pixels: four lines. */
@@ -53,8 +53,10 @@ export function freePlace(area: ParentNode, now?: Place): Place {
   let best: Place = now ?? { corner: CORNERS[0], shift: 0 };
   let least = Number.POSITIVE_INFINITY;
   const starts = (now ? [now.corner] : CORNERS).map((corner) => {
-    const rect = area.querySelector(`[data-position=${corner}]`)?.getBoundingClientRect() ?? new DOMRect();
-    const height = rect.width < FULL.width ? NARROW_HEIGHT_PX : FULL.height;
+    const container = area.querySelector(`[data-position=${corner}]`);
+    const rect = container?.getBoundingClientRect() ?? new DOMRect();
+    const taken = rect.width < FULL.width ? NARROW_HEIGHT_PX : FULL.height;
+    const height = container?.querySelector('[data-variant]')?.getBoundingClientRect().height ?? taken;
     return { corner, rect, height, bottom: rect.bottom + (now?.shift ?? 0) };
   });
   const covered = (place: DOMRect, others: DOMRect[]) =>

@@ -48,7 +48,7 @@ export const template = {
     { to: 'call', label: `Call ${SITE.phone.display}` },
   ] satisfies Action[],
   emergencyActions: [
-    { to: 'call', label: `Call ${SITE.phone.display}` },
+    { to: 'call', label: `Call ${SITE.phone.display}`, emergency: true },
     { to: 'contact', label: 'Schedule a Consultation' },
   ] satisfies Action[],
 };

@@ -32,7 +32,7 @@ export const carmichael: AreaContent = {
     },
     {
       title: 'Two-prong outlets grounded',
-      text: 'A true equipment ground where one can be pulled, listed GFCI protection where it cannot.',
+      text: 'A true equipment ground where one can be pulled; GFCI protection, marked “No Equipment Ground”, where it cannot.',
     },
     {
       title: 'Repair after limb falls',

@@ -81,7 +81,7 @@ export const elkGrove: AreaContent = {
   whyChooseUs: [
     {
       title: 'Tract plans in our heads',
-      text: 'The same builders repeated the same panels and attic routes. That saves you hours of searching.',
+      text: 'The same builders repeated the same panels and attic routes. That can save you hours of searching.',
     },
     {
       title: 'Numbers before hardware',

@@ -10,7 +10,7 @@ export const rocklin: AreaContent = {
     'Rocklin electricians for hillside homes and growing businesses in Placer County: PG&E upgrades, generators, pools, solar-ready panels and EV charging.',
   about: [
     'Rocklin stands on granite. Its quarries sent stone to the Capitol and to San Francisco, and Quarry Park is cut into one of the pits. The rock is still a fact of life for anyone who trenches, sets a pole or drives a ground rod.',
-    'The modern city is young: Stanford Ranch, Whitney Oaks and Whitney Ranch date from the late 1980s onward, around Sierra College and the Interstate 80 corridor. Wiring is in good order; the requests are for comfort and resilience, because PG&E rates are high and foothill weather is restless.',
+    'The modern city is young: Stanford Ranch, Whitney Oaks and Whitney Ranch date from the late 1980s onward, around Sierra College and the Interstate 80 corridor. Wiring is mostly in good order; the requests are for comfort and resilience, because PG&E rates are high and foothill weather is restless.',
   ],
   demographics:
     'The census of 2020 found 71,601 people, a good many of them families who chose the schools first and the house second.',
@@ -101,5 +101,5 @@ export const rocklin: AreaContent = {
     },
   ],
   emergency:
-    'Dark while the neighbors have light? Ring at once: if the fault is on your side of the meter we come out, and if it is PG&E’s we tell you so. A wire down? Stay far away. Smoke? Everyone out. Either way, 911 first.', // sample: claim: calls at any hour
+    'Dark while the neighbors have light? Call at once: if the fault is on your side of the meter we come out, and if it is PG&E’s we tell you so. A wire down? Stay far away. Smoke? Everyone out. Either way, 911 first.', // sample: claim: calls at any hour
 };

@@ -13,7 +13,7 @@ export const roseville: AreaContent = {
     'Unlike its neighbors, Roseville runs its own power company. Roseville Electric sets the service rules, handles solar interconnection and schedules disconnects, while the city’s building division issues the permit. Knowing both saves time.',
   ],
   demographics:
-    'With 147,773 residents in 2020 it is Placer County’s largest city; a sizable part of them have retired to age-restricted communities.',
+    'With 147,773 residents in 2020 it is Placer County’s largest city; its Sun City is one of the region’s large age-restricted communities.',
   facts: {
     power: 'Roseville Electric Utility, owned by the city',
     permits: 'City of Roseville, Building Division',
@@ -27,7 +27,7 @@ export const roseville: AreaContent = {
     },
     {
       title: 'Railroad bungalows rewired',
-      text: 'Crawl-space work beneath century-old floors, with knob-and-tube removed rather than abandoned.',
+      text: 'Crawl-space work beneath century-old floors, with knob-and-tube taken out of service, and out of the wall where it can be reached.',
       service: 'rewiring-upgrades',
     },
     {
@@ -40,7 +40,7 @@ export const roseville: AreaContent = {
     },
     {
       title: 'Sun City comfort',
-      text: 'Brighter kitchens, motion-lit hallways and rocker switches that arthritic hands can press.',
+      text: 'Brighter kitchens, motion-lit hallways and rocker switches that are easy on the fingers.',
       service: 'home-lighting',
     },
     {
@@ -50,7 +50,7 @@ export const roseville: AreaContent = {
     },
     {
       title: 'Voice and remote control',
-      text: 'Lights and locks that a daughter in another state can check for her parents.',
+      text: 'Lights and locks that family in another state can check, if the people who live there agree.',
       service: 'home-automation',
     },
     {
@@ -89,11 +89,11 @@ export const roseville: AreaContent = {
     },
     {
       title: 'Time to decide',
-      text: 'We explain what we find, write it large, and never push a decision at the kitchen table.',
+      text: 'We explain what we find, put it in writing, and push nobody to decide at the kitchen table.',
     },
     {
       title: 'Old houses and new',
-      text: 'A 1915 bungalow and a 2025 great room need different skills. Our crews have both.',
+      text: 'A 1915 bungalow and a 2025 great room need different methods. We plan each for what it is.',
     },
     {
       title: 'Roseville, not Sacramento',

@@ -10,7 +10,7 @@ export const generators: ServiceContent = {
   },
   hero: {
     title: 'Standby Generators',
-    lead: 'The grid is strained most on the hottest afternoons. A standby generator is built to have the lights back before the refrigerator warms.',
+    lead: 'The grid is strained most on the hottest afternoons. When it fails, a standby generator starts by itself and takes over, as a rule within seconds.',
     actions: [
       { to: 'contact', label: 'Get a Generator Quote' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
@@ -113,7 +113,7 @@ export const generators: ServiceContent = {
         },
         {
           title: 'Prove',
-          text: 'We switch off the main and let the generator carry your building, then show you the controls.',
+          text: 'We switch off the main and let the generator carry your building, then show you the controls, and where carbon monoxide alarms belong.',
         },
       ],
     },

@@ -55,7 +55,7 @@ export const periodicInspection: ServiceContent = {
       items: [
         {
           title: 'Before buying or selling',
-          text: 'A general home inspector looks. We measure, and give both sides a figure to negotiate with instead of a worry.',
+          text: 'A home inspection covers the whole house, as a rule without opening or testing the wiring. Ours goes on from there: it opens, measures, and gives both sides findings to negotiate with instead of a worry.',
         },
         {
           title: 'Every 5-10 years (residential)',
@@ -67,7 +67,7 @@ export const periodicInspection: ServiceContent = {
         },
         {
           title: 'For insurance or compliance',
-          text: 'Carriers ask about panel brands, aluminum wiring and knob-and-tube. We document what is there in a form that an underwriter or a fire marshal can read.',
+          text: 'Carriers ask about panel brands, aluminum wiring and knob-and-tube. We document what is there in words that an underwriter or a fire marshal can follow. What they accept is for them to say.',
         },
       ],
     },
@@ -78,7 +78,7 @@ export const periodicInspection: ServiceContent = {
       items: [
         {
           title: 'Now',
-          text: 'Hazards to life or property. If you agree, we make them safe or switch them off before we leave.',
+          text: 'Hazards to life or property. You hear of them at once and, if you agree, we make them safe or switch them off before we leave.',
         },
         {
           title: 'Soon',

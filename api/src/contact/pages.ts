@@ -8,7 +8,6 @@ import {
   PATHS,
   PROBLEM_TYPES,
   type Problem,
-  type ProblemType,
   SITE,
 } from '@site/contract';
 import { Html, html } from '../http/html.ts';
@@ -23,7 +22,7 @@ const ANSWERED = 'Is it urgent? A person answers the phone at any hour.'; // sam
 const URGENT = `Smoke or fire: get out and call 911 first. A downed wire: stay far from it, and call 911. ${ANSWERED}`;
 
 /** What the visitor reads of a problem, instead of what programs are told. */
-const EXPLANATIONS: { [Type in ProblemType]?: string } = {
+const EXPLANATIONS: Partial<Record<Problem['type'], string>> = {
   [PROBLEM_TYPES.idempotencyKeyReused]:
     'We already have your request as it was before you changed it. If you want us to have this one as well, send it again.',
   [PROBLEM_TYPES.invalidRequest]: 'Some fields need a correction. Everything else is still as you typed it.',

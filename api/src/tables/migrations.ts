@@ -7,6 +7,7 @@ import { replaceNul } from '../leads/nul-migration.ts';
 import { createHeartbeat } from '../operation/migration.ts';
 import { createProtection } from '../protection/migration.ts';
 import { createReports } from '../reports/migration.ts';
+import { createStaff } from '../staff/sign-in/migration.ts';
 
 type Step = (database: Kysely<unknown>) => Promise<void>;
 
@@ -18,6 +19,7 @@ export const MIGRATIONS: Changes = {
   '004-reports': additive(createReports),
   '005-nul': additive(replaceNul),
   '006-breaking-changes': additive(createBreakingChanges),
+  '007-staff': additive(createStaff),
 };
 
 /**

@@ -1,0 +1,47 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { passkeyResponse } from '@site/contract/inbox';
+import type { FastifyInstance } from 'fastify';
+import { sendNotFound } from '../../http/errors.ts';
+import { parseBody } from './body.ts';
+import { Passkeys } from './passkeys.ts';
+import { nameDevice } from './sessions.ts';
+import { type SignInOptions, signIn } from './sign-in-routes.ts';
+
+/** Signing in with a passkey, for those who are not signed in. */
+export async function passkeySignInRoutes(app: FastifyInstance, options: SignInOptions) {
+  const passkeys = new Passkeys(options.database, options.origin);
+
+  app.post('/sign-in/passkey/options', () => passkeys.signInOptions());
+
+  app.post('/sign-in/passkey', async (request, reply) => {
+    const { response } = parseBody(passkeyResponse, request.body);
+    // The library looks at every part of it.
+    const member = await passkeys.signIn(response as unknown as AuthenticationResponseJSON);
+    await signIn(request, reply, options, member.id);
+    return reply.code(204).send();
+  });
+}
+
+/** The passkeys of whoever is signed in. */
+export async function passkeyRoutes(app: FastifyInstance, { database, origin }: SignInOptions) {
+  const passkeys = new Passkeys(database, origin);
+
+  app.get('/passkeys', ({ staff }) => passkeys.list(staff.id));
+
+  app.post('/passkeys/options', ({ staff }) => passkeys.addingOptions(staff));
+
+  app.post('/passkeys', async ({ staff, body, headers, log }, reply) => {
+    const { response } = parseBody(passkeyResponse, body);
+    const made = response as unknown as RegistrationResponseJSON;
+    await passkeys.add(staff, made, nameDevice(headers['user-agent']));
+    log.info({ staff: staff.id }, 'passkey added');
+    return reply.code(201).send();
+  });
+
+  app.delete<{ Params: { id: string } }>('/passkeys/:id', async (request, reply) => {
+    const { staff, params, log } = request;
+    if (!(await passkeys.remove(staff.id, params.id))) return sendNotFound(request, reply);
+    log.info({ staff: staff.id }, 'passkey removed');
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,64 @@
+import type {} from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LeadsDatabase } from '../../database/schema.ts';
+import { NotAllowed, SignedOut } from './problems.ts';
+import { findSession, type SignedIn } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in. Only behind `requireStaff`. */
+    staff: SignedIn;
+  }
+}
+
+const COOKIE_LIFE = 180 * 24 * 60 * 60;
+
+/** The cookie of a session. By its prefix browsers take it over TLS only, from this host alone, for no other. */
+export class SessionCookie {
+  readonly #name: string;
+  readonly #secure: boolean;
+
+  /** @param origin of the inbox */
+  constructor(origin: string) {
+    this.#secure = origin.startsWith('https:');
+    this.#name = this.#secure ? '__Host-staff' : 'staff';
+  }
+
+  read(request: FastifyRequest): string {
+    return request.cookies[this.#name] ?? '';
+  }
+
+  set(reply: FastifyReply, token: string) {
+    reply.setCookie(this.#name, token, { ...this.#options(), maxAge: COOKIE_LIFE });
+  }
+
+  clear(reply: FastifyReply) {
+    reply.clearCookie(this.#name, this.#options());
+  }
+
+  #options() {
+    // Strict: another site's page opens the inbox's page, which then asks for itself, and nothing else.
+    return { path: '/', httpOnly: true, secure: this.#secure, sameSite: 'strict' as const };
+  }
+}
+
+/**
+ * Lets only those who are signed in through to the routes of this plugin; `request.staff` says who it is.
+ * @throws SignedOut
+ */
+export function requireStaff(
+  app: FastifyInstance,
+  { database, cookie }: { database: LeadsDatabase; cookie: SessionCookie },
+) {
+  app.decorateRequest('staff');
+  app.addHook('onRequest', async (request) => {
+    const staff = await findSession(database, cookie.read(request));
+    if (!staff) throw new SignedOut();
+    request.staff = staff;
+  });
+}
+
+/** @throws NotAllowed */
+export async function requireOwner({ staff }: FastifyRequest) {
+  if (staff.role !== 'owner') throw new NotAllowed();
+}

@@ -27,6 +27,7 @@ import { reportsRoutes } from './reports/routes.ts';
 import { violationsRoutes } from './reports/violations-routes.ts';
 import type { Protection } from './settings.ts';
 import { staffRoutes } from './staff/http/routes.ts';
+import { type InboxOptions, inbox } from './staff/inbox.ts';
 import { checkUsable } from './tables/open.ts';
 
 interface AppOptions {
@@ -37,6 +38,8 @@ interface AppOptions {
   /** By which targets somebody hears of leads. */
   listeners?: readonly Target[];
   protection: Protection;
+  /** Staff's inbox. Without it there is none. */
+  staff?: InboxOptions;
   /** Folder of all state, absolute. */
   dataFolder: string;
   /** How busy the API may be before it turns requests away: mean delay of the event loop, in milliseconds. */
@@ -53,6 +56,7 @@ export function buildApp({
   dispatcher = { targets: ['mail'], wake: () => undefined },
   listeners = ['mail'],
   protection,
+  staff,
   dataFolder,
   maxEventLoopDelay,
   limits = LIMITS,
@@ -87,7 +91,7 @@ export function buildApp({
     closing = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     // Otherwise a connection whose request began before the shutdown would stay open after it, and hold it up.
     if (closing) reply.header('connection', 'close');
   });
@@ -120,6 +124,7 @@ export function buildApp({
   const { reportsToken } = protection;
   if (reportsToken) app.register(violationsRoutes, { database, token: reportsToken });
   if (protection.leadsToken) app.register(staffRoutes, { database, token: protection.leadsToken });
+  if (staff) app.register(inbox, { ...staff, database, rateCounts });
   app.register(healthRoutes, {
     database,
     dataFolder,

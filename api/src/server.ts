@@ -1,7 +1,16 @@
-import { cannotListen, LOG, prepareEnding, printError, Refusal, runServer } from '@site/contract/program';
+import {
+  cannotListen,
+  LOG,
+  prepareEnding,
+  print,
+  printError,
+  Refusal,
+  runServer,
+} from '@site/contract/program';
 import { buildApp } from './app.ts';
 import { isPostgresUrl, nameDatabase } from './database/database.ts';
 import { WrongTables } from './database/migrate.ts';
+import { openMailer } from './delivery/mail/transport.ts';
 import { eraseDaily } from './delivery/retention.ts';
 import { openTargets } from './delivery/targets.ts';
 import { listenersOf, watchUnheard } from './delivery/unheard.ts';
@@ -28,6 +37,12 @@ await runServer(async () => {
     dispatcher: deliveries,
     listeners,
     protection: settings.protection,
+    staff: {
+      settings: settings.staff,
+      mailer: openMailer(settings.mail),
+      // On a public site nobody but the receiver reads it.
+      say: settings.mail.smtp || settings.isPublic ? undefined : print,
+    },
     dataFolder: settings.dataFolder,
     logger: { stream: LOG },
   });

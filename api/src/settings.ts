@@ -31,6 +31,10 @@ const NAMES = [
   'WEBHOOK_ALLOW_PRIVATE',
   'LEADS_TOKEN',
   'LEADS_KEEP_DAYS',
+  'STAFF_ORIGIN',
+  'STAFF_OIDC_ISSUER',
+  'STAFF_OIDC_CLIENT_ID',
+  'STAFF_OIDC_CLIENT_SECRET',
   'REPORTS_TOKEN',
   'RATE_LIMIT_MAX',
 ] as const;
@@ -82,6 +86,7 @@ export function parseSettings(environment?: Record<string, string | undefined>) 
         : undefined,
     /** After how many days leads are erased; undefined for never. */
     keepDays: values.LEADS_KEEP_DAYS,
+    staff: staffSettings(values),
     /** Whether the site is there for customers, and no trial of somebody's: its origin is https. */
     isPublic: values.SITE_ORIGIN.startsWith('https:'),
     /** Who may ask what, and how often. */
@@ -97,6 +102,26 @@ export function parseSettings(environment?: Record<string, string | undefined>) 
       /** Section teams' access to counts of violations. Without it nobody can read them over HTTP. */
       reportsToken: values.REPORTS_TOKEN,
     },
+  };
+}
+
+type Values = ReturnType<typeof readSettings<(typeof NAMES)[number]>>;
+
+function staffSettings(values: Values) {
+  const { STAFF_OIDC_ISSUER, STAFF_OIDC_CLIENT_ID, STAFF_OIDC_CLIENT_SECRET } = values;
+  return {
+    /** Where the inbox is, without a slash at its end. */
+    origin: values.STAFF_ORIGIN ?? `http://localhost:${values.API_PORT}`,
+    /** Whether somebody has said so: otherwise it answers this machine only. */
+    isNamed: values.STAFF_ORIGIN !== undefined,
+    oidc:
+      STAFF_OIDC_ISSUER && STAFF_OIDC_CLIENT_ID && STAFF_OIDC_CLIENT_SECRET
+        ? {
+            issuer: STAFF_OIDC_ISSUER,
+            clientId: STAFF_OIDC_CLIENT_ID,
+            clientSecret: STAFF_OIDC_CLIENT_SECRET,
+          }
+        : undefined,
   };
 }
 

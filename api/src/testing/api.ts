@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { ContactRequest } from '@site/contract';
 import { buildApp } from '../app.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
+import { openMailer } from '../delivery/mail/transport.ts';
 import type { Target } from '../delivery/schema.ts';
-import type { Protection } from '../settings.ts';
+import type { Protection, Settings } from '../settings.ts';
 import { openLeads } from '../tables/open.ts';
+import { INBOX_ORIGIN } from './staff.ts';
 
 const cleanups: (() => unknown)[] = [];
 
@@ -33,6 +35,8 @@ export async function openTestLeads(file = join(temporaryFolder(), 'leads.db')) 
   return database;
 }
 
+const MAILBOX = { name: 'Website', address: 'leads@example.com' };
+
 /** No limit that a test reaches by accident. */
 export const PROTECTION: Protection = {
   siteOrigin: 'https://www.example.com',
@@ -47,6 +51,10 @@ interface TestApiOptions {
   protection?: Partial<Protection>;
   /** @default ['mail'] */
   listeners?: readonly Target[];
+  /** Settings of the inbox that are others than `INBOX_ORIGIN` by name. */
+  staff?: Partial<Settings['staff']>;
+  /** Where mail is written to. */
+  mailFolder?: string;
   /** Whether it turns requests away while it is too busy. A machine that is busy itself must not fail other tests. */
   shedsLoad?: boolean;
 }
@@ -55,8 +63,13 @@ interface TestApiOptions {
 export async function openTestApi({ protection, shedsLoad = false, ...options }: TestApiOptions = {}) {
   const database = options.database ?? (await openTestLeads());
   const lines: string[] = [];
+  const mailFolder = options.mailFolder ?? temporaryFolder();
   const app = buildApp({
     database,
+    staff: {
+      settings: { origin: INBOX_ORIGIN, isNamed: true, oidc: undefined, ...options.staff },
+      mailer: openMailer({ from: MAILBOX, to: [MAILBOX], smtp: undefined, folder: mailFolder }),
+    },
     ...(options.listeners && { listeners: options.listeners }),
     dataFolder: tmpdir(),
     protection: { ...PROTECTION, ...protection },

@@ -14,6 +14,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from './formats.ts';
+import { STAFF_SETTINGS } from './staff-declarations.ts';
 import { STATE_SETTINGS } from './state.ts';
 
 const SWITCH = { allowed: '1 for yes or 0 for no', format: yesOrNo, default: '0' } as const;
@@ -149,6 +150,7 @@ export const SETTINGS = {
     otherwise: 'none: they are kept',
     example: '365',
   },
+  ...STAFF_SETTINGS,
   REPORTS_TOKEN: {
     ...token,
     meaning: "section teams' token for reading counts of violations, which gives no lead",

@@ -79,6 +79,9 @@ export const secureOrigin = url(/^https?$/)
 /** What stands between commas; empty where nothing does. */
 const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
 
+/** An issuer of identities. */
+export const issuer = url(/^https?$/).refine(isSecure);
+
 /** Issuers of identities (OpenID Connect), with the words for it. They are compared letter by letter. */
 export const issuers = {
   allowed: 'https addresses separated by commas, letter by letter as the CI writes them into its tokens',

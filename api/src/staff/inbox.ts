@@ -1,0 +1,90 @@
+import { fastifyCookie } from '@fastify/cookie';
+import { INBOX_PATHS } from '@site/contract/inbox';
+import type { FastifyInstance } from 'fastify';
+import type { LeadsDatabase } from '../database/schema.ts';
+import type { Mailer } from '../delivery/mail/transport.ts';
+import { sendNotFound } from '../http/errors.ts';
+import { runAtInterval } from '../http/interval.ts';
+import type { RateCounts } from '../protection/rate-counts.ts';
+import { limitRate } from '../protection/rate-limit.ts';
+import type { Settings } from '../settings.ts';
+import { BUILT_PAGE, pageRoutes } from './page.ts';
+import { refuseForeignRequests } from './sign-in/body.ts';
+import { LinkSender } from './sign-in/links.ts';
+import { passkeyRoutes } from './sign-in/passkey-routes.ts';
+import { requireStaff, SessionCookie } from './sign-in/require-staff.ts';
+import { sessionRoutes } from './sign-in/session-routes.ts';
+import { removeOldSessions } from './sign-in/sessions.ts';
+import { signInRoutes } from './sign-in/sign-in-routes.ts';
+import { removeOldTokens } from './sign-in/tokens.ts';
+
+/** Attempts to sign in from one address in ten minutes: an office has one for all. */
+const ATTEMPTS = 60;
+
+/** How often what is over is removed, in milliseconds. */
+const CLEAN_EVERY = 60 * 60_000;
+
+export interface InboxOptions {
+  settings: Settings['staff'];
+  mailer: Mailer;
+  /** Says sign-in links where mail goes to files only. */
+  say?: ((text: string) => void) | undefined;
+  /** Where the built page is. */
+  folder?: string;
+}
+
+/** Staff's inbox: its page, sign-in, and what the page asks. Everything of it is below `/staff`. */
+export async function inbox(
+  app: FastifyInstance,
+  {
+    database,
+    rateCounts,
+    settings: { origin, isNamed, oidc },
+    mailer,
+    say,
+    folder = BUILT_PAGE,
+  }: InboxOptions & { database: LeadsDatabase; rateCounts: RateCounts },
+) {
+  const cookie = new SessionCookie(origin);
+  const links = new LinkSender({ database, mailer, rateCounts, origin, say, log: app.log });
+  const signIn = { database, cookie, origin, links, oidc };
+  app.addHook('onClose', () => links.settle());
+  runAtInterval(app, CLEAN_EVERY, () => removeOld(database), 'old sessions stay');
+
+  const { host } = new URL(origin);
+  // The site's own host, and every name that another server could give this one, have no inbox.
+  app.addHook('onRequest', async (request, reply) => {
+    const isHere = isNamed ? request.host === host : isThisMachine(request.hostname);
+    if (!isHere) await sendNotFound(request, reply);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-robots-tag', 'noindex, nofollow');
+  });
+  await app.register(fastifyCookie);
+  app.register(pageRoutes, { folder });
+  app.register(
+    async (api) => {
+      refuseForeignRequests(api, origin);
+      api.register(async (open) => {
+        await limitRate(open, { counts: rateCounts, what: 'staff', max: ATTEMPTS });
+        await open.register(signInRoutes, signIn);
+      });
+      api.register(async (signedIn) => {
+        requireStaff(signedIn, signIn);
+        signedIn.register(sessionRoutes, signIn);
+        if (!oidc) signedIn.register(passkeyRoutes, signIn);
+      });
+    },
+    { prefix: INBOX_PATHS.api },
+  );
+}
+
+async function removeOld(database: LeadsDatabase) {
+  await removeOldTokens(database);
+  await removeOldSessions(database);
+}
+
+/** Whether a browser on this machine asks: the page of another site cannot give itself one of these names. */
+function isThisMachine(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
+}

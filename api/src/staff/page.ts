@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { fastifyStatic } from '@fastify/static';
+import { PROBLEM_TYPES } from '@site/contract';
+import { INBOX_PATHS } from '@site/contract/inbox';
+import type { FastifyInstance } from 'fastify';
+import { ProblemError } from '../http/problems.ts';
+
+/** What `npm run build -w @site/inbox` makes. */
+export const BUILT_PAGE = fileURLToPath(new URL('../../inbox/dist', import.meta.url));
+
+/** As strict as that of the site's pages; no script stands in the HTML. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // Mantine writes style attributes.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const IMMUTABLE = 'private, max-age=31536000, immutable';
+
+class NotBuilt extends ProblemError {
+  constructor() {
+    super({
+      type: PROBLEM_TYPES.internal,
+      title: 'The inbox has not been built',
+      status: 503,
+      detail: 'Run "npm run build -w @site/inbox" where the API runs.',
+    });
+  }
+}
+
+/** The inbox's page and its files. They are the same for everybody: what they show they ask for, with the session's cookie. */
+export async function pageRoutes(app: FastifyInstance, { folder }: { folder: string }) {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('content-security-policy', POLICY);
+  });
+  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
+
+  app.get<{ Params: { '*': string } }>(`${INBOX_PATHS.page}/assets/*`, ({ params }, reply) => {
+    reply.header('cache-control', IMMUTABLE);
+    return reply.sendFile(`assets/${params['*']}`);
+  });
+
+  for (const address of [INBOX_PATHS.page, `${INBOX_PATHS.page}/*`])
+    app.get(address, async (_request, reply) => {
+      if (!existsSync(`${folder}/index.html`)) throw new NotBuilt();
+      return reply.sendFile('index.html');
+    });
+}

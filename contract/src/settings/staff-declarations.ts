@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Declaration } from './declaration.ts';
+import { issuer, origin } from './formats.ts';
+
+const OIDC = ['STAFF_OIDC_ISSUER', 'STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_SECRET'];
+
+function others(name: string): string[] {
+  return OIDC.filter((other) => other !== name);
+}
+
+/** Settings of staff's inbox. */
+export const STAFF_SETTINGS = {
+  STAFF_ORIGIN: {
+    meaning:
+      "where staff's inbox is, a host of its own before the API or `SITE_ORIGIN`; passkeys belong to this host",
+    allowed: 'an http or https address, such as https://leads.example.com',
+    format: origin,
+    otherwise: '`http://localhost:<API_PORT>`, reached from this machine only',
+    example: 'https://leads.example.com',
+  },
+  STAFF_OIDC_ISSUER: {
+    meaning: "the firm's identity provider (OpenID Connect): staff sign in there, and not by mail",
+    allowed: 'an https address, letter by letter as the provider names itself (http:// on this machine only)',
+    format: issuer,
+    otherwise: 'none: links by mail, and passkeys',
+    example: 'https://login.example.com',
+    needs: others('STAFF_OIDC_ISSUER'),
+  },
+  STAFF_OIDC_CLIENT_ID: {
+    meaning: 'the name that the provider has given the inbox',
+    allowed: 'what the provider shows',
+    format: z.string().min(1),
+    example: 'site-inbox',
+    needs: others('STAFF_OIDC_CLIENT_ID'),
+  },
+  STAFF_OIDC_CLIENT_SECRET: {
+    meaning: 'the secret that the provider has given the inbox',
+    allowed: 'what the provider shows',
+    format: z.string().min(1),
+    example: '…',
+    secret: true,
+    needs: others('STAFF_OIDC_CLIENT_SECRET'),
+  },
+} as const satisfies Record<string, Declaration>;

@@ -18,7 +18,7 @@ function project(displayName, folder, options) {
     modulePathIgnorePatterns: ['/dist/', '/.types/', '<rootDir>/.data/'],
     transform,
     // Published as ES modules only.
-    transformIgnorePatterns: ['/node_modules/(?!(postal-mime|jose)/)'],
+    transformIgnorePatterns: ['/node_modules/(?!(postal-mime|jose|openid-client|oauth4webapi)/)'],
     ...options,
   };
 }

@@ -42,7 +42,7 @@ interface AppOptions {
   staff?: InboxOptions;
   /** Folder of all state, absolute. */
   dataFolder: string;
-  /** How busy the API may be before it turns requests away: mean delay of the event loop, in milliseconds. */
+  /** How busy the API may be before it turns requests away: mean delay of the event loop, in milliseconds; 0 for no limit. */
   maxEventLoopDelay?: number;
   /** For how long connections are kept, where it is not `LIMITS`. */
   limits?: Limits;

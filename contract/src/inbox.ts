@@ -42,7 +42,7 @@ export const nextPath = z
   .max(300)
   .regex(/^\/staff(?:[/?][^\\]*)?$/);
 
-export const staffEmail = z.email('Give an e-mail address.').max(LIMITS.email);
+export const staffEmail = z.string().trim().max(LIMITS.email).pipe(z.email('Give an e-mail address.'));
 
 /** POST sign-in/link: asks for a link by mail. */
 export const linkRequest = z.strictObject({ email: staffEmail, next: nextPath.optional() });

@@ -17,6 +17,7 @@ import { sessionRoutes } from './sign-in/session-routes.ts';
 import { removeOldSessions } from './sign-in/sessions.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
 import { removeOldTokens } from './sign-in/tokens.ts';
+import { summarizeDaily } from './summary.ts';
 
 /** Attempts to sign in from one address in ten minutes: an office has one for all. */
 const ATTEMPTS = 60;
@@ -49,6 +50,7 @@ export async function inbox(
   const links = new LinkSender({ database, mailer, rateCounts, origin, say, log: app.log });
   const signIn = { database, cookie, origin, links, oidc };
   app.addHook('onClose', () => links.settle());
+  summarizeDaily(app, { database, mailer, origin });
   runAtInterval(app, CLEAN_EVERY, () => removeOld(database), 'old sessions stay');
 
   const { host } = new URL(origin);

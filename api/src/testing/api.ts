@@ -55,6 +55,8 @@ interface TestApiOptions {
   staff?: Partial<Settings['staff']>;
   /** Where mail is written to. */
   mailFolder?: string;
+  /** Where the inbox's page is built. */
+  pageFolder?: string;
   /** Whether it turns requests away while it is too busy. A machine that is busy itself must not fail other tests. */
   shedsLoad?: boolean;
 }
@@ -69,11 +71,12 @@ export async function openTestApi({ protection, shedsLoad = false, ...options }:
     staff: {
       settings: { origin: INBOX_ORIGIN, isNamed: true, oidc: undefined, ...options.staff },
       mailer: openMailer({ from: MAILBOX, to: [MAILBOX], smtp: undefined, folder: mailFolder }),
+      folder: options.pageFolder ?? tmpdir(),
     },
     ...(options.listeners && { listeners: options.listeners }),
     dataFolder: tmpdir(),
     protection: { ...PROTECTION, ...protection },
-    ...(!shedsLoad && { maxEventLoopDelay: Number.MAX_SAFE_INTEGER }),
+    ...(!shedsLoad && { maxEventLoopDelay: 0 }),
     logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } },
   });
   afterThisTest(() => app.close());

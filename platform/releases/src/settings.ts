@@ -16,6 +16,7 @@ const NAMES = [
   'TRUST_PROXY',
   'METRICS_PORT',
   'ACCESS_LOG',
+  'STAFF_ORIGIN',
 ] as const;
 
 /** Where the release store is: in the folder of all state, or in a bucket. */
@@ -58,6 +59,8 @@ export function readSiteSettings(environment?: Record<string, string | undefined
     /** Undefined where nobody reads metrics. */
     metricsPort: values.METRICS_PORT,
     accessLog: values.ACCESS_LOG,
+    /** Whether staff open their inbox at the site's own origin. */
+    hasInbox: values.STAFF_ORIGIN === values.SITE_ORIGIN,
   };
 }
 

@@ -1,8 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import proxy from '@fastify/http-proxy';
 import { BODY_LIMITS, bodyTooLarge, FORM_TYPE, type Problem, REPORT_TYPES } from '@site/contract';
+import { INBOX_PATHS } from '@site/contract/inbox';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { connectToApi } from './api-connections.ts';
 import { type ForwardedRequest, forwardHeaders } from './forwarded.ts';
@@ -17,16 +18,18 @@ interface ApiOptions {
   /** The site whose company the answers name. */
   live: LiveSite;
   limits: Pick<Limits, 'api' | 'connect'>;
+  /** Whether staff's inbox is passed on, too. */
+  hasInbox: boolean;
 }
 
 /** What matters of a request for an answer of this server in the place of the API's. */
 type Asked = Pick<FastifyRequest, 'method' | 'mediaType' | 'headers' | 'body'>;
 
 /**
- * Passes `/api` on, each request once. The API gets a request when all of it is here: whoever sends slowly holds no connection to it,
- * and who sends too much is told so here.
+ * Passes `/api` on, and the inbox where it is here, each request once. The API gets a request when all of it is here: whoever sends
+ * slowly holds no connection to it, and who sends too much is told so here.
  */
-export function registerApi(app: FastifyInstance, { api, live, limits }: ApiOptions): void {
+export function registerApi(app: FastifyInstance, { api, live, limits, hasInbox }: ApiOptions): void {
   /** Requests that are answered here: an attempt that failed may say so twice. */
   const failed = new WeakSet<Asked>();
   const { agents, hasKeptFromSending } = connectToApi(limits.connect);
@@ -34,44 +37,59 @@ export function registerApi(app: FastifyInstance, { api, live, limits }: ApiOpti
 
   app.register(async (scope) => {
     readBodies(scope);
+    endStreamsAtEnd(scope);
     scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
       if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
       const { headers, body } = tooLarge(request, await company());
       return sendAtOnce(reply.code(413).headers(headers), body);
     });
-    scope.register(proxy, {
-      upstream: api,
-      prefix: '/api',
-      rewritePrefix: '/api',
-      // The body has been read above.
-      proxyPayloads: false,
-      // By default it would take any certificate.
-      http: { agents, requestOptions: { timeout: limits.api, rejectUnauthorized: true } },
-      handler: ({ body, raw }, reply, dest, options) =>
-        // The type goes along: without it the body would be sent as JSON of a Buffer.
-        reply.from(dest, {
-          ...options,
-          body,
-          contentType: raw.headers['content-type'] || 'application/octet-stream',
-        }),
-      replyOptions: {
-        rewriteRequestHeaders: requestHeaders,
-        rewriteHeaders: answerHeaders,
-        // By default a GET that is answered with 503 is sent again, up to ten times.
-        retryDelay: () => null,
-        async onError(reply, { error }) {
-          if (failed.has(reply.request)) return;
-          failed.add(reply.request);
-          reply.log.error({ err: error }, 'The API does not answer');
-          const mayBeStored = reply.request.method === 'POST' && !hasKeptFromSending(error.cause);
-          const { headers, body } = unavailable(reply.request, mayBeStored, await company());
-          reply
-            .code(503)
-            .headers({ ...headers, 'retry-after': 10 })
-            .send(body);
+    for (const prefix of hasInbox ? ['/api', INBOX_PATHS.page] : ['/api'])
+      scope.register(proxy, {
+        upstream: api,
+        prefix,
+        rewritePrefix: prefix,
+        // The body has been read above.
+        proxyPayloads: false,
+        // By default it would take any certificate.
+        http: { agents, requestOptions: { timeout: limits.api, rejectUnauthorized: true } },
+        handler: ({ body, raw }, reply, dest, options) =>
+          // The type goes along: without it the body would be sent as JSON of a Buffer.
+          reply.from(dest, {
+            ...options,
+            body,
+            contentType: raw.headers['content-type'] || 'application/octet-stream',
+          }),
+        replyOptions: {
+          rewriteRequestHeaders: requestHeaders,
+          rewriteHeaders: answerHeaders,
+          // By default a GET that is answered with 503 is sent again, up to ten times.
+          retryDelay: () => null,
+          async onError(reply, { error }) {
+            if (failed.has(reply.request)) return;
+            failed.add(reply.request);
+            reply.log.error({ err: error }, 'The API does not answer');
+            const mayBeStored = reply.request.method === 'POST' && !hasKeptFromSending(error.cause);
+            const { headers, body } = unavailable(reply.request, mayBeStored, await company());
+            reply
+              .code(503)
+              .headers({ ...headers, 'retry-after': 10 })
+              .send(body);
+          },
         },
-      },
-    });
+      });
+  });
+}
+
+/** Ends answers that go on for ever (server-sent events) when the server is told to end: browsers ask for the next one by themselves. */
+function endStreamsAtEnd(scope: FastifyInstance): void {
+  const streams = new Set<ServerResponse>();
+  scope.addHook('onRequest', async ({ headers }, { raw }) => {
+    if (!headers.accept?.startsWith('text/event-stream')) return;
+    streams.add(raw);
+    raw.once('close', () => streams.delete(raw));
+  });
+  scope.addHook('preClose', async () => {
+    for (const stream of streams) stream.destroy();
   });
 }
 

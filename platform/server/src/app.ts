@@ -26,6 +26,8 @@ interface ServerOptions {
   logger?: FastifyServerOptions['logger'];
   /** Whether every request is logged. */
   accessLog?: boolean;
+  /** Whether staff's inbox is at the site's origin: otherwise nothing of it is reached by this server. */
+  hasInbox?: boolean;
   /** Gets the numbers of this server. Without it nothing is measured. */
   measure?: ((site: Measured) => void) | undefined;
 }
@@ -109,7 +111,16 @@ function closeConnectionsAtEnd(app: FastifyInstance): void {
 
 /** The site's server: pages of the live composition, files of all releases, and the way to the API. */
 export function buildServer(options: ServerOptions): FastifyInstance {
-  const { store, api, origin, trustProxy = [], logger = false, accessLog = false, measure } = options;
+  const {
+    store,
+    api,
+    origin,
+    trustProxy = [],
+    logger = false,
+    accessLog = false,
+    hasInbox = false,
+    measure,
+  } = options;
   const limits = { ...LIMITS, ...options.limits };
   const app = Fastify({
     logger,
@@ -140,7 +151,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   registerSecurityHeaders(app, origin);
   registerHealth(app, live);
   registerReleases(app, store);
-  registerApi(app, { api, live, limits });
+  registerApi(app, { api, live, limits, hasInbox });
   registerPreviews(app, store, origin);
   registerPages(app, store, origin, live);
   return app;

@@ -5,7 +5,7 @@ import { buildServer } from './app.ts';
 
 await runServer(async () => {
   const settings = readSiteSettings();
-  const { host, port, api, origin, trustProxy, metricsPort, accessLog } = settings;
+  const { host, port, api, origin, trustProxy, metricsPort, accessLog, hasInbox } = settings;
   // Most servers start without it.
   const metrics = metricsPort ? (await import('./operation/metrics.ts')).buildMetrics() : undefined;
   const app = buildServer({
@@ -15,6 +15,7 @@ await runServer(async () => {
     trustProxy,
     logger: { level: 'warn', stream: LOG },
     accessLog,
+    hasInbox,
     measure: metrics?.measure,
   });
   const end = prepareEnding(app.server);

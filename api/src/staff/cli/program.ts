@@ -10,6 +10,7 @@ import { addMark } from './commands/mark.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addRedeliver } from './commands/redeliver.ts';
 import { addShow } from './commands/show.ts';
+import { addStaffCommands } from './commands/staff.ts';
 import { addStats, addViolations } from './commands/stats.ts';
 
 const HELP = `
@@ -18,10 +19,11 @@ Examples:
   npx site-leads show 3f2a91c4
   npx site-leads mark 3f2a91c4 --state handled
   npx site-leads export --state new --out new-leads.csv
+  npx site-leads staff add "Ana Ortiz" ana@example.com --role owner
   npx site-leads redeliver --target mail --since 2026-03-01 --dry-run
 
 Leads are read from the database that DATABASE_URL names; without it, from leads.db in the folder that SITE_DATA names (.data
-by default). All commands but copy-to and restore may be used while the API runs. Only migrate changes tables.
+by default). All commands but copy-to and restore may be used while the API runs. Only migrate changes tables; staff add makes them where there are none.
 The exit code is 0 when done, 1 when it could not be done or a lead was not found, 2 after wrong use.
 `;
 
@@ -41,6 +43,7 @@ export function buildProgram(settings: Settings): Command {
   addMark(program, settings);
   addRedeliver(program, settings);
   addErasure(program, settings);
+  addStaffCommands(program, settings);
   addBackup(program, settings);
   addCopy(program, settings);
   addMigrate(program, settings);

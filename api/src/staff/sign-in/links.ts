@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SITE } from '@site/contract';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import type { FastifyBaseLogger } from 'fastify';
@@ -67,7 +68,7 @@ export class LinkSender {
     });
     const link = `${origin}${INBOX_PATHS.page}/sign-in/link?token=${token}`;
     // Named as mail about leads is, so that it goes with it when old mail is erased.
-    const stem = `${new Date().toISOString().replaceAll(':', '-')}-sign-in-${member.id}`;
+    const stem = `${new Date().toISOString().replaceAll(':', '-')}-sign-in-${randomUUID()}`;
     await mailer.send(linkMail(member, link), stem);
     say?.(`Sign-in link for ${printable(member.email)}, for ten minutes: ${link}`);
     log.info({ staff: member.id }, 'link for signing in sent');

@@ -86,6 +86,16 @@ export async function listSessions(
   }));
 }
 
+/** When people were last there, by id. */
+export async function lastSeen(database: LeadsDatabase): Promise<Map<string, string>> {
+  const rows = await database
+    .selectFrom('staff_session')
+    .select(['staff_id', ({ fn }) => fn.max('last_seen_at').as('moment')])
+    .groupBy('staff_id')
+    .execute();
+  return new Map(rows.map(({ staff_id: id, moment }) => [id, moment]));
+}
+
 /** Ends a session of this person. @returns whether there was one */
 export async function endSession(database: LeadsDatabase, staffId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await database

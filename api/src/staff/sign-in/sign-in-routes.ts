@@ -4,7 +4,6 @@ import type { LeadsDatabase } from '../../database/schema.ts';
 import { parseBody } from './body.ts';
 import type { LinkSender } from './links.ts';
 import type { OidcSettings } from './oidc.ts';
-import { oidcRoutes } from './oidc-routes.ts';
 import { passkeySignInRoutes } from './passkey-routes.ts';
 import { getStaff } from './people.ts';
 import { LinkUsed } from './problems.ts';
@@ -27,7 +26,8 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
   const { oidc } = options;
   const start = oidc ? `${INBOX_PATHS.api}/sign-in/oidc` : null;
   app.get('/sign-in', async (): Promise<SignInWays> => ({ way: oidc ? 'oidc' : 'link', start }));
-  if (oidc) return app.register(oidcRoutes, { ...options, oidc });
+  // Loaded only where it is used.
+  if (oidc) return app.register((await import('./oidc-routes.ts')).oidcRoutes, { ...options, oidc });
   app.register(linkRoutes, options);
   app.register(passkeySignInRoutes, options);
 }

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { openMailer } from '../delivery/mail/transport.ts';
+import { openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { insertLead } from '../testing/leads.ts';
+import { INBOX_ORIGIN } from '../testing/staff.ts';
+import { addStaff, setSummary } from './sign-in/people.ts';
+import { sendSummaries } from './summary.ts';
+
+const MAILBOX = { name: 'Website', address: 'leads@example.com' };
+
+/** 7 am in the company's zone. */
+const OPENS = new Date('2026-03-02T15:00:00Z');
+
+async function openOffice() {
+  const folder = temporaryFolder();
+  const database = await openTestLeads();
+  const { id } = await addStaff(database, { name: 'Ana', email: 'ana@example.com', role: 'staff' });
+  await addStaff(database, { name: 'Ben', email: 'ben@example.com', role: 'staff' });
+  await setSummary(database, id, true);
+  const settings = { from: MAILBOX, to: [MAILBOX], smtp: undefined, folder };
+  const options = { database, mailer: openMailer(settings), origin: INBOX_ORIGIN };
+  const read = () =>
+    Promise.all(readdirSync(folder).map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+  return { database, options, read, folder, settings };
+}
+
+test('who wants it gets a list of those whom nobody has called, once a day, when the office opens', async () => {
+  const { database, options, read } = await openOffice();
+  const receivedAt = new Date('2026-03-01T20:00:00Z');
+  await insertLead(database, { ...REQUEST, name: 'Waiting\r\nBcc: x@example.com <b>' }, { receivedAt });
+  await insertLead(database, { ...REQUEST, name: 'Perhaps spam' }, { receivedAt, suspect: 'a link' });
+  const called = await insertLead(database, { ...REQUEST, name: 'Called' }, { receivedAt });
+  await database.updateTable('lead').set({ state: 'called' }).where('id', '=', called.id).execute();
+
+  expect(await sendSummaries(options, new Date(OPENS.getTime() - 1))).toBe(0);
+  // Two instances at once.
+  const sent = await Promise.all([sendSummaries(options, OPENS), sendSummaries(options, OPENS)]);
+  expect(sent.sort()).toEqual([0, 1]);
+  expect(await sendSummaries(options, new Date(OPENS.getTime() + 60_000))).toBe(0);
+  const [mail, ...others] = await read();
+  expect(others).toEqual([]);
+  expect(mail?.to).toEqual([{ name: 'Ana', address: 'ana@example.com' }]);
+  expect(mail?.headers.some(({ key }) => key === 'bcc')).toBe(false);
+  expect(mail?.subject).toBe('1 lead waits for a call');
+  expect(mail?.text).toContain('Waiting');
+  expect(mail?.text).not.toMatch(/Perhaps spam|Called/);
+  expect(mail?.html).toContain('&lt;b&gt;');
+  expect(mail?.html).toContain(`href="${INBOX_ORIGIN}/staff"`);
+
+  expect(await sendSummaries(options, new Date(OPENS.getTime() + 24 * 60 * 60_000))).toBe(1);
+});
+
+test('nothing is sent where nobody waits, and a mail that fails is tried again', async () => {
+  const { database, options, read, settings } = await openOffice();
+  expect(await sendSummaries(options, OPENS)).toBe(0);
+  const next = new Date(OPENS.getTime() + 24 * 60 * 60_000);
+  await insertLead(database, REQUEST, { receivedAt: OPENS });
+  const broken = { ...options, mailer: openMailer({ ...settings, folder: '/dev/null/none' }) };
+  await expect(sendSummaries(broken, next)).rejects.toThrow();
+  expect(await sendSummaries(options, next)).toBe(1);
+  expect(await read()).toHaveLength(1);
+});

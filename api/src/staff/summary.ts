@@ -1,0 +1,118 @@
+import { SITE, serviceLabel } from '@site/contract';
+import { INBOX_PATHS, OFFICE_HOURS } from '@site/contract/inbox';
+import { companyDay, companyTime, startOfCompanyDay } from '@site/contract/times';
+import type { FastifyInstance } from 'fastify';
+import type { LeadsDatabase } from '../database/schema.ts';
+import { mailPage, STYLE } from '../delivery/mail/page.ts';
+import type { Mailer } from '../delivery/mail/transport.ts';
+import { html } from '../http/html.ts';
+import { runAtInterval } from '../http/interval.ts';
+import type { Lead } from '../leads/schema.ts';
+import { listLeads } from '../leads/store.ts';
+import { printable, shorten } from '../system/text.ts';
+import { listStaff, type StaffMember } from './sign-in/people.ts';
+
+/** How often it is looked whether the day has begun, in milliseconds. */
+const INTERVAL = 60_000;
+
+/** For how long after the day has begun a summary is still worth sending, in milliseconds: an API may have been down. */
+const LATEST = 4 * 60 * 60_000;
+
+/** How many leads a summary lists. */
+const LISTED = 20;
+
+interface SummaryOptions {
+  database: LeadsDatabase;
+  mailer: Mailer;
+  /** Of the inbox. */
+  origin: string;
+}
+
+/** Sends the daily summary of leads that nobody has called, when the office opens, to those who want it. One instance sends it. */
+export function summarizeDaily(app: FastifyInstance, options: SummaryOptions) {
+  const work = async () => void (await sendSummaries(options, new Date()));
+  runAtInterval(app, INTERVAL, work, 'the daily summary could not be sent');
+}
+
+/** Sends what is due at this moment. Nothing is sent where nobody waits for a call. @returns how many were sent */
+export async function sendSummaries(
+  { database, mailer, origin }: SummaryOptions,
+  now: Date,
+): Promise<number> {
+  const day = companyDay(now.toISOString());
+  const opens = startOfCompanyDay(day).getTime() + OFFICE_HOURS.from * 60 * 60_000;
+  const since = now.getTime() - opens;
+  if (since < 0 || since >= LATEST) return 0;
+  const members = (await listStaff(database)).filter(({ summary }) => summary);
+  if (members.length === 0) return 0;
+  const leads = (await listLeads(database, LISTED + 1, { filters: { state: 'new' } })).filter(
+    ({ suspect }) => suspect === null,
+  );
+  let sent = 0;
+  for (const member of members) {
+    if (!(await claim(database, member.id, day)) || leads.length === 0) continue;
+    try {
+      const stem = `${now.toISOString().replaceAll(':', '-')}-summary-${member.id}`;
+      await mailer.send(summaryMail(member, leads, origin), stem);
+      sent += 1;
+    } catch (error) {
+      // Tried again within a minute, by whichever instance comes first.
+      await database
+        .deleteFrom('staff_summary')
+        .where('staff_id', '=', member.id)
+        .where('day', '=', day)
+        .execute();
+      throw error;
+    }
+  }
+  return sent;
+}
+
+/** Whether nobody else has sent it, or is about to. */
+async function claim(database: LeadsDatabase, staffId: string, day: string): Promise<boolean> {
+  const claimed = await database
+    .insertInto('staff_summary')
+    .values({ staff_id: staffId, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+function summaryMail({ name, email }: StaffMember, leads: readonly Lead[], origin: string) {
+  const listed = leads.slice(0, LISTED);
+  const count =
+    leads.length > LISTED
+      ? `More than ${LISTED} leads wait`
+      : leads.length === 1
+        ? '1 lead waits'
+        : `${leads.length} leads wait`;
+  const title = `${count} for a call`;
+  const inbox = `${origin}${INBOX_PATHS.page}`;
+  const lines = listed.map((lead) => ({
+    who: `${serviceLabel(lead.service)}: ${shorten(printable(lead.name.trim()), 60)}`,
+    since: companyTime(lead.receivedAt),
+  }));
+  const why = `You get this each morning because you asked for it. Switch it off in the inbox of ${SITE.company}, under your name.`;
+  return {
+    to: { name: printable(name), address: email },
+    subject: title,
+    text: [
+      title,
+      '',
+      ...lines.map(({ who, since }) => `${who} (${since})`),
+      '',
+      `Open the inbox: ${inbox}`,
+      '',
+      why,
+      '',
+    ].join('\n'),
+    html: mailPage(
+      title,
+      html`<h1 style="${STYLE.title}">${title}</h1>
+<ul>${lines.map(({ who, since }) => html`<li>${who} (${since})</li>`)}</ul>
+<p><a href="${inbox}" style="${STYLE.button}">Open the inbox</a></p>
+<p style="${STYLE.small}">${why}</p>`,
+    ),
+  };
+}

@@ -79,13 +79,24 @@ export class Oidc {
         if (isRefusal(error)) throw new NotAllowed('The sign-in was not accepted. Try again.');
         throw error;
       });
-    const { email, email_verified: isVerified }: Partial<client.IDToken> = tokens.claims() ?? {};
+    const { email, email_verified: isVerified } = await this.#claimsOf(configuration, tokens);
     // Whoever may choose an address there without proof could choose that of a colleague.
     const member =
       typeof email === 'string' && isVerified === true ? await findStaff(this.#database, email) : undefined;
     if (!member)
       throw new NotAllowed('Your address may not sign in here. Ask an owner of the inbox to add it.');
     return { member, next };
+  }
+
+  /** Who it is: some providers say it in the token, others only when they are asked. */
+  async #claimsOf(
+    configuration: client.Configuration,
+    tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
+  ): Promise<{ email?: unknown; email_verified?: unknown }> {
+    const claims = tokens.claims();
+    if (claims && claims.email === undefined)
+      return client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    return { email: claims?.email, email_verified: claims?.email_verified };
   }
 
   #discovered(): Promise<client.Configuration> {

@@ -1,7 +1,7 @@
 // What the HTML has of the style sheets looks like all of them, in every state that a page can be in before the rest comes.
 import type { Page, Route } from '@playwright/test';
-import { forceEveryState } from '../support/every-state.ts';
 import { ADDRESSES, expect, isLongTrial, painted, test } from '../support/fixtures.ts';
+import { forceEveryState } from '../support/looks/every-state.ts';
 
 /** Pages and widths: all of them in a long trial. */
 const VIEWS: readonly (readonly [address: string, width: number])[] = isLongTrial

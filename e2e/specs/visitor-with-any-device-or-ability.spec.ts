@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { SITE } from '@site/kit/site';
-import type { AxeResults } from 'axe-core';
-import axe from 'axe-core';
 import { fill, person, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, hydrated, idle, isLongTrial, open, still, test } from '../support/fixtures.ts';
-import { addCharacters, type Characters, missingIn } from '../support/fonts.ts';
 import { hold } from '../support/hold.ts';
 import { sendInPieces } from '../support/in-pieces.ts';
+import { findAxeViolations } from '../support/looks/axe.ts';
+import { addCharacters, type Characters, missingIn } from '../support/looks/fonts.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -18,17 +17,6 @@ const PAGES = [...ADDRESSES, '/nope'];
 
 async function chooseTheme(page: Page, theme: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('yes-ui-theme', value), theme);
-}
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe objects to, as "rule: element". */
-async function violations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // Of all other results one element each is enough: there are thousands.
-  const options = { runOnly: RULES, resultTypes: ['violations'] };
-  const { violations: found }: AxeResults = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
 const WIDTHS = [305, 320, 375, 768, 1024, 1440, 1920];
@@ -48,7 +36,7 @@ test.describe(() => {
       await page.emulateMedia({ colorScheme: theme });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
       await still(page.locator('html'));
-      pages.set(address, await violations(page));
+      pages.set(address, await findAxeViolations(page));
     }
   }
 
@@ -102,12 +90,12 @@ for (const theme of THEMES) {
     await open(page, '/contact');
     for (const menu of ['Our Services', 'Service Areas']) {
       await page.getByRole('button', { name: menu }).click();
-      expect.soft(await violations(page), menu).toEqual([]);
+      expect.soft(await findAxeViolations(page), menu).toEqual([]);
       await page.keyboard.press('Escape');
     }
     await page.getByRole('button', { name: 'Schedule Free Consultation' }).click();
     await expect(page.getByText('Invalid email address')).toBeVisible();
-    expect.soft(await violations(page), 'errors').toEqual([]);
+    expect.soft(await findAxeViolations(page), 'errors').toEqual([]);
     for (const [status, role] of [
       [500, 'alert'],
       [201, 'status'],
@@ -119,7 +107,7 @@ for (const theme of THEMES) {
         page.getByRole(role).filter({ hasText: status === 201 ? 'Received!' : 'Error' }),
       ).toBeVisible();
       await still(page.locator('html'));
-      expect.soft(await violations(page), `the answer ${status}`).toEqual([]);
+      expect.soft(await findAxeViolations(page), `the answer ${status}`).toEqual([]);
       // The answer 500 is complained of by the browser and by the form, and nothing else.
       await expect.poll(() => complaints.list.splice(0).length).toBe(status === 500 ? 2 : 0);
     }
@@ -129,14 +117,14 @@ for (const theme of THEMES) {
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
     await still(page.locator('html'));
-    expect.soft(await violations(page), 'dialog').toEqual([]);
+    expect.soft(await findAxeViolations(page), 'dialog').toEqual([]);
 
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 375, height: 800 });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await still(page.locator('html'));
-    expect.soft(await violations(page), 'menu of small screens').toEqual([]);
+    expect.soft(await findAxeViolations(page), 'menu of small screens').toEqual([]);
   });
 }
 

@@ -36,7 +36,8 @@ function reportViolations(): void {
   );
 }
 
-async function watchPage(page: Page, complaints: Complaints): Promise<void> {
+/** Collects what the browser complains about. */
+export async function watchPage(page: Page, complaints: Complaints): Promise<void> {
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type())) complaints.list.push(message.text());
   });

@@ -5,7 +5,7 @@ import Provider from 'oidc-provider';
 const [port = '0', callback = ''] = process.argv.slice(2);
 
 const provider = new Provider(`http://127.0.0.1:${port}`, {
-  clients: [{ client_id: 'inbox', client_secret: 'inbox-secret', redirect_uris: [callback] }],
+  clients: [{ client_id: 'inbox', client_secret: 'secret-of-the-inbox', redirect_uris: [callback] }],
   claims: { email: ['email', 'email_verified'] },
   cookies: { keys: ['of-this-test'] },
   // Who signs in as what is that address, proven unless it says otherwise.

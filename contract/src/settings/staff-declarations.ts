@@ -35,8 +35,8 @@ export const STAFF_SETTINGS = {
   },
   STAFF_OIDC_CLIENT_SECRET: {
     meaning: 'the secret that the provider has given the inbox',
-    allowed: 'what the provider shows',
-    format: z.string().min(1),
+    allowed: 'what the provider shows, at least 16 characters',
+    format: z.string().min(16),
     example: '…',
     secret: true,
     needs: others('STAFF_OIDC_CLIENT_SECRET'),

@@ -53,7 +53,7 @@ function browser() {
 }
 
 async function openInbox() {
-  const oidc = { issuer, clientId: 'inbox', clientSecret: 'inbox-secret' };
+  const oidc = { issuer, clientId: 'inbox', clientSecret: 'secret-of-the-inbox' };
   const api = await openTestApi({ staff: { oidc } });
   const start = async () => {
     const answer = await api.app.inject({

@@ -30,6 +30,7 @@ const NAMES = [
   'WEBHOOK_SECRET',
   'WEBHOOK_ALLOW_PRIVATE',
   'LEADS_TOKEN',
+  'LEADS_PROMISE',
   'LEADS_KEEP_DAYS',
   'STAFF_ORIGIN',
   'STAFF_OIDC_ISSUER',
@@ -84,6 +85,8 @@ export function parseSettings(environment?: Record<string, string | undefined>) 
             allowPrivate: WEBHOOK_ALLOW_PRIVATE,
           }
         : undefined,
+    /** Within how many minutes of the office's day a lead is called back. */
+    promise: values.LEADS_PROMISE,
     /** After how many days leads are erased; undefined for never. */
     keepDays: values.LEADS_KEEP_DAYS,
     staff: staffSettings(values),

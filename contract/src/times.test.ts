@@ -28,3 +28,11 @@ test.each([
   expect(companyDay(start.toISOString())).toBe(date);
   expect(companyDay(new Date(end.getTime() - 1).toISOString())).toBe(date);
 });
+
+test('an hour is that of the clocks, also on the days on which they change', async () => {
+  const { companyHour } = await timesIn('America/Los_Angeles');
+  expect(companyHour('2026-03-08', 7).toISOString()).toBe('2026-03-08T14:00:00.000Z');
+  expect(companyHour('2026-03-07', 7, 1).toISOString()).toBe('2026-03-08T14:00:00.000Z');
+  expect(companyHour('2026-11-01', 7).toISOString()).toBe('2026-11-01T15:00:00.000Z');
+  expect(companyHour('2026-10-31', 18).toISOString()).toBe('2026-11-01T01:00:00.000Z');
+});

@@ -49,7 +49,17 @@ function offsetAt(moment: number): number {
  * @param later days after it, whose length may be 23 or 25 hours
  */
 export function startOfCompanyDay(date: string, later = 0): Date {
-  const midnight = Date.parse(date) + later * 24 * 60 * 60_000;
-  // Clocks may have been changed between midnight in UTC and midnight there.
-  return new Date(midnight - offsetAt(midnight - offsetAt(midnight)));
+  return companyHour(date, 0, later);
+}
+
+/**
+ * The moment when the company's clocks show a full hour.
+ * @param date `2026-11-21`
+ * @param hour 0 to 23
+ * @param later days after the date
+ */
+export function companyHour(date: string, hour: number, later = 0): Date {
+  const inUtc = Date.parse(date) + (later * 24 + hour) * 60 * 60_000;
+  // Clocks may have been changed between that hour in UTC and that hour there.
+  return new Date(inUtc - offsetAt(inUtc - offsetAt(inUtc)));
 }

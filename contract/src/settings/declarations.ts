@@ -144,6 +144,11 @@ export const SETTINGS = {
     example: '…',
     secret: true,
   },
+  LEADS_PROMISE: {
+    ...wholeNumber(5, 10_080),
+    meaning: 'minutes within which a lead is called back, from 7 am to 6 pm; the inbox shows what is late',
+    default: '60',
+  },
   LEADS_KEEP_DAYS: {
     ...wholeNumber(7, 36_500),
     meaning: 'leads that are so many days old, 7 at least, are erased, once a day',

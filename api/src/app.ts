@@ -53,7 +53,7 @@ interface AppOptions {
 /** Builds the API. It does not listen yet. */
 export function buildApp({
   database,
-  dispatcher = { targets: ['mail'], wake: () => undefined },
+  dispatcher = { targets: ['mail'], sendsUpdates: false, wake: () => undefined },
   listeners = ['mail'],
   protection,
   staff,

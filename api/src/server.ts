@@ -47,7 +47,7 @@ await runServer(async () => {
     logger: { stream: LOG },
   });
   const end = prepareEnding(app.server);
-  watchStrays(app, database, deliveries.targets);
+  watchStrays(app, database, deliveries.set);
   watchUnheard(app, database, listeners);
   const { keepDays, mail } = settings;
   if (keepDays) eraseDaily(app, { database, keepDays, mailFolder: mail.folder });

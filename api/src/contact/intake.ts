@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactRequest } from '@site/contract';
-import type { Selectable } from 'kysely';
 import { batched } from '../database/batch.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { asStorageError } from '../database/storage-unavailable.ts';
 import { queueDeliveries } from '../delivery/outbox.ts';
 import type { Target } from '../delivery/schema.ts';
-import type { Lead, LeadTable } from '../leads/schema.ts';
+import type { Lead, NewLead as LeadRow } from '../leads/schema.ts';
 import { toLead } from '../leads/store.ts';
 import type { Excess } from '../protection/ceilings.ts';
 import { FIELDS } from './fields.ts';
 import { IdempotencyKeyReused } from './problems.ts';
 import { freeKeysOfForms } from './repeated-forms.ts';
-
-type LeadRow = Selectable<LeadTable>;
 
 /** What is found out about a lead when it is known to be a new one. */
 export interface Judgement {

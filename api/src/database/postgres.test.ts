@@ -7,16 +7,18 @@ import { companyDay } from '@site/contract/times';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { LeadIntake } from '../contact/intake.ts';
-import { clearSuspect } from '../delivery/release-held.ts';
+import { readHistory } from '../leads/history.ts';
 import { countLeads, findLeads, listLeads } from '../leads/store.ts';
 import { checkReading } from '../operation/health.ts';
+import { LeadChanges } from '../staff/changes/lead-changes.ts';
 import { copyCommand } from '../staff/cli/commands/copy.ts';
 import { listCommand } from '../staff/cli/commands/list.ts';
+import { addStaff } from '../staff/sign-in/people.ts';
 import { MIGRATIONS } from '../tables/migrations.ts';
 import { migrateLeads, openLeads } from '../tables/open.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { runLeads } from '../testing/command-line.ts';
-import { insertLead } from '../testing/leads.ts';
+import { clearSuspect, insertLead } from '../testing/leads.ts';
 import { describeOwnPostgres } from '../testing/postgres.ts';
 import { runProgram, startServer } from '../testing/programs.ts';
 import { spawnProgram } from '../testing/spawn-program.ts';
@@ -155,7 +157,13 @@ describeOwnPostgres((server) => {
         { idempotencyKey: `key ${count}`, targets: ['mail', 'webhook'] },
       );
     }
-    await insertLead(file, REQUEST, { suspect: 'too many links' });
+    const { id } = await insertLead(file, REQUEST, { suspect: 'too many links' });
+    const { id: ana } = await addStaff(file, { name: 'Ana', email: 'ana@example.com', role: 'owner' });
+    const changes = new LeadChanges({ database: file, sendsUpdates: false });
+    await changes.take(id, ana);
+    await changes.note(id, ana, 'Calls back \u0010 👩🏽‍🔧');
+    await changes.setState(id, ana, { state: 'lost', reason: 'Too far' });
+    const history = await readHistory(file, id);
     const all = (from: LeadsDatabase) => from.selectFrom('delivery').selectAll().orderBy('id').execute();
     const [leads, deliveries] = [await listLeads(file, 10), await all(file)];
     await file.destroy();
@@ -165,6 +173,12 @@ describeOwnPostgres((server) => {
     const database = await openTestDatabase(url);
     expect(await listLeads(database, 10)).toEqual(leads);
     expect(await all(database)).toEqual(deliveries);
+    expect(leads.find((lead) => lead.id === id)).toMatchObject({
+      taker: 'Ana',
+      reason: 'Too far',
+      notes: [{ who: 'Ana' }],
+    });
+    expect(await readHistory(database, id)).toEqual(history);
 
     expect(JSON.parse(await listCommand(url, { limit: 50, format: 'json' }))).toEqual(leads);
     expect((await runLeads(['copy-to'], { SITE_DATA: dirname(path) })).stderr).toContain(
@@ -218,21 +232,21 @@ describeOwnPostgres((server) => {
       { ...REQUEST, service: 'generators' },
       { suspect: 'too many links' },
     );
-    await run('mark', lead.id, '--state', 'handled');
+    await run('mark', lead.id, '--state', 'called');
     await run('mark', suspect.id, '--clear-suspect');
-    const list = await run('list', '--json', '--state', 'handled', '--service', lead.service);
-    expect(JSON.parse(list.stdout)).toEqual([{ ...lead, state: 'handled' }]);
+    const list = await run('list', '--json', '--state', 'called', '--service', lead.service);
+    expect(JSON.parse(list.stdout)).toEqual([{ ...lead, state: 'called' }]);
     expect(JSON.parse((await run('stats', '--json')).stdout)).toMatchObject({
       leads: 2,
       suspects: 0,
       days: [{ day: companyDay(lead.receivedAt), count: 2 }],
       states: [
-        { state: 'handled', count: 1 },
         { state: 'new', count: 1 },
+        { state: 'called', count: 1 },
       ],
       deliveries: [{ target: 'mail', state: 'pending', count: 2 }],
     });
-    expect((await run('export', '--state', 'handled')).stdout).toContain(",'=1\u0001,Bo@Example.com,");
+    expect((await run('export', '--state', 'called')).stdout).toContain(",'=1\u0001,Bo@Example.com,");
     const place = nameDatabase(url);
     const erased = await run('erase', '--email', 'bo@example.com');
     expect(erased.stdout).toContain(`Erased from ${place}: leads 1,`);

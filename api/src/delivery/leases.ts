@@ -1,10 +1,10 @@
 import { isPostgres } from '../database/database.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { queueAlert } from './outbox.ts';
-import type { Delivery, Target } from './schema.ts';
+import type { Delivery, DeliveryTarget, Target } from './schema.ts';
 
 interface LeaseOptions {
-  target: Target;
+  target: DeliveryTarget;
   /** Who takes them: an id that no other worker has. */
   worker: string;
   /** How long they are its own, in milliseconds. Whoever finds this time past may take them over. */
@@ -45,7 +45,10 @@ export async function leaseDeliveries(
   return leased.sort((one, other) => (one.queued_at < other.queued_at ? -1 : 1));
 }
 
-/** Notes that the target has accepted deliveries. Leaves out those whose lease has passed to somebody else meanwhile. */
+/**
+ * Notes that the target has accepted deliveries. Leaves out those whose lease has passed to somebody else meanwhile, and those that
+ * have another message by now.
+ */
 export async function completeDeliveries(
   database: LeadsDatabase,
   deliveries: readonly Delivery[],
@@ -56,7 +59,11 @@ export async function completeDeliveries(
     .set({ state, done_at: new Date().toISOString(), last_error: null, lease_owner: null })
     .where('state', '=', 'leased')
     .where(({ or, and }) =>
-      or(deliveries.map(({ id, lease_owner, attempt }) => and({ id, lease_owner, attempt }))),
+      or(
+        deliveries.map(({ id, message_id, lease_owner, attempt }) =>
+          and({ id, message_id, lease_owner, attempt }),
+        ),
+      ),
     )
     .execute();
 }
@@ -88,7 +95,7 @@ export async function giveUpDelivery(
  */
 export async function releaseLeases(
   database: LeadsDatabase,
-  target: Target,
+  target: DeliveryTarget,
   worker: string,
   except: readonly string[] = [],
 ) {
@@ -113,16 +120,16 @@ export async function countUnderWay(database: LeadsDatabase, ids: readonly strin
   return rows.filter(({ lead_id: id }) => id !== null && ids.includes(id)).length;
 }
 
-/** Changes a leased delivery, unless its lease has passed to somebody else meanwhile. Says whether it did. */
+/** Changes a leased delivery, unless its lease has passed to somebody else or it has another message. Says whether it did. */
 async function settle(
   database: LeadsDatabase,
-  { id, lease_owner, attempt }: Delivery,
+  { id, message_id, lease_owner, attempt }: Delivery,
   change: Partial<Delivery>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('delivery')
     .set({ ...change, lease_owner: null })
-    .where(({ and }) => and({ id, state: 'leased', lease_owner, attempt }))
+    .where(({ and }) => and({ id, message_id, state: 'leased', lease_owner, attempt }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -2,13 +2,22 @@ import type { LeadsDatabase } from '../database/schema.ts';
 import type { Lead } from '../leads/schema.ts';
 import { getLead } from '../leads/store.ts';
 import { deadDeliveries } from './outbox.ts';
-import { type Delivery, TARGETS, type Target } from './schema.ts';
+import { type Delivery, isTarget, TARGETS, type Target } from './schema.ts';
 
 /** A lead for staff. */
 export interface LeadMessage {
   kind: 'lead';
   /** The same at every attempt. */
   messageId: string;
+  lead: Lead;
+}
+
+/** What staff have made of a lead, for the webhook. */
+export interface UpdateMessage {
+  kind: 'update';
+  messageId: string;
+  /** When the update was queued, ISO 8601 in UTC. */
+  queuedAt: string;
   lead: Lead;
 }
 
@@ -26,7 +35,7 @@ export interface AlertMessage {
   leads: string[];
 }
 
-export type Message = LeadMessage | AlertMessage;
+export type Message = LeadMessage | UpdateMessage | AlertMessage;
 
 /** Brings a message to its target. Fulfils once the target has accepted it. */
 export type Send = (message: Message, signal: AbortSignal) => Promise<void>;
@@ -43,8 +52,10 @@ export async function loadMessage(database: LeadsDatabase, delivery: Delivery): 
   const { lead_id: leadId, message_id: messageId, queued_at: queuedAt } = delivery;
   if (leadId !== null) {
     const lead = await getLead(database, leadId);
+    if (!isTarget(delivery.target)) return lead && { kind: 'update', messageId, queuedAt, lead };
     return lead && { kind: 'lead', messageId, lead };
   }
+  if (!isTarget(delivery.target)) return undefined;
   const target = otherTarget(delivery.target);
   const dead = await deadDeliveries(database, target, LISTED_LEADS);
   return dead.count > 0 ? { kind: 'alert', messageId, queuedAt, target, ...dead } : undefined;

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { LeadsDatabase } from '../database/schema.ts';
-import type { Target } from './schema.ts';
+import { TARGETS, type Target } from './schema.ts';
 import { findUnheard } from './unheard.ts';
 
 /**
@@ -54,6 +54,7 @@ async function oldestUndelivered(database: LeadsDatabase): Promise<number> {
   const { oldest } = await database
     .selectFrom('delivery')
     .select(({ fn }) => fn.min('queued_at').as('oldest'))
+    .where('target', 'in', TARGETS)
     .where('state', 'in', ['pending', 'leased'])
     .executeTakeFirstOrThrow();
   // An alert may be queued for later.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { LeadTable } from '../leads/schema.ts';
-import type { Delivery, Target } from './schema.ts';
+import type { Delivery, DeliveryTarget, Target } from './schema.ts';
 
 interface QueuedLead {
   row: Pick<LeadTable, 'id' | 'received_at'>;
@@ -22,7 +22,7 @@ export async function queueDeliveries(database: LeadsDatabase, leads: readonly Q
 }
 
 /** A delivery that has not been tried yet, due at once. Without a lead it is an alert. */
-export function newDelivery(leadId: string | null, target: Target, now: string): Delivery {
+export function newDelivery(leadId: string | null, target: DeliveryTarget, now: string): Delivery {
   return {
     id: randomUUID(),
     lead_id: leadId,
@@ -36,6 +36,28 @@ export function newDelivery(leadId: string | null, target: Target, now: string):
     last_error: null,
     done_at: null,
   };
+}
+
+/**
+ * Queues what staff have made of a lead for the webhook, in place of what still waits there: the newest state is what arrives. Not
+ * of a lead that is held as a suspect, of which the receiver knows nothing.
+ */
+export async function queueUpdate(database: LeadsDatabase, leadId: string) {
+  const held = await database
+    .selectFrom('delivery')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'held')
+    .limit(1)
+    .executeTakeFirst();
+  if (held) return;
+  const row = newDelivery(leadId, 'updates', new Date().toISOString());
+  const { id: _id, ...again } = row;
+  await database
+    .insertInto('delivery')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['lead_id', 'target']).doUpdateSet(again))
+    .execute();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { newDelivery } from './outbox.ts';
-import type { Delivery, Target } from './schema.ts';
+import { type Delivery, TARGETS, type Target } from './schema.ts';
 
 /**
  * What did not reach these targets, those of the oldest leads first: deliveries that were given up; and of leads that nobody has
@@ -17,12 +17,14 @@ export async function findUndelivered(
     .selectFrom('delivery')
     .select('lead_id')
     .where('lead_id', 'is not', null)
+    .where('target', 'in', TARGETS)
     .where('state', 'in', ['dead', 'filed']);
   let query = database
     .selectFrom('delivery')
     .innerJoin('lead', 'lead.id', 'delivery.lead_id')
     .selectAll('delivery')
     .where('lead.id', 'in', lost)
+    .where('delivery.target', 'in', TARGETS)
     .orderBy('lead.received_at');
   if (since) query = query.where('lead.received_at', '>=', since.toISOString());
   const stored = new Map<string, Delivery[]>();

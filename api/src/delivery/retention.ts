@@ -5,6 +5,7 @@ import { runAtInterval } from '../http/interval.ts';
 import { deleteLeads, deleteMailBefore, emptyLog } from '../leads/erasure.ts';
 import { DAY } from '../leads/filters.ts';
 import { steadyTime } from '../operation/clock.ts';
+import { TARGETS } from './schema.ts';
 import { SCHEDULE } from './worker/schedule.ts';
 
 /** How often each API looks whether it is time, in milliseconds. */
@@ -62,6 +63,7 @@ async function countUnheard(database: LeadsDatabase, ids: readonly string[]): Pr
     .selectFrom('delivery')
     .select(['lead_id', 'state'])
     .where('lead_id', 'in', ids)
+    .where('target', 'in', TARGETS)
     .execute();
   const heard = deliveries.filter(({ state }) => state === 'done' || state === 'held');
   const leads = (rows: typeof deliveries) => new Set(rows.map(({ lead_id: id }) => id));

@@ -1,7 +1,20 @@
-/** Where leads are delivered to. */
+/** Where each new lead is delivered to: by these somebody hears of it. */
 export const TARGETS = ['mail', 'webhook'] as const;
 
 export type Target = (typeof TARGETS)[number];
+
+/**
+ * Where deliveries go. `updates` is the webhook too: it tells what staff make of a lead. Nobody hears of a new lead by it, so it
+ * counts nowhere as heard or unheard.
+ */
+export const DELIVERY_TARGETS = [...TARGETS, 'updates'] as const;
+
+export type DeliveryTarget = (typeof DELIVERY_TARGETS)[number];
+
+/** Whether somebody hears of new leads by this target. */
+export function isTarget(target: DeliveryTarget): target is Target {
+  return target !== 'updates';
+}
 
 /**
  * Where a delivery is: `pending` waits for its time, `leased` is being sent, `held` waits until staff clear its lead of
@@ -10,13 +23,13 @@ export type Target = (typeof TARGETS)[number];
  */
 export type DeliveryState = 'pending' | 'leased' | 'held' | 'done' | 'filed' | 'dead';
 
-/** A row of the table `delivery`: one lead to one target, or an alert to one target. */
+/** A row of the table `delivery`: one lead to one target, its newest state to `updates`, or an alert to one target. */
 export interface Delivery {
   /** Random UUID. */
   id: string;
   /** Null for an alert: the other target has dead deliveries. */
   lead_id: string | null;
-  target: Target;
+  target: DeliveryTarget;
   /** Random UUID; the same at every attempt, so that a receiver can tell a repeated message. */
   message_id: string;
   state: DeliveryState;

@@ -3,7 +3,7 @@ import type { LeadsDatabase } from '../database/schema.ts';
 import { runAtInterval } from '../http/interval.ts';
 import { DAY } from '../leads/filters.ts';
 import type { Settings } from '../settings.ts';
-import type { Target } from './schema.ts';
+import { TARGETS, type Target } from './schema.ts';
 
 /** How often to look whether somebody hears of leads, in milliseconds. */
 const LOOK_INTERVAL = 60_000;
@@ -41,6 +41,7 @@ export async function findUnheard(
   const lead = await database
     .selectFrom('delivery')
     .select('lead_id')
+    .where('target', 'in', TARGETS)
     .where('state', 'in', ['dead', 'filed'])
     .where('lead_id', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
@@ -49,6 +50,7 @@ export async function findUnheard(
           selectFrom('delivery as other')
             .select('other.id')
             .whereRef('other.lead_id', '=', 'delivery.lead_id')
+            .where('other.target', 'in', TARGETS)
             .where(({ or, and, eb }) =>
               or([
                 eb('other.state', 'in', ['done', 'held']),

@@ -8,6 +8,9 @@ const LEAD: Lead = {
   ...REQUEST,
   state: 'new',
   suspect: null,
+  taker: null,
+  reason: null,
+  notes: [],
 };
 
 function cells(name: string) {
@@ -18,13 +21,15 @@ function cells(name: string) {
 
 test('leads are lines of a table with headings', () => {
   expect(leadsCsv([LEAD])).toBe(
-    'id,received_at,name,email,phone,service,message,state,suspect\r\n' +
-      '1,2026-03-01T09:30:00.000Z,Ada Whitfield,ada@example.com,(916) 555-0100,ev-charger,We need two chargers in our garage.,new,\r\n',
+    'id,received_at,name,email,phone,service,message,state,suspect,taker,reason,notes\r\n' +
+      '1,2026-03-01T09:30:00.000Z,Ada Whitfield,ada@example.com,(916) 555-0100,ev-charger,We need two chargers in our garage.,new,,,,0\r\n',
   );
 });
 
 test('without leads there are the headings', () => {
-  expect(leadsCsv([])).toBe('id,received_at,name,email,phone,service,message,state,suspect\r\n');
+  expect(leadsCsv([])).toBe(
+    'id,received_at,name,email,phone,service,message,state,suspect,taker,reason,notes\r\n',
+  );
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Lead } from './schema.ts';
 
-/** The columns, in their order: what a lead has, and how it is headed. */
+/** The columns, in their order: what a lead has, and how it is headed. Of the notes it is how many. */
 const COLUMNS = {
   id: 'id',
   receivedAt: 'received_at',
@@ -12,6 +12,9 @@ const COLUMNS = {
   message: 'message',
   state: 'state',
   suspect: 'suspect',
+  taker: 'taker',
+  reason: 'reason',
+  notes: 'notes',
 } satisfies Record<keyof Lead, string>;
 
 /**
@@ -19,7 +22,8 @@ const COLUMNS = {
  * with = + - @, a tab or a carriage return, gets an apostrophe in front.
  */
 export function leadsCsv(leads: readonly Lead[], { header = true } = {}): string {
-  return stringify([...leads], {
+  const rows = leads.map((lead) => ({ ...lead, notes: lead.notes.length }));
+  return stringify(rows, {
     columns: COLUMNS,
     header,
     record_delimiter: 'windows',

@@ -2,7 +2,15 @@ import { companyHour } from '@site/contract/times';
 import { dueAt } from './due.ts';
 
 /** Days on which clocks change in many zones, in both directions, with those around them. */
-const DAYS = ['2026-03-07', '2026-03-08', '2026-03-29', '2026-07-01', '2026-10-25', '2026-10-31', '2026-11-01'];
+const DAYS = [
+  '2026-03-07',
+  '2026-03-08',
+  '2026-03-29',
+  '2026-07-01',
+  '2026-10-25',
+  '2026-10-31',
+  '2026-11-01',
+];
 
 /** So many minutes after the office's clocks show this hour. */
 function at(day: string, hour: number, minutes = 0, later = 0): string {

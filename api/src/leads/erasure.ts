@@ -8,7 +8,7 @@ import { BUSY_TIMEOUT } from '../database/sqlite.ts';
 import { StorageUnavailable } from '../database/storage-unavailable.ts';
 import { errorCode } from '../system/error-code.ts';
 import type { Lead } from './schema.ts';
-import { newestFirst, toLead } from './store.ts';
+import { completeLeads, newestFirst } from './store.ts';
 
 /** Ids in one statement, far below what both databases take. */
 const BATCH_SIZE = 500;
@@ -22,17 +22,24 @@ export async function leadsFromEmail(database: LeadsDatabase, email: string): Pr
   const rows = await newestFirst(database)
     .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
     .execute();
-  return rows.map(toLead);
+  return completeLeads(database, rows);
 }
 
-/** Deletes leads, with their deliveries and Idempotency-Keys. What was deleted may be left in files until `removeTraces`. */
-export async function deleteLeads(database: LeadsDatabase, ids: readonly string[]) {
+/**
+ * Deletes leads, with their deliveries, history, notes and Idempotency-Keys. What was deleted may be left in files until
+ * `removeTraces`.
+ * @returns how many there were
+ */
+export async function deleteLeads(database: LeadsDatabase, ids: readonly string[]): Promise<number> {
+  let count = 0n;
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    await database
+    const { numDeletedRows } = await database
       .deleteFrom('lead')
       .where('id', 'in', ids.slice(start, start + BATCH_SIZE))
-      .execute();
+      .executeTakeFirst();
+    count += numDeletedRows;
   }
+  return Number(count);
 }
 
 /**
@@ -49,7 +56,7 @@ export async function removeTraces(address: string) {
 
 async function rewrite(database: LeadsDatabase) {
   if (isPostgres(database)) {
-    await sql`vacuum lead, delivery`.execute(database);
+    await sql`vacuum lead, lead_event, delivery`.execute(database);
     return;
   }
   // The copy that VACUUM makes is not left in a folder for temporary files.

@@ -1,9 +1,10 @@
 import { SERVICE_CODES, type ServiceCode, SITE } from '@site/contract';
+import { LEAD_STATES, type LeadState } from '@site/contract/inbox';
 import { startOfCompanyDay } from '@site/contract/times';
 import type { ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
 import type { LeadsSchema } from '../database/schema.ts';
-import { LEAD_STATES, type LeadState } from './schema.ts';
+import { HANDLED, type LeadTable } from './schema.ts';
 
 /** In milliseconds. */
 export const DAY = 24 * 60 * 60_000;
@@ -61,7 +62,12 @@ export function matches({ from, before, service, state, suspect }: LeadFilters) 
       ...(from === undefined ? [] : [eb('lead.received_at', '>=', from)]),
       ...(before === undefined ? [] : [eb('lead.received_at', '<', before)]),
       ...(service === undefined ? [] : [eb('lead.service', '=', service)]),
-      ...(state === undefined ? [] : [eb('lead.state', '=', state)]),
+      ...(state === undefined ? [] : [eb('lead.state', 'in', storedAs(state))]),
       ...(suspect ? [eb('lead.suspect', 'is not', null)] : []),
     ]);
+}
+
+/** Under which names a state is stored. */
+export function storedAs(state: LeadState): LeadTable['state'][] {
+  return state === 'done' ? [state, HANDLED] : [state];
 }

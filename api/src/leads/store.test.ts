@@ -21,6 +21,9 @@ test('a lead gets a random UUID and the time in UTC', async () => {
     receivedAt: '2026-03-02T00:05:06.789Z',
     state: 'new',
     suspect: null,
+    taker: null,
+    reason: null,
+    notes: [],
   });
   expect(await findLeads(database, lead.id)).toEqual([lead]);
 });

@@ -1,7 +1,9 @@
+import type { LeadState } from '@site/contract/inbox';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { asStorageError } from '../database/storage-unavailable.ts';
 import { type LeadFilters, matches } from './filters.ts';
-import type { Lead, LeadState, LeadTable } from './schema.ts';
+import { readNotes } from './history.ts';
+import { HANDLED, type Lead, type LeadTable, type NewLead } from './schema.ts';
 
 /** The place of a lead in the list: where the next page begins. */
 export type LeadPlace = Pick<Lead, 'receivedAt' | 'id'>;
@@ -25,10 +27,12 @@ export async function listLeads(
       ]),
     );
   }
-  const rows = await query.execute().catch((error) => {
-    throw asStorageError(error);
-  });
-  return rows.map(toLead);
+  return query
+    .execute()
+    .then((rows) => completeLeads(database, rows))
+    .catch((error) => {
+      throw asStorageError(error);
+    });
 }
 
 /** A query for leads in the order of the list. */
@@ -51,23 +55,14 @@ export async function findLeads(database: LeadsDatabase, idPrefix: string): Prom
   // No other character occurs in a UUID, and LIKE would read some of them as wildcards.
   if (!/^[0-9a-f-]+$/i.test(idPrefix)) return [];
   const rows = await newestFirst(database).where('id', 'like', `${idPrefix.toLowerCase()}%`).execute();
-  return rows.map(toLead);
+  return completeLeads(database, rows);
 }
 
 /** The lead with this id, or undefined when it has been erased. */
 export async function getLead(database: LeadsDatabase, id: string): Promise<Lead | undefined> {
-  const row = await database.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && toLead(row);
-}
-
-/** Notes what staff have made of a lead. Says whether there is one with this id. */
-export async function setLeadState(database: LeadsDatabase, id: string, state: LeadState): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('lead')
-    .set({ state })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const rows = await database.selectFrom('lead').selectAll().where('id', '=', id).execute();
+  const [lead] = await completeLeads(database, rows);
+  return lead;
 }
 
 /** How many characters of an id tell every lead from every other, at least 8. */
@@ -78,8 +73,40 @@ export async function shortIdLength(database: LeadsDatabase): Promise<number> {
   return length;
 }
 
-/** A row as the rest of the program knows it. */
-export function toLead(row: LeadTable): Lead {
-  const { id, received_at: receivedAt, idempotency_key: _key, ...rest } = row;
-  return { id, receivedAt, ...rest };
+/** Rows as the rest of the program knows them, with what staff have written about them. */
+export async function completeLeads(database: LeadsDatabase, rows: readonly LeadTable[]): Promise<Lead[]> {
+  const changed = rows.filter(({ changed_at: changedAt }) => changedAt !== null);
+  if (changed.length === 0) return rows.map((row) => toLead(row));
+  const notes = await readNotes(
+    database,
+    changed.map(({ id }) => id),
+  );
+  const staff = await database.selectFrom('staff').select(['id', 'name']).execute();
+  const names = new Map(staff.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    ...toLead(row),
+    taker: names.get(row.taken_by ?? '') ?? null,
+    notes: notes.get(row.id) ?? [],
+  }));
+}
+
+/** A row without the names and the notes of staff. */
+export function toLead(row: NewLead & Partial<LeadTable>): Lead {
+  const {
+    id,
+    received_at: receivedAt,
+    state,
+    reason = null,
+    idempotency_key: _key,
+    taken_by: _taker,
+    changed_at: _changed,
+    called_at: _called,
+    ...said
+  } = row;
+  return { id, receivedAt, ...said, state: toState(state), taker: null, reason, notes: [] };
+}
+
+/** A state as it is called now. */
+export function toState(stored: LeadTable['state']): LeadState {
+  return stored === HANDLED ? 'done' : stored;
 }

@@ -4,7 +4,7 @@ import { openDatabase } from '../database/database.ts';
 import { type Changes, migrate } from '../database/migrate.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { openSqliteInMemory } from '../database/sqlite.ts';
-import { countLeads } from '../leads/store.ts';
+import { countLeads, listLeads } from '../leads/store.ts';
 import { afterThisTest, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { runLeads } from '../testing/command-line.ts';
 import { insertLead } from '../testing/leads.ts';
@@ -102,6 +102,27 @@ test('what is called additive leaves every column as it was, and adds none that 
     );
     expect([name, demanded.map(([column]) => column)]).toEqual([name, []]);
   }
+});
+
+test('what an earlier version called handled is done, before the change and after it', async () => {
+  const file = join(temporaryFolder(), 'leads.db');
+  const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '008'));
+  const database = await openWith(file, before);
+  const [one, two] = [await insertLead(database, REQUEST), await insertLead(database, REQUEST)];
+  const handle = ({ id }: { id: string }) =>
+    database.updateTable('lead').set({ state: 'handled' }).where('id', '=', id).execute();
+  await handle(one);
+  await migrate(database, MIGRATIONS, 'all');
+  expect(await database.selectFrom('lead').select('state').distinct().orderBy('state').execute()).toEqual([
+    { state: 'done' },
+    { state: 'new' },
+  ]);
+  // One that runs beside this version.
+  await handle(two);
+  expect((await listLeads(database, 9, { filters: { state: 'done' } })).map(({ state }) => state)).toEqual([
+    'done',
+    'done',
+  ]);
 });
 
 test('an API starts beside a newer one that has added something, and takes leads', async () => {

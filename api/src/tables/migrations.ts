@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Change, Changes } from '../database/migrate.ts';
 import { createBreakingChanges } from '../database/migration.ts';
 import { createDeliveries } from '../delivery/migration.ts';
+import { addInbox } from '../leads/inbox-migration.ts';
 import { addLeadColumns, createLead } from '../leads/migration.ts';
 import { replaceNul } from '../leads/nul-migration.ts';
 import { createHeartbeat } from '../operation/migration.ts';
@@ -20,6 +21,7 @@ export const MIGRATIONS: Changes = {
   '005-nul': additive(replaceNul),
   '006-breaking-changes': additive(createBreakingChanges),
   '007-staff': additive(createStaff),
+  '008-inbox': additive(addInbox),
 };
 
 /**

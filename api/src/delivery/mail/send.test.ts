@@ -6,6 +6,7 @@ import type { Lead } from '../../leads/schema.ts';
 import { parseSettings } from '../../settings.ts';
 import { REQUEST, temporaryFolder } from '../../testing/api.ts';
 import type { Message } from '../message.ts';
+import { openTargets } from '../targets.ts';
 import { telHref } from './phone.ts';
 import { mailTarget } from './send.ts';
 
@@ -17,7 +18,12 @@ const LEAD: Lead = {
   ...REQUEST,
   state: 'new',
   suspect: null,
+  taker: null,
+  reason: null,
+  notes: [],
 };
+
+const LINK = `https://inbox.example.com/staff/leads/${LEAD.id}`;
 
 function message(change: Partial<Lead> = {}): Message {
   return { kind: 'lead', messageId: 'the-message', lead: { ...LEAD, ...change } };
@@ -25,7 +31,7 @@ function message(change: Partial<Lead> = {}): Message {
 
 /** Sends a message without a mail server, and reads the file that this makes. */
 async function writeMail(sent: Message, folder = temporaryFolder()) {
-  await mailTarget(parseSettings({ SITE_DATA: folder }).mail)(sent, NEVER);
+  await mailTarget(parseSettings({ SITE_DATA: folder }).mail, 'https://inbox.example.com')(sent, NEVER);
   const [file = '', ...others] = readdirSync(join(folder, 'mail'));
   expect(others).toEqual([]);
   const path = join(folder, 'mail', file);
@@ -84,12 +90,18 @@ test('a mail says who wants what, where to call back and when it came', async ()
     '',
     '  We need two chargers in our garage.',
     '',
+    `Open in the inbox: ${LINK}`,
+    '',
     'Your reply to this mail goes to the visitor.',
     `Lead 3f2a91c4-0000-4000-8000-000000000000, from the website of ${SITE.company}`,
     '',
     '',
   ]);
-  expect(email.html?.match(/href="[^"]*"|src=|url\(/g)).toEqual(['href="tel:+19165550100"']);
+  expect(email.html?.match(/href="[^"]*"|src=|url\(/g)).toEqual([
+    'href="tel:+19165550100"',
+    `href="${LINK}"`,
+  ]);
+  expect(email.html).toContain('>Open in the inbox</a>');
 });
 
 const HOSTILE = [
@@ -120,6 +132,22 @@ test.each(HOSTILE)('%j becomes no header, no markup and no control character', a
   for (const said of [email.subject, email.text, email.html, email.replyTo?.[0]?.name]) {
     expect(said).not.toMatch(/[^\P{Cc}\r\n]|\p{Bidi_Control}/u);
   }
+});
+
+test.each([
+  [{}, 'http://localhost:3001'],
+  [{ SITE_ORIGIN: 'https://www.example.com' }, undefined],
+  [
+    { SITE_ORIGIN: 'https://www.example.com', STAFF_ORIGIN: 'https://inbox.example.com' },
+    'https://inbox.example.com',
+  ],
+])('with the settings %j a mail leads to the inbox at %s', async (environment, inbox) => {
+  const folder = temporaryFolder();
+  const targets = openTargets(parseSettings({ SITE_DATA: folder, ...environment }));
+  await targets.get('mail')?.(message(), NEVER);
+  const [file = ''] = readdirSync(join(folder, 'mail'));
+  const { text = '' } = await PostalMime.parse(readFileSync(join(folder, 'mail', file)));
+  expect(/^Open in the inbox: (.*)$/m.exec(text)?.[1]).toBe(inbox && `${inbox}/staff/leads/${LEAD.id}`);
 });
 
 test('a message cannot pass for the lines above it', async () => {

@@ -1,25 +1,33 @@
 import { SITE, serviceLabel } from '@site/contract';
+import { inboxLeadPath } from '@site/contract/inbox';
 import { type Html, html } from '../../http/html.ts';
+import type { Lead } from '../../leads/schema.ts';
 import { printable, printableLines, shorten } from '../../system/text.ts';
-import type { AlertMessage, LeadMessage, Message } from '../message.ts';
+import type { AlertMessage, Message } from '../message.ts';
 import type { Target } from '../schema.ts';
 import { mailPage, STYLE } from './page.ts';
 import { telHref } from './phone.ts';
 
+const OPEN = 'Open in the inbox';
+
 const TARGET_NAMES: Record<Target, string> = { mail: 'mail', webhook: 'the webhook' };
 
-/** What a mail says, ready to be sent: nothing in it can become a header, markup or a control character. */
-export function mailText(message: Message) {
-  return message.kind === 'lead' ? leadText(message) : alertText(message);
+/**
+ * What a mail says, ready to be sent: nothing in it can become a header, markup or a control character.
+ * @param inbox origin of staff's inbox, where there is one that receivers can open
+ */
+export function mailText(message: Message, inbox?: string) {
+  return message.kind === 'alert' ? alertText(message) : leadText(message.lead, inbox);
 }
 
-function leadText({ lead }: LeadMessage) {
+function leadText(lead: Lead, inbox: string | undefined) {
   const service = serviceLabel(lead.service);
   const name = printable(lead.name.trim());
   const phone = printable(lead.phone.trim());
   const email = printable(lead.email);
   const received = siteTime(lead.receivedAt);
   const message = printableLines(lead.message);
+  const link = inbox && inbox + inboxLeadPath(lead.id);
   const answer = 'Your reply to this mail goes to the visitor.';
   return {
     subject: `${service}: ${shorten(name, 60)}, ${shorten(phone, 40)}`,
@@ -37,6 +45,7 @@ function leadText({ lead }: LeadMessage) {
       // Indented, so that a message cannot pass for the lines above.
       ...message.map((line) => `  ${line}`.trimEnd()),
       '',
+      ...(link ? [`${OPEN}: ${link}`, ''] : []),
       answer,
       `Lead ${lead.id}, from the website of ${SITE.company}`,
       '',
@@ -52,6 +61,7 @@ ${row('Received', received)}
 ${lead.suspect === null ? undefined : row('Suspect', lead.suspect)}
 </table>
 <div dir="auto" style="${STYLE.message}">${message.join('\n')}</div>
+${link ? html`<p><a href="${link}" style="${STYLE.button}">${OPEN}</a></p>` : undefined}
 <p style="${STYLE.small}">${answer}<br>Lead ${lead.id}, from the website of ${SITE.company}</p>`,
     ),
   };

@@ -17,6 +17,9 @@ const MESSAGE: Message = {
     ...REQUEST,
     state: 'new',
     suspect: null,
+    taker: null,
+    reason: null,
+    notes: [],
   },
 };
 

@@ -59,6 +59,10 @@ export function webhookEvent(message: Message) {
     const { target, count, leads } = message;
     return { type: 'delivery.dead', timestamp: message.queuedAt, data: { target, count, leads } };
   }
+  if (message.kind === 'update') {
+    const { id, state, taker, reason, notes } = message.lead;
+    return { type: 'lead.updated', timestamp: message.queuedAt, data: { id, state, taker, reason, notes } };
+  }
   const { id, receivedAt, name, email, phone, service, message: text } = message.lead;
   return {
     type: 'lead.created',

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import { runAtInterval } from '../../http/interval.ts';
-import { TARGETS, type Target } from '../schema.ts';
+import { DELIVERY_TARGETS, type DeliveryTarget } from '../schema.ts';
 import { nameDelivery } from './outcomes.ts';
 import { SCHEDULE } from './schedule.ts';
 
@@ -9,7 +9,11 @@ import { SCHEDULE } from './schedule.ts';
 const LOOK_INTERVAL = 60_000;
 
 /** Has each delivery come to its end, for as long as the app listens: also those that no loop would make or give up. */
-export function watchStrays(app: FastifyInstance, database: LeadsDatabase, targets: readonly Target[]) {
+export function watchStrays(
+  app: FastifyInstance,
+  database: LeadsDatabase,
+  targets: readonly DeliveryTarget[],
+) {
   const look = async () => {
     await bringBackFromAhead(database);
     await giveUpUnset(database, targets, app.log);
@@ -31,7 +35,7 @@ export async function bringBackFromAhead(database: LeadsDatabase) {
       due_at: textOf(now + SCHEDULE.lease),
       queued_at: eb.case().when('queued_at', '>', moment).then(moment).else(eb.ref('queued_at')).end(),
     }))
-    .where('target', 'in', TARGETS)
+    .where('target', 'in', DELIVERY_TARGETS)
     .where('state', 'in', ['pending', 'leased'])
     .where(({ or, eb }) =>
       or([
@@ -50,10 +54,10 @@ export async function bringBackFromAhead(database: LeadsDatabase) {
  */
 export async function giveUpUnset(
   database: LeadsDatabase,
-  targets: readonly Target[],
+  targets: readonly DeliveryTarget[],
   log: FastifyBaseLogger,
 ) {
-  const unset = TARGETS.filter((target) => !targets.includes(target));
+  const unset = DELIVERY_TARGETS.filter((target) => !targets.includes(target));
   if (unset.length === 0) return;
   const now = Date.now();
   const kind = 'target-not-set';

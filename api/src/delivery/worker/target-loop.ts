@@ -4,11 +4,11 @@ import { describeError } from '../../http/log.ts';
 import { asDeliveryFailure, DeliveryFailed } from '../failure.ts';
 import { leaseDeliveries, releaseLeases } from '../leases.ts';
 import { loadMessage, type Send } from '../message.ts';
-import type { Delivery, Target } from '../schema.ts';
+import type { Delivery, DeliveryTarget } from '../schema.ts';
 import { type OutcomeOptions, Outcomes } from './outcomes.ts';
 
 interface LoopOptions extends OutcomeOptions {
-  target: Target;
+  target: DeliveryTarget;
   send: Send;
   /** The worker's id. */
   worker: string;
@@ -93,7 +93,8 @@ export class TargetLoop {
 
   #begin(delivery: Delivery) {
     const attempt = this.#attempt(delivery).finally(() => {
-      this.#underWay.delete(delivery.id);
+      // An update may have been queued anew meanwhile, and be under way again.
+      if (this.#underWay.get(delivery.id) === attempt) this.#underWay.delete(delivery.id);
       this.wake();
     });
     this.#underWay.set(delivery.id, attempt);

@@ -5,13 +5,13 @@ import type { LeadsDatabase } from '../../database/schema.ts';
 import type { Dispatcher } from '../dispatcher.ts';
 import { releaseLeases } from '../leases.ts';
 import { otherTarget, type Send } from '../message.ts';
-import type { Target } from '../schema.ts';
+import { type DeliveryTarget, isTarget, type Target } from '../schema.ts';
 import { SCHEDULE, type Schedule } from './schedule.ts';
 import { TargetLoop } from './target-loop.ts';
 
 interface WorkerOptions {
   database: LeadsDatabase;
-  targets: ReadonlyMap<Target, Send>;
+  targets: ReadonlyMap<DeliveryTarget, Send>;
   /** By which of them somebody hears of leads. */
   listeners: readonly Target[];
   /** What differs from `SCHEDULE`. */
@@ -24,6 +24,9 @@ interface WorkerOptions {
  */
 export class DeliveryWorker implements Dispatcher {
   readonly targets: readonly Target[];
+  readonly sendsUpdates: boolean;
+  /** All that it brings deliveries to. */
+  readonly set: readonly DeliveryTarget[];
   readonly #options: WorkerOptions;
   readonly #id = randomUUID();
   readonly #schedule: Schedule;
@@ -32,7 +35,9 @@ export class DeliveryWorker implements Dispatcher {
   constructor(options: WorkerOptions) {
     this.#options = options;
     this.#schedule = { ...SCHEDULE, ...options.schedule };
-    this.targets = [...options.targets.keys()];
+    this.set = [...options.targets.keys()];
+    this.targets = this.set.filter(isTarget);
+    this.sendsUpdates = this.set.includes('updates');
   }
 
   /** Begins with what is due, and goes on until it is told to stop. */
@@ -47,8 +52,8 @@ export class DeliveryWorker implements Dispatcher {
           worker: this.#id,
           schedule: this.#schedule,
           log,
-          alert: targets.has(otherTarget(target)) ? otherTarget(target) : undefined,
-          accepted: listeners.includes(target) ? 'done' : 'filed',
+          alert: isTarget(target) && targets.has(otherTarget(target)) ? otherTarget(target) : undefined,
+          accepted: !isTarget(target) || listeners.includes(target) ? 'done' : 'filed',
           wake: () => this.wake(),
         }),
     );
@@ -64,8 +69,8 @@ export class DeliveryWorker implements Dispatcher {
     const ended = Promise.all(this.#loops.map((loop) => loop.stop()));
     await Promise.race([ended, sleep(this.#schedule.stopTimeout, undefined, { ref: false })]);
     for (const loop of this.#loops) loop.abort();
-    const release = (target: Target) => releaseLeases(this.#options.database, target, this.#id);
+    const release = (target: DeliveryTarget) => releaseLeases(this.#options.database, target, this.#id);
     // Without the database the leases run out by themselves.
-    await Promise.all(this.targets.map(release)).catch(() => undefined);
+    await Promise.all(this.set.map(release)).catch(() => undefined);
   }
 }

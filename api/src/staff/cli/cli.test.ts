@@ -9,6 +9,8 @@ import { openTestLeads, REQUEST, temporaryFolder } from '../../testing/api.ts';
 import { runLeads } from '../../testing/command-line.ts';
 import { insertLead } from '../../testing/leads.ts';
 import { runProgram } from '../../testing/programs.ts';
+import { LeadChanges } from '../changes/lead-changes.ts';
+import { addStaff } from '../sign-in/people.ts';
 
 /** What the command line does, in this process. */
 function leads(folder: string, ...args: string[]) {
@@ -86,7 +88,7 @@ test('leads are listed in a table, newest first, from any working directory', as
   const { code, stdout } = await runProgram('staff/cli/cli.ts', ['list'], { SITE_DATA: folder }, tmpdir());
   const [first, second] = [companyTime(newer.receivedAt), companyTime(older.receivedAt)];
   expect(stdout.split('\n')).toEqual([
-    `${'RECEIVED'.padEnd(first.length)}  ID        NAME                      PHONE           SERVICE                  STATE`,
+    `${'RECEIVED'.padEnd(first.length)}  ID        NAME                      PHONE           SERVICE                  STATE             TAKEN BY`,
     `${first}  ${newer.id.slice(0, 8)}  Bob \\u001b]0;owned\\u0007  (916) 555-0100  Generators               new`,
     `${second}  ${older.id.slice(0, 8)}  Ada Whitfield             (916) 555-0100  EV Charger Installation  new, may be spam`,
     '',
@@ -138,7 +140,7 @@ test.each([
   [['--to', '2026-03-01T12:00:00Z'], 'none'],
   [['--suspect'], 'older'],
   [['--state', 'new', '--suspect'], 'older'],
-  [['--state', 'handled'], 'none'],
+  [['--state', 'done'], 'none'],
 ])('%j lists only such leads', async (filters, expected) => {
   const { folder, older, newer } = await twoLeads();
   const { stdout } = await leads(folder, 'list', '--format', 'json', ...filters);
@@ -150,7 +152,9 @@ test('a table for spreadsheets has the columns of an export', async () => {
   const list = await leads(folder, 'list', '--format', 'csv');
   const exported = await leads(folder, 'export');
   expect(list.stdout).toBe(exported.stdout);
-  expect(list.stdout).toMatch(/^id,received_at,name,email,phone,service,message,state,suspect\r\n/);
+  expect(list.stdout).toMatch(
+    /^id,received_at,name,email,phone,service,message,state,suspect,taker,reason,notes\r\n/,
+  );
 });
 
 test('JSON has all that was sent', async () => {
@@ -184,6 +188,44 @@ DELIVERY  STATE    ATTEMPTS  ${'WHEN'.padEnd(due.length)}  LAST ERROR
 webhook   pending  0         ${due}
 `);
   expect(code).toBe(0);
+});
+
+test('what staff have made of a lead is in the list, the lead as it is shown, the counts and the exports', async () => {
+  const { folder, database, newer, older } = await twoLeads();
+  const { id: ana } = await addStaff(database, {
+    name: 'Ana \u001b[2J',
+    email: 'ana@example.com',
+    role: 'staff',
+  });
+  const changes = new LeadChanges({ database, sendsUpdates: false });
+  await changes.take(newer.id, ana);
+  await changes.note(newer.id, ana, 'Calls back.\r\nState     done\u001b[2J');
+  const marked = await leads(folder, 'mark', newer.id, '--state', 'lost', '--reason', '=too far');
+  expect(marked).toMatchObject({ code: 0, stderr: '' });
+  const events = await database.selectFrom('lead_event').select(['kind', 'staff_id']).orderBy('at').execute();
+  expect(events).toEqual([
+    { kind: 'taken', staff_id: ana },
+    { kind: 'note', staff_id: ana },
+    { kind: 'state', staff_id: null },
+  ]);
+  const list = (await leads(folder, 'list')).stdout;
+  expect(list).toMatch(/ lost +Ana \\u001b\[2J$/m);
+  const shown = (await leads(folder, 'show', newer.id)).stdout;
+  expect(shown).toContain('\nState     lost\nReason    =too far\nTaken by  Ana \\u001b[2J\n');
+  expect(shown).toMatch(/\n\nNote by Ana \\u001b\[2J, .*\n {2}Calls back\.\n {2}State {5}done\\u001b\[2J\n/);
+  const made = {
+    state: 'lost',
+    taker: 'Ana \u001b[2J',
+    reason: '=too far',
+    notes: [{ at: expect.any(String), who: 'Ana \u001b[2J', text: 'Calls back.\r\nState     done\u001b[2J' }],
+  };
+  expect(JSON.parse((await leads(folder, 'show', newer.id, '--json')).stdout)).toMatchObject(made);
+  const exported = JSON.parse((await leads(folder, 'export', '--format', 'json')).stdout);
+  expect(exported).toEqual([{ ...newer, ...made }, older]);
+  expect((await leads(folder, 'export')).stdout).toContain(",lost,,Ana \u001b[2J,'=too far,1\r\n");
+  const stats = JSON.parse((await leads(folder, 'stats', '--json')).stdout);
+  expect(stats.takers).toEqual([{ taker: 'Ana \u001b[2J', count: 1 }]);
+  expect((await leads(folder, 'stats')).stdout).toContain('TAKEN BY');
 });
 
 test('an id that no lead has is refused', async () => {
@@ -238,6 +280,8 @@ test.each([
   [['list', '--service', 'plumbing']],
   [['mark', 'abc']],
   [['mark', '--state', 'new']],
+  [['mark', 'abc', '--state', 'handled']],
+  [['mark', 'abc', '--state', 'lost']],
   [['erase']],
   [['erase', '--id', 'abc', '--email', 'ada@example.com']],
   [['purge']],

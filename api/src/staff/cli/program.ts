@@ -17,7 +17,7 @@ const HELP = `
 Examples:
   npx site-leads list --from 2026-03-01 --service generators
   npx site-leads show 3f2a91c4
-  npx site-leads mark 3f2a91c4 --state handled
+  npx site-leads mark 3f2a91c4 --state called
   npx site-leads export --state new --out new-leads.csv
   npx site-leads staff add "Ana Ortiz" ana@example.com --role owner
   npx site-leads redeliver --target mail --since 2026-03-01 --dry-run

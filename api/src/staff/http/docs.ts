@@ -1,8 +1,9 @@
 import { LIMITS, SERVICE_CODES } from '@site/contract';
+import { LEAD_STATES } from '@site/contract/inbox';
 import { toJson } from '@site/contract/json-schema';
 import { z } from 'zod';
 import { json, moment, problems, type RouteDocs } from '../../http/openapi.ts';
-import { LEAD_STATES, type Lead } from '../../leads/schema.ts';
+import type { Lead } from '../../leads/schema.ts';
 import { leadsQuery } from './query.ts';
 
 const lead = z.object({
@@ -15,6 +16,17 @@ const lead = z.object({
   message: z.string().max(LIMITS.message),
   state: z.enum(LEAD_STATES),
   suspect: z.string().nullable().describe('Why this may be spam; its deliveries are held.'),
+  taker: z.string().nullable().describe('Who of the staff has taken it.'),
+  reason: z.string().nullable().describe('Why it was lost.'),
+  notes: z
+    .array(
+      z.object({
+        at: moment,
+        who: z.string().nullable().describe('Null for the command line.'),
+        text: z.string(),
+      }),
+    )
+    .describe('What staff have written about it, the oldest first.'),
 }) satisfies z.ZodType<Lead>;
 
 /** The answer of GET /api/leads. */

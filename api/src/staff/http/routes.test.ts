@@ -1,6 +1,6 @@
-import { listLeads, setLeadState } from '../../leads/store.ts';
+import { listLeads } from '../../leads/store.ts';
 import { openTestApi, REQUEST } from '../../testing/api.ts';
-import { insertLead } from '../../testing/leads.ts';
+import { insertLead, markLead } from '../../testing/leads.ts';
 
 const TOKEN = 'a-token-of-staff-0123456789';
 
@@ -71,8 +71,8 @@ test.each([
 test('a state gives the leads that staff have put into it', async () => {
   const { database, names } = await openWithLeads(3);
   const [newest] = await listLeads(database, 1);
-  await setLeadState(database, newest?.id ?? '', 'handled');
-  expect(await names('?state=handled')).toEqual(['3']);
+  await markLead(database, newest?.id ?? '', { state: 'lost', reason: 'too far' });
+  expect(await names('?state=lost')).toEqual(['3']);
   expect(await names('?state=new')).toEqual(['2', '1']);
 });
 
@@ -111,7 +111,7 @@ test.each([
   ['?from=yesterday', '"from" has to be a date such as 2026-03-31'],
   ['?to=2026-02-30', '"to" has to be a date such as'],
   ['?service=plumbing', '"service" has to be one of home-automation,'],
-  ['?state=old', '"state" has to be one of new, handled, spam.'],
+  ['?state=old', '"state" has to be one of new, called, scheduled, done, lost, spam.'],
   ['?limit=0', '"limit" has to be a whole number from 1 to 1000.'],
   ['?limit=1001', '"limit" has to be a whole number from 1 to 1000.'],
   ['?format=xml', '"format" has to be json or csv.'],

@@ -17,7 +17,7 @@ const MARKED = {
   // Longer than a page of the database.
   message: 'Zqmessage: the panel buzzes. '.repeat(170),
 };
-const MARKS = /zqname|zqmail|quillfeather|zqphone|zqmessage|zqkey/i;
+const MARKS = /zqname|zqmail|quillfeather|zqphone|zqmessage|zqkey|zqreason/i;
 
 /** What is in the files of a folder, the database's and those with mail. */
 function contentOf(folder: string): string {
@@ -48,6 +48,7 @@ test('what is erased while the API runs is in no file any more, and all else sta
       ids.push(await post({ ...MARKED, message }, `zqkey-${round}`));
     }
   }
+  await runLeads(['mark', ids[3] ?? '', '--state', 'lost', '--reason', 'zqreason'], { SITE_DATA: folder });
   const listed = async () => JSON.parse((await runLeads(['stats', '--json'], { SITE_DATA: folder })).stdout);
   const allDone = { target: 'mail', state: 'done', count: 70 };
   while ((await listed()).deliveries[0]?.count !== 70 || (await listed()).deliveries.length > 1) {
@@ -56,6 +57,7 @@ test('what is erased while the API runs is in no file any more, and all else sta
   expect(await listed()).toMatchObject({ leads: 70, deliveries: [allDone] });
   expect(contentOf(folder)).toMatch(MARKS);
   expect(contentOf(folder)).toContain(ids[3]);
+  expect(contentOf(folder)).toContain('zqreason');
 
   const email = MARKED.email.toUpperCase();
   const erased = await runLeads(['erase', '--email', email], { SITE_DATA: folder });
@@ -187,8 +189,8 @@ test('what has been kept long enough is purged', async () => {
 
 test('several leads are marked, and one that is cleared of suspicion is delivered', async () => {
   const { old, middle, suspect, all, run } = await threeLeads();
-  await run('mark', old.id, suspect.id, '--state', 'handled');
-  expect((await all()).leads.map(({ state }) => state)).toEqual(['handled', 'new', 'handled']);
+  await run('mark', old.id, suspect.id, '--state', 'called');
+  expect((await all()).leads.map(({ state }) => state)).toEqual(['called', 'new', 'called']);
   const { stdout } = await run('mark', middle.id, suspect.id, '--clear-suspect');
   expect(stdout).toContain('Marked: 2. Cleared of suspicion: 1.');
   const { leads, deliveries } = await all();

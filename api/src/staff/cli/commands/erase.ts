@@ -3,15 +3,9 @@ import { companyTime } from '@site/contract/times';
 import type { Command } from 'commander';
 import { isPostgresUrl, nameDatabase } from '../../../database/database.ts';
 import type { LeadsDatabase } from '../../../database/schema.ts';
-import { countUnderWay } from '../../../delivery/leases.ts';
+import { eraseLeads, MailRemains } from '../../../delivery/erasure.ts';
 import { eraseBefore } from '../../../delivery/retention.ts';
-import {
-  deleteLeads,
-  deleteMailBefore,
-  deleteMailOf,
-  leadsFromEmail,
-  removeTraces,
-} from '../../../leads/erasure.ts';
+import { deleteMailBefore, deleteMailOf, leadsFromEmail, removeTraces } from '../../../leads/erasure.ts';
 import { DAY } from '../../../leads/filters.ts';
 import type { Lead } from '../../../leads/schema.ts';
 import { countLeads } from '../../../leads/store.ts';
@@ -78,7 +72,9 @@ function erase({ address, mailFolder }: Place, whose: Whose, dryRun = false): Pr
       return `${table}\n\nWould be erased from ${name}: ${leads.length}. Nothing was changed.`;
     }
     const ids = leads.map(({ id }) => id);
-    const { underWay, files } = await eraseWithMail(database, mailFolder, ids);
+    const { underWay, files } = await eraseLeads(database, mailFolder, ids).catch((error) => {
+      throw error instanceof MailRemains ? mailRemains(mailFolder, error.cause) : error;
+    });
     const left = await removeTracesOrSay(address);
     // What was being sent when the lead was erased may have become a file since.
     const later = await deleteMailOf(mailFolder, ids);
@@ -96,17 +92,6 @@ async function leadsOf(database: LeadsDatabase, whose: Whose): Promise<Lead[]> {
   return lead ? [lead] : [];
 }
 
-/** Either the leads and all their mail files are gone then, or the leads are still there to be found again. */
-function eraseWithMail(database: LeadsDatabase, mailFolder: string, ids: readonly string[]) {
-  return database.transaction().execute(async (transaction) => {
-    const underWay = await countUnderWay(transaction, ids);
-    await deleteLeads(transaction, ids);
-    // No delivery that would write another one can begin any more.
-    const files = await orRefuse(mailFolder, deleteMailOf(mailFolder, ids));
-    return { underWay, files };
-  });
-}
-
 /** Erases the leads from before a moment, in ISO 8601, and mail files as old. */
 function purge({ address, mailFolder }: Place, before: string, dryRun = false): Promise<string> {
   const name = nameDatabase(address);
@@ -115,7 +100,9 @@ function purge({ address, mailFolder }: Place, before: string, dryRun = false): 
     if (dryRun) {
       return `Would be erased from ${name}: ${await countLeads(database, { before })}, ${said}. Nothing was changed.`;
     }
-    const files = await orRefuse(mailFolder, deleteMailBefore(mailFolder, before));
+    const files = await deleteMailBefore(mailFolder, before).catch((error) => {
+      throw mailRemains(mailFolder, error);
+    });
     const leads = await eraseBefore(database, before);
     const left = await removeTracesOrSay(address);
     const erased = `Erased from ${name}: leads ${leads}, mail files ${files}, ${said}. ${notReached(address)}`;
@@ -124,15 +111,10 @@ function purge({ address, mailFolder }: Place, before: string, dryRun = false): 
   });
 }
 
-/** @throws Refusal for a mail file that cannot be deleted */
-async function orRefuse(mailFolder: string, deleting: Promise<number>): Promise<number> {
-  try {
-    return await deleting;
-  } catch (error) {
-    throw new Refusal(
-      `The mail files in ${mailFolder} cannot all be deleted: ${reasonOf(error)}. No lead was erased.`,
-    );
-  }
+function mailRemains(mailFolder: string, error: unknown): Refusal {
+  return new Refusal(
+    `The mail files in ${mailFolder} cannot all be deleted: ${reasonOf(error)}. No lead was erased.`,
+  );
 }
 
 /** Removes the traces of what was erased, now or by a run before. @returns a line that says so where they remain */

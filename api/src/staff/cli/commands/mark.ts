@@ -1,33 +1,40 @@
+import { LEAD_STATES, type LeadState } from '@site/contract/inbox';
 import { print } from '@site/contract/program';
 import { type Command, Option } from 'commander';
 import type { LeadsDatabase } from '../../../database/schema.ts';
-import { clearSuspect } from '../../../delivery/release-held.ts';
-import { LEAD_STATES, type LeadState } from '../../../leads/schema.ts';
-import { setLeadState } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
+import { LeadChanges } from '../../changes/lead-changes.ts';
 import { changeLeads, findOneLead } from './access.ts';
 import { leadTable } from './output.ts';
 
 interface MarkOptions {
   state?: LeadState;
+  reason?: string;
   clearSuspect?: boolean;
   dryRun?: boolean;
+  /** Whether the webhook is told. */
+  sendsUpdates: boolean;
 }
 
 /** Adds `mark`. */
-export function addMark(program: Command, { database: address }: Settings) {
+export function addMark(program: Command, { database: address, webhook }: Settings) {
   const command = program
     .command('mark')
     .description('note what you have made of leads')
     .argument('<id...>', 'their ids, or as much of the beginning as no other lead has')
     .addOption(new Option('--state <state>', 'put them into this state').choices(LEAD_STATES))
+    .option('--reason <text>', 'why, which "lost" needs')
     .option('--clear-suspect', 'they are no spam: let their mail and webhook go out')
     .option('--dry-run', 'say what would be marked, and change nothing')
     .action(async (ids, options) => {
       if (options.state === undefined && !options.clearSuspect) {
         command.error('error: say what to mark: --state or --clear-suspect', { exitCode: 2 });
       }
-      print(await changeLeads(address, (database) => mark(database, ids, options)));
+      if (options.state === 'lost' && !options.reason) {
+        command.error('error: say why they were lost: --reason', { exitCode: 2 });
+      }
+      const sendsUpdates = webhook !== undefined;
+      print(await changeLeads(address, (database) => mark(database, ids, { ...options, sendsUpdates })));
     });
 }
 
@@ -40,9 +47,11 @@ async function mark(database: LeadsDatabase, ids: string[], options: MarkOptions
   for (const id of ids) leads.push(await findOneLead(database, id));
   const table = await leadTable(database, leads);
   if (options.dryRun) return `${table}\n\nWould be marked: ${leads.length}. Nothing was changed.`;
-  for (const { id } of leads) {
-    if (options.state !== undefined) await setLeadState(database, id, options.state);
-    if (options.clearSuspect) await clearSuspect(database, id);
+  const { state, reason, sendsUpdates } = options;
+  const changes = new LeadChanges({ database, sendsUpdates });
+  for (const { id, suspect } of leads) {
+    if (state !== undefined) await changes.setState(id, null, { state, reason });
+    if (options.clearSuspect && suspect !== null) await changes.judge(id, null, false);
   }
   const suspects = leads.filter(({ suspect }) => suspect !== null).length;
   const released =

@@ -1,7 +1,7 @@
 import { SERVICE_CODES, SITE } from '@site/contract';
+import { LEAD_STATES } from '@site/contract/inbox';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dateOrMoment, type LeadFilters, toFilters, toMoment } from '../../../leads/filters.ts';
-import { LEAD_STATES } from '../../../leads/schema.ts';
 
 /** What the options that choose leads have given. */
 export type FilterOptions = Parameters<typeof toFilters>[0] & { suspect?: boolean };

@@ -25,6 +25,7 @@ export async function leadTable(database: LeadsDatabase, leads: readonly Lead[])
     printable(shorten(lead.phone, 24)),
     serviceLabel(lead.service),
     lead.suspect === null ? lead.state : `${lead.state}, may be spam`,
+    printable(shorten(lead.taker ?? '', 24)),
   ]);
-  return table(['RECEIVED', 'ID', 'NAME', 'PHONE', 'SERVICE', 'STATE'], rows);
+  return table(['RECEIVED', 'ID', 'NAME', 'PHONE', 'SERVICE', 'STATE', 'TAKEN BY'], rows);
 }

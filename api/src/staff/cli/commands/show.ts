@@ -4,6 +4,7 @@ import { table } from '@site/contract/table';
 import { companyTime } from '@site/contract/times';
 import type { Command } from 'commander';
 import type { LeadsDatabase } from '../../../database/schema.ts';
+import type { Note } from '../../../leads/schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { printable, printableJson, printableLines } from '../../../system/text.ts';
 import { findOneLead, readLeads } from './access.ts';
@@ -53,12 +54,21 @@ function leadText(lead: LeadWithDeliveries): string {
     `Phone     ${printable(lead.phone)}`,
     `Service   ${serviceLabel(lead.service)}`,
     `State     ${lead.state}`,
+    ...(lead.reason === null ? [] : [`Reason    ${printable(lead.reason)}`]),
+    ...(lead.taker === null ? [] : [`Taken by  ${printable(lead.taker)}`]),
     ...(lead.suspect === null ? [] : [`Suspect   ${lead.suspect}`]),
     '',
     // Indented, so that a message cannot pass for the lines above.
     ...printableLines(lead.message).map((line) => `  ${line}`.trimEnd()),
+    ...lead.notes.flatMap(noteLines),
     ...(lead.deliveries.length === 0 ? [] : ['', deliveryTable(lead.deliveries)]),
   ].join('\n');
+}
+
+/** Who wrote it and when, and under it what it says. */
+function noteLines({ at, who, text }: Note): string[] {
+  const written = printableLines(text).map((line) => `  ${line}`.trimEnd());
+  return ['', `Note by ${printable(who ?? 'the command line')}, ${companyTime(at)}`, ...written];
 }
 
 function deliveryTable(deliveries: LeadWithDeliveries['deliveries']): string {

@@ -1,14 +1,15 @@
 import { SITE, serviceLabel } from '@site/contract';
+import { LEAD_STATES, type LeadState } from '@site/contract/inbox';
 import { print } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { companyDay } from '@site/contract/times';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
 import type { LeadsDatabase } from '../../../database/schema.ts';
-import { countLeads } from '../../../leads/store.ts';
+import { countLeads, toState } from '../../../leads/store.ts';
 import { listViolations } from '../../../reports/counts.ts';
 import type { Settings } from '../../../settings.ts';
-import { printableJson } from '../../../system/text.ts';
+import { printable, printableJson } from '../../../system/text.ts';
 import { readLeads } from './access.ts';
 import { parseCount } from './options.ts';
 
@@ -42,12 +43,8 @@ async function readStats(database: LeadsDatabase) {
       .orderBy('count', 'desc')
       .orderBy('service')
       .execute(),
-    states: await database
-      .selectFrom('lead')
-      .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-      .groupBy('state')
-      .orderBy('state')
-      .execute(),
+    states: await countStates(database),
+    takers: await countTakers(database),
     /** Without alerts. */
     deliveries: await database
       .selectFrom('delivery')
@@ -77,9 +74,38 @@ async function countDays(database: LeadsDatabase): Promise<{ day: string; count:
   return [...days].map(([day, count]) => ({ day, count }));
 }
 
+async function countStates(database: LeadsDatabase) {
+  const rows = await database
+    .selectFrom('lead')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const counts = new Map<LeadState, number>();
+  for (const { state: stored, count } of rows) {
+    const state = toState(stored);
+    counts.set(state, (counts.get(state) ?? 0) + count);
+  }
+  // In the order of a lead's way.
+  return LEAD_STATES.map((state) => ({ state, count: counts.get(state) ?? 0 })).filter(
+    ({ count }) => count > 0,
+  );
+}
+
+/** How many leads each of the staff has. */
+function countTakers(database: LeadsDatabase) {
+  return database
+    .selectFrom('lead')
+    .innerJoin('staff', 'staff.id', 'lead.taken_by')
+    .select(({ fn }) => ['staff.name as taker', fn.countAll<number>().as('count')])
+    .groupBy(['staff.id', 'staff.name'])
+    .orderBy('count', 'desc')
+    .orderBy('staff.name')
+    .execute();
+}
+
 type Stats = Awaited<ReturnType<typeof readStats>>;
 
-function statsText({ leads, suspects, days, services, states, deliveries }: Stats): string {
+function statsText({ leads, suspects, days, services, states, takers, deliveries }: Stats): string {
   if (leads === 0) return 'There are no leads yet.';
   return [
     `Leads: ${leads}, of which may be spam: ${suspects}`,
@@ -87,6 +113,7 @@ function statsText({ leads, suspects, days, services, states, deliveries }: Stat
     ...(days.length > DAYS ? [`The latest ${DAYS} of ${days.length} days with leads.`] : []),
     countTable('SERVICE', services, ({ service }) => serviceLabel(service)),
     countTable('STATE', states, ({ state }) => state),
+    ...(takers.length > 0 ? [countTable('TAKEN BY', takers, ({ taker }) => printable(taker))] : []),
     countTable('DELIVERIES', deliveries, ({ target, state }) => `${target}, ${state}`),
   ].join('\n\n');
 }

@@ -11,8 +11,9 @@ import { measureDeliveries } from './delivery/metrics.ts';
 import type { Target } from './delivery/schema.ts';
 import { findUnheard } from './delivery/unheard.ts';
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
-import { PrivateLog } from './http/log.ts';
+import { describeError, PrivateLog } from './http/log.ts';
 import { describeApi } from './http/openapi.ts';
+import { LeadFeed } from './leads/feed.ts';
 import { healthRoutes } from './operation/health.ts';
 import { createMetrics, metricsRoutes } from './operation/metrics.ts';
 import { refuseCrossSitePosts } from './protection/cross-site.ts';
@@ -112,9 +113,13 @@ export function buildApp({
   const rateCounts = new RateCounts(database, writes, hash);
   removeOldCounts(app, rateCounts);
   removeOldFormKeys(app, database);
+  const feed = new LeadFeed(database, (error) =>
+    app.log.error({ failure: describeError(error) }, 'what other programs store does not show in the inbox'),
+  );
   app.register(contactRoutes, {
     intake: new LeadIntake(database),
     dispatcher,
+    feed,
     rateCounts,
     hash,
     rateLimitMax: protection.rateLimitMax,
@@ -124,7 +129,7 @@ export function buildApp({
   const { reportsToken } = protection;
   if (reportsToken) app.register(violationsRoutes, { database, token: reportsToken });
   if (protection.leadsToken) app.register(staffRoutes, { database, token: protection.leadsToken });
-  if (staff) app.register(inbox, { ...staff, database, rateCounts });
+  if (staff) app.register(inbox, { ...staff, database, rateCounts, dispatcher, feed });
   app.register(healthRoutes, {
     database,
     dataFolder,

@@ -40,6 +40,8 @@ await runServer(async () => {
     staff: {
       settings: settings.staff,
       mailer: openMailer(settings.mail),
+      promise: settings.promise,
+      mailFolder: settings.mail.folder,
       // On a public site nobody but the receiver reads it.
       say: settings.mail.smtp || settings.isPublic ? undefined : print,
     },

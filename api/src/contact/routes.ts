@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from '../delivery/dispatcher.ts';
 import { answerProblem, prepareProblem } from '../http/errors.ts';
 import type { Html } from '../http/html.ts';
+import type { LeadFeed } from '../leads/feed.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { Ceilings, type Excess } from '../protection/ceilings.ts';
 import type { KeyedHash } from '../protection/keyed-hash.ts';
@@ -27,6 +28,8 @@ import { findSuspicion } from './suspicion.ts';
 interface ContactOptions {
   intake: LeadIntake;
   dispatcher: Dispatcher;
+  /** Tells staff who look at the inbox. */
+  feed: LeadFeed;
   rateCounts: RateCounts;
   hash: KeyedHash;
   /** Requests per address in ten minutes. */
@@ -40,7 +43,7 @@ interface ContactOptions {
  */
 export async function contactRoutes(
   app: FastifyInstance,
-  { intake, dispatcher, rateCounts, hash, rateLimitMax, metrics }: ContactOptions,
+  { intake, dispatcher, feed, rateCounts, hash, rateLimitMax, metrics }: ContactOptions,
 ) {
   await app.register(fastifyFormbody, { bodyLimit: BODY_LIMITS.form });
 
@@ -71,6 +74,7 @@ export async function contactRoutes(
     metrics.countLead(lead.suspect !== null);
     request.log.info({ lead: lead.id, suspect: lead.suspect !== null }, 'lead stored');
     dispatcher.wake();
+    if (judgement) feed.tell('arrived', lead.id, lead.receivedAt);
     reply.code(201);
     if (isForm(request)) return sendPage(reply, receivedPage());
     return { id: lead.id, receivedAt: lead.receivedAt } satisfies ContactAccepted;

@@ -1,5 +1,6 @@
 import { fastifySwagger } from '@fastify/swagger';
 import { contactRequest, PROBLEM_TYPES, SITE } from '@site/contract';
+import { INBOX_PATHS } from '@site/contract/inbox';
 import { toJson } from '@site/contract/json-schema';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
@@ -69,7 +70,11 @@ export function describeApi(app: FastifyInstance) {
       },
     },
     // Not the routes' "schema": Fastify would check requests with it, in words that are not the contract's.
-    transform: ({ url, route }) => ({ url, schema: { ...route.config?.docs } }),
+    // The inbox and its page are one: what they say to each other is no offer to other programs.
+    transform: ({ url, route }) => ({
+      url,
+      schema: url.startsWith(INBOX_PATHS.page) ? { hide: true } : { ...route.config?.docs },
+    }),
   });
   app.after(() => {
     const docs = { summary: 'This document', response: { 200: json('OpenAPI 3.1.', { type: 'object' }) } };

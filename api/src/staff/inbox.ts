@@ -2,19 +2,23 @@ import { fastifyCookie } from '@fastify/cookie';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import type { FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
+import type { Dispatcher } from '../delivery/dispatcher.ts';
 import type { Mailer } from '../delivery/mail/transport.ts';
 import { sendNotFound } from '../http/errors.ts';
 import { runAtInterval } from '../http/interval.ts';
+import type { LeadFeed } from '../leads/feed.ts';
 import type { RateCounts } from '../protection/rate-counts.ts';
 import { limitRate } from '../protection/rate-limit.ts';
 import type { Settings } from '../settings.ts';
+import { LeadChanges } from './changes/lead-changes.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import { BUILT_PAGE, pageRoutes } from './page.ts';
 import { refuseForeignRequests } from './sign-in/body.ts';
 import { LinkSender } from './sign-in/links.ts';
 import { passkeyRoutes } from './sign-in/passkey-routes.ts';
 import { requireStaff, SessionCookie } from './sign-in/require-staff.ts';
 import { sessionRoutes } from './sign-in/session-routes.ts';
-import { removeOldSessions } from './sign-in/sessions.ts';
+import { findSession, removeOldSessions } from './sign-in/sessions.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
 import { removeOldTokens } from './sign-in/tokens.ts';
 import { summarizeDaily } from './summary.ts';
@@ -28,10 +32,22 @@ const CLEAN_EVERY = 60 * 60_000;
 export interface InboxOptions {
   settings: Settings['staff'];
   mailer: Mailer;
+  /** Within how many minutes a lead is called back. */
+  promise: number;
+  /** Where mail is written to without a server. */
+  mailFolder: string;
   /** Says sign-in links where mail goes to files only. */
   say?: ((text: string) => void) | undefined;
   /** Where the built page is. */
   folder?: string;
+}
+
+/** What the inbox shares with the rest of the API. */
+interface Surroundings {
+  database: LeadsDatabase;
+  rateCounts: RateCounts;
+  dispatcher: Dispatcher;
+  feed: LeadFeed;
 }
 
 /** Staff's inbox: its page, sign-in, and what the page asks. Everything of it is below `/staff`. */
@@ -40,15 +56,23 @@ export async function inbox(
   {
     database,
     rateCounts,
+    dispatcher,
+    feed,
     settings: { origin, isNamed, oidc },
     mailer,
+    promise,
+    mailFolder,
     say,
     folder = BUILT_PAGE,
-  }: InboxOptions & { database: LeadsDatabase; rateCounts: RateCounts },
+  }: InboxOptions & Surroundings,
 ) {
   const cookie = new SessionCookie(origin);
   const links = new LinkSender({ database, mailer, rateCounts, origin, say, log: app.log });
   const signIn = { database, cookie, origin, links, oidc };
+  const onChange = (id: string, moment: string) => {
+    feed.tell('changed', id, moment);
+    dispatcher.wake();
+  };
   app.addHook('onClose', () => links.settle());
   summarizeDaily(app, { database, mailer, origin });
   runAtInterval(app, CLEAN_EVERY, () => removeOld(database), 'old sessions stay');
@@ -74,6 +98,14 @@ export async function inbox(
       api.register(async (signedIn) => {
         requireStaff(signedIn, signIn);
         signedIn.register(sessionRoutes, signIn);
+        signedIn.register(inboxRoutes, {
+          database,
+          changes: new LeadChanges({ database, sendsUpdates: dispatcher.sendsUpdates, onChange }),
+          feed,
+          promise,
+          mailFolder,
+          isStillSignedIn: async (request) => Boolean(await findSession(database, cookie.read(request))),
+        });
         if (!oidc) signedIn.register(passkeyRoutes, signIn);
       });
     },

@@ -70,6 +70,8 @@ export async function openTestApi({ protection, shedsLoad = false, ...options }:
     database,
     staff: {
       settings: { origin: INBOX_ORIGIN, isNamed: true, oidc: undefined, ...options.staff },
+      promise: 60,
+      mailFolder,
       mailer: openMailer({ from: MAILBOX, to: [MAILBOX], smtp: undefined, folder: mailFolder }),
       folder: options.pageFolder ?? tmpdir(),
     },
@@ -93,7 +95,7 @@ export const REQUEST: ContactRequest = {
 };
 
 /** One whose words are found nowhere else: what has them in it has something of the request. */
-export const MARKED_REQUEST = {
+export const MARKED_REQUEST: ContactRequest = {
   name: 'Namequartz',
   email: 'emailquartz@example.com',
   phone: 'phonequartz 916 555',

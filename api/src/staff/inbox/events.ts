@@ -1,0 +1,62 @@
+import { PassThrough } from 'node:stream';
+import type { InboxNews } from '@site/contract/inbox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LeadFeed } from '../../leads/feed.ts';
+import { DAY } from '../../leads/filters.ts';
+
+/** How often a stream says that it is still there, in milliseconds: a connection without a byte for 30 s is ended. */
+const HEARTBEAT = 20_000;
+
+/** After how long a browser whose stream has ended begins another one, in milliseconds. */
+const RETRY = 2000;
+
+/** What may wait for a reader that takes nothing, in bytes. */
+const MAX_WAITING = 256 * 1024;
+
+interface EventsOptions {
+  feed: LeadFeed;
+  /** Whether whoever has asked may still read. */
+  isStillSignedIn: (request: FastifyRequest) => Promise<boolean>;
+  heartbeat?: number;
+}
+
+/** `GET events`: tells at once what leads came or changed, for as long as its reader is signed in and listens. */
+export async function eventsRoute(
+  app: FastifyInstance,
+  { feed, isStillSignedIn, heartbeat = HEARTBEAT }: EventsOptions,
+) {
+  const streams = new Set<PassThrough>();
+  // They would hold up the end of the program.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
+
+  // It has no end of its own; a browser asks again where one comes all the same.
+  app.get('/events', { handlerTimeout: DAY, exposeHeadRoute: false }, async (request, reply) => {
+    const stream = new PassThrough();
+    const write = (text: string) => {
+      if (stream.writableEnded) return;
+      if (stream.writableLength > MAX_WAITING) stream.destroy();
+      else stream.write(text);
+    };
+    write(`retry: ${RETRY}\n\n`);
+    const stopListening = feed.listen((news: InboxNews) =>
+      write(`event: leads\ndata: ${JSON.stringify(news)}\n\n`),
+    );
+    const timer = setInterval(async () => {
+      // Where the database does not answer, nobody knows better.
+      const mayRead = await isStillSignedIn(request).catch(() => true);
+      if (mayRead) write(':\n\n');
+      else stream.end();
+    }, heartbeat);
+    streams.add(stream);
+    stream.on('close', () => {
+      clearInterval(timer);
+      stopListening();
+      streams.delete(stream);
+    });
+    // For proxies that gather what passes them.
+    reply.header('x-accel-buffering', 'no');
+    return reply.type('text/event-stream').send(stream);
+  });
+}

@@ -13,7 +13,7 @@ import { checkReading } from '../operation/health.ts';
 import { LeadChanges } from '../staff/changes/lead-changes.ts';
 import { copyCommand } from '../staff/cli/commands/copy.ts';
 import { listCommand } from '../staff/cli/commands/list.ts';
-import { addStaff } from '../staff/sign-in/people.ts';
+import { addStaff } from '../accounts/people.ts';
 import { MIGRATIONS } from '../tables/migrations.ts';
 import { migrateLeads, openLeads } from '../tables/open.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';

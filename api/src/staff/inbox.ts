@@ -18,9 +18,9 @@ import { LinkSender } from './sign-in/links.ts';
 import { passkeyRoutes } from './sign-in/passkey-routes.ts';
 import { requireStaff, SessionCookie } from './sign-in/require-staff.ts';
 import { sessionRoutes } from './sign-in/session-routes.ts';
-import { findSession, removeOldSessions } from './sign-in/sessions.ts';
+import { findSession, removeOldSessions } from '../accounts/sessions.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
-import { removeOldTokens } from './sign-in/tokens.ts';
+import { removeOldTokens } from '../accounts/tokens.ts';
 import { summarizeDaily } from './summary.ts';
 
 /** Attempts to sign in from one address in ten minutes: an office has one for all. */

@@ -5,7 +5,7 @@ import { openMailer } from '../delivery/mail/transport.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { insertLead } from '../testing/leads.ts';
 import { INBOX_ORIGIN } from '../testing/staff.ts';
-import { addStaff, setSummary } from './sign-in/people.ts';
+import { addStaff, setSummary } from '../accounts/people.ts';
 import { sendSummaries } from './summary.ts';
 
 const MAILBOX = { name: 'Website', address: 'leads@example.com' };

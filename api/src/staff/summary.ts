@@ -10,7 +10,7 @@ import { runAtInterval } from '../http/interval.ts';
 import type { Lead } from '../leads/schema.ts';
 import { listLeads } from '../leads/store.ts';
 import { printable, shorten } from '../system/text.ts';
-import { listStaff, type StaffMember } from './sign-in/people.ts';
+import { listStaff, type StaffMember } from '../accounts/people.ts';
 
 /** How often it is looked whether the day has begun, in milliseconds. */
 const INTERVAL = 60_000;

@@ -8,7 +8,7 @@ import { replaceNul } from '../leads/nul-migration.ts';
 import { createHeartbeat } from '../operation/migration.ts';
 import { createProtection } from '../protection/migration.ts';
 import { createReports } from '../reports/migration.ts';
-import { createStaff } from '../staff/sign-in/migration.ts';
+import { createStaff } from '../accounts/migration.ts';
 
 type Step = (database: Kysely<unknown>) => Promise<void>;
 

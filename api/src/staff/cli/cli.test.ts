@@ -10,7 +10,7 @@ import { runLeads } from '../../testing/command-line.ts';
 import { insertLead } from '../../testing/leads.ts';
 import { runProgram } from '../../testing/programs.ts';
 import { LeadChanges } from '../changes/lead-changes.ts';
-import { addStaff } from '../sign-in/people.ts';
+import { addStaff } from '../../accounts/people.ts';
 
 /** What the command line does, in this process. */
 function leads(folder: string, ...args: string[]) {

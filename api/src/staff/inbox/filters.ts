@@ -6,7 +6,7 @@ import { isPostgres } from '../../database/database.ts';
 import type { LeadsDatabase, LeadsSchema } from '../../database/schema.ts';
 import { storedAs } from '../../leads/filters.ts';
 import { parseBody } from '../sign-in/body.ts';
-import { InvalidInput } from '../sign-in/problems.ts';
+import { InvalidInput } from '../../accounts/problems.ts';
 import { search } from './search.ts';
 
 /** What still has to be done, while it is no suspect. */

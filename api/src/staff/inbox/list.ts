@@ -14,7 +14,7 @@ import { toPerson } from '../../leads/history.ts';
 import type { LeadTable } from '../../leads/schema.ts';
 import { toState } from '../../leads/store.ts';
 import { shorten } from '../../system/text.ts';
-import { InvalidInput } from '../sign-in/problems.ts';
+import { InvalidInput } from '../../accounts/problems.ts';
 import { type Chosen, choose, OPEN_STATES } from './filters.ts';
 
 const FIRST_LINE = 140;

@@ -6,7 +6,7 @@ import { asStorageError } from '../../database/storage-unavailable.ts';
 import { DAY } from '../../leads/filters.ts';
 import { toState } from '../../leads/store.ts';
 import { parseBody } from '../sign-in/body.ts';
-import { InvalidInput } from '../sign-in/problems.ts';
+import { InvalidInput } from '../../accounts/problems.ts';
 import { OPEN_STATES } from './filters.ts';
 
 /** Days that are counted where nobody says which, and at most. */

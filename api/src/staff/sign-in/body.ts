@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { ForeignRequest, InvalidInput } from './problems.ts';
+import { ForeignRequest, InvalidInput } from '../../accounts/problems.ts';
 
 /**
  * A body as its schema has it.

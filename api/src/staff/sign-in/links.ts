@@ -9,8 +9,8 @@ import { html } from '../../http/html.ts';
 import { describeError } from '../../http/log.ts';
 import { type RateCounts, WINDOW } from '../../protection/rate-counts.ts';
 import { printable } from '../../system/text.ts';
-import { findStaff, type StaffMember } from './people.ts';
-import { issueToken } from './tokens.ts';
+import { findStaff, type StaffMember } from '../../accounts/people.ts';
+import { issueToken } from '../../accounts/tokens.ts';
 
 /** How long a link may be used, in milliseconds: ten minutes. */
 export const LINK_LIFE = 10 * 60_000;

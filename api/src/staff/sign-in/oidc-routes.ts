@@ -1,7 +1,7 @@
 import { INBOX_PATHS, nextPath } from '@site/contract/inbox';
 import type { FastifyInstance } from 'fastify';
 import { Oidc, type OidcSettings } from './oidc.ts';
-import { type SignInOptions, signIn } from './sign-in-routes.ts';
+import { type SignInOptions, signIn } from './sign-in.ts';
 
 /** Holds the state of a sign-in that this browser has begun. */
 const COOKIE = 'staff-sign-in';

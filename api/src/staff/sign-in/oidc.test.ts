@@ -4,7 +4,7 @@ import { ROOT, startCommand, stopProgram, untilPrints } from '@site/contract/pro
 import { freePort } from '@site/contract/testing';
 import { openTestApi } from '../../testing/api.ts';
 import { INBOX_ORIGIN, inboxApi } from '../../testing/staff.ts';
-import { addStaff } from './people.ts';
+import { addStaff } from '../../accounts/people.ts';
 
 const HOST = { host: new URL(INBOX_ORIGIN).host };
 const PROVIDER = join(ROOT, 'api/src/testing/identity-provider.ts');

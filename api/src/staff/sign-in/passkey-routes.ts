@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from '../../http/errors.ts';
 import { parseBody } from './body.ts';
 import type { Passkeys } from './passkeys.ts';
-import { nameDevice } from './sessions.ts';
-import { type SignInOptions, signIn } from './sign-in-routes.ts';
+import { nameDevice } from '../../accounts/sessions.ts';
+import { type SignInOptions, signIn } from './sign-in.ts';
 
 /** Loaded when somebody first asks: what reads certificates takes longer to load than the rest of the API. */
 function passkeysOf({ database, origin }: SignInOptions): () => Promise<Passkeys> {

@@ -1,25 +1,11 @@
 import { INBOX_PATHS, linkRequest, linkUse, type SignInWays } from '@site/contract/inbox';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LeadsDatabase } from '../../database/schema.ts';
+import type { FastifyInstance } from 'fastify';
 import { parseBody } from './body.ts';
-import type { LinkSender } from './links.ts';
-import type { OidcSettings } from './oidc.ts';
 import { passkeySignInRoutes } from './passkey-routes.ts';
-import { getStaff } from './people.ts';
-import { LinkUsed } from './problems.ts';
-import type { SessionCookie } from './require-staff.ts';
-import { beginSession, endSession, findSession, nameDevice } from './sessions.ts';
-import { spendToken } from './tokens.ts';
-
-export interface SignInOptions {
-  database: LeadsDatabase;
-  cookie: SessionCookie;
-  /** Of the inbox, without a slash at its end. */
-  origin: string;
-  links: LinkSender;
-  /** Where the firm's identity provider signs in, and nothing else does. */
-  oidc: OidcSettings | undefined;
-}
+import { getStaff } from '../../accounts/people.ts';
+import { LinkUsed } from '../../accounts/problems.ts';
+import { type SignInOptions, signIn } from './sign-in.ts';
+import { spendToken } from '../../accounts/tokens.ts';
 
 /** How somebody signs in, for those who are not signed in. */
 export async function signInRoutes(app: FastifyInstance, options: SignInOptions) {
@@ -49,20 +35,4 @@ async function linkRoutes(app: FastifyInstance, options: SignInOptions) {
     await signIn(request, reply, options, member.id);
     return { next: used.data };
   });
-}
-
-/**
- * Signs somebody in on the device that asks: always by a new session, so that one that somebody else has put there is worth
- * nothing. The one before ends.
- */
-export async function signIn(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { database, cookie }: Pick<SignInOptions, 'database' | 'cookie'>,
-  staffId: string,
-) {
-  const before = await findSession(database, cookie.read(request));
-  if (before) await endSession(database, before.id, before.sessionId);
-  cookie.set(reply, await beginSession(database, staffId, nameDevice(request.headers['user-agent'])));
-  request.log.info({ staff: staffId }, 'signed in');
 }

@@ -9,7 +9,7 @@ import { fakeDate } from '../../testing/clock.ts';
 import { describePostgres } from '../../testing/postgres.ts';
 import { INBOX_ORIGIN, inboxApi, signedIn } from '../../testing/staff.ts';
 import { until } from '../../testing/until.ts';
-import { addStaff } from './people.ts';
+import { addStaff } from '../../accounts/people.ts';
 
 const HOST = { host: new URL(INBOX_ORIGIN).host, origin: INBOX_ORIGIN };
 const ANA = { name: 'Ana Ortiz', email: 'ana@example.com', role: 'staff' } as const;

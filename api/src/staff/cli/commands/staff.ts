@@ -6,9 +6,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Settings } from '../../../settings.ts';
 import { printable } from '../../../system/text.ts';
 import { migrateLeads } from '../../../tables/open.ts';
-import { addStaff, findStaff, listStaff, removeStaff } from '../../sign-in/people.ts';
-import { AlreadyKnown, LastOwner } from '../../sign-in/problems.ts';
-import { lastSeen } from '../../sign-in/sessions.ts';
+import { addStaff, findStaff, listStaff, removeStaff } from '../../../accounts/people.ts';
+import { AlreadyKnown, LastOwner } from '../../../accounts/problems.ts';
+import { lastSeen } from '../../../accounts/sessions.ts';
 import { changeLeads, readLeads } from './access.ts';
 
 /** Adds `staff add`, `staff list` and `staff remove`. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LeadsDatabase } from '../../database/schema.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
 import type { TokenPurpose } from './schema.ts';
 
 /** 256 bits that nobody can guess, base64url. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceSession } from '@site/contract/inbox';
-import type { LeadsDatabase } from '../../database/schema.ts';
-import { DAY } from '../../leads/filters.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
+import { DAY } from '../leads/filters.ts';
 import { type StaffMember, toMember } from './people.ts';
 import { hashToken, randomToken } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { PROBLEM_TYPES } from '@site/contract';
 import { INBOX_PROBLEMS } from '@site/contract/inbox';
-import { ProblemError } from '../../http/problems.ts';
+import { ProblemError } from '../http/problems.ts';
 
 /** A request of somebody who is not signed in, or not any more. */
 export class SignedOut extends ProblemError {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { dialectParts } from '../../database/migrate.ts';
+import { dialectParts } from '../database/migrate.ts';
 
 /** The tables of those who may sign in, and of what they sign in with. */
 export async function createStaff(database: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@site/contract/inbox';
-import { isPostgres } from '../../database/database.ts';
-import type { LeadsDatabase } from '../../database/schema.ts';
+import { isPostgres } from '../database/database.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
 import { AlreadyKnown, LastOwner } from './problems.ts';
 import type { StaffTable } from './schema.ts';
 

@@ -66,7 +66,7 @@ export interface StaffSummaryTable {
   day: string;
 }
 
-declare module '../../database/schema.ts' {
+declare module '../database/schema.ts' {
   interface LeadsSchema {
     staff: StaffTable;
     staff_session: StaffSessionTable;

@@ -1,38 +1,13 @@
 import { z } from 'zod';
+import { LEAD_STATES, type LeadState, ROLES, type Role } from './inbox-words.ts';
 import type { ServiceCode } from './service-options.ts';
+
+export * from './inbox-words.ts';
 
 // What staff's inbox and the API say to each other. Moments are ISO 8601 in UTC; ids are UUIDs.
 
-/** Where a lead stands, in the order of its way. */
-export const LEAD_STATES = ['new', 'called', 'scheduled', 'done', 'lost', 'spam'] as const;
-
-export type LeadState = (typeof LEAD_STATES)[number];
-
-/** The states as staff read them. */
-export const LEAD_STATE_LABELS: Record<LeadState, string> = {
-  new: 'New',
-  called: 'Called',
-  scheduled: 'Scheduled',
-  done: 'Done',
-  lost: 'Lost',
-  spam: 'Spam',
-};
-
-/** What a member of staff may do: an owner also adds people, erases and exports. */
-export const ROLES = ['staff', 'owner'] as const;
-
-export type Role = (typeof ROLES)[number];
-
 /** Between which hours of the company's day a lead is called back within `LEADS_PROMISE`; what comes later counts from the next morning. */
 export const OFFICE_HOURS = { from: 7, to: 18 } as const;
-
-/** The addresses of the inbox's page and of what it asks. */
-export const INBOX_PATHS = { page: '/staff', api: '/staff/api' } as const;
-
-/** The page of one lead. */
-export function inboxLeadPath(id: string): string {
-  return `${INBOX_PATHS.page}/leads/${id}`;
-}
 
 const LIMITS = { name: 80, email: 254, note: 4000, reason: 200, search: 100 } as const;
 

@@ -4,6 +4,9 @@ export const DIST = 'dist';
 /** The browser's files, within a dist folder or a release. */
 export const CLIENT_FOLDER = 'client';
 
+/** The files of an app that its page names, by their content: within the browser's folder. */
+export const ASSETS_FOLDER = 'assets';
+
 /** Node's files, within a dist folder or a release. */
 export const SERVER_FOLDER = 'server';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { CLIENT_FOLDER, DIST, SERVER_FOLDER } from './artefacts.ts';
+import { ASSETS_FOLDER, CLIENT_FOLDER, DIST, SERVER_FOLDER } from './artefacts.ts';
 import { devServer, errorOverlayPlugin } from './development/dev-server.ts';
 import type { BuildOptions } from './options.ts';
 import { releaseName, releaseNamePlugin } from './release-name.ts';
@@ -20,13 +20,17 @@ function devtoolOf({ platform, development, served }: BuildOptions): NonNullable
 /** Whether messages have colours: not in a file. */
 const COLORS = Boolean(process.stdout.isTTY && !process.env.NO_COLOR);
 
-/** What the builds of shell and remotes have in common. */
+/** How the files of an app are named, which has no release that they lie in. */
+const HASHED = `${ASSETS_FOLDER}/[name].[contenthash:10]`;
+
+/** What the builds of shell, remotes and apps have in common. */
 export function baseConfig(options: BuildOptions): Configuration {
   const { folder, name, role, platform, development, served } = options;
   const browser = platform === 'browser';
   const extension = browser ? 'js' : 'cjs';
   // What browsers get of a release. The files of development change as they are edited.
   const published = browser && !development && !served;
+  const file = role === 'app' && published ? HASHED : '[name]';
   return {
     name: platform,
     context: fileURLToPath(folder),
@@ -37,10 +41,10 @@ export function baseConfig(options: BuildOptions): Configuration {
       path: fileURLToPath(new URL(`${DIST}/${browser ? CLIENT_FOLDER : SERVER_FOLDER}/`, folder)),
       publicPath: 'auto',
       uniqueName: published ? releaseName(name) : name,
-      filename: `[name].${extension}`,
-      chunkFilename: `[name].${extension}`,
-      assetModuleFilename: '[name][ext]',
-      cssFilename: '[name].css',
+      filename: `${file}.${extension}`,
+      chunkFilename: `${file}.${extension}`,
+      assetModuleFilename: `${file}[ext]`,
+      cssFilename: `${file}.css`,
       // In development an error leads to the file; in a release sources are named by their workspace's folder.
       devtoolNamespace: name.replaceAll('_', '-'),
       ...(development || served ? { devtoolModuleFilenameTemplate: '[absolute-resource-path]' } : {}),
@@ -63,11 +67,11 @@ export function baseConfig(options: BuildOptions): Configuration {
       ],
     },
     plugins: [
-      browser && new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+      browser && new CssExtractRspackPlugin({ filename: `${file}.css`, chunkFilename: `${file}.css` }),
       // The shell hooks hot reload into React; a remote that did so too would come before it is given React.
       browser &&
         development &&
-        new ReactRefreshRspackPlugin({ exclude: NOT_OURS, injectEntry: role === 'shell' }),
+        new ReactRefreshRspackPlugin({ exclude: NOT_OURS, injectEntry: role !== 'remote' }),
       browser && served && errorOverlayPlugin,
       published && releaseNamePlugin,
       published && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),

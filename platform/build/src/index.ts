@@ -15,21 +15,14 @@ import { chunkFilesPlugin } from './chunk-files.ts';
 import { entryQueryPlugin } from './entry-query.ts';
 import { factsPlugin } from './facts.ts';
 import { modernModulesPlugin } from './modern-modules.ts';
-import type { BuildOptions, Platform } from './options.ts';
+import type { BuildOptions, ConfigFactory, Platform, WorkspaceOptions } from './options.ts';
 import { kitRange, packageJsonIn, providedByShell, takenFromShell } from './shared.ts';
 import { unusedRuntimePlugin } from './unused-runtime.ts';
 
+export { appConfig } from './app.ts';
 export type { Platform } from './options.ts';
 
 const PLATFORMS: Platform[] = ['browser', 'node'];
-
-/** Called by Rspack's command line with what `--env` names, and with the mode in `argv`. */
-type ConfigFactory = (env: Readonly<Record<string, unknown>>, argv: { mode?: string }) => Configuration[];
-
-interface WorkspaceOptions {
-  /** The workspace's folder, with a slash at its end. */
-  folder: URL;
-}
 
 /** What `own` may depend on, and what it adds to. */
 interface Build {

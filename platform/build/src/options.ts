@@ -1,3 +1,5 @@
+import type { Configuration } from '@rspack/core';
+
 export type Platform = 'browser' | 'node';
 
 export interface BuildOptions {
@@ -5,9 +7,21 @@ export interface BuildOptions {
   folder: URL;
   /** Name of the build among all builds on the page: a JavaScript identifier. */
   name: string;
-  role: 'shell' | 'remote';
+  /** An app is a page of its own: nothing of it is shared, and its files are named by their content. */
+  role: 'shell' | 'remote' | 'app';
   platform: Platform;
   development: boolean;
   /** Whether a development server has it built. One for a section in a built shell is a build for production. */
   served: boolean;
+}
+
+/** Called by Rspack's command line with what `--env` names, and with the mode in `argv`. */
+export type ConfigFactory = (
+  env: Readonly<Record<string, unknown>>,
+  argv: { mode?: string },
+) => Configuration[];
+
+export interface WorkspaceOptions {
+  /** The workspace's folder, with a slash at its end. */
+  folder: URL;
 }

@@ -78,7 +78,7 @@ function pictureRule({ name, platform, development }: BuildOptions) {
   };
 }
 
-/** The shell's fonts hold what the site shows. Only its styles name fonts, so that a section's build needs nothing for them. */
+/** The fonts hold what the site shows. A section's styles name none, so that its build needs nothing for them. */
 const fontRule: RuleSetRule = {
   test: /\.woff2$/,
   resourceQuery: /^\?wght=/,
@@ -130,5 +130,5 @@ function writtenStyleRule(options: BuildOptions) {
 /** How each kind of module is built. */
 export function moduleRules(options: BuildOptions): RuleSetRule[] {
   const rules = [scriptRule, styleRule, pictureRule, inlineScriptRule, drawingRule, writtenStyleRule];
-  return [...rules.map((rule) => rule(options)), rawRule, ...(options.role === 'shell' ? [fontRule] : [])];
+  return [...rules.map((rule) => rule(options)), rawRule, ...(options.role === 'remote' ? [] : [fontRule])];
 }

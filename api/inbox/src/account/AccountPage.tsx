@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type ApiError, asApiError } from '../api/http.ts';
+import { signOut } from '../api/staff.ts';
+import { forgetDetails } from '../leads/details.ts';
+import { forgetList } from '../leads/list.ts';
+import { Page, Part } from '../parts/Page.tsx';
+import { Refusal } from '../parts/Refusal.tsx';
+import { forgetSession, useMe } from '../session/session.ts';
+import { Devices } from './Devices.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { Wishes } from './Wishes.tsx';
+
+function SignOut() {
+  const [error, setError] = useState<ApiError>();
+  const navigate = useNavigate();
+  const leave = async () => {
+    try {
+      await signOut();
+      // At once, so that nobody finds their way back here by it.
+      navigate('/', { replace: true });
+      forgetSession();
+      forgetList();
+      forgetDetails();
+    } catch (thrown) {
+      setError(asApiError(thrown));
+    }
+  };
+  return (
+    <div>
+      <Button variant="default" onClick={() => void leave()}>
+        Sign out
+      </Button>
+      <Refusal error={error} />
+    </div>
+  );
+}
+
+/** What is one's own: wishes, devices, passkeys. */
+export default function AccountPage() {
+  const { person } = useMe();
+  return (
+    <Page title={person.name} aside={<SignOut />}>
+      <p>
+        {person.email}, {person.role === 'owner' ? 'owner' : 'staff'}
+      </p>
+      <Part title="What you want to hear of">
+        <Wishes />
+      </Part>
+      <Part title="Passkeys">
+        <Passkeys />
+      </Part>
+      <Part title="Where you are signed in">
+        <Devices />
+      </Part>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { DeviceSession } from '@site/contract/inbox';
+import { useState } from 'react';
+import { type ApiError, asApiError } from '../api/http.ts';
+import { endDevice, getDevices } from '../api/staff.ts';
+import { Refusal } from '../parts/Refusal.tsx';
+import { Row, Rows } from '../parts/Rows.tsx';
+import { useAnswer } from '../parts/use-answer.ts';
+import { momentWords } from '../words/age.ts';
+import { useTimeWords } from '../words/clock.ts';
+
+function Seen({ device: { createdAt, lastSeenAt } }: { device: DeviceSession }) {
+  const since = useTimeWords((now) => momentWords(createdAt, now));
+  const seen = useTimeWords((now) => momentWords(lastSeenAt, now));
+  return (
+    <>
+      Signed in {since}, last used {seen}
+    </>
+  );
+}
+
+/** The devices on which somebody is signed in, each of which can be signed out from here. */
+export function Devices() {
+  const { value: devices, error, reload } = useAnswer(getDevices);
+  const [refused, setRefused] = useState<ApiError>();
+  const end = async (id: string) => {
+    setRefused(undefined);
+    try {
+      await endDevice(id);
+    } catch (thrown) {
+      setRefused(asApiError(thrown));
+    }
+    reload();
+  };
+  return (
+    <>
+      <Refusal error={refused ?? error} {...(error ? { onRetry: reload } : {})} />
+      <Rows>
+        {devices?.map((device) => (
+          <Row
+            key={device.id}
+            title={device.device}
+            action={
+              device.isThis ? (
+                <span>This device</span>
+              ) : (
+                <Button variant="default" onClick={() => void end(device.id)}>
+                  Sign out there
+                </Button>
+              )
+            }
+          >
+            <Seen device={device} />
+          </Row>
+        ))}
+      </Rows>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+declare global {
+  interface Window {
+    /** Answers that were asked for before the application was there, by address. Each is taken once. */
+    firstAnswers?: Map<string, Promise<Response>>;
+  }
+}
+
+const PAGE = '/staff';
+const API = `${PAGE}/api`;
+
+/** What the page will ask for first: on a slow line the answers come while the application does. */
+function firstAddresses({ pathname, search }: Location): string[] {
+  if (pathname.startsWith(`${PAGE}/sign-in`)) return [];
+  const [, id] = /^\/staff\/leads\/([\w-]+)$/.exec(pathname) ?? [];
+  const isInbox = id || /^\/staff\/?$/.test(pathname);
+  return [
+    `${API}/session`,
+    ...(isInbox ? [`${API}/leads${search}`] : []),
+    ...(id ? [`${API}/leads/${id}`] : []),
+  ];
+}
+
+/** Asks for the first answers. */
+export function askEarly(): void {
+  window.firstAnswers = new Map(
+    firstAddresses(location).map((address) => {
+      const answer = fetch(address, { headers: { Accept: 'application/json' } });
+      // Whoever takes it handles that; nobody may.
+      answer.catch(() => undefined);
+      return [address, answer];
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { SITE } from '@site/contract';
+import type { InboxLead } from '@site/contract/inbox';
+import { knownLead } from '../leads/details.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { useMe } from '../session/session.ts';
+import { mailHref, phoneHref } from '../words/people.ts';
+import classes from './Contact.module.css';
+
+/** Calls and writes. On a phone it stays in reach of the thumb. */
+export function Contact({ lead }: { lead: InboxLead }) {
+  const from = useMe().person.name;
+  const email = knownLead(lead.id)?.email;
+  return (
+    <div className={classes.contact}>
+      <Button
+        component="a"
+        href={phoneHref(lead.phone)}
+        size="lg"
+        className={classes.call}
+        leftSection={<Icon name="phone" />}
+        data-call
+      >
+        {lead.phone}
+      </Button>
+      {email && (
+        <Button
+          component="a"
+          href={mailHref({ ...lead, email }, from, SITE.company)}
+          variant="default"
+          leftSection={<Icon name="mail" />}
+        >
+          Write
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Chip, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../parts/Dialog.tsx';
+import { REASONS } from './reasons.ts';
+
+interface LostDialogProps {
+  name: string;
+  onLost: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why a lead is lost: one of the usual reasons, one's own words, or both. */
+export function LostDialog({ name, onLost, onClose }: LostDialogProps) {
+  const [usual, setUsual] = useState('');
+  const [words, setWords] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const reason = [usual, words.trim()].filter(Boolean).join(': ');
+  return (
+    <Dialog title={`Why was ${name} lost?`} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!reason) return setIsMissing(true);
+          onClose();
+          onLost(reason.slice(0, 200));
+        }}
+      >
+        <Chip.Group value={usual} onChange={setUsual}>
+          <Group gap="xs" role="radiogroup" aria-label="Usual reasons">
+            {REASONS.map((each) => (
+              <Chip key={each} value={each} size="md" variant="outline">
+                {each}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        <TextInput
+          mt="md"
+          label="In your words"
+          maxLength={160}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          error={isMissing && !reason ? 'Choose a reason or write one.' : undefined}
+        />
+        <Group mt="lg" gap="sm">
+          <Button type="submit">Mark as lost</Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

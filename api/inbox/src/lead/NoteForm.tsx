@@ -1,0 +1,68 @@
+import { Button, InputBase } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { endAsk, useAsk } from '../keyboard/asks.ts';
+import { note, useRefusal } from '../leads/changes.ts';
+import { Refusal } from '../parts/Refusal.tsx';
+import { keepDraft, readDraft } from './drafts.ts';
+import classes from './NoteForm.module.css';
+
+/** Adds a note. What is not kept comes back into the field. */
+export function NoteForm({ id }: { id: string }) {
+  const [text, setText] = useState(() => readDraft(id));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const refusal = useRefusal(id, 'note');
+  const isAsked = useAsk(id) === 'note';
+  useEffect(() => {
+    if (!isAsked) return;
+    field.current?.focus();
+    endAsk();
+  }, [isAsked]);
+
+  const write = (value: string) => {
+    setText(value);
+    keepDraft(id, value);
+  };
+  const send = async () => {
+    const words = text.trim();
+    if (!words) return field.current?.focus();
+    setText('');
+    if (await note(id, words)) keepDraft(id, '');
+    else setText((now) => now || words);
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <InputBase
+        component="textarea"
+        multiline
+        rows={3}
+        label="Note"
+        maxLength={4000}
+        ref={field}
+        value={text}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            void send();
+          }
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+      />
+      <Refusal error={refusal} />
+      <div className={classes.actions}>
+        <Button type="submit" variant="light">
+          Add note
+        </Button>
+        <span className={classes.hint}>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+        </span>
+      </div>
+    </form>
+  );
+}

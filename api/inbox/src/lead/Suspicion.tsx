@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core';
+import type { InboxLead } from '@site/contract/inbox';
+import { judge, useRefusal } from '../leads/changes.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Refusal } from '../parts/Refusal.tsx';
+import classes from './Suspicion.module.css';
+
+/** Has a person say whether a suspect is spam. */
+export function Suspicion({ lead: { id, state, suspect } }: { lead: InboxLead }) {
+  const refusal = useRefusal(id, 'suspicion');
+  if (suspect === null && state !== 'spam' && !refusal) return null;
+  return (
+    <section className={classes.suspicion} aria-label="Spam or not">
+      <p>
+        <Icon name="alert" />{' '}
+        <span>
+          <strong>{state === 'spam' ? 'This is spam.' : 'May be spam.'}</strong> {suspect}
+        </span>
+      </p>
+      <Group gap="sm">
+        <Button variant="default" onClick={() => void judge(id, false)}>
+          No spam
+        </Button>
+        {state !== 'spam' && (
+          <Button variant="default" onClick={() => void judge(id, true)}>
+            It is spam
+          </Button>
+        )}
+      </Group>
+      <Refusal error={refusal} />
+    </section>
+  );
+}

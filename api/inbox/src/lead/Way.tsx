@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { type InboxLeadDetail, LEAD_STATE_LABELS, type LeadState } from '@site/contract/inbox';
+import { askFor, endAsk, useAsk } from '../keyboard/asks.ts';
+import { WAY } from '../keyboard/keys.ts';
+import { setState, useRefusal } from '../leads/changes.ts';
+import { Refusal } from '../parts/Refusal.tsx';
+import { LostDialog } from './LostDialog.tsx';
+import classes from './Way.module.css';
+
+const STEPS: readonly LeadState[] = WAY.filter((state) => state !== 'lost');
+
+/** Whether the conductor is live as far as a step. */
+function isReached(step: LeadState, state: LeadState): boolean {
+  return STEPS.indexOf(step) <= STEPS.indexOf(state);
+}
+
+/** Where a lead stands, as a one-line diagram whose breakers are the buttons. */
+export function Way({ lead }: { lead: InboxLeadDetail }) {
+  const { id, state, name, reason } = lead;
+  const refusal = useRefusal(id, 'state');
+  const asksWhy = useAsk(id) === 'lost';
+  const change = (to: LeadState, why?: string) => void setState(id, state, to, why);
+  return (
+    <section aria-label="Where it stands">
+      <ol className={classes.way}>
+        {STEPS.map((step) => (
+          <li key={step} className={classes.step} data-reached={isReached(step, state) || undefined}>
+            <button
+              type="button"
+              className={classes.button}
+              aria-pressed={step === state}
+              onClick={() => change(step)}
+            >
+              <span className={classes.breaker} aria-hidden="true" />
+              {LEAD_STATE_LABELS[step]}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant={state === 'lost' ? 'filled' : 'default'}
+        color="gray.8"
+        aria-pressed={state === 'lost'}
+        onClick={() => askFor(id, 'lost')}
+      >
+        {state === 'lost' ? 'Lost' : 'Lost…'}
+      </Button>
+      {state === 'lost' && reason && <p className={classes.reason}>{reason}</p>}
+      <Refusal error={refusal} />
+      {asksWhy && <LostDialog name={name} onClose={endAsk} onLost={(why) => change('lost', why)} />}
+    </section>
+  );
+}

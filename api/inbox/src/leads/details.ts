@@ -1,0 +1,58 @@
+import type { InboxLead, InboxLeadDetail } from '@site/contract/inbox';
+import { type ApiError, asApiError } from '../api/http.ts';
+import { getLead } from '../api/leads.ts';
+import { createStore, useStore } from '../store/store.ts';
+import { dropFromList, leadList, showInList } from './list.ts';
+
+/** What is known of a lead that was opened. */
+export interface OpenedLead {
+  lead?: InboxLeadDetail;
+  error?: ApiError;
+}
+
+const store = createStore<ReadonlyMap<string, OpenedLead>>(new Map());
+
+const UNKNOWN: OpenedLead = {};
+
+function put(id: string, opened: OpenedLead) {
+  store.set((all) => new Map(all).set(id, opened));
+}
+
+export function useOpenedLead(id: string): OpenedLead {
+  return useStore(store, (all) => all.get(id) ?? UNKNOWN);
+}
+
+export function knownLead(id: string): InboxLeadDetail | undefined {
+  return store.get().get(id)?.lead;
+}
+
+/** A lead as far as it is known: as it was opened, or as it stands in the list. */
+export function leadInSight(id: string): InboxLead | undefined {
+  return knownLead(id) ?? leadList().leads.find((lead) => lead.id === id);
+}
+
+/** Shows a lead as the API has it now, here and in the list. */
+export function showLead(lead: InboxLeadDetail): void {
+  put(lead.id, { lead });
+  showInList(lead);
+}
+
+/** Asks for a lead. What was known of it stays where that fails. */
+export async function loadLead(id: string): Promise<InboxLeadDetail | undefined> {
+  try {
+    const lead = await getLead(id);
+    showLead(lead);
+    return lead;
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    const gone = error.status === 404 || error.status === 410;
+    const { lead } = gone ? UNKNOWN : (store.get().get(id) ?? UNKNOWN);
+    put(id, { ...(lead ? { lead } : {}), error });
+    if (gone) dropFromList(id);
+    return undefined;
+  }
+}
+
+export function forgetDetails(): void {
+  store.set(() => new Map());
+}

@@ -1,0 +1,104 @@
+import type { InboxLead, InboxPage } from '@site/contract/inbox';
+import { type ApiError, asApiError } from '../api/http.ts';
+import { getLeads } from '../api/leads.ts';
+import { me } from '../session/session.ts';
+import { createStore, useStore } from '../store/store.ts';
+import { appendPage, insertLead, type LoadedLeads, refreshFirstPage, replaceLead } from './merge.ts';
+import { readQuery, stillMatches } from './query.ts';
+
+export interface LeadList extends LoadedLeads {
+  /** The inbox's address that it is of. */
+  search: string;
+  /** Before the first answer there are none. */
+  counts: InboxPage['counts'] | null;
+  loading: boolean;
+  error: ApiError | null;
+}
+
+const EMPTY: LeadList = { search: '', leads: [], next: null, counts: null, loading: true, error: null };
+
+const store = createStore<LeadList>(EMPTY);
+
+export function useLeadList<Part>(select: (list: LeadList) => Part): Part {
+  return useStore(store, select);
+}
+
+export function leadList(): LeadList {
+  return store.get();
+}
+
+/** Asks for the beginning of the list, and takes the answer unless another list is wanted by then. */
+async function loadFirst(
+  search: string,
+  take: (list: LeadList, page: InboxPage) => LoadedLeads,
+): Promise<void> {
+  try {
+    const page = await getLeads(search);
+    store.set((list) =>
+      list.search === search
+        ? { ...list, ...take(list, page), counts: page.counts, loading: false, error: null }
+        : list,
+    );
+  } catch (error) {
+    store.set((list) =>
+      list.search === search ? { ...list, loading: false, error: asApiError(error) } : list,
+    );
+  }
+}
+
+/** Shows the list of another address. What was shown stays until the answer is there, so that nothing jumps. */
+export function openList(search: string): Promise<void> {
+  const list = store.get();
+  if (list.counts && list.search === search) return refreshList();
+  store.set(() => ({ ...list, search, loading: true, error: null }));
+  return loadFirst(search, (_, { leads, next }) => ({ leads, next }));
+}
+
+/** Looks again what the list begins with. */
+export function refreshList(): Promise<void> {
+  const { search } = store.get();
+  return loadFirst(search, refreshFirstPage);
+}
+
+/** Loads what follows in the list. */
+export async function loadMore(): Promise<void> {
+  const { search, next, loading } = store.get();
+  if (!next || loading) return;
+  store.set((list) => ({ ...list, loading: true, error: null }));
+  try {
+    const page = await getLeads(search, next);
+    store.set((list) =>
+      list.search === search
+        ? { ...list, ...appendPage(list, page), counts: page.counts, loading: false }
+        : list,
+    );
+  } catch (error) {
+    store.set((list) =>
+      list.search === search ? { ...list, loading: false, error: asApiError(error) } : list,
+    );
+  }
+}
+
+/** Shows a lead in the list as it is now. */
+export function showInList(lead: InboxLead): void {
+  store.set((list) => {
+    const belongs = stillMatches(lead, readQuery(list.search), me()?.id);
+    const leads = replaceLead(list.leads, lead, belongs);
+    return leads === list.leads ? list : { ...list, leads };
+  });
+}
+
+/** Shows a lead again that had gone from the list by a change that is taken back. */
+export function putBackInList(lead: InboxLead): void {
+  store.set((list) => ({ ...list, leads: insertLead(list.leads, lead) }));
+  showInList(lead);
+}
+
+/** Takes an erased lead out of the list. */
+export function dropFromList(id: string): void {
+  store.set((list) => ({ ...list, leads: list.leads.filter((lead) => lead.id !== id) }));
+}
+
+export function forgetList(): void {
+  store.set(() => EMPTY);
+}

@@ -1,0 +1,108 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { SERVICE_OPTIONS } from '@site/contract';
+import { LEAD_STATE_LABELS, LEAD_STATES } from '@site/contract/inbox';
+import { useState } from 'react';
+import { useLeadList } from '../leads/list.ts';
+import { KNOWN, type LeadQuery } from '../leads/query.ts';
+import { daysOf, SPANS, type Span, spanOf } from '../leads/times.ts';
+import classes from './Filters.module.css';
+
+interface FiltersProps {
+  query: LeadQuery;
+  change: (part: Partial<LeadQuery>) => void;
+}
+
+const SERVICES = [
+  { value: '', label: 'Any service' },
+  ...SERVICE_OPTIONS.map(({ code, label }) => ({ value: code, label })),
+];
+
+const TAKEN = [
+  { value: '', label: 'Anybody' },
+  { value: 'me', label: 'Me' },
+  { value: 'nobody', label: 'Nobody yet' },
+];
+
+const TIMES = [
+  { value: 'any', label: 'Any time' },
+  ...Object.entries(SPANS).map(([value, label]) => ({ value, label })),
+  { value: 'dates', label: 'Dates…' },
+];
+
+function useStates() {
+  const counts = useLeadList((list) => list.counts?.states);
+  return [
+    { value: '', label: 'Any status' },
+    ...LEAD_STATES.map((state) => {
+      const words = LEAD_STATE_LABELS[state];
+      return { value: state, label: counts ? `${words} (${counts[state]})` : words };
+    }),
+  ];
+}
+
+function Times({ query: { from, to }, change }: FiltersProps) {
+  const [now] = useState(() => Date.now());
+  const span = spanOf({ from, to }, now);
+  const [asksDates, setAsksDates] = useState(false);
+  const showDates = span === 'dates' || asksDates;
+  const choose = (value: string) => {
+    setAsksDates(value === 'dates');
+    if (value === 'any') change({ from: undefined, to: undefined });
+    else if (value !== 'dates') change(daysOf(value as Span, now));
+  };
+  return (
+    <>
+      <NativeSelect
+        label="Came in"
+        data={TIMES}
+        value={showDates ? 'dates' : span}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {showDates && (
+        <div className={classes.dates}>
+          <TextInput
+            type="date"
+            label="From"
+            value={from ?? ''}
+            max={to}
+            onChange={({ currentTarget }) => change({ from: KNOWN.day(currentTarget.value) })}
+          />
+          <TextInput
+            type="date"
+            label="To"
+            value={to ?? ''}
+            min={from}
+            onChange={({ currentTarget }) => change({ to: KNOWN.day(currentTarget.value) })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What chooses among the leads beside view and words. */
+export function Filters({ query, change }: FiltersProps) {
+  return (
+    <div className={classes.filters}>
+      <NativeSelect
+        label="Status"
+        data={useStates()}
+        value={query.state ?? ''}
+        onChange={({ currentTarget }) => change({ state: KNOWN.state(currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Service"
+        data={SERVICES}
+        value={query.service ?? ''}
+        onChange={({ currentTarget }) => change({ service: KNOWN.service(currentTarget.value) })}
+      />
+      <Times query={query} change={change} />
+      <NativeSelect
+        label="Taken by"
+        data={TAKEN}
+        value={query.taken ?? ''}
+        onChange={({ currentTarget }) => change({ taken: KNOWN.taken(currentTarget.value) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Loader } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { loadMore, refreshList, useLeadList } from '../leads/list.ts';
+import type { LeadQuery } from '../leads/query.ts';
+import { Refusal } from '../parts/Refusal.tsx';
+import { useMe } from '../session/session.ts';
+import { EmptyList } from './EmptyList.tsx';
+import classes from './LeadList.module.css';
+import { LeadRow } from './LeadRow.tsx';
+
+/** Loads what follows when the end of the list comes near. */
+function More() {
+  const { loading, error } = useLeadList((list) => list);
+  const ref = useRef<HTMLDivElement>(null);
+  const isStopped = loading || error !== null;
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || isStopped) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void loadMore(),
+      { rootMargin: '800px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isStopped]);
+  return (
+    <div className={classes.more} ref={ref}>
+      {loading ? (
+        <Loader size="sm" aria-label="Loading more" />
+      ) : (
+        <Button variant="default" onClick={() => void loadMore()}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface LeadListProps {
+  query: LeadQuery;
+  search: string;
+  openId: string | undefined;
+}
+
+/** The leads that were chosen, and what is to be said where there are none. */
+export function LeadList({ query, search, openId }: LeadListProps) {
+  const { leads, next, counts, loading, error } = useLeadList((list) => list);
+  const me = useMe().person.id;
+  const isFirst = counts === null;
+  return (
+    <>
+      <Refusal
+        error={error}
+        onRetry={() => void (isFirst || leads.length === 0 ? refreshList() : loadMore())}
+      />
+      {isFirst && loading && (
+        <div className={classes.more}>
+          <Loader aria-label="Loading the inbox" />
+        </div>
+      )}
+      {!isFirst && leads.length === 0 && !loading && !error && <EmptyList query={query} />}
+      {leads.length > 0 && (
+        <ul className={classes.list} data-lead-list data-loading={loading || undefined} aria-label="Leads">
+          {leads.map((lead) => (
+            <LeadRow
+              key={lead.id}
+              lead={lead}
+              search={search}
+              isOpen={lead.id === openId}
+              isMine={lead.takenBy?.id === me}
+            />
+          ))}
+        </ul>
+      )}
+      {next && <More />}
+    </>
+  );
+}

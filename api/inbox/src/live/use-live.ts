@@ -1,0 +1,54 @@
+import type { InboxNews } from '@site/contract/inbox';
+import { useEffect } from 'react';
+import { getLead } from '../api/leads.ts';
+import { leadInSight, loadLead } from '../leads/details.ts';
+import { leadList, refreshList } from '../leads/list.ts';
+import { loadSession } from '../session/session.ts';
+import { tellOf } from './announce.ts';
+import { collectNews } from './collect.ts';
+import { listen } from './events.ts';
+
+/** News of a moment are looked up once, after so many milliseconds. */
+const TOGETHER = 250;
+/** So many leads beyond the first page are looked up one by one. */
+const ONE_BY_ONE = 20;
+
+/** The leads that came in, also where the list does not show them. */
+async function arrivedLeads(ids: readonly string[]) {
+  const asked = await Promise.allSettled(ids.slice(0, 3).map((id) => leadInSight(id) ?? getLead(id)));
+  return asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+}
+
+async function handle({ arrived, changed }: InboxNews, openId: () => string | undefined) {
+  const list = leadList().counts ? refreshList() : Promise.resolve();
+  const open = openId();
+  const firstPage = new Set(
+    leadList()
+      .leads.slice(0, 50)
+      .map(({ id }) => id),
+  );
+  const beyond = changed.filter((id) => id !== open && !firstPage.has(id) && leadInSight(id));
+  await Promise.all([
+    list,
+    ...(open ? [loadLead(open)] : []),
+    ...beyond.slice(0, ONE_BY_ONE).map((id) => loadLead(id)),
+  ]);
+  if (arrived.length > 0) tellOf(await arrivedLeads(arrived));
+}
+
+/** Keeps list and lead as they are for everybody, while the page is open. @param openId the lead that is open; never another function */
+export function useLive(openId: () => string | undefined): void {
+  useEffect(() => {
+    const news = collectNews((collected) => void handle(collected, openId), TOGETHER);
+    const end = listen(news.add, () => void loadSession());
+    const look = () => {
+      if (document.visibilityState === 'visible') news.add({ arrived: [], changed: [] });
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      end();
+      news.stop();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [openId]);
+}

@@ -1,0 +1,62 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ROLES } from '@site/contract/inbox';
+import { type FormEvent, useState } from 'react';
+import { type ApiError, asApiError } from '../api/http.ts';
+import { addPerson } from '../api/staff.ts';
+import { Refusal } from '../parts/Refusal.tsx';
+import classes from './AddPerson.module.css';
+import { ROLE_WORDS } from './roles.ts';
+
+const EMPTY = { name: '', email: '', role: 'staff' as (typeof ROLES)[number] };
+
+/** Lets somebody sign in. */
+export function AddPerson({ onAdded }: { onAdded: () => void }) {
+  const [person, setPerson] = useState(EMPTY);
+  const [error, setError] = useState<ApiError>();
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    try {
+      await addPerson(person);
+      setPerson(EMPTY);
+      onAdded();
+    } catch (thrown) {
+      setError(asApiError(thrown));
+    }
+  };
+  return (
+    <form onSubmit={(event) => void add(event)}>
+      <div className={classes.fields}>
+        <TextInput
+          label="Name"
+          required
+          withAsterisk={false}
+          maxLength={80}
+          autoComplete="off"
+          value={person.name}
+          onChange={({ currentTarget }) => setPerson({ ...person, name: currentTarget.value })}
+        />
+        <TextInput
+          type="email"
+          label="Mail address"
+          required
+          withAsterisk={false}
+          maxLength={254}
+          autoComplete="off"
+          value={person.email}
+          onChange={({ currentTarget }) => setPerson({ ...person, email: currentTarget.value })}
+        />
+        <NativeSelect
+          label="Role"
+          data={ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role] }))}
+          value={person.role}
+          onChange={({ currentTarget }) =>
+            setPerson({ ...person, role: ROLES.find((role) => role === currentTarget.value) ?? 'staff' })
+          }
+        />
+        <Button type="submit">Add</Button>
+      </div>
+      <Refusal error={error} />
+    </form>
+  );
+}

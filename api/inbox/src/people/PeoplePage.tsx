@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { StaffPerson } from '@site/contract/inbox';
+import { useState } from 'react';
+import { type ApiError, asApiError } from '../api/http.ts';
+import { getPeople, removePerson } from '../api/staff.ts';
+import { Confirm } from '../parts/Confirm.tsx';
+import { Page, Part } from '../parts/Page.tsx';
+import { Refusal } from '../parts/Refusal.tsx';
+import { Row, Rows } from '../parts/Rows.tsx';
+import { useAnswer } from '../parts/use-answer.ts';
+import { useMe } from '../session/session.ts';
+import { AddPerson } from './AddPerson.tsx';
+import { ROLE_WORDS } from './roles.ts';
+
+interface PersonRowProps {
+  person: StaffPerson;
+  isMe: boolean;
+  onRemove: () => void;
+}
+
+function PersonRow({ person: { name, email, role }, isMe, onRemove }: PersonRowProps) {
+  const action = isMe ? (
+    <span>You</span>
+  ) : (
+    role && (
+      <Button variant="default" onClick={onRemove} aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+    )
+  );
+  return (
+    <Row title={name} action={action}>
+      {[email, role && ROLE_WORDS[role]].filter(Boolean).join(', ')}
+    </Row>
+  );
+}
+
+/** Who may sign in. */
+export default function PeoplePage() {
+  const { value: people, error, reload } = useAnswer(getPeople);
+  const [removing, setRemoving] = useState<StaffPerson>();
+  const [refused, setRefused] = useState<ApiError>();
+  const { person: me } = useMe();
+  const remove = async (id: string) => {
+    setRefused(undefined);
+    try {
+      await removePerson(id);
+    } catch (thrown) {
+      setRefused(asApiError(thrown));
+    }
+    reload();
+  };
+  return (
+    <Page title="People">
+      <p>These sign in with their mail address. Owners also add people, erase leads and export them.</p>
+      <Refusal error={refused ?? error} {...(error ? { onRetry: reload } : {})} />
+      <Rows>
+        {people?.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            isMe={person.id === me.id}
+            onRemove={() => setRemoving(person)}
+          />
+        ))}
+      </Rows>
+      {me.role === 'owner' && (
+        <Part title="Add somebody">
+          <AddPerson onAdded={reload} />
+        </Part>
+      )}
+      {removing && (
+        <Confirm
+          title={`Remove ${removing.name}?`}
+          action="Remove"
+          isFinal
+          onClose={() => setRemoving(undefined)}
+          onConfirm={() => void remove(removing.id)}
+        >
+          <p>
+            {removing.name} is signed out everywhere at once. What they did stays in the history of the leads.
+          </p>
+        </Confirm>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../api/http.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Refusal } from '../parts/Refusal.tsx';
+
+/** Signs in with a passkey of this device. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
+  const [error, setError] = useState<ApiError>();
+  const [isBusy, setBusy] = useState(false);
+  const signIn = async () => {
+    setError(undefined);
+    setBusy(true);
+    try {
+      const { signInWithPasskey } = await import(/* webpackChunkName: "passkeys" */ '../api/passkeys.ts');
+      await signInWithPasskey();
+      onSignedIn();
+    } catch (thrown) {
+      setError(thrown instanceof ApiError ? thrown : NOT_USED);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        fullWidth
+        variant="default"
+        loading={isBusy}
+        leftSection={<Icon name="key" />}
+        onClick={() => void signIn()}
+      >
+        Sign in with a passkey
+      </Button>
+      <Refusal error={error} />
+    </>
+  );
+}
+
+/** The browser does not say more: whether there was none, or somebody has changed their mind. */
+const NOT_USED = new ApiError({
+  status: 0,
+  type: '',
+  title: 'No passkey was used',
+  detail: 'Try again, or ask for a link by mail.',
+});

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { SignInWays } from '@site/contract/inbox';
+import { getSignInWays } from '../api/staff.ts';
+import { Refusal } from '../parts/Refusal.tsx';
+import { useAnswer } from '../parts/use-answer.ts';
+import { LinkForm } from './LinkForm.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
+import classes from './SignInPage.module.css';
+import { useArrival } from './use-arrival.ts';
+
+function Ways({ ways: { way, start } }: { ways: SignInWays }) {
+  const { wanted, arrive } = useArrival();
+  if (way === 'oidc' && start) {
+    const address = wanted ? `${start}?next=${encodeURIComponent(wanted)}` : start;
+    return (
+      <>
+        <p>You sign in with your company account.</p>
+        <Button component="a" href={address} fullWidth>
+          Go on to sign in
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>No password: you get a link by mail.</p>
+      <LinkForm next={wanted} />
+      <p className={classes.or}>or, where this device has one</p>
+      <PasskeyButton onSignedIn={() => void arrive(wanted)} />
+    </>
+  );
+}
+
+/** The ways to sign in that there are. */
+export default function SignInPage() {
+  const { value: ways, error, reload } = useAnswer(getSignInWays);
+  return (
+    <SignInFrame title="Sign in">
+      {!ways && <Refusal error={error} onRetry={reload} />}
+      {ways && <Ways ways={ways} />}
+    </SignInFrame>
+  );
+}

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { rspack } from '@rspack/core';
-import { containerName } from './artefacts.ts';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { Compilation, type Compiler, rspack, sources } from '@rspack/core';
+import { containerName, DIST } from './artefacts.ts';
 import { baseConfig } from './base-config.ts';
 import type { ConfigFactory, WorkspaceOptions } from './options.ts';
 import { packageJsonIn } from './shared.ts';
@@ -11,6 +14,26 @@ interface AppOptions extends WorkspaceOptions {
   address: string;
   /** In development: where the API listens, by the address of what is asked of it. */
   api: Readonly<Record<string, string>>;
+}
+
+/** How texts are kept for browsers that take them smaller, by the ending of the file. */
+const SMALLER = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) } as const;
+
+/** Lays compressed copies beside the page, the scripts and the style sheets: nothing is compressed when it is asked for. */
+function compressPlugin(compiler: Compiler): void {
+  compiler.hooks.thisCompilation.tap('compressPlugin', (compilation) => {
+    const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
+    compilation.hooks.processAssets.tapPromise({ name: 'compressPlugin', stage }, async (assets) => {
+      const texts = Object.keys(assets).filter((name) => /\.(?:html|js|css)$/.test(name));
+      const copies = texts.flatMap((name) =>
+        Object.entries(SMALLER).map(async ([ending, compress]) => {
+          const bytes = await compress(assets[name]?.buffer() ?? '');
+          compilation.emitAsset(name + ending, new sources.RawSource(bytes));
+        }),
+      );
+      await Promise.all(copies);
+    });
+  });
 }
 
 /** The page of an app: its `index.html`, in which the early script stands where it says `<!-- early -->`, and all else where `<!-- main -->` is. */
@@ -45,8 +68,8 @@ export function appConfig({ folder, address, api }: AppOptions): ConfigFactory {
       {
         ...base,
         entry: { early: './src/early/main.ts', main: './src/main.tsx' },
-        output: { ...base.output, publicPath: address },
-        plugins: [...(base.plugins ?? []), appPage(folder)],
+        output: { ...base.output, path: fileURLToPath(new URL(`${DIST}/`, folder)), publicPath: address },
+        plugins: [...(base.plugins ?? []), appPage(folder), !development && compressPlugin],
         devServer: {
           ...base.devServer,
           historyApiFallback: { index: address },

@@ -41,9 +41,9 @@ function SignOut() {
 export default function AccountPage() {
   const { person } = useMe();
   return (
-    <Page title={person.name} aside={<SignOut />}>
+    <Page title="Account" aside={<SignOut />}>
       <p>
-        {person.email}, {person.role === 'owner' ? 'owner' : 'staff'}
+        {person.name}, {person.email}, {person.role === 'owner' ? 'owner' : 'staff'}
       </p>
       <Part title="What you want to hear of">
         <Wishes />

@@ -73,7 +73,7 @@ export function Passkeys() {
           </Row>
         ))}
       </Rows>
-      <Button mt="md" variant="light" leftSection={<Icon name="key" />} onClick={() => void add()}>
+      <Button mt="md" variant="default" leftSection={<Icon name="key" />} onClick={() => void add()}>
         Add a passkey on this device
       </Button>
       {removing && (

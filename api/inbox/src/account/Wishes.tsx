@@ -1,4 +1,4 @@
-import { Stack, Switch } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type ApiError, asApiError } from '../api/http.ts';
 import { setSummary } from '../api/staff.ts';
@@ -6,6 +6,7 @@ import { playChime } from '../live/chime.ts';
 import { Refusal } from '../parts/Refusal.tsx';
 import { setSession, useMe } from '../session/session.ts';
 import { setSetting, useSetting } from '../settings/settings.ts';
+import { Wish } from './Wish.tsx';
 
 /** The mail of every day with those who are not called yet. */
 function Summary() {
@@ -23,11 +24,11 @@ function Summary() {
   };
   return (
     <div>
-      <Switch
+      <Wish
         label="Daily summary"
         description="A mail each morning with the leads that nobody has called."
         checked={session.summary}
-        onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+        onChange={(wanted) => void choose(wanted)}
       />
       <Refusal error={error} />
     </div>
@@ -42,11 +43,11 @@ function Sound() {
     if (sound) playChime();
   };
   return (
-    <Switch
+    <Wish
       label="Sound"
       description="Two soft notes when a lead comes in, on this device."
       checked={wanted}
-      onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      onChange={(wanted) => choose(wanted)}
     />
   );
 }
@@ -70,12 +71,12 @@ function Notifications() {
       ? 'The browser does not let this page show any. Its settings for this page say so.'
       : 'The system shows a lead that comes in while the page is open, on this device.';
   return (
-    <Switch
+    <Wish
       label="Desktop notifications"
       description={words}
       disabled={!CAN_NOTIFY || isDenied}
       checked={wanted && CAN_NOTIFY && !isDenied}
-      onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+      onChange={(wanted) => void choose(wanted)}
     />
   );
 }
@@ -83,11 +84,11 @@ function Notifications() {
 function Shortcuts() {
   const wanted = useSetting('shortcuts');
   return (
-    <Switch
+    <Wish
       label="Single keys"
       description="Such as j, k, c and t in the inbox; ? lists them. On this device."
       checked={wanted}
-      onChange={({ currentTarget }) => setSetting('shortcuts', currentTarget.checked)}
+      onChange={(wanted) => setSetting('shortcuts', wanted)}
     />
   );
 }

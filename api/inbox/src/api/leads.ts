@@ -56,5 +56,5 @@ export function getNumbers(search: string): Promise<InboxNumbers> {
 
 /** Where the leads that are shown are downloaded as a table. For owners. */
 export function exportAddress(search: string): string {
-  return `${INBOX_PATHS.api}/export${search}`;
+  return `${INBOX_PATHS.api}/leads.csv${search}`;
 }

@@ -82,7 +82,7 @@ export function Frame() {
               aria-label="Keys"
               onClick={() => setShowsKeys(true)}
             >
-              <Icon name="key" />
+              <Icon name="keyboard" />
             </ActionIcon>
           )}
           <ThemeToggle />

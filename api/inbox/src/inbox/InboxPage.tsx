@@ -4,6 +4,7 @@ import { LeadPane } from '../lead/LeadPane.tsx';
 import { useOpenedLead } from '../leads/details.ts';
 import { useLeadList } from '../leads/list.ts';
 import { ListPane } from '../list/ListPane.tsx';
+import { ListTools } from '../list/ListTools.tsx';
 import { useQuery } from '../list/use-query.ts';
 import { useLive } from '../live/use-live.ts';
 import classes from './InboxPage.module.css';
@@ -12,7 +13,7 @@ import { useInboxKeys } from './use-inbox-keys.ts';
 
 /** How many new leads there are, and what is open: `(3) Inbox`. */
 function useTitle(openId: string | undefined) {
-  const fresh = useLeadList((list) => list.counts?.states.new ?? 0);
+  const fresh = useLeadList(({ counts }) => (counts ? counts.states.new - counts.suspect : 0));
   const name = useOpenedLead(openId ?? '').lead?.name;
   const page = openId && name ? `${name} – Inbox` : 'Inbox';
   useEffect(() => {
@@ -55,8 +56,11 @@ export function InboxPage() {
   useInboxKeys(id, search);
   return (
     <div className={classes.inbox} data-open={id ? true : undefined}>
-      <section className={classes.list} aria-label="Inbox">
+      <div className={classes.tools}>
         {!id && <h1 className={classes.title}>Inbox</h1>}
+        <ListTools />
+      </div>
+      <section className={classes.list} aria-label="Inbox">
         <ListPane openId={id} />
       </section>
       <div className={classes.lead}>{id ? <LeadPane id={id} search={search} /> : <NothingOpen />}</div>

@@ -16,7 +16,8 @@ export function Contact({ lead }: { lead: InboxLead }) {
       <Button
         component="a"
         href={phoneHref(lead.phone)}
-        size="lg"
+        fz="lg"
+        px="md"
         className={classes.call}
         leftSection={<Icon name="phone" />}
         data-call
@@ -28,9 +29,11 @@ export function Contact({ lead }: { lead: InboxLead }) {
           component="a"
           href={mailHref({ ...lead, email }, from, SITE.company)}
           variant="default"
+          className={classes.write}
+          px="md"
           leftSection={<Icon name="mail" />}
         >
-          Write
+          <span className={classes.word}>Write</span>
         </Button>
       )}
     </div>

@@ -42,9 +42,11 @@ function Parts({ id, search, lead, detail }: PartsProps) {
         <div className={classes.main}>
           <Suspicion lead={lead} />
           <p className={classes.message}>{detail?.message ?? lead.firstLine}</p>
+          {detail && <p className={classes.email}>{detail.email}</p>}
+        </div>
+        <div className={classes.record}>
           {detail ? (
             <>
-              {detail.email && <p className={classes.email}>{detail.email}</p>}
               <NoteForm id={id} />
               <h2 className={classes.title}>History</h2>
               <History lead={detail} />
@@ -77,6 +79,7 @@ export function LeadPane({ id, search }: { id: string; search: string }) {
       <Link to={`/${search}`} className={classes.back} data-back>
         <Icon name="back" /> Inbox
       </Link>
+      {!lead && error && <h1 className={classes.title}>{error.isPassing ? 'Lead' : 'Not here any more'}</h1>}
       {(!detail || error?.isPassing) && <Refusal error={error} onRetry={() => void loadLead(id)} />}
       {lead && !(error && !error.isPassing) && (
         <Parts key={id} id={id} search={search} lead={lead} detail={detail} />

@@ -1,6 +1,7 @@
 import { Button, Chip, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../parts/Dialog.tsx';
+import classes from './LostDialog.module.css';
 import { REASONS } from './reasons.ts';
 
 interface LostDialogProps {
@@ -28,7 +29,7 @@ export function LostDialog({ name, onLost, onClose }: LostDialogProps) {
         <Chip.Group value={usual} onChange={setUsual}>
           <Group gap="xs" role="radiogroup" aria-label="Usual reasons">
             {REASONS.map((each) => (
-              <Chip key={each} value={each} size="md" variant="outline">
+              <Chip key={each} value={each} variant="outline" classNames={{ label: classes.reason ?? '' }}>
                 {each}
               </Chip>
             ))}

@@ -56,11 +56,11 @@ export function NoteForm({ id }: { id: string }) {
       />
       <Refusal error={refusal} />
       <div className={classes.actions}>
-        <Button type="submit" variant="light">
+        <Button type="submit" variant="default">
           Add note
         </Button>
         <span className={classes.hint}>
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+          or <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
         </span>
       </div>
     </form>

@@ -1,14 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import type { InboxLead } from '@site/contract/inbox';
 import { judge, useRefusal } from '../leads/changes.ts';
+import { isSuspect } from '../leads/query.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Refusal } from '../parts/Refusal.tsx';
 import classes from './Suspicion.module.css';
 
 /** Has a person say whether a suspect is spam. */
-export function Suspicion({ lead: { id, state, suspect } }: { lead: InboxLead }) {
+export function Suspicion({ lead }: { lead: InboxLead }) {
+  const { id, state, suspect } = lead;
   const refusal = useRefusal(id, 'suspicion');
-  if (suspect === null && state !== 'spam' && !refusal) return null;
+  if (!isSuspect(lead) && state !== 'spam' && !refusal) return null;
   return (
     <section className={classes.suspicion} aria-label="Spam or not">
       <p>

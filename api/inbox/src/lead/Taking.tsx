@@ -19,7 +19,7 @@ export function Taking({ lead: { id, takenBy, name } }: { lead: InboxLead }) {
       <Group gap="sm">
         {takenBy ? <PersonMark name={takenBy.name} isMe={isMine} /> : <span>Nobody has taken it.</span>}
         {!takenBy && (
-          <Button variant="light" onClick={() => void take(id)}>
+          <Button variant="outline" onClick={() => void take(id)}>
             I take it
           </Button>
         )}

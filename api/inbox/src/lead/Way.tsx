@@ -39,7 +39,6 @@ export function Way({ lead }: { lead: InboxLeadDetail }) {
       </ol>
       <Button
         variant={state === 'lost' ? 'filled' : 'default'}
-        color="gray.8"
         aria-pressed={state === 'lost'}
         onClick={() => askFor(id, 'lost')}
       >

@@ -4,7 +4,7 @@ import type { InboxLead, InboxPage } from '@site/contract/inbox';
 export function compareLeads(left: InboxLead, right: InboxLead): number {
   const [leftNew, rightNew] = [left.state === 'new', right.state === 'new'];
   if (leftNew !== rightNew) return leftNew ? -1 : 1;
-  return right.receivedAt.localeCompare(left.receivedAt) || right.id.localeCompare(left.id);
+  return right.receivedAt.localeCompare(left.receivedAt) || left.id.localeCompare(right.id);
 }
 
 /** What is loaded of a list. @property next the cursor of what follows, null at the end */

@@ -1,9 +1,11 @@
 import { SERVICE_OPTIONS } from '@site/contract';
-import { type InboxLead, type InboxQuery, LEAD_STATES } from '@site/contract/inbox';
+import { type InboxLead, type InboxQuery, LEAD_STATES, type LeadState } from '@site/contract/inbox';
 import { companyDay } from '@site/contract/times';
 
 /** What chooses leads, without the place in the list. */
 export type LeadQuery = Omit<InboxQuery, 'cursor'>;
+
+const OPEN: readonly LeadState[] = ['new', 'called', 'scheduled'];
 
 const VIEWS = ['open', 'suspect', 'all'] as const;
 
@@ -51,18 +53,23 @@ export function countFilters({ state, service, from, to, taken }: LeadQuery): nu
   return [state, service, from ?? to, taken].filter(Boolean).length;
 }
 
-function hasState({ state, suspect }: InboxLead, query: LeadQuery): boolean {
-  if (query.state) return state === query.state;
-  if (query.view === 'suspect') return suspect !== null && state !== 'spam';
-  if (query.view === 'all') return true;
-  return suspect === null && (state === 'new' || state === 'called' || state === 'scheduled');
+/** Whether a lead may be spam: until somebody has called it, or has said what it is. */
+export function isSuspect({ state, suspect }: Pick<InboxLead, 'state' | 'suspect'>): boolean {
+  return suspect !== null && state === 'new';
+}
+
+function isInView(lead: InboxLead, { view, state }: LeadQuery): boolean {
+  if (state && lead.state !== state) return false;
+  if (view === 'suspect') return state ? lead.suspect !== null : isSuspect(lead);
+  if (view === 'all') return true;
+  return !isSuspect(lead) && (state !== undefined || OPEN.includes(lead.state));
 }
 
 /** Whether a lead that was in the list still belongs there, as far as this can be told here: not by the words of the search. */
 export function stillMatches(lead: InboxLead, query: LeadQuery, me: string | undefined): boolean {
   const day = companyDay(lead.receivedAt);
   return (
-    hasState(lead, query) &&
+    isInView(lead, query) &&
     (!query.service || lead.service === query.service) &&
     (!query.from || day >= query.from) &&
     (!query.to || day <= query.to) &&

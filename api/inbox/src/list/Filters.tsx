@@ -18,9 +18,9 @@ const SERVICES = [
 ];
 
 const TAKEN = [
-  { value: '', label: 'Anybody' },
-  { value: 'me', label: 'Me' },
-  { value: 'nobody', label: 'Nobody yet' },
+  { value: '', label: 'Taken or not' },
+  { value: 'me', label: 'Taken by me' },
+  { value: 'nobody', label: 'Not taken yet' },
 ];
 
 const TIMES = [

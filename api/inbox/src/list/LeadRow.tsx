@@ -2,6 +2,7 @@ import { serviceLabel } from '@site/contract';
 import { type InboxLead, LEAD_STATE_LABELS } from '@site/contract/inbox';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { isSuspect } from '../leads/query.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { PersonMark } from '../parts/PersonMark.tsx';
 import { ageWords, dueWords, lateWords } from '../words/age.ts';
@@ -48,7 +49,7 @@ function Standing({ lead }: { lead: InboxLead }) {
 
 /** A lead in the list: what it is about at a glance, and the number to call. */
 export const LeadRow = memo(function LeadRow({ lead, search, isOpen, isMine }: LeadRowProps) {
-  const { id, name, phone, service, firstLine, state, takenBy, suspect, notes } = lead;
+  const { id, name, phone, service, firstLine, state, takenBy, notes } = lead;
   return (
     <li className={classes.row} data-open={isOpen || undefined}>
       <Link
@@ -68,9 +69,9 @@ export const LeadRow = memo(function LeadRow({ lead, search, isOpen, isMine }: L
           <Standing lead={lead} />
         </span>
         <span className={classes.line}>{firstLine}</span>
-        {(suspect !== null || takenBy || notes > 0) && (
+        {(isSuspect(lead) || takenBy || notes > 0) && (
           <span className={classes.marks}>
-            {suspect !== null && state !== 'spam' && (
+            {isSuspect(lead) && (
               <span className={classes.suspect}>
                 <Icon name="alert" size={16} /> May be spam
               </span>

@@ -2,6 +2,8 @@ import { Table } from '@mantine/core';
 import classes from './DataTable.module.css';
 
 interface DataTableProps {
+  /** What the chart draws the rows in. */
+  colours?: readonly string[];
   caption: string;
   head: readonly string[];
   /** The first cell names the row. */
@@ -9,7 +11,7 @@ interface DataTableProps {
 }
 
 /** What a chart draws, as figures. A long one is opened by whoever wants it. */
-export function DataTable({ caption, head, rows }: DataTableProps) {
+export function DataTable({ caption, head, rows, colours }: DataTableProps) {
   return (
     <details className={classes.table} open={rows.length <= 12}>
       <summary>{caption}</summary>
@@ -23,9 +25,12 @@ export function DataTable({ caption, head, rows }: DataTableProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(([name, ...cells]) => (
+            {rows.map(([name, ...cells], row) => (
               <Table.Tr key={name}>
-                <Table.Th scope="row">{name}</Table.Th>
+                <Table.Th scope="row">
+                  {colours && <span className={classes.swatch} style={{ background: colours[row] }} />}
+                  {name}
+                </Table.Th>
                 {cells.map((cell, index) => (
                   <Table.Td key={head[index + 1]}>{cell}</Table.Td>
                 ))}

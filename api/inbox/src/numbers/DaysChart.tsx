@@ -22,6 +22,7 @@ export function DaysChart({ days }: { days: InboxNumbers['days'] }) {
           data={data}
           dataKey="day"
           series={[{ name: 'Leads', color: COLOURS.leads }]}
+          barChartProps={{ accessibilityLayer: false }}
           barProps={{ isAnimationActive: false }}
           yAxisProps={{ allowDecimals: false, width: 32 }}
           {...CHART}

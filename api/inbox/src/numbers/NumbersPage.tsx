@@ -1,4 +1,6 @@
 import '@mantine/charts/styles.css';
+import '@mantine/core/styles/ColorSwatch.css';
+import '@mantine/core/styles/Paper.css';
 import { NativeSelect } from '@mantine/core';
 import type { InboxNumbers } from '@site/contract/inbox';
 import { useCallback, useState } from 'react';

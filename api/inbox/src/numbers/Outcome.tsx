@@ -22,7 +22,8 @@ export function Outcome({ outcome: { done, lost, open } }: { outcome: InboxNumbe
           thickness={26}
           chartLabel={`${share(done)} jobs`}
           strokeColor="var(--mantine-color-body)"
-          pieProps={{ isAnimationActive: false }}
+          pieChartProps={{ accessibilityLayer: false }}
+          pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
         />
       </div>
       <div className={classes.table}>
@@ -30,6 +31,7 @@ export function Outcome({ outcome: { done, lost, open } }: { outcome: InboxNumbe
           caption="What became of them, as a table"
           head={['Outcome', 'Leads', 'Share']}
           rows={parts.map(({ name, value }) => [name, value, share(value)])}
+          colours={parts.map(({ color }) => color)}
         />
       </div>
     </div>

@@ -32,6 +32,7 @@ export function ServicesChart({ services }: { services: InboxNumbers['services']
             { name: 'Jobs', color: COLOURS.jobs },
             { name: 'Other leads', color: COLOURS.leads },
           ]}
+          barChartProps={{ accessibilityLayer: false }}
           barProps={{ isAnimationActive: false }}
           xAxisProps={{ allowDecimals: false }}
           yAxisProps={{ width: 132 }}

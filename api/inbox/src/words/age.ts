@@ -71,7 +71,7 @@ export function dueWords({ state, dueAt }: { state: string; dueAt: string }, now
 export function minutesWords(minutes: number): string {
   const whole = Math.round(minutes);
   if (whole < 60) return `${whole} min`;
-  if (whole >= 48 * 60) return spanWords(whole * MINUTE);
+  if (whole >= 10 * 60) return spanWords(whole * MINUTE);
   const rest = whole % 60;
   return rest ? `${Math.floor(whole / 60)} h ${rest} min` : `${whole / 60} h`;
 }

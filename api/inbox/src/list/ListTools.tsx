@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { exportAddress } from '../api/leads.ts';
+import { countFilters } from '../leads/query.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { useMe } from '../session/session.ts';
+import { Filters } from './Filters.tsx';
+import classes from './ListTools.module.css';
+import { Search } from './Search.tsx';
+import { useQuery } from './use-query.ts';
+
+const NO_FILTERS = {
+  state: undefined,
+  service: undefined,
+  from: undefined,
+  to: undefined,
+  taken: undefined,
+};
+
+/** What chooses among the leads: a bar where there is room, folded up on a phone. */
+export function ListTools() {
+  const { query, search, change } = useQuery();
+  const count = countFilters(query);
+  const [showsFilters, setShowsFilters] = useState(false);
+  const isOwner = useMe().person.role === 'owner';
+  const filtersId = useId();
+  return (
+    <div className={classes.tools}>
+      <div className={classes.search}>
+        <Search query={query} change={change} />
+        <Button
+          className={classes.toggle}
+          variant="default"
+          px="sm"
+          leftSection={<Icon name="filter" />}
+          aria-expanded={showsFilters}
+          aria-controls={filtersId}
+          onClick={() => setShowsFilters(!showsFilters)}
+        >
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+      </div>
+      <div id={filtersId} className={classes.filters} data-open={showsFilters || undefined}>
+        <Filters query={query} change={change} />
+        {count > 0 && (
+          <Button variant="subtle" px="sm" onClick={() => change(NO_FILTERS)}>
+            Clear
+          </Button>
+        )}
+        {isOwner && (
+          <Button
+            component="a"
+            href={exportAddress(search)}
+            download
+            variant="subtle"
+            px="sm"
+            leftSection={<Icon name="download" />}
+          >
+            Export
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

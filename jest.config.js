@@ -40,6 +40,7 @@ export default {
       globalTeardown: '<rootDir>/api/src/testing/once/after.ts',
       setupFilesAfterEnv: ['<rootDir>/api/src/testing/setup.ts'],
     }),
+    project('inbox', 'api/inbox', browser),
     project('kit', 'shell/kit', browser),
     project('shell', 'shell/src', browser),
     project('mf-marketing', 'mf-marketing', browser),

@@ -48,9 +48,7 @@ export default function AccountPage() {
       <Part title="What you want to hear of">
         <Wishes />
       </Part>
-      <Part title="Passkeys">
-        <Passkeys />
-      </Part>
+      <Passkeys />
       <Part title="Where you are signed in">
         <Devices />
       </Part>

@@ -5,6 +5,7 @@ import { ApiError } from '../api/http.ts';
 import { getPasskeys, removePasskey } from '../api/staff.ts';
 import { Confirm } from '../parts/Confirm.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { Part } from '../parts/Page.tsx';
 import { Refusal } from '../parts/Refusal.tsx';
 import { Row, Rows } from '../parts/Rows.tsx';
 import { useAnswer } from '../parts/use-answer.ts';
@@ -52,8 +53,10 @@ export function Passkeys() {
       const { addPasskey } = await import(/* webpackChunkName: "passkeys" */ '../api/passkeys.ts');
       await addPasskey();
     });
+  // Where the firm's identity provider signs in, there are none.
+  if (error?.status === 404) return null;
   return (
-    <>
+    <Part title="Passkeys">
       <p>
         With a passkey this device signs in by itself: by your finger, your face or its PIN, without a mail.
       </p>
@@ -86,6 +89,6 @@ export function Passkeys() {
           <p>{removing.device} signs in by mail from then on.</p>
         </Confirm>
       )}
-    </>
+    </Part>
   );
 }

@@ -10,13 +10,13 @@ import classes from './Contact.module.css';
 /** Calls and writes. On a phone it stays in reach of the thumb. */
 export function Contact({ lead }: { lead: InboxLead }) {
   const from = useMe().person.name;
+  // Its place is kept until it is known.
   const email = knownLead(lead.id)?.email;
   return (
     <div className={classes.contact}>
       <Button
         component="a"
         href={phoneHref(lead.phone)}
-        fz="lg"
         px="md"
         className={classes.call}
         leftSection={<Icon name="phone" />}
@@ -24,18 +24,17 @@ export function Contact({ lead }: { lead: InboxLead }) {
       >
         {lead.phone}
       </Button>
-      {email && (
-        <Button
-          component="a"
-          href={mailHref({ ...lead, email }, from, SITE.company)}
-          variant="default"
-          className={classes.write}
-          px="md"
-          leftSection={<Icon name="mail" />}
-        >
-          <span className={classes.word}>Write</span>
-        </Button>
-      )}
+      <Button
+        component="a"
+        href={mailHref({ ...lead, email: email ?? '' }, from, SITE.company)}
+        variant="default"
+        {...(email ? {} : { style: { visibility: 'hidden' } })}
+        className={classes.write}
+        px="md"
+        leftSection={<Icon name="mail" />}
+      >
+        <span className={classes.word}>Write</span>
+      </Button>
     </div>
   );
 }

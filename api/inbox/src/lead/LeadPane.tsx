@@ -38,29 +38,28 @@ function Parts({ id, search, lead, detail }: PartsProps) {
     <>
       <LeadHead lead={lead} heading={heading} />
       <Contact lead={lead} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <Suspicion lead={lead} />
-          <p className={classes.message}>{detail?.message ?? lead.firstLine}</p>
-          {detail && <p className={classes.email}>{detail.email}</p>}
+      {detail ? (
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            <Suspicion lead={detail} />
+            <p className={classes.message}>{detail.message}</p>
+            <p className={classes.email}>{detail.email}</p>
+          </div>
+          <aside className={classes.aside} aria-label="What is done about it">
+            <Taking lead={detail} />
+            <Way lead={detail} />
+          </aside>
+          <div className={classes.record}>
+            <NoteForm id={id} />
+            <h2 className={classes.title}>History</h2>
+            <History lead={detail} />
+            {isOwner && <Erase lead={detail} search={search} />}
+          </div>
         </div>
-        <div className={classes.record}>
-          {detail ? (
-            <>
-              <NoteForm id={id} />
-              <h2 className={classes.title}>History</h2>
-              <History lead={detail} />
-              {isOwner && <Erase lead={detail} search={search} />}
-            </>
-          ) : (
-            <Loader size="sm" aria-label="Loading the lead" />
-          )}
-        </div>
-        <aside className={classes.aside} aria-label="What is done about it">
-          <Taking lead={lead} />
-          {detail && <Way lead={detail} />}
-        </aside>
-      </div>
+      ) : (
+        // All else comes at once: what is there already stays where it is.
+        <p className={classes.message}>{lead.firstLine}</p>
+      )}
     </>
   );
 }

@@ -46,9 +46,22 @@ async function loadFirst(
   }
 }
 
+/** Whether the list was opened before there was a page that shows it. */
+let isAhead = false;
+
+/** Opens the list of an address before the page that shows it is there. */
+export function openListAhead(search: string): Promise<void> {
+  const opened = openList(search);
+  isAhead = true;
+  return opened;
+}
+
 /** Shows the list of another address. What was shown stays until the answer is there, so that nothing jumps. */
 export function openList(search: string): Promise<void> {
   const list = store.get();
+  const isOpened = isAhead && list.search === search;
+  isAhead = false;
+  if (isOpened) return Promise.resolve();
   if (list.counts && list.search === search) return refreshList();
   store.set(() => ({ ...list, search, loading: true, error: null }));
   return loadFirst(search, (_, { leads, next }) => ({ leads, next }));

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import type { InboxLead } from '@site/contract/inbox';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { loadMore, refreshList, useLeadList } from '../leads/list.ts';
 import type { LeadQuery } from '../leads/query.ts';
 import { Refusal } from '../parts/Refusal.tsx';
@@ -7,6 +8,11 @@ import { useMe } from '../session/session.ts';
 import { EmptyList } from './EmptyList.tsx';
 import classes from './LeadList.module.css';
 import { LeadRow } from './LeadRow.tsx';
+
+/** So many leads fill the largest screens. */
+const IN_SIGHT = 12;
+
+const NONE: readonly InboxLead[] = [];
 
 /** Loads what follows when the end of the list comes near. */
 function More() {
@@ -47,6 +53,9 @@ export function LeadList({ query, search, openId }: LeadListProps) {
   const { leads, next, counts, loading, error } = useLeadList((list) => list);
   const me = useMe().person.id;
   const isFirst = counts === null;
+  // The first time those in sight come first, and the others when the phone has shown them.
+  const isNew = useDeferredValue(leads, NONE).length === 0;
+  const shown = isNew ? leads.slice(0, IN_SIGHT) : leads;
   return (
     <>
       <Refusal
@@ -61,7 +70,7 @@ export function LeadList({ query, search, openId }: LeadListProps) {
       {!isFirst && leads.length === 0 && !loading && !error && <EmptyList query={query} />}
       {leads.length > 0 && (
         <ul className={classes.list} data-lead-list data-loading={loading || undefined} aria-label="Leads">
-          {leads.map((lead) => (
+          {shown.map((lead) => (
             <LeadRow
               key={lead.id}
               lead={lead}
@@ -72,7 +81,7 @@ export function LeadList({ query, search, openId }: LeadListProps) {
           ))}
         </ul>
       )}
-      {next && <More />}
+      {next && !isNew && <More />}
     </>
   );
 }

@@ -4,18 +4,24 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', { timeZone: SITE.timeZone, ...options });
+/** Made when it is first needed: that takes milliseconds, and a phone has to start quickly. */
+function format(options: Intl.DateTimeFormatOptions): (at: number) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (at) => {
+    made ??= new Intl.DateTimeFormat('en-US', { timeZone: SITE.timeZone, ...options });
+    return lower(made.format(at));
+  };
 }
 
-const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 const DATE = { month: 'short', day: 'numeric' } as const;
 
-const THIS_WEEK = format({ weekday: 'short', ...TIME });
+const TIME = format(CLOCK);
+const THIS_WEEK = format({ weekday: 'short', ...CLOCK });
 const THIS_YEAR = format(DATE);
 const EARLIER = format({ ...DATE, year: 'numeric' });
-const MOMENT = format({ weekday: 'short', ...DATE, ...TIME });
-const MOMENT_EARLIER = format({ ...DATE, year: 'numeric', ...TIME });
+const MOMENT = format({ weekday: 'short', ...DATE, ...CLOCK });
+const MOMENT_EARLIER = format({ ...DATE, year: 'numeric', ...CLOCK });
 
 /** `9:14 AM` is written `9:14 am`, and with a plain space. */
 function lower(text: string): string {
@@ -43,14 +49,14 @@ export function ageWords(iso: string, now: number): string {
   const age = now - at;
   if (age < MINUTE) return 'now';
   if (age < DAY / 2) return spanWords(age);
-  if (age < 6 * DAY) return lower(THIS_WEEK.format(at));
-  return age < 300 * DAY ? THIS_YEAR.format(at) : EARLIER.format(at);
+  if (age < 6 * DAY) return THIS_WEEK(at);
+  return age < 300 * DAY ? THIS_YEAR(at) : EARLIER(at);
 }
 
 /** A moment in full: `Fri, Nov 20, 9:14 am`. @param iso ISO 8601 @param now milliseconds */
 export function momentWords(iso: string, now: number): string {
   const at = Date.parse(iso);
-  return lower((now - at < 300 * DAY ? MOMENT : MOMENT_EARLIER).format(at));
+  return (now - at < 300 * DAY ? MOMENT : MOMENT_EARLIER)(at);
 }
 
 /** `late since 20 min` where a lead should have been called by now; nothing otherwise. */
@@ -63,8 +69,7 @@ export function lateWords({ state, dueAt }: { state: string; dueAt: string }, no
 export function dueWords({ state, dueAt }: { state: string; dueAt: string }, now: number): string {
   const due = Date.parse(dueAt);
   if (state !== 'new' || due < now) return '';
-  const words = due - now < DAY / 2 ? format(TIME) : THIS_WEEK;
-  return `call by ${lower(words.format(due))}`;
+  return `call by ${(due - now < DAY / 2 ? TIME : THIS_WEEK)(due)}`;
 }
 
 /** Minutes as people say them: `45 min`, `2 h 5 min`, `3 days`. */

@@ -1,0 +1,83 @@
+import type { InboxLeadDetail, InboxSession } from '@site/contract/inbox';
+import { renderHook } from '@testing-library/react';
+import { setSession } from '../session/session.ts';
+import { setState, take, useRefusal } from './changes.ts';
+import { knownLead, showLead } from './details.ts';
+
+const ME: InboxSession = {
+  person: { id: 'sam', name: 'Sam Ortega', email: 'sam@mail.example', role: 'staff' },
+  summary: false,
+  passkeys: 0,
+};
+const ANA = { id: 'ana', name: 'Ana Ruiz' };
+const LEAD: InboxLeadDetail = {
+  id: 'a',
+  receivedAt: '2026-11-23T18:00:00Z',
+  dueAt: '2026-11-23T19:00:00Z',
+  name: 'Maria Delgado',
+  phone: '(916) 555-0100',
+  service: 'ev-charger',
+  firstLine: 'A wall charger',
+  state: 'new',
+  takenBy: null,
+  suspect: null,
+  notes: 0,
+  email: 'maria@mail.example',
+  message: 'A wall charger',
+  reason: null,
+  history: [],
+};
+const TAKEN = {
+  type: '/problems/taken-by-another',
+  title: 'Taken by another',
+  detail: 'Ana took it at 9:14 AM.',
+};
+
+/** Answers of the API, in the order in which they are asked for. */
+function answers(...all: [status: number, body: object][]) {
+  const fetch = jest.fn(async (_address: string, _init: RequestInit) => {
+    const [status = 500, body = {}] = all.shift() ?? [];
+    return { ok: status < 400, status, json: async () => body, text: async () => JSON.stringify(body) };
+  });
+  Object.assign(window, { fetch });
+  return fetch;
+}
+
+function refusal(deed: 'take' | 'state') {
+  return renderHook(() => useRefusal('a', deed)).result.current;
+}
+
+beforeEach(() => {
+  setSession(ME);
+  showLead(LEAD);
+});
+
+test('a change is shown before the API has answered, and then as the API has it', async () => {
+  const fetch = answers([200, { ...LEAD, state: 'called', notes: 3 }]);
+  const done = setState('a', 'new', 'called');
+  expect(knownLead('a')).toMatchObject({
+    state: 'called',
+    notes: 0,
+    history: [{ what: { state: 'called' } }],
+  });
+  expect(await done).toBe(true);
+  expect(knownLead('a')).toMatchObject({ state: 'called', notes: 3 });
+  expect(fetch.mock.calls[0]?.[1].body).toBe('{"was":"new","state":"called"}');
+});
+
+test('of two who take a lead the second one reads who was first, and sees the lead as it is', async () => {
+  answers([409, TAKEN], [200, { ...LEAD, takenBy: ANA }]);
+  const done = take('a');
+  expect(knownLead('a')?.takenBy?.name).toBe('Sam Ortega');
+  expect(await done).toBe(false);
+  expect(refusal('take')?.detail).toBe('Ana took it at 9:14 AM.');
+  expect(refusal('state')).toBeUndefined();
+  expect(knownLead('a')?.takenBy).toEqual(ANA);
+});
+
+test('without a connection a change is taken back, and says so', async () => {
+  Object.assign(window, { fetch: jest.fn().mockRejectedValue(new TypeError('Failed to fetch')) });
+  expect(await setState('a', 'new', 'called')).toBe(false);
+  expect(knownLead('a')?.state).toBe('new');
+  expect(refusal('state')?.title).toBe('No connection');
+});

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Frame } from './frame/Frame.tsx';
 import { InboxPage } from './inbox/InboxPage.tsx';
+import { Boundary } from './parts/Boundary.tsx';
 import { Refusal } from './parts/Refusal.tsx';
 import { loadSession, signInPath, useSessionState } from './session/session.ts';
 
@@ -34,22 +35,25 @@ function SignedIn() {
 
 /** The inbox: which page stands at which address. */
 export function App() {
+  const { pathname } = useLocation();
   return (
-    <Suspense>
-      <Routes>
-        <Route path="sign-in" element={<SignInPage />} />
-        <Route path="sign-in/link" element={<LinkPage />} />
-        <Route element={<SignedIn />}>
-          <Route path="numbers" element={<NumbersPage />} />
-          <Route path="people" element={<PeoplePage />} />
-          <Route path="account" element={<AccountPage />} />
-          <Route element={<InboxPage />}>
-            <Route index element={null} />
-            <Route path="leads/:id" element={null} />
+    <Boundary place={pathname}>
+      <Suspense>
+        <Routes>
+          <Route path="sign-in" element={<SignInPage />} />
+          <Route path="sign-in/link" element={<LinkPage />} />
+          <Route element={<SignedIn />}>
+            <Route path="numbers" element={<NumbersPage />} />
+            <Route path="people" element={<PeoplePage />} />
+            <Route path="account" element={<AccountPage />} />
+            <Route element={<InboxPage />}>
+              <Route index element={null} />
+              <Route path="leads/:id" element={null} />
+            </Route>
+            <Route path="*" element={<Navigate to="/" replace />} />
           </Route>
-          <Route path="*" element={<Navigate to="/" replace />} />
-        </Route>
-      </Routes>
-    </Suspense>
+        </Routes>
+      </Suspense>
+    </Boundary>
   );
 }

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { SITE } from '@site/contract';
 import { Suspense, useState } from 'react';
-import { Link, NavLink, Outlet, useMatch, useNavigate } from 'react-router-dom';
+import { Link, NavLink, Outlet, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { Command } from '../keyboard/keys.ts';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
+import { Boundary } from '../parts/Boundary.tsx';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { useMe } from '../session/session.ts';
 import { useSetting } from '../settings/settings.ts';
@@ -57,6 +58,7 @@ export function Frame() {
   const [showsKeys, setShowsKeys] = useState(false);
   const hasKeys = useSetting('shortcuts');
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const isInbox = useMatch('/') !== null;
   useShortcuts((command: Command) => {
     if (command.kind === 'help') setShowsKeys(true);
@@ -89,9 +91,11 @@ export function Frame() {
         </div>
       </header>
       <main className={classes.main}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <Boundary place={pathname}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </Boundary>
       </main>
       <Connection />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}

@@ -26,7 +26,8 @@ function useKeptPlace(openId: string | undefined) {
   const kept = useRef(0);
   const last = useRef(openId);
   const isOpen = openId !== undefined;
-  useEffect(() => {
+  // Before the page scrolls to the lead's top, not after it.
+  useLayoutEffect(() => {
     if (isOpen) return;
     const remember = () => {
       kept.current = window.scrollY;
@@ -34,7 +35,9 @@ function useKeptPlace(openId: string | undefined) {
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [isOpen]);
-  useLayoutEffect(() => window.scrollTo(0, isOpen ? 0 : kept.current), [isOpen]);
+  useLayoutEffect(() => {
+    window.scrollTo(0, isOpen ? 0 : kept.current);
+  }, [isOpen]);
   useEffect(() => {
     if (last.current && !openId)
       document.querySelector<HTMLElement>(`[data-lead="${last.current}"]`)?.focus({ preventScroll: true });

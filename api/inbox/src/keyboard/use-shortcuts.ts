@@ -6,7 +6,7 @@ import { type Command, commandOf } from './keys.ts';
 const SEQUENCE = 1_200;
 
 const TYPING = 'input, textarea, select, [contenteditable], [role="radio"], [role="tab"]';
-const DIALOG = '[role="dialog"]';
+const DIALOG = 'dialog[open]';
 
 /** Whether a key is for what has the focus, or for a dialog that is open. */
 function isTaken({ target }: KeyboardEvent): boolean {

@@ -17,6 +17,8 @@ const ORDER = [
   ['platform/server'],
   ['platform/deploy'],
   ['platform/releases'],
+  // Built like an application, and served by the API, of whose code it knows nothing.
+  ['api/inbox'],
   ['platform/build'],
   ['api'],
   ['mf-marketing', 'mf-contact', 'mf-careers'],

@@ -1,4 +1,4 @@
-// What the inbox's page needs at once: without the schemas of inbox.ts, whose library is more than a phone should wait for.
+// What of the inbox needs no schema. It is apart from those, whose library is more than a phone should wait for.
 
 /** Where a lead stands, in the order of its way. */
 export const LEAD_STATES = ['new', 'called', 'scheduled', 'done', 'lost', 'spam'] as const;
@@ -20,6 +20,9 @@ export const ROLES = ['staff', 'owner'] as const;
 
 export type Role = (typeof ROLES)[number];
 
+/** Between which hours of the company's day a lead is called back within `LEADS_PROMISE`; what comes later counts from the next morning. */
+export const OFFICE_HOURS = { from: 7, to: 18 } as const;
+
 /** The addresses of the inbox's page and of what it asks. */
 export const INBOX_PATHS = { page: '/staff', api: '/staff/api' } as const;
 
@@ -27,3 +30,18 @@ export const INBOX_PATHS = { page: '/staff', api: '/staff/api' } as const;
 export function inboxLeadPath(id: string): string {
   return `${INBOX_PATHS.page}/leads/${id}`;
 }
+
+/** What can go wrong in the inbox, beside what the API's `PROBLEM_TYPES` name. */
+export const INBOX_PROBLEMS = {
+  signedOut: '/problems/signed-out',
+  linkUsed: '/problems/link-used-or-too-old',
+  passkeyRefused: '/problems/passkey-refused',
+  notAllowed: '/problems/not-allowed',
+  invalid: '/problems/invalid-input',
+  taken: '/problems/taken-by-another',
+  changed: '/problems/changed-meanwhile',
+  erased: '/problems/no-such-lead',
+  known: '/problems/person-known-already',
+} as const;
+
+export type InboxProblemType = (typeof INBOX_PROBLEMS)[keyof typeof INBOX_PROBLEMS];

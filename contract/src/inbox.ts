@@ -6,9 +6,6 @@ export * from './inbox-words.ts';
 
 // What staff's inbox and the API say to each other. Moments are ISO 8601 in UTC; ids are UUIDs.
 
-/** Between which hours of the company's day a lead is called back within `LEADS_PROMISE`; what comes later counts from the next morning. */
-export const OFFICE_HOURS = { from: 7, to: 18 } as const;
-
 const LIMITS = { name: 80, email: 254, note: 4000, reason: 200, search: 100 } as const;
 
 /** Where the browser goes after sign-in: a page of the inbox, never another site. */
@@ -201,18 +198,3 @@ export interface InboxNumbers {
 }
 
 export const numbersQuery = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() });
-
-/** What can go wrong in the inbox, beside what the API's `PROBLEM_TYPES` name. */
-export const INBOX_PROBLEMS = {
-  signedOut: '/problems/signed-out',
-  linkUsed: '/problems/link-used-or-too-old',
-  passkeyRefused: '/problems/passkey-refused',
-  notAllowed: '/problems/not-allowed',
-  invalid: '/problems/invalid-input',
-  taken: '/problems/taken-by-another',
-  changed: '/problems/changed-meanwhile',
-  erased: '/problems/no-such-lead',
-  known: '/problems/person-known-already',
-} as const;
-
-export type InboxProblemType = (typeof INBOX_PROBLEMS)[keyof typeof INBOX_PROBLEMS];

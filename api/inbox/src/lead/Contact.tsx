@@ -20,6 +20,7 @@ export function Contact({ lead }: { lead: InboxLead }) {
         px="md"
         className={classes.call}
         leftSection={<Icon name="phone" />}
+        aria-label={`Call ${lead.phone}`}
         data-call
       >
         {lead.phone}

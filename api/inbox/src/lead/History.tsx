@@ -32,7 +32,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 /** What happened to a lead, the newest first, down to the moment when it came in. */
 export function History({ lead: { history, receivedAt } }: { lead: InboxLeadDetail }) {
   return (
-    <ol className={classes.history}>
+    <ol className={classes.history} aria-label="History">
       {history.toReversed().map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}

@@ -22,7 +22,7 @@ function wordsFor(query: LeadQuery): { title: string; text: string; all: boolean
       text: 'The first request from the site appears here by itself.',
       all: false,
     };
-  return { title: 'All done', text: 'New leads appear here by themselves.', all: false };
+  return { title: 'No open leads', text: 'New leads appear here by themselves.', all: false };
 }
 
 /** Says why the list is empty. */

@@ -8,6 +8,7 @@ import { Filters } from './Filters.tsx';
 import classes from './ListTools.module.css';
 import { Search } from './Search.tsx';
 import { useQuery } from './use-query.ts';
+import { useWide } from './use-wide.ts';
 
 const NO_FILTERS = {
   state: undefined,
@@ -24,6 +25,8 @@ export function ListTools() {
   const [showsFilters, setShowsFilters] = useState(false);
   const isOwner = useMe().person.role === 'owner';
   const filtersId = useId();
+  // A phone does not even make what it does not show.
+  const isMade = useWide() || showsFilters;
   return (
     <div className={classes.tools}>
       <div className={classes.search}>
@@ -41,7 +44,7 @@ export function ListTools() {
         </Button>
       </div>
       <div id={filtersId} className={classes.filters} data-open={showsFilters || undefined}>
-        <Filters query={query} change={change} />
+        {isMade && <Filters query={query} change={change} />}
         {count > 0 && (
           <Button variant="subtle" px="sm" onClick={() => change(NO_FILTERS)}>
             Clear

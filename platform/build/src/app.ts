@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { Compilation, type Compiler, rspack, sources } from '@rspack/core';
 import { containerName, DIST } from './artefacts.ts';
-import { baseConfig } from './base-config.ts';
+import { baseConfig, REACT_APART } from './base-config.ts';
 import type { ConfigFactory, WorkspaceOptions } from './options.ts';
 import { packageJsonIn } from './shared.ts';
 
@@ -69,6 +69,7 @@ export function appConfig({ folder, address, api }: AppOptions): ConfigFactory {
         ...base,
         entry: { early: './src/early/main.ts', main: './src/main.tsx' },
         output: { ...base.output, path: fileURLToPath(new URL(`${DIST}/`, folder)), publicPath: address },
+        ...(development ? {} : { optimization: { ...base.optimization, splitChunks: REACT_APART } }),
         plugins: [...(base.plugins ?? []), appPage(folder), !development && compressPlugin],
         devServer: {
           ...base.devServer,

@@ -23,6 +23,16 @@ const COLORS = Boolean(process.stdout.isTTY && !process.env.NO_COLOR);
 /** How the files of an app are named, which has no release that they lie in. */
 const HASHED = `${ASSETS_FOLDER}/[name].[contenthash:10]`;
 
+/** React is as much script as all else: in a file of its own, the browser reads one while the other one comes. */
+export const REACT_APART = {
+  chunks: 'initial',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    react: { name: 'react', test: /[\\/]node_modules[\\/](?:react-dom|scheduler)[\\/]/, enforce: true },
+  },
+} as const;
+
 /** What the builds of shell, remotes and apps have in common. */
 export function baseConfig(options: BuildOptions): Configuration {
   const { folder, name, role, platform, development, served } = options;

@@ -10,7 +10,7 @@ import {
   REMOTE_FILE,
   ROUTES_ENTRY,
 } from './artefacts.ts';
-import { baseConfig } from './base-config.ts';
+import { baseConfig, REACT_APART } from './base-config.ts';
 import { chunkFilesPlugin } from './chunk-files.ts';
 import { entryQueryPlugin } from './entry-query.ts';
 import { factsPlugin } from './facts.ts';
@@ -144,16 +144,6 @@ const ENTRY: Readonly<Record<Platform, string>> = {
 
 /** Runtime plugin of the shell's Node build: it loads remotes from files. */
 const LOAD_FROM_FILES = './src/federation/files.server.ts';
-
-/** React is as much script as all else: in a file of its own, the browser reads one while the other one comes. */
-const REACT_APART = {
-  chunks: 'initial',
-  cacheGroups: {
-    default: false,
-    defaultVendors: false,
-    react: { name: 'react', test: /[\\/]node_modules[\\/](?:react-dom|scheduler)[\\/]/, enforce: true },
-  },
-} as const;
 
 function siteDevServer({ pages, api, remotes = {} }: ShellOptions) {
   const pictures = Object.entries(remotes).map(([container, target]) => {

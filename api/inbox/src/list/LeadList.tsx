@@ -9,8 +9,8 @@ import { EmptyList } from './EmptyList.tsx';
 import classes from './LeadList.module.css';
 import { LeadRow } from './LeadRow.tsx';
 
-/** So many leads fill the largest screens. */
-const IN_SIGHT = 12;
+/** So many leads fill a screen. */
+const IN_SIGHT = 8;
 
 const NONE: readonly InboxLead[] = [];
 

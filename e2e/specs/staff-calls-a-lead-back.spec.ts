@@ -50,7 +50,10 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
     await expect(ana).toHaveURL(lead);
     await expect(ana.getByRole('heading', { level: 1 })).toContainText('Dana <b>of</b> the inbox');
     await expect(ana.getByRole('article').getByText('<script>alert(1)</script>')).toBeVisible();
-    await expect(ana.getByRole('article').getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:9165550177');
+    await expect(ana.getByRole('article').getByRole('link', { name: /^Call/ })).toHaveAttribute(
+      'href',
+      'tel:9165550177',
+    );
     expect(await findAxeViolations(ana)).toEqual([]);
 
     // She takes it, and Ben sees it without doing anything.

@@ -1,6 +1,6 @@
+import { addStaff } from '../accounts/people.ts';
 import { parseSettings } from '../settings.ts';
 import { LeadChanges } from '../staff/changes/lead-changes.ts';
-import { addStaff } from '../accounts/people.ts';
 import { afterThisTest, openTestApi, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { onBothDatabases } from '../testing/inbox.ts';
 import { insertLead } from '../testing/leads.ts';

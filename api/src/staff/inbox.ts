@@ -1,6 +1,8 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import type { FastifyInstance } from 'fastify';
+import { findSession, removeOldSessions } from '../accounts/sessions.ts';
+import { removeOldTokens } from '../accounts/tokens.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { Dispatcher } from '../delivery/dispatcher.ts';
 import type { Mailer } from '../delivery/mail/transport.ts';
@@ -18,9 +20,7 @@ import { LinkSender } from './sign-in/links.ts';
 import { passkeyRoutes } from './sign-in/passkey-routes.ts';
 import { requireStaff, SessionCookie } from './sign-in/require-staff.ts';
 import { sessionRoutes } from './sign-in/session-routes.ts';
-import { findSession, removeOldSessions } from '../accounts/sessions.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
-import { removeOldTokens } from '../accounts/tokens.ts';
 import { summarizeDaily } from './summary.ts';
 
 /** Attempts to sign in from one address in ten minutes: an office has one for all. */

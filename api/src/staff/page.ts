@@ -23,7 +23,7 @@ const POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types default",
+  'trusted-types default',
 ].join('; ');
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';

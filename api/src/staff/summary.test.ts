@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { addStaff, setSummary } from '../accounts/people.ts';
 import { openMailer } from '../delivery/mail/transport.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { insertLead } from '../testing/leads.ts';
 import { INBOX_ORIGIN } from '../testing/staff.ts';
-import { addStaff, setSummary } from '../accounts/people.ts';
 import { sendSummaries } from './summary.ts';
 
 const MAILBOX = { name: 'Website', address: 'leads@example.com' };

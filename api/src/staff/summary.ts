@@ -2,6 +2,7 @@ import { SITE, serviceLabel } from '@site/contract';
 import { INBOX_PATHS, OFFICE_HOURS } from '@site/contract/inbox';
 import { companyDay, companyTime, startOfCompanyDay } from '@site/contract/times';
 import type { FastifyInstance } from 'fastify';
+import { listStaff, type StaffMember } from '../accounts/people.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { mailPage, STYLE } from '../delivery/mail/page.ts';
 import type { Mailer } from '../delivery/mail/transport.ts';
@@ -10,7 +11,6 @@ import { runAtInterval } from '../http/interval.ts';
 import type { Lead } from '../leads/schema.ts';
 import { listLeads } from '../leads/store.ts';
 import { printable, shorten } from '../system/text.ts';
-import { listStaff, type StaffMember } from '../accounts/people.ts';
 
 /** How often it is looked whether the day has begun, in milliseconds. */
 const INTERVAL = 60_000;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { createStaff } from '../accounts/migration.ts';
 import type { Change, Changes } from '../database/migrate.ts';
 import { createBreakingChanges } from '../database/migration.ts';
 import { createDeliveries } from '../delivery/migration.ts';
@@ -8,7 +9,6 @@ import { replaceNul } from '../leads/nul-migration.ts';
 import { createHeartbeat } from '../operation/migration.ts';
 import { createProtection } from '../protection/migration.ts';
 import { createReports } from '../reports/migration.ts';
-import { createStaff } from '../accounts/migration.ts';
 
 type Step = (database: Kysely<unknown>) => Promise<void>;
 

@@ -1,7 +1,7 @@
 import { INBOX_PATHS, type Role } from '@site/contract/inbox';
-import type { LeadsDatabase } from '../database/schema.ts';
 import { addStaff } from '../accounts/people.ts';
 import { beginSession } from '../accounts/sessions.ts';
+import type { LeadsDatabase } from '../database/schema.ts';
 
 /** Where the inbox is in tests. */
 export const INBOX_ORIGIN = 'http://localhost:3001';

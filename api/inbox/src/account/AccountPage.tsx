@@ -1,28 +1,22 @@
 import { Button } from '@mantine/core';
+import { INBOX_PATHS } from '@site/contract/inbox';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { type ApiError, asApiError } from '../api/http.ts';
 import { signOut } from '../api/staff.ts';
-import { forgetDetails } from '../leads/details.ts';
-import { forgetList } from '../leads/list.ts';
 import { Page, Part } from '../parts/Page.tsx';
 import { Refusal } from '../parts/Refusal.tsx';
-import { forgetSession, useMe } from '../session/session.ts';
+import { useMe } from '../session/session.ts';
 import { Devices } from './Devices.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Wishes } from './Wishes.tsx';
 
 function SignOut() {
   const [error, setError] = useState<ApiError>();
-  const navigate = useNavigate();
   const leave = async () => {
     try {
       await signOut();
-      // At once, so that nobody finds their way back here by it.
-      navigate('/', { replace: true });
-      forgetSession();
-      forgetList();
-      forgetDetails();
+      // Loaded anew: nothing of what somebody has read here stays on the page.
+      window.location.replace(`${INBOX_PATHS.page}/sign-in`);
     } catch (thrown) {
       setError(asApiError(thrown));
     }

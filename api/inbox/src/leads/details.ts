@@ -52,7 +52,3 @@ export async function loadLead(id: string): Promise<InboxLeadDetail | undefined>
     return undefined;
   }
 }
-
-export function forgetDetails(): void {
-  store.set(() => new Map());
-}

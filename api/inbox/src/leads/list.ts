@@ -111,7 +111,3 @@ export function putBackInList(lead: InboxLead): void {
 export function dropFromList(id: string): void {
   store.set((list) => ({ ...list, leads: list.leads.filter((lead) => lead.id !== id) }));
 }
-
-export function forgetList(): void {
-  store.set(() => EMPTY);
-}

@@ -47,10 +47,6 @@ export function me(): InboxSession['person'] | undefined {
   return state.kind === 'in' ? state.session.person : undefined;
 }
 
-export function forgetSession(): void {
-  store.set(() => ({ kind: 'out' }));
-}
-
 /** The page for signing in, which leads back to where somebody wanted to go. @param wanted within the inbox, such as `/leads/…` */
 export function signInPath({ pathname, search }: { pathname: string; search: string }): string {
   const wanted = `${INBOX_PATHS.page}${pathname === '/' ? '' : pathname}${search}`;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, startCommand } from '@site/contract/program';
 import { companyTime, startOfCompanyDay } from '@site/contract/times';
+import { addStaff } from '../../accounts/people.ts';
 import { UnsyncedWrites } from '../../database/unsynced-writes.ts';
 import { countViolations } from '../../reports/counts.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../testing/api.ts';
@@ -10,7 +11,6 @@ import { runLeads } from '../../testing/command-line.ts';
 import { insertLead } from '../../testing/leads.ts';
 import { runProgram } from '../../testing/programs.ts';
 import { LeadChanges } from '../changes/lead-changes.ts';
-import { addStaff } from '../../accounts/people.ts';
 
 /** What the command line does, in this process. */
 function leads(folder: string, ...args: string[]) {

@@ -2,11 +2,11 @@ import { SERVICE_CODES, type ServiceCode } from '@site/contract';
 import { type InboxQuery, inboxQuery, type LeadState } from '@site/contract/inbox';
 import { startOfCompanyDay } from '@site/contract/times';
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { InvalidInput } from '../../accounts/problems.ts';
 import { isPostgres } from '../../database/database.ts';
 import type { LeadsDatabase, LeadsSchema } from '../../database/schema.ts';
 import { storedAs } from '../../leads/filters.ts';
 import { parseBody } from '../sign-in/body.ts';
-import { InvalidInput } from '../../accounts/problems.ts';
 import { search } from './search.ts';
 
 /** What still has to be done, while it is no suspect. */

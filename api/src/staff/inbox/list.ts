@@ -7,6 +7,7 @@ import {
 } from '@site/contract/inbox';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { InvalidInput } from '../../accounts/problems.ts';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import { asStorageError } from '../../database/storage-unavailable.ts';
 import { dueAt } from '../../leads/due.ts';
@@ -14,7 +15,6 @@ import { toPerson } from '../../leads/history.ts';
 import type { LeadTable } from '../../leads/schema.ts';
 import { toState } from '../../leads/store.ts';
 import { shorten } from '../../system/text.ts';
-import { InvalidInput } from '../../accounts/problems.ts';
 import { type Chosen, choose, OPEN_STATES } from './filters.ts';
 
 const FIRST_LINE = 140;

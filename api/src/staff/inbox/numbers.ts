@@ -1,12 +1,12 @@
 import type { ServiceCode } from '@site/contract';
 import { type InboxNumbers, numbersQuery } from '@site/contract/inbox';
 import { companyDay, startOfCompanyDay } from '@site/contract/times';
+import { InvalidInput } from '../../accounts/problems.ts';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import { asStorageError } from '../../database/storage-unavailable.ts';
 import { DAY } from '../../leads/filters.ts';
 import { toState } from '../../leads/store.ts';
 import { parseBody } from '../sign-in/body.ts';
-import { InvalidInput } from '../../accounts/problems.ts';
 import { OPEN_STATES } from './filters.ts';
 
 /** Days that are counted where nobody says which, and at most. */

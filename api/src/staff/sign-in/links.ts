@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { SITE } from '@site/contract';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import type { FastifyBaseLogger } from 'fastify';
+import { findStaff, type StaffMember } from '../../accounts/people.ts';
+import { issueToken } from '../../accounts/tokens.ts';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import { mailPage, STYLE } from '../../delivery/mail/page.ts';
 import type { Mailer } from '../../delivery/mail/transport.ts';
@@ -9,8 +11,6 @@ import { html } from '../../http/html.ts';
 import { describeError } from '../../http/log.ts';
 import { type RateCounts, WINDOW } from '../../protection/rate-counts.ts';
 import { printable } from '../../system/text.ts';
-import { findStaff, type StaffMember } from '../../accounts/people.ts';
-import { issueToken } from '../../accounts/tokens.ts';
 
 /** How long a link may be used, in milliseconds: ten minutes. */
 export const LINK_LIFE = 10 * 60_000;

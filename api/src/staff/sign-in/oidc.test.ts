@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { INBOX_PROBLEMS } from '@site/contract/inbox';
 import { ROOT, startCommand, stopProgram, untilPrints } from '@site/contract/program';
 import { freePort } from '@site/contract/testing';
+import { addStaff } from '../../accounts/people.ts';
 import { openTestApi } from '../../testing/api.ts';
 import { INBOX_ORIGIN, inboxApi } from '../../testing/staff.ts';
-import { addStaff } from '../../accounts/people.ts';
 
 const HOST = { host: new URL(INBOX_ORIGIN).host };
 const PROVIDER = join(ROOT, 'api/src/testing/identity-provider.ts');

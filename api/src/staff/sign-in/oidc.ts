@@ -1,9 +1,9 @@
 import { INBOX_PATHS } from '@site/contract/inbox';
 import * as client from 'openid-client';
-import type { LeadsDatabase } from '../../database/schema.ts';
 import { findStaff, type StaffMember } from '../../accounts/people.ts';
 import { LinkUsed, NotAllowed } from '../../accounts/problems.ts';
 import { issueToken, randomToken, spendToken } from '../../accounts/tokens.ts';
+import type { LeadsDatabase } from '../../database/schema.ts';
 
 /** The firm's identity provider. */
 export interface OidcSettings {

@@ -1,10 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { passkeyResponse } from '@site/contract/inbox';
 import type { FastifyInstance } from 'fastify';
+import { nameDevice } from '../../accounts/sessions.ts';
 import { sendNotFound } from '../../http/errors.ts';
 import { parseBody } from './body.ts';
 import type { Passkeys } from './passkeys.ts';
-import { nameDevice } from '../../accounts/sessions.ts';
 import { type SignInOptions, signIn } from './sign-in.ts';
 
 /** Loaded when somebody first asks: what reads certificates takes longer to load than the rest of the API. */

@@ -9,10 +9,10 @@ import {
 } from '@simplewebauthn/server';
 import { SITE } from '@site/contract';
 import type { PasskeyInfo } from '@site/contract/inbox';
-import type { LeadsDatabase } from '../../database/schema.ts';
 import { getStaff, type StaffMember } from '../../accounts/people.ts';
 import { PasskeyRefused } from '../../accounts/problems.ts';
 import { issueToken, spendToken } from '../../accounts/tokens.ts';
+import type { LeadsDatabase } from '../../database/schema.ts';
 
 /** How long a device may take to answer, in milliseconds. */
 const CHALLENGE_LIFE = 5 * 60_000;

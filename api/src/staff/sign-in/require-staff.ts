@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LeadsDatabase } from '../../database/schema.ts';
 import { NotAllowed, SignedOut } from '../../accounts/problems.ts';
 import { findSession, type SignedIn } from '../../accounts/sessions.ts';
+import type { LeadsDatabase } from '../../database/schema.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

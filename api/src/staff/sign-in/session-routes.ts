@@ -1,10 +1,10 @@
 import { type InboxSession, newPerson, type StaffPerson, sessionChange } from '@site/contract/inbox';
 import type { FastifyInstance } from 'fastify';
+import { addStaff, listStaff, removeStaff, setSummary } from '../../accounts/people.ts';
+import { endSession, listSessions, type SignedIn } from '../../accounts/sessions.ts';
 import { sendNotFound } from '../../http/errors.ts';
 import { parseBody } from './body.ts';
-import { addStaff, listStaff, removeStaff, setSummary } from '../../accounts/people.ts';
 import { requireOwner } from './require-staff.ts';
-import { endSession, listSessions, type SignedIn } from '../../accounts/sessions.ts';
 import type { SignInOptions } from './sign-in.ts';
 
 /** Who is signed in, where, and who else may sign in. */

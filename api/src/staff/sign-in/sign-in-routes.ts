@@ -1,11 +1,11 @@
 import { INBOX_PATHS, linkRequest, linkUse, type SignInWays } from '@site/contract/inbox';
 import type { FastifyInstance } from 'fastify';
-import { parseBody } from './body.ts';
-import { passkeySignInRoutes } from './passkey-routes.ts';
 import { getStaff } from '../../accounts/people.ts';
 import { LinkUsed } from '../../accounts/problems.ts';
-import { type SignInOptions, signIn } from './sign-in.ts';
 import { spendToken } from '../../accounts/tokens.ts';
+import { parseBody } from './body.ts';
+import { passkeySignInRoutes } from './passkey-routes.ts';
+import { type SignInOptions, signIn } from './sign-in.ts';
 
 /** How somebody signs in, for those who are not signed in. */
 export async function signInRoutes(app: FastifyInstance, options: SignInOptions) {

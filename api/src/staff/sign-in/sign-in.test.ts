@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INBOX_PROBLEMS } from '@site/contract/inbox';
 import PostalMime from 'postal-mime';
+import { addStaff } from '../../accounts/people.ts';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import { openLeads } from '../../tables/open.ts';
 import { afterThisTest, openTestApi, openTestLeads, temporaryFolder } from '../../testing/api.ts';
@@ -9,7 +10,6 @@ import { fakeDate } from '../../testing/clock.ts';
 import { describePostgres } from '../../testing/postgres.ts';
 import { INBOX_ORIGIN, inboxApi, signedIn } from '../../testing/staff.ts';
 import { until } from '../../testing/until.ts';
-import { addStaff } from '../../accounts/people.ts';
 
 const HOST = { host: new URL(INBOX_ORIGIN).host, origin: INBOX_ORIGIN };
 const ANA = { name: 'Ana Ortiz', email: 'ana@example.com', role: 'staff' } as const;

@@ -3,12 +3,12 @@ import { print, Refusal } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { companyTime } from '@site/contract/times';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Settings } from '../../../settings.ts';
-import { printable } from '../../../system/text.ts';
-import { migrateLeads } from '../../../tables/open.ts';
 import { addStaff, findStaff, listStaff, removeStaff } from '../../../accounts/people.ts';
 import { AlreadyKnown, LastOwner } from '../../../accounts/problems.ts';
 import { lastSeen } from '../../../accounts/sessions.ts';
+import type { Settings } from '../../../settings.ts';
+import { printable } from '../../../system/text.ts';
+import { migrateLeads } from '../../../tables/open.ts';
 import { changeLeads, readLeads } from './access.ts';
 
 /** Adds `staff add`, `staff list` and `staff remove`. */

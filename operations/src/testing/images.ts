@@ -9,7 +9,7 @@ import { instructionsOf, readStages } from './containerfile.ts';
 const LEFT_OUT = /^(node_modules|dist|\.types|\.data|\.env.*)$|\.test\.tsx?$|\.tsbuildinfo$/;
 
 /** Steps that need no container: what they touch is in the image's own folder. */
-const HARMLESS = /^(npm ci|cd node_modules &&|for name in) /;
+const HARMLESS = /^(npm ci|npm run build|cd node_modules &&|for name in) /;
 
 function copy(text: string, folder: string): void {
   const paths = text.split(/\s+/);
@@ -34,20 +34,21 @@ function build(stage: string, folder: string, install: boolean): void {
   const { from, instructions } = readStages().get(stage) ?? {};
   if (from && readStages().has(from)) build(from, folder, install);
   for (const { keyword, text } of instructions ?? []) {
-    const [, other] = /^--from=(\S+) \/app\/node_modules node_modules$/.exec(text) ?? [];
+    const [, other, path = '', to = ''] = /^--from=(\S+) \/app\/(\S+) (\S+)$/.exec(text) ?? [];
     if (keyword === 'RUN') run(text, folder);
     else if (keyword === 'COPY' && !other) copy(text, folder);
-    else if (keyword === 'COPY' && other) takePackages(other, folder, install);
+    else if (keyword === 'COPY' && other) takeFrom(other, path, join(folder, to), install);
   }
 }
 
-function takePackages(stage: string, folder: string, install: boolean): void {
-  const to = join(folder, 'node_modules');
-  if (!install) return void mkdirSync(to);
+/** Takes what another stage has installed or built. */
+function takeFrom(stage: string, path: string, to: string, install: boolean): void {
+  if (!install) return void mkdirSync(to, { recursive: true });
   const own = mkdtempSync(join(tmpdir(), 'site-packages-'));
   try {
     build(stage, own, install);
-    renameSync(join(own, 'node_modules'), to);
+    rmSync(to, { recursive: true, force: true });
+    renameSync(join(own, path), to);
   } finally {
     rmSync(own, { recursive: true });
   }

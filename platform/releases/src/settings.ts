@@ -59,6 +59,8 @@ export function readSiteSettings(environment?: Record<string, string | undefined
     /** Undefined where nobody reads metrics. */
     metricsPort: values.METRICS_PORT,
     accessLog: values.ACCESS_LOG,
+    /** Where staff's inbox is, without a slash at its end. */
+    inboxOrigin: values.STAFF_ORIGIN ?? `http://localhost:${values.API_PORT}`,
     /** Whether staff open their inbox at the site's own origin. */
     hasInbox: values.STAFF_ORIGIN === values.SITE_ORIGIN,
   };

@@ -5,7 +5,7 @@ import type { LeadFeed } from '../../leads/feed.ts';
 import { DAY } from '../../leads/filters.ts';
 
 /** How often a stream says that it is still there, in milliseconds: a connection without a byte for 30 s is ended. */
-const HEARTBEAT = 20_000;
+const HEARTBEAT = 10_000;
 
 /** After how long a browser whose stream has ended begins another one, in milliseconds. */
 const RETRY = 2000;

@@ -1,4 +1,5 @@
 import { isLoopback } from '@site/contract/hosts';
+import { INBOX_PATHS } from '@site/contract/inbox';
 import {
   type Program,
   print,
@@ -10,6 +11,7 @@ import {
 import { httpOrigin } from '@site/contract/settings';
 import { findBrowser } from '@site/releases/browser';
 import { openToChange, readSiteSettings, type SiteSettings } from '@site/releases/sources';
+import { buildInbox } from './inbox.ts';
 import { keepUp } from './keep-up.ts';
 import { refuseTakenPorts, type WantedPort } from './ports.ts';
 import { keepRunning } from './run.ts';
@@ -32,7 +34,7 @@ function isOwnApi({ api, host, apiPort }: SiteSettings): boolean {
 
 async function start(): Promise<number> {
   const settings = readSiteSettings();
-  const { host, port, apiPort, metricsPort, origin, chromiumPath } = settings;
+  const { host, port, apiPort, metricsPort, origin, inboxOrigin, chromiumPath } = settings;
   const hasOwnApi = isOwnApi(settings);
   const ports: WantedPort[] = [['PORT', port]];
   if (hasOwnApi) ports.push(['API_PORT', apiPort]);
@@ -59,6 +61,7 @@ async function start(): Promise<number> {
     else print(`API_URL names the API at ${settings.api}: none is started here.`);
     await untilAnswers(site, `${httpOrigin(host, port)}/`);
     print(`\nThe site is at ${origin} (stop it with Ctrl-C)\n`);
+    if (api && (await buildInbox())) print(`Staff's inbox is at ${inboxOrigin}${INBOX_PATHS.page}\n`);
   }
 }
 

@@ -13,7 +13,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   own.after(() => rmSync(DATA, { recursive: true, force: true }));
   const env = { ...own.env(DATA), RATE_LIMIT_MAX: '1000', LEADS_TOKEN };
   try {
-    await own.startInTerminal(['npm', 'start'], { ready: /The site is at \S+/, cwd: ROOT, env });
+    await own.startInTerminal(['npm', 'start'], { ready: /inbox is at \S+/, cwd: ROOT, env });
   } catch (error) {
     await own.clear();
     throw error;

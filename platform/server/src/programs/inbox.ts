@@ -1,27 +1,45 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { printError, ROOT, startCommand } from '@site/contract/program';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Program, printError, ROOT, startNode, stopProgram } from '@site/contract/program';
 import { sourceHash } from '@site/releases/sources';
 
 const WORKSPACE = 'api/inbox';
+const FOLDER = join(ROOT, WORKSPACE);
 
 /** Says from which sources the page was built. */
-const MARK = join(ROOT, WORKSPACE, 'dist', '.built-from');
+const MARK = join(FOLDER, 'dist', '.built-from');
 
-/**
- * Builds the page of staff's inbox where it was not built from these sources. The site does without it.
- * @returns whether it is there; where not, why has been said
- */
-export async function buildInbox(): Promise<boolean> {
-  const sources = await sourceHash(WORKSPACE);
-  if ((await readFile(MARK, 'utf8').catch(() => undefined)) === sources) return true;
-  const args = ['run', '--silent', 'build', '--workspace', '@site/inbox'];
-  const { code, stdout, stderr } = await startCommand('The build of the inbox', 'npm', {
-    args,
-    cwd: ROOT,
-    output: 'kept',
-  }).ended;
-  if (code === 0) await writeFile(MARK, sources);
-  else printError(`Staff's inbox does not build:\n${stdout}${stderr}`.trimEnd());
-  return code === 0;
+function rspack(): string {
+  const require = createRequire(join(FOLDER, 'package.json'));
+  return join(dirname(require.resolve('@rspack/cli/package.json')), 'bin/rspack.js');
+}
+
+/** The build of the page of staff's inbox. The site does without it. */
+export class InboxBuild {
+  #program: Program | undefined;
+  #isStopped = false;
+
+  /**
+   * Builds where the page was not built from these sources.
+   * @returns whether it is there; where not, why has been said
+   */
+  async run(): Promise<boolean> {
+    const sources = await sourceHash(WORKSPACE);
+    if ((await readFile(MARK, 'utf8').catch(() => undefined)) === sources) return true;
+    if (this.#isStopped) return false;
+    const args = [rspack(), 'build', '--config', 'rspack.config.ts'];
+    const env = { NODE_ENV: 'production' };
+    this.#program = startNode("Staff's inbox", { args, cwd: FOLDER, env, output: 'kept' });
+    const { code, stdout, stderr } = await this.#program.ended;
+    if (code === 0) await writeFile(MARK, sources);
+    else if (!this.#isStopped) printError(`Staff's inbox does not build:\n${stdout}${stderr}`.trimEnd());
+    return code === 0;
+  }
+
+  /** Ends it, whatever it has done. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#program) await stopProgram(this.#program);
+  }
 }

@@ -11,7 +11,7 @@ import {
 import { httpOrigin } from '@site/contract/settings';
 import { findBrowser } from '@site/releases/browser';
 import { openToChange, readSiteSettings, type SiteSettings } from '@site/releases/sources';
-import { buildInbox } from './inbox.ts';
+import { InboxBuild } from './inbox.ts';
 import { keepUp } from './keep-up.ts';
 import { refuseTakenPorts, type WantedPort } from './ports.ts';
 import { keepRunning } from './run.ts';
@@ -50,8 +50,9 @@ async function start(): Promise<number> {
     throw error;
   }
   const site = startProgram('platform/server/src/server.ts', { name: 'The site' });
+  const inbox = new InboxBuild();
   // Without the API visitors still read and call.
-  return keepRunning([site], ready, api);
+  return keepRunning([site], ready, api).finally(() => inbox.stop());
 
   async function ready() {
     if (api)
@@ -61,7 +62,7 @@ async function start(): Promise<number> {
     else print(`API_URL names the API at ${settings.api}: none is started here.`);
     await untilAnswers(site, `${httpOrigin(host, port)}/`);
     print(`\nThe site is at ${origin} (stop it with Ctrl-C)\n`);
-    if (api && (await buildInbox())) print(`Staff's inbox is at ${inboxOrigin}${INBOX_PATHS.page}\n`);
+    if (api && (await inbox.run())) print(`Staff's inbox is at ${inboxOrigin}${INBOX_PATHS.page}\n`);
   }
 }
 

@@ -111,7 +111,7 @@ test('a passkey signs in on its device, and a session ends where its owner ends 
   expect(await findAxeViolations(phone)).toEqual([]);
   await phone.getByRole('button', { name: 'Sign out', exact: true }).click();
   await phone.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(phone.getByRole('heading', { name: 'Account' })).toBeVisible();
+  await expect(phone.getByText('No open leads')).toBeVisible();
 
   // Ended in the office, the phone's session is over.
   const office2 = await openAs(browser, own, OFFICE);

@@ -66,7 +66,7 @@ test('a business bureau and a trade network have a heading of their own: they do
   const list = (title: string) => screen.getByRole('heading', { name: title }).nextElementSibling;
   for (const { name } of SITE.resources) {
     const link = screen.getByRole('link', { name: `${name} (opens in a new tab)` });
-    expect(list('Associations')).toContainElement(link);
+    expect(list('Resources')).toContainElement(link);
     expect(list('Contact')).not.toContainElement(link);
   }
 });

@@ -44,7 +44,7 @@ export function FooterContact() {
       {SITE.resources.length > 0 && (
         <div>
           <Title order={2} size="h4" mb="xs">
-            Associations
+            Resources
           </Title>
           <ul className={classes.list}>
             {SITE.resources.map(({ name, href }) => (

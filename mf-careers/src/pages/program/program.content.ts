@@ -80,13 +80,13 @@ export const requirements = {
     'Reliable transportation to job sites around Sacramento',
     'Authorized to work in the United States',
   ],
-  note: 'California has those who learn the trade on the job register, as an apprentice or as a trainee. Once you have a place, we tell you which registration you need and help you file it before your first day in the field.', // sample: claim: help with the registration
+  note: 'In California, whoever learns the trade on the job must be registered, as an apprentice or as a trainee. Once you have a place, we tell you which registration you need and help you file it before your first day in the field.', // sample: claim: help with the registration
 };
 
 export const register = {
   id: 'register',
   title: 'Be told when applications open',
-  text: 'Choose “Other / General Inquiry” in the form and say that you are interested in the program. Registering commits you to nothing.',
+  text: 'Choose “Other / General Inquiry” in the form and say that you are interested in the program. Registering commits you to nothing. The form is the one for service requests: what it says of calls back and prices does not concern you as an applicant.',
   register: 'Register Interest',
   resumeLead: 'Already an electrician?',
   resume: 'Email your resume',

@@ -57,10 +57,13 @@ test.each(SLUGS)('%s offers a call and a consultation around the clock', async (
 });
 
 test.each(SLUGS)(
-  '%s sends whoever is in danger to 911, and nobody to a panel that may be the danger',
+  '%s sends whoever is in danger to 911 before all else, and nobody to a panel that may be the danger',
   async (slug) => {
     const { getByRole } = await readArea(slug);
-    expect(getByRole('region', { name: '24/7 Emergency Service' })).toHaveTextContent(/\b911\b/);
+    const band = getByRole('region', { name: '24/7 Emergency Service' });
+    expect(band).toHaveTextContent(
+      /^24\/7 Emergency Service\s*Fire, smoke, sparks [^.]*: everyone out\..*Call 911 first\./,
+    );
     const sentences = AREA_CONTENT[slug].emergency.split(/(?<=[.?!]) /);
     const toThePanel = sentences.filter((each) => /\b(?:main|breaker)\b/i.test(each));
     for (const each of toThePanel)

@@ -125,11 +125,16 @@ function WhyChooseUs({ name, content }: AreaProps) {
 }
 
 function Availability({ content }: AreaProps) {
-  const { emergency, emergencyActions, highlightsTitle, highlights } = template;
+  const { danger, emergency, emergencyActions, highlightsTitle, highlights } = template;
   return (
     <Band tone="tint" labelledBy="emergency">
       <div className={classes.availability}>
-        <CallCard id="emergency" title={emergency} text={content.emergency} actions={emergencyActions} />
+        <CallCard
+          id="emergency"
+          title={emergency}
+          text={`${danger} ${content.emergency}`}
+          actions={emergencyActions}
+        />
         <div>
           <Title order={2} size="h3" mb="xs">
             {highlightsTitle}

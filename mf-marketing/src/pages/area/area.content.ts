@@ -19,7 +19,7 @@ export interface AreaContent {
   services: readonly AreaService[];
   /** Five. */
   whyChooseUs: readonly TitledText[];
-  /** What round-the-clock service means here. */
+  /** What round-the-clock service means here. `danger` stands before it. */
   emergency: string;
 }
 
@@ -34,6 +34,8 @@ export const template = {
   otherServices: (name: string) => `Also in ${name}`,
   why: (name: string) => `Why ${name} calls us`,
   emergency: '24/7 Emergency Service', // sample: claim: emergency service around the clock
+  /** Before any number of the company. The form says the same, with the contract's words. */
+  danger: 'Fire, smoke, sparks or a burning smell: everyone out. A wire down: stay far away. Call 911 first.',
   highlightsTitle: 'Service highlights',
   highlights: [
     'Licensed and insured', // sample: claims: licence and insurance

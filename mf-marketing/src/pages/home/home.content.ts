@@ -48,7 +48,7 @@ export const expertise = {
     },
     {
       title: 'On call around the clock',
-      text: '24/7 emergency service across Sacramento County, for the building we wired and for the one we have never seen. Smoke or fire: 911 first.', // sample: claim: emergency service around the clock
+      text: 'Smoke or fire: 911 first. 24/7 emergency service across Sacramento County, for the building we wired and for the one we have never seen.', // sample: claim: emergency service around the clock
     },
   ] satisfies TitledText[],
 };

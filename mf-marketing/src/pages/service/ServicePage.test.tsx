@@ -197,6 +197,12 @@ test('whoever sees smoke or sparks is sent out and to 911 before the company, an
   expect(band).toHaveTextContent(/leave the panel alone.*everyone out.*call 911.*call us/i);
 });
 
+test('what names 911 names it before the company and the utility', () => {
+  const texts = JSON.stringify(SERVICE_CONTENT).match(/"[^"]*\b911\b[^"]*"/g) ?? [];
+  expect(texts.length).toBeGreaterThan(5);
+  expect(texts.filter((text) => /\bcall (?:us|the utility|your utility)\b.*911/i.test(text))).toEqual([]);
+});
+
 test('nobody is told that a generator alone keeps a life-support device running', async () => {
   const { getByRole } = await readService('generators');
   expect(getByRole('region', { name: 'Name what must not go dark' })).toHaveTextContent(

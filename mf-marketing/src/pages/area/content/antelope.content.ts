@@ -60,7 +60,7 @@ export const antelope: AreaContent = {
     },
     {
       title: 'First-time buyer checkups',
-      text: 'Every room in one visit, with a list sorted by what threatens safety.', // sample: claim: one visit
+      text: 'Every room in one visit, with a list sorted by what threatens safety, and no quotes for the repair.', // sample: claims: one visit; no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
       service: 'periodic-inspection',
     },
     {
@@ -89,7 +89,7 @@ export const antelope: AreaContent = {
     },
     {
       title: 'Kids, dogs and naps',
-      text: 'Shoe covers on, gates shut, noisy drilling announced. The room is swept before we move on.',
+      text: 'Shoe covers on, gates shut, noisy drilling announced. The room is swept before we move on.', // sample: claim: how the room is left
     },
     {
       title: 'Quotes by photo',
@@ -101,5 +101,5 @@ export const antelope: AreaContent = {
     },
   ],
   emergency:
-    'An alarm that chirps wants a new battery or replacing. One that sounds, or a panel that hisses, wants everyone outside: call 911 from there, then us, even at 3 a.m.', // sample: claim: calls at any hour
+    'An alarm that sounds or a panel that hisses wants everyone outside too: call 911 from there, then us, even at 3 a.m. One that only chirps wants a new battery or replacing.', // sample: claim: calls at any hour
 };

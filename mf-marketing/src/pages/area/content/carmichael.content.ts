@@ -56,7 +56,7 @@ export const carmichael: AreaContent = {
     },
     {
       title: 'Sale and estate inspections',
-      text: 'Houses that one family kept for fifty years, documented for heirs and buyers alike.',
+      text: 'Houses that one family kept for fifty years, documented for heirs and buyers alike: a report, without quotes for the repair.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
       service: 'periodic-inspection',
     },
     {
@@ -85,7 +85,7 @@ export const carmichael: AreaContent = {
     },
     {
       title: 'Plaster respected',
-      text: 'Attic and crawl space first. When we must open a wall we agree on the spot with you and patch it flush.',
+      text: 'Attic and crawl space first. When we must open a wall we agree on the spot with you and patch it flush.', // sample: claim: patching is part of the job
     },
     {
       title: 'County permits handled',
@@ -101,5 +101,5 @@ export const carmichael: AreaContent = {
     },
   ],
   emergency:
-    'Half the house dim, half too bright? That points to a lost neutral, a fire risk: main breaker off, if the panel is dry, cool and quiet, then call SMUD and us. Smoke or a burning smell? Everyone out, and 911 before either.', // sample: claim: calls at any hour
+    'Half the house dim, half too bright? That points to a lost neutral, a fire risk: main breaker off, if the panel is dry, cool and quiet, then call SMUD and us.', // sample: claim: calls at any hour
 };

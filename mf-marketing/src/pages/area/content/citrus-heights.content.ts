@@ -56,7 +56,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Bright garages and kitchens',
-      text: 'Fluorescent boxes taken down, flush LED panels put up, ceilings patched, ready for paint.',
+      text: 'Fluorescent boxes taken down, flush LED panels put up, ceilings patched, ready for paint.', // sample: claim: patching is part of the job
       service: 'home-lighting',
     },
     {
@@ -85,7 +85,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Proof in pictures',
-      text: 'You see the infrared image of your own panel before deciding anything about its future.',
+      text: 'You see the infrared image of your own panel before deciding anything about its future.', // sample: claim: an infrared image before any decision
     },
     {
       title: 'Quick for owners of many doors',
@@ -101,5 +101,5 @@ export const citrusHeights: AreaContent = {
     },
   ],
   emergency:
-    'An outlet that crackles, or a cover too warm to touch? Switch off its breaker, if the panel is dry, cool and quiet, and call us at any hour. Burning smell or smoke: go outside and call 911 first.', // sample: claim: calls at any hour
+    'An outlet that crackles, or a cover too hot to touch, is as dangerous: out, and 911. Only warm? Switch off its breaker, if the panel is dry, cool and quiet, and call us at any hour.', // sample: claim: calls at any hour
 };

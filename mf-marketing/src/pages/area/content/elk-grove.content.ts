@@ -55,7 +55,7 @@ export const elkGrove: AreaContent = {
     },
     {
       title: 'Inspections before closing',
-      text: 'Resale homes checked for owner-built circuits, spliced attic runs and missing permits.',
+      text: 'Resale homes checked for owner-built circuits, spliced attic runs and missing permits. We report, and quote no repair.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
       service: 'periodic-inspection',
     },
     {
@@ -80,7 +80,7 @@ export const elkGrove: AreaContent = {
   ],
   whyChooseUs: [
     {
-      title: 'Tract plans in our heads',
+      title: 'Tract plans in our heads', // sample: claim: experience with the builders' plans
       text: 'The same builders repeated the same panels and attic routes. That can save you hours of searching.',
     },
     {
@@ -101,5 +101,5 @@ export const elkGrove: AreaContent = {
     },
   ],
   emergency:
-    'A dead well pump in July will not wait for Monday. A person picks up around the clock and tells you when a truck can reach you. Smoke or fire: get out. A wire down: stay far away, and if it is on your car, stay in. 911 first.', // sample: claim: a person answers at any hour
+    'If the wire is on your car, stay in unless the car burns. A dead well pump in July will not wait for Monday: a person picks up around the clock and tells you when a truck can reach you.', // sample: claim: a person answers at any hour
 };

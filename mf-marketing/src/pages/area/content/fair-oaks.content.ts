@@ -89,7 +89,7 @@ export const fairOaks: AreaContent = {
     },
     {
       title: 'Good with trees',
-      text: 'Hand-dug near roots, with an arborist’s advice when a county oak permit could be in play.',
+      text: 'Hand-dug near roots, with an arborist’s advice when a county oak permit could be in play.', // sample: claim: an arborist's advice
     },
     {
       title: 'Night aiming included',
@@ -101,5 +101,5 @@ export const fairOaks: AreaContent = {
     },
   ],
   emergency:
-    'Branch on the wires along the bluff? Stay well away and call 911, then SMUD, then us: we repair your side, at whatever hour they clear it.', // sample: claim: crews at any hour
+    'A branch on the wires along the bluff is as dangerous as a wire down: call 911, then SMUD, then us. We repair your side, at whatever hour they clear it.', // sample: claim: crews at any hour
 };

@@ -81,7 +81,7 @@ export const graniteBay: AreaContent = {
   whyChooseUs: [
     {
       title: 'Discretion',
-      text: 'Gate codes stay with the foreman, phones stay pocketed, and nobody posts your kitchen.',
+      text: 'Gate codes stay with the foreman, phones stay pocketed, and nobody posts your kitchen.', // sample: claim: how gate codes and pictures are kept
     },
     {
       title: 'Engineering for distance',
@@ -97,9 +97,9 @@ export const graniteBay: AreaContent = {
     },
     {
       title: 'Records that stay with the house',
-      text: 'As-built plans, device lists and passwords are handed to the household, sealed and complete.',
+      text: 'As-built plans, device lists and passwords are handed to the household, sealed and complete.', // sample: claim: which records come with the job
     },
   ],
   emergency:
-    'The generator runs and the house stays dark? Its breaker may have tripped, or the transfer failed: leave both and the panel alone, and call us at any hour. At smoke or a burning smell, leave the house and call 911 first.', // sample: claim: calls at any hour
+    'The generator runs and the house stays dark? Its breaker may have tripped, or the transfer failed: leave both and the panel alone, and call us at any hour.', // sample: claim: calls at any hour
 };

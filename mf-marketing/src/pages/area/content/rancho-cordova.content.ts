@@ -101,5 +101,5 @@ export const ranchoCordova: AreaContent = {
     },
   ],
   emergency:
-    'A building without power sends people home. Facility managers reach a person twenty-four hours a day, and whoever comes knows switchboards. If gear smokes or arcs, clear the building and call 911 first.', // sample: claim: a person answers at any hour
+    'If gear smokes or arcs, clear the building. One without power sends people home: facility managers reach a person twenty-four hours a day, and whoever comes knows switchboards.', // sample: claims: a person answers at any hour; who comes knows switchboards
 };

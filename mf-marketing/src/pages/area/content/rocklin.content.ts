@@ -101,5 +101,5 @@ export const rocklin: AreaContent = {
     },
   ],
   emergency:
-    'Dark while the neighbors have light? Call at once: if the fault is on your side of the meter we come out, and if it is PG&E’s we tell you so. A wire down? Stay far away. Smoke? Everyone out. Either way, 911 first.', // sample: claim: calls at any hour
+    'Dark while the neighbors have light? Call at once: if the fault is on your side of the meter we come out, and if it is PG&E’s we tell you so.', // sample: claim: calls at any hour
 };

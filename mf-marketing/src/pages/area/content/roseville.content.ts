@@ -101,5 +101,5 @@ export const roseville: AreaContent = {
     },
   ],
   emergency:
-    'A storefront goes dark on a Saturday night? Call: a person answers, and we find out with Roseville Electric whose side the fault is on. If you see smoke or sparks, get out and dial 911 first.', // sample: claim: a person answers at any hour
+    'A storefront goes dark on a Saturday night? Call: a person answers, and we find out with Roseville Electric whose side the fault is on.', // sample: claim: a person answers at any hour
 };

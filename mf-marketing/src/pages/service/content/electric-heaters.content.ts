@@ -69,7 +69,7 @@ export const electricHeaters: ServiceContent = {
       items: [
         {
           title: 'Assess',
-          text: 'Room size, insulation, windows and the space in your panel, measured on site.',
+          text: 'Room size, insulation, windows and the space in your panel, by your photos or on site.',
         },
         {
           title: 'Choose',
@@ -77,7 +77,7 @@ export const electricHeaters: ServiceContent = {
         },
         {
           title: 'Install',
-          text: 'Permit, dedicated circuit, heater and thermostat. Floors covered, walls patched at our openings.',
+          text: 'Permit, dedicated circuit, heater and thermostat. Floors covered, walls patched at our openings.', // sample: claim: patching is part of the job
         },
         {
           title: 'Prove',
@@ -95,7 +95,7 @@ export const electricHeaters: ServiceContent = {
         id: 'good-to-know',
         title: 'Before winter, check',
         items: [
-          'Is a thermostat or heater discolored, buzzing or scorched? Breaker off, if the panel is dry, cool and quiet, and call us. Smoke or a burning smell: out, and 911.',
+          'Smoke or a burning smell? Everyone out, and 911 first. A thermostat or heater discolored, buzzing or scorched? Breaker off, if the panel is dry, cool and quiet, and call us.',
           'Does the heater share its circuit with outlets?',
           'Are drapes and furniture clear of it?',
         ],

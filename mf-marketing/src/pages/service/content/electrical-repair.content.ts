@@ -10,7 +10,7 @@ export const electricalRepair: ServiceContent = {
   },
   hero: {
     title: 'Electrical Repair',
-    lead: 'Something trips, flickers, buzzes or has simply stopped. We find the cause before we replace a part, and price the repair before it starts. Smoke, fire or a burning smell: get out and call 911 first.',
+    lead: 'Smoke, fire or a burning smell: get out and call 911 first. Something trips, flickers, buzzes or has simply stopped? We find the cause before we replace a part, and price the repair before it starts.',
     actions: [
       { to: 'call', label: `Emergency? ${SITE.phone.display}`, emergency: true },
       { to: 'contact', label: 'Schedule a Repair' },
@@ -63,11 +63,11 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Hot, buzzing or scorched devices',
-          text: 'Leave their breaker off, if the panel is dry, cool and quiet: a loose termination also carries the outlets beyond it, so it heats with nothing plugged in. We cut back to clean copper, replace the device and check its neighbors on the run.',
+          text: 'Switch their breaker off, if the panel is dry, cool and quiet, and leave it off: a loose termination also carries the outlets beyond it, so it heats with nothing plugged in. We cut back to clean copper, replace the device and check its neighbors on the run.',
         },
         {
           title: 'Panels that hum, rust or run warm',
-          text: 'Keep your hands off them and call us today; if one hisses, smells or smokes, get out and call 911. Corroded bus bars have to go; of certain older brands, such as Federal Pacific Stab-Lok and Zinsco, we advise replacement. We show you why.',
+          text: 'If one hisses, smells or smokes, get out and call 911. Otherwise keep your hands off it and call us today. Corroded bus bars have to go; of certain older brands, such as Federal Pacific Stab-Lok and Zinsco, we advise replacement. We show you why.',
         },
         {
           title: 'GFCI and AFCI protection that will not reset',
@@ -109,7 +109,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Repair and test',
-          text: 'The circuit is tested under load and labeled. You get a note of what failed and why.',
+          text: 'The circuit is tested under load and labeled. You get a note of what failed and why.', // sample: claim: a note after the repair
         },
       ],
     },

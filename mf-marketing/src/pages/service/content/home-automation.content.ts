@@ -45,7 +45,7 @@ export const homeAutomation: ServiceContent = {
         },
         {
           title: 'Enhanced Security',
-          text: 'Door, camera and glass sensors report to one place, or to a licensed alarm company where you want one, and the exterior lights can come on with them.',
+          text: 'Door, camera and glass sensors report to one place, or to a licensed alarm company where you want one, and the exterior lights can come on with them.', // sample: claim: the licences that alarm and access work asks for
         },
         {
           title: 'Comfort & Convenience',

@@ -112,7 +112,7 @@ export const homeLighting: ServiceContent = {
       id: 'planning',
       title: 'Planned before it is cut',
       paragraphs: [
-        'Holes in a ceiling are forever. We mark the joists, tape the layout to the floor at full size and let you stand in it after dark before anything is cut.',
+        'Holes in a ceiling are forever. We mark the joists, tape the layout to the floor at full size and let you stand in it after dark before anything is cut.', // sample: claim: how a layout is tried
         'California’s energy code wants high-efficacy light throughout a new home, and wherever you add or change fixtures in an older one, with dimmers or vacancy sensors in most rooms. For businesses it adds area, daylight and shut-off controls, tested by a certified acceptance technician. Our quotes name all of it from the start.', // sample: claim: acceptance tests, and what a quote includes
       ],
     },

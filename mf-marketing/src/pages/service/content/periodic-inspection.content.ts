@@ -34,7 +34,7 @@ export const periodicInspection: ServiceContent = {
       kind: 'checklist',
       id: 'inspected',
       title: 'What is inspected',
-      lead: 'What we find is photographed, with the reading beside it.',
+      lead: 'What we find is photographed, with the reading beside it.', // sample: claim: photos in the report
       items: [
         'Service entrance, meter base and weatherhead',
         'Main and subpanels: bus, breakers, torque',
@@ -55,7 +55,7 @@ export const periodicInspection: ServiceContent = {
       items: [
         {
           title: 'Before buying or selling',
-          text: 'A home inspection covers the whole house, as a rule without opening or testing the wiring. Ours goes on from there: it opens, measures, and gives both sides findings to negotiate with instead of a worry.',
+          text: 'A home inspection covers the whole house, the wiring by sample. Ours opens more of it and measures. In a home sale we report only, without quotes for the repair: both sides get findings to negotiate with.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
         },
         {
           title: 'Every 5-10 years (residential)',
@@ -75,6 +75,7 @@ export const periodicInspection: ServiceContent = {
       kind: 'cards',
       id: 'report',
       title: 'A report that ranks what it finds',
+      lead: 'For a home sale you get the report alone: no quote and no repair.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
       items: [
         {
           title: 'Now',

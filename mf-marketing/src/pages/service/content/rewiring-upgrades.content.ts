@@ -6,11 +6,11 @@ export const rewiringUpgrades: ServiceContent = {
   head: {
     title: 'Rewiring & Electrical Upgrades',
     description:
-      'Whole-house and commercial rewiring in Sacramento: knob-and-tube, aluminum and ungrounded circuits replaced, with permit, inspection and patched walls.',
+      'Whole-house and commercial rewiring in Sacramento: knob-and-tube, aluminum and ungrounded circuits replaced, with permit, inspection and patched walls.', // sample: claim: patching is part of the job
   },
   hero: {
     title: 'Rewiring & Electrical Upgrades',
-    lead: 'Old wiring was built for a few lamps and a radio. We replace it room by room or all at once, and patch the walls that we open.',
+    lead: 'Old wiring was built for a few lamps and a radio. We replace it room by room or all at once, and patch the walls that we open.', // sample: claim: patching is part of the job
     actions: [
       { to: 'contact', label: 'Schedule an Assessment' },
       { to: 'call', label: `Call ${SITE.phone.display}` },
@@ -55,7 +55,7 @@ export const rewiringUpgrades: ServiceContent = {
       marker: 'dash',
       id: 'signs',
       title: 'Signs you need an upgrade',
-      lead: 'One of them deserves a look, three a plan. Heat or buzzing: that circuit off, if the panel is dry, cool and quiet, and call us today. Smoke or a burning smell: get out, 911 first.',
+      lead: 'Smoke or a burning smell: get out, 911 first. Heat or buzzing: that circuit off, if the panel is dry, cool and quiet, and call us today. Otherwise one of these deserves a look, three a plan.',
       items: [
         'Your home is over 25 years old and was never rewired',
         'Breakers trip or fuses blow in everyday use',

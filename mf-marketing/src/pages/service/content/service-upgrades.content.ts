@@ -92,7 +92,7 @@ export const serviceUpgrades: ServiceContent = {
         },
         {
           title: 'Hand over',
-          text: 'Labels, torque record, photos and the signed permit, in one folder.',
+          text: 'Labels, torque record, photos and the signed permit, in one folder.', // sample: claim: which records come with the job
         },
       ],
     },
@@ -108,7 +108,7 @@ export const serviceUpgrades: ServiceContent = {
         'You still have fuses, or a 60 or 100 amp main',
         'An EV charger, heat pump or second unit is planned',
         'The panel is a Federal Pacific or a Zinsco',
-        'Rust, heat or a hum at the meter: keep away, and call the utility and us today',
+        'Smoke, sparks or a burning smell at the meter: get away and call 911. Rust, heat or a hum: keep away, and call the utility and us at once',
         'A lender or insurer wants it replaced',
       ],
     },

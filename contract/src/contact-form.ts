@@ -41,7 +41,7 @@ export const CONTACT_FORM = {
   submit: 'Schedule Free Consultation', // sample: claim: free consultations
 } as const;
 
-const CALLED_BACK_WITHIN = 'the hour if you write between 7 am and 6 pm, otherwise the next morning.'; // sample: claim: how soon a request is called back
+const CALLED_BACK_WITHIN = 'the hour if you write between 7 am and 6 pm, otherwise in the morning.'; // sample: claim: how soon a request is called back
 
 /** What happens to a request that was sent, in order: beside the form, and where it was received. */
 export const CONTACT_NEXT = [
@@ -59,11 +59,15 @@ export const CONTACT_NEXT = [
   },
 ] as const;
 
+/** For whoever is in danger: stands before every number of the company. */
+export const DANGER =
+  'Fire, smoke, sparks or a burning smell: everyone out. A wire down: stay far away. Call 911 first.';
+
 /** What stays above the form when a request was received. */
 export const CONTACT_RECEIVED = {
   title: 'Your request is with us.',
   text: `We call you back within ${CALLED_BACK_WITHIN}`,
-  urgent: 'Is it urgent after all? Call',
+  urgent: 'Urgent?',
 } as const;
 
 /** How the visitor learns what came of the form. */
@@ -74,7 +78,7 @@ export const CONTACT_NOTICES = {
 
 /** What whoever has sent too many forms reads: why, and when it can work. What to do the notice of a failure says. */
 export const CONTACT_TOO_MANY =
-  'Too many requests came from your connection, so this one was not taken. It can be sent in ten minutes: what you typed is still here.';
+  'Too many requests came from your connection, so this one was not taken. It can be sent in ten minutes at most: what you typed is still here.';
 
 /**
  * A field of the form without JavaScript that no person sees: what fills it in is a program. Such programs know the

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { CONTACT_FIELDS, type ContactField } from './contact-form.ts';
 import { SERVICE_CODES } from './service-options.ts';
 
+/** What a field says that was not sent at all. */
+export const REQUIRED = 'Required';
+
 /** A field of text. The value stays as it was typed; only what counts towards the minimum is trimmed. */
 function text(
   name: string,
@@ -10,7 +13,7 @@ function text(
 ) {
   return (
     z
-      .string({ error: ({ input }) => (input === undefined ? 'Required' : `${name} must be text`) })
+      .string({ error: ({ input }) => (input === undefined ? REQUIRED : `${name} must be text`) })
       .max(maxLength, `${name} must be at most ${maxLength.toLocaleString('en-US')} characters`)
       // PostgreSQL cannot store it, and nobody types it.
       .refine(
@@ -30,7 +33,7 @@ export const contactRequest = z.object({
   email: text('Email', CONTACT_FIELDS.email).pipe(z.email('Invalid email address')),
   phone: text('Phone number', CONTACT_FIELDS.phone, 'digits'),
   service: z.enum(SERVICE_CODES, {
-    error: ({ input }) => (input === undefined ? 'Required' : 'Please select a service'),
+    error: ({ input }) => (input === undefined ? REQUIRED : 'Please select a service'),
   }),
   message: text('Message', CONTACT_FIELDS.message),
 } satisfies Record<ContactField, z.ZodType>);

@@ -107,7 +107,7 @@ test.describe('as their HTML says', () => {
   });
 });
 
-test('service and area pages print in ink on white, with the phone number and without menus', async ({
+test('pages print in ink on white, without menus and pictures, with the phone number and what comes before it', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'dark'));
@@ -115,10 +115,14 @@ test('service and area pages print in ink on white, with the phone number and wi
   for (const address of ['/services/generators', '/service-areas/elk-grove']) {
     await page.goto(address);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.locator('main svg').first()).toBeHidden();
     await expect(page.getByText(SITE.phone.display).first()).toBeVisible();
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(ground).toBe('rgb(255, 255, 255)');
   }
+  // What stands beside its title is words, which are printed.
+  await page.goto(PATHS.contact);
+  await expect(page.getByRole('region', { name: 'Call us' }).getByText('Call 911 first')).toBeVisible();
 });
 
 for (const width of [320, 768, 1440])

@@ -31,6 +31,17 @@ test.describe(() => {
   /** How far each page is wider than the window, by the window's width. */
   const excess = new Map(WIDTHS.map((width) => [width, new Map<string, number>()]));
 
+  /** Buttons whose words do not fit into them, as "address at width: words". */
+  const cut: string[] = [];
+
+  /** The words of the page's buttons that are cut off. */
+  function cutOff(): string[] {
+    const labels = [...document.querySelectorAll<HTMLElement>('main :is(a, button) *')];
+    return labels
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent);
+  }
+
   async function lookInEachTheme(page: Page, address: string): Promise<void> {
     for (const [theme, pages] of found) {
       await page.emulateMedia({ colorScheme: theme });
@@ -45,6 +56,7 @@ test.describe(() => {
       await page.setViewportSize({ width, height: 800 });
       const pixels = () => document.documentElement.scrollWidth - window.innerWidth;
       pages.set(address, await page.evaluate(pixels));
+      for (const words of await page.evaluate(cutOff)) cut.push(`${address} at ${width}: ${words}`);
     }
   }
 
@@ -72,6 +84,8 @@ test.describe(() => {
   });
 
   test.describe('at every width', () => {
+    test('no button cuts off its words', () => expect(cut).toEqual([]));
+
     for (const [width, pages] of excess) {
       test(`no page scrolls sideways at ${width} px`, () => {
         expect([...pages.keys()]).toEqual(PAGES);

@@ -17,7 +17,7 @@ test('the form without JavaScript is stored as it was typed, and confirmed with 
   expect(response.body).toContain(String(html`<title>Request Received! | ${SITE.company}</title>`));
   expect(response.body).toContain('<h1>Request Received!</h1>');
   expect(response.body).toContain('We&#39;ll contact you shortly to schedule your service.');
-  expect(response.body).toContain('<a class="button" href="/">');
+  expect(response.body).toContain('<a href="/">Back to the home page</a>');
   expect(response.body).toContain(`href="${SITE.phone.href}">Call ${SITE.phone.display}</a>`);
   const [lead] = await listLeads(database, 1);
   expect(lead).toMatchObject(typed);
@@ -27,7 +27,7 @@ test('whoever may be in danger reads of 911 before the number, and is not sent t
   const { app } = await openTestApi();
   const { body } = await app.inject(formPost(REQUEST));
   expect(body).toMatch(
-    /<p>Smoke or fire: get out and call 911 first\. A downed wire: stay far from it, .*href="tel:/s,
+    /<p>Fire, smoke, sparks .*: everyone out\. A wire down: stay far away\. Call 911 first\. .*href="tel:/s,
   );
 });
 
@@ -86,13 +86,20 @@ test('a form with a NUL comes back with a message at the field', async () => {
   expect(await listLeads(database, 1)).toEqual([]);
 });
 
-test('the form offers all ten services', async () => {
+test('an empty form gets links that say which field they lead to, and all ten services', async () => {
   const { app } = await openTestApi();
   const { body } = await app.inject(formPost({}));
   const options = [...body.matchAll(/<option value="([^"]*)">([^<]*)</g)].map(([, code, label]) => ({
     code,
     label: label?.replace('&amp;', '&'),
   }));
+  expect(body.match(/<li>.*?<\/li>/g)?.map((each) => each.replaceAll(/<[^>]*>/g, ''))).toEqual([
+    'Required: Full name',
+    'Required: Email',
+    'Required: Phone number',
+    'Required: Service needed',
+    'Required: How can we help?',
+  ]);
   expect(options).toEqual([{ code: '', label: 'Choose a service' }, ...SERVICE_OPTIONS]);
 });
 

@@ -1,25 +1,29 @@
 import {
   answerPage,
+  CONTACT_FIELDS,
   CONTACT_FORM,
   CONTACT_NEXT,
   CONTACT_NOTICES,
   CONTACT_TOO_MANY,
+  DANGER,
+  type FieldProblem,
   FORM_TOO_LARGE,
   PATHS,
   PROBLEM_TYPES,
   type Problem,
+  REQUIRED,
   SITE,
 } from '@site/contract';
 import { Html, html } from '../http/html.ts';
-import type { FormValues } from './fields.ts';
+import { FIELDS, type FormValues } from './fields.ts';
 import { contactForm } from './form.ts';
 
-const PHONE_LINK = html`<a class="button outlined" href="${SITE.phone.href}">Call ${SITE.phone.display}</a>`;
+const BACK = html`<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
 
-const ANSWERED = 'Is it urgent? A person answers the phone at any hour.'; // sample: claim: a person answers at any hour
+const ANSWERED = 'Urgent otherwise? A person answers the phone at any hour.'; // sample: claim: a person answers at any hour
 
-/** For whoever may be in danger: stands before the number. */
-const URGENT = `Smoke or fire: get out and call 911 first. A downed wire: stay far from it, and call 911. ${ANSWERED}`;
+/** Stands before the number. */
+const URGENT = `${DANGER} ${ANSWERED}`;
 
 /** What the visitor reads of a problem, instead of what programs are told. */
 const EXPLANATIONS: Partial<Record<Problem['type'], string>> = {
@@ -42,7 +46,8 @@ export function receivedPage(): Html {
 <h2>What happens next</h2>
 <ol>${CONTACT_NEXT.map((step) => html`<li><strong>${step.title}.</strong> ${step.text}</li>\n`)}</ol>
 <p>${URGENT}</p>
-<p class="actions"><a class="button" href="${PATHS.home}">Back to the home page</a> ${PHONE_LINK}</p>`,
+<p>${phoneLink('button')}</p>
+${BACK}`,
   );
 }
 
@@ -60,16 +65,26 @@ export function refusedPage(problem: Problem, values: FormValues, idempotencyKey
 <p>${EXPLANATIONS[problem.type] ?? CONTACT_NOTICES.failed.message}</p>
 ${errors.length > 0 ? errorList(errors) : undefined}
 </div>
-<p>${PHONE_LINK}</p>
+<p>${phoneLink('button outlined')}</p>
 <h2>Your request</h2>
 <p class="muted">${CONTACT_FORM.required}</p>
 ${contactForm(values, errors, idempotencyKey)}
-<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`,
+${BACK}`,
   );
 }
 
+function phoneLink(classes: string): Html {
+  return html`<a class="${classes}" href="${SITE.phone.href}">Call ${SITE.phone.display}</a>`;
+}
+
 function errorList(errors: NonNullable<Problem['errors']>): Html {
-  return html`<ul>${errors.map(({ field, message }) => html`<li><a href="#${field}">${message}</a></li>`)}</ul>`;
+  return html`<ul>${errors.map((each) => html`<li><a href="#${each.field}">${named(each)}</a></li>`)}</ul>`;
+}
+
+/** A message among others. That a field is required names none by itself. */
+function named({ field, message }: FieldProblem): string {
+  const name = FIELDS.find((each) => each === field);
+  return name && message === REQUIRED ? `${message}: ${CONTACT_FIELDS[name].label}` : message;
 }
 
 function page(title: string, content: Html): Html {

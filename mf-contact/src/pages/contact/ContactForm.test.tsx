@@ -296,7 +296,10 @@ test('whoever has sent the form is led to a confirmation that stays, with the nu
   await settle();
   const confirmation = screen.getByText('Your request is with us.').parentElement;
   expect(confirmation).toHaveFocus();
-  expect(confirmation).toHaveTextContent(/We call you back within the hour .* otherwise the next morning\./);
+  expect(confirmation).toHaveTextContent(/We call you back within the hour .* otherwise in the morning\./);
+  expect(confirmation).toHaveTextContent(
+    `A wire down: stay far away. Call 911 first. Urgent? ${SITE.phone.display}.`,
+  );
   expect(screen.getByRole('link', { name: SITE.phone.display })).toHaveAttribute('href', SITE.phone.href);
   forgetNotices();
   await user.type(fields.name(), 'Ana');
@@ -329,7 +332,7 @@ test.each([
 const AGAIN =
   'We cannot tell whether your request has arrived. What you typed is still here, and sending it again does no harm.';
 const TOO_MANY =
-  'Too many requests came from your connection, so this one was not taken. It can be sent in ten minutes: what you typed is still here.';
+  'Too many requests came from your connection, so this one was not taken. It can be sent in ten minutes at most: what you typed is still here.';
 
 test.each([
   [503, AGAIN],

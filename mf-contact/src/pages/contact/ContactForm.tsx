@@ -1,4 +1,4 @@
-import { CONTACT_FORM, CONTACT_RECEIVED, SERVICE_OPTIONS, TRAP_FIELD } from '@site/contract';
+import { CONTACT_FORM, CONTACT_RECEIVED, DANGER, SERVICE_OPTIONS, TRAP_FIELD } from '@site/contract';
 import {
   Anchor,
   Button,
@@ -20,7 +20,7 @@ import { form } from './contact.content.ts';
 import { privacy } from './privacy.content.ts';
 import { CONTACT_ENDPOINT } from './send-contact-request.ts';
 import { showReached } from './show.ts';
-import { useContactForm } from './use-contact-form.ts';
+import { type Outcome, useContactForm } from './use-contact-form.ts';
 
 const SERVICES = [
   { value: '', label: CONTACT_FORM.chooseService },
@@ -32,8 +32,9 @@ function Received({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} className={classes.received} tabIndex={-1} data-keep-free>
       <Title order={3}>{CONTACT_RECEIVED.title}</Title>
+      <Text mt="xs">{CONTACT_RECEIVED.text}</Text>
       <Text mt="xs">
-        {CONTACT_RECEIVED.text} {CONTACT_RECEIVED.urgent} <PhoneLink className={classes.whole} />.
+        {DANGER} {CONTACT_RECEIVED.urgent} <PhoneLink className={classes.whole} />.
       </Text>
     </div>
   );
@@ -42,11 +43,17 @@ function Received({ ref }: { ref: Ref<HTMLDivElement> }) {
 /** What says of the button why it did not do. */
 const FAILED_ID = 'not-received';
 
-/** Stays when the notice has gone, which is what is announced: why the form was not received, and the number. */
-function Failed({ why, ref }: { why: string; ref: Ref<HTMLDivElement> }) {
+/** Stays when the notice has gone, which is what is announced where it can come: why the form was not received, and the number. */
+function Failed({ failed, isAlert, ref }: Outcome & { ref: Ref<HTMLDivElement> }) {
   return (
-    <div ref={ref} id={FAILED_ID} className={classes.failed} data-keep-free>
-      {why} {form.orCall} <PhoneLink className={classes.whole} />
+    <div
+      ref={ref}
+      id={FAILED_ID}
+      role={isAlert ? 'alert' : undefined}
+      className={classes.failed}
+      data-keep-free
+    >
+      {failed} {form.orCall} <PhoneLink className={classes.whole} />
     </div>
   );
 }
@@ -94,10 +101,11 @@ export function ContactForm() {
               <input name={TRAP_FIELD.name} type="text" tabIndex={-1} autoComplete="off" />
             </label>
           </VisuallyHidden>
-          {outcome?.failed ? <Failed ref={outcomeBox} why={outcome.failed} /> : null}
+          {outcome?.failed ? <Failed ref={outcomeBox} {...outcome} /> : null}
           <Button
             ref={submitButton}
             type="submit"
+            className={classes.submit}
             disabled={isSubmitting}
             aria-describedby={outcome?.failed ? FAILED_ID : undefined}
           >

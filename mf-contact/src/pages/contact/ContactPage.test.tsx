@@ -51,7 +51,7 @@ test('the number calls, and the mail address is shown as it is', () => {
 
 test('whoever is in danger reads of 911 before the number, and the license stands beside the form', () => {
   renderInKit(<ContactPage />);
-  const danger = screen.getByText(/get everyone out, then call 911/);
+  const danger = screen.getByText(/everyone out\. A wire down: stay far away\. Call 911 first/);
   const call = screen.getByRole('link', { name: SITE.phone.display });
   expect(danger.compareDocumentPosition(call)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText(/^Licensed and insured\.(?: CSLB #\d+\.)?$/)).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { CONTACT_NEXT } from '@site/contract';
+import { CONTACT_NEXT, DANGER } from '@site/contract';
 import { SITE } from '@site/kit/site';
 
 export const title = `Contact Us | ${SITE.company}, Sacramento County`;
@@ -19,6 +19,8 @@ export const form = {
   /** Stays after the notice of a failure, and says what that does not. By its key a request that is sent again is recognized. */
   failed:
     'We cannot tell whether your request has arrived. What you typed is still here, and sending it again does no harm.',
+  /** The same where nothing can have arrived. */
+  notSent: 'Nothing was sent: we could not be reached. What you typed is still here.',
   orCall: 'Or call',
   privacy: 'What we do with your details:',
 };
@@ -26,7 +28,7 @@ export const form = {
 /** For whoever is in danger: stands before every way to reach the company. */
 export const emergency = {
   title: 'Smoke, fire or a downed wire?',
-  text: 'Smoke, fire or a burning smell: get everyone out, then call 911. A downed wire: stay far from it and all it touches, and call 911. If it is on your car, stay inside; if that burns, jump clear with feet together and shuffle away. Call us once you are safe.',
+  text: `${DANGER} Keep from all that a fallen wire touches. If it is on your car, stay inside; if the car burns, jump clear with feet together and shuffle away. Call us once you are safe.`,
 };
 
 export const next = { title: 'What happens next', steps: CONTACT_NEXT };
@@ -36,7 +38,7 @@ export const licensed = 'Licensed and insured.'; // sample: claims: licence and 
 export const ways = {
   phone: {
     title: 'Call us',
-    text: 'A person answers, day and night. If something buzzes, runs warm or has gone dead, keep away from it and call before you write. If it sparks or smells burnt, get out and call 911 first.', // sample: claim: a person answers at any hour
+    text: 'A person answers, day and night. If something buzzes, runs warm or has gone dead, keep away from it and call before you write.', // sample: claim: a person answers at any hour
     action: 'Call now',
   },
   email: {

@@ -9,7 +9,7 @@ export const privacy = {
   /** What the site does stands in docs/leads.md and docs/api.md: who changes that changes this. */
   paragraphs: [
     'The form sends us your name, email, phone number, the service, your message and the time. We use them to answer you and do your work.', // sample: claim: what requests are used for
-    'They go to our staff. The companies that host our site, mail and scheduling handle them for us; nobody else gets them. What you email is treated the same. We sell nothing, and disclose only what the law demands.', // sample: claim: who gets the requests
+    'They go to our staff. The companies that host our site, mail and scheduling handle them for us; nobody else gets them. What you email is treated the same; by resumes we also decide whom we hire. We sell nothing, and disclose only what the law demands.', // sample: claim: who gets the requests
     'Against floods of requests, a scrambled form of your network address is kept, as a rule for twenty minutes. This site sets no cookies for visitors. It has no trackers, ours or anybody else’s, so Do Not Track changes nothing.',
     'Your browser keeps three notes of this site, and sends us none: whether you chose light or dark, that our fonts are in its cache, and, until you close the tab, how far you have scrolled on each page. What you type into the form and do not send, the site keeps only until you leave it.',
     `We keep requests until they are no longer needed. To see, correct or erase yours, call ${SITE.phone.display} or write to ${SITE.email}.`, // sample: claim: how long requests are kept, and that they are shown, corrected and erased

@@ -31,6 +31,8 @@ function useHydrated(): boolean {
 export interface Outcome {
   /** Why it was not received, for the visitor. */
   failed?: string;
+  /** Whether nothing else says so: the code of the notices may be missing too. */
+  isAlert?: boolean;
   /** Whether the visitor wrote on while it was being sent. */
   isWriting?: boolean;
 }
@@ -125,13 +127,8 @@ export function useContactForm() {
 
   const onSubmit = handleSubmit(async (request, event) => {
     forgetOutcome();
+    if (!judged.current && event?.target instanceof HTMLFormElement) return postItself(event.target);
     try {
-      if (!judged.current && event?.target instanceof HTMLFormElement) {
-        // The API has the same rules, and answers with a page that says what they found. Without network that would be the browser's own.
-        await askApi();
-        event.target.submit();
-        return;
-      }
       await sendContactRequest(request, keys.keyOf(request));
     } catch (error) {
       console.warn('The contact request was not accepted.', error);
@@ -144,6 +141,20 @@ export function useContactForm() {
     notify(CONTACT_NOTICES.sent);
     received(request);
   }, forgetOutcome);
+
+  /** The API has the same rules, and answers with a page that says what they found. Without network that would be the browser's own. */
+  async function postItself(element: HTMLFormElement): Promise<void> {
+    // Until then the browser says what it knows to be missing.
+    if (!element.reportValidity()) return;
+    try {
+      await askApi();
+      element.submit();
+    } catch (error) {
+      console.warn('The contact request was not sent.', error);
+      setOutcome({ failed: form.notSent, isAlert: true });
+      notify({ ...CONTACT_NOTICES.failed, variant: 'destructive' });
+    }
+  }
 
   /** What an input needs to know about its field. */
   function field(name: ContactField) {

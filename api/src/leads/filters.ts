@@ -40,7 +40,7 @@ export interface LeadFilters {
   before?: string | undefined;
   service?: ServiceCode | undefined;
   state?: LeadState | undefined;
-  /** Only those that may be spam. */
+  /** Only those that may be spam, or only those that may not. */
   suspect?: boolean | undefined;
 }
 
@@ -63,7 +63,7 @@ export function matches({ from, before, service, state, suspect }: LeadFilters) 
       ...(before === undefined ? [] : [eb('lead.received_at', '<', before)]),
       ...(service === undefined ? [] : [eb('lead.service', '=', service)]),
       ...(state === undefined ? [] : [eb('lead.state', 'in', storedAs(state))]),
-      ...(suspect ? [eb('lead.suspect', 'is not', null)] : []),
+      ...(suspect === undefined ? [] : [eb('lead.suspect', suspect ? 'is not' : 'is', null)]),
     ]);
 }
 

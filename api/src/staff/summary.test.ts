@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { addStaff, setSummary } from '../accounts/people.ts';
+import { addStaff, findStaff, setSummary } from '../accounts/people.ts';
 import { openMailer } from '../delivery/mail/transport.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { insertLead } from '../testing/leads.ts';
@@ -23,14 +23,21 @@ async function openOffice() {
   const options = { database, mailer: openMailer(settings), origin: INBOX_ORIGIN };
   const read = () =>
     Promise.all(readdirSync(folder).map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
-  return { database, options, read, folder, settings };
+  return { database, options, read, folder, settings, id };
 }
 
 test('who wants it gets a list of those whom nobody has called, once a day, when the office opens', async () => {
   const { database, options, read } = await openOffice();
   const receivedAt = new Date('2026-03-01T20:00:00Z');
   await insertLead(database, { ...REQUEST, name: 'Waiting\r\nBcc: x@example.com <b>' }, { receivedAt });
-  await insertLead(database, { ...REQUEST, name: 'Perhaps spam' }, { receivedAt, suspect: 'a link' });
+  // As many as a summary lists at most, and later ones: those who wait are not lost behind them.
+  const later = new Date('2026-03-01T21:00:00Z');
+  for (let suspects = 0; suspects <= 20; suspects += 1)
+    await insertLead(
+      database,
+      { ...REQUEST, name: 'Perhaps spam' },
+      { receivedAt: later, suspect: 'a link' },
+    );
   const called = await insertLead(database, { ...REQUEST, name: 'Called' }, { receivedAt });
   await database.updateTable('lead').set({ state: 'called' }).where('id', '=', called.id).execute();
 
@@ -61,4 +68,28 @@ test('nothing is sent where nobody waits, and a mail that fails is tried again',
   await expect(sendSummaries(broken, next)).rejects.toThrow();
   expect(await sendSummaries(options, next)).toBe(1);
   expect(await read()).toHaveLength(1);
+});
+
+test('whoever cannot be sent it holds up nobody else', async () => {
+  const { database, options, folder, id } = await openOffice();
+  const ben = await findStaff(database, 'ben@example.com');
+  await setSummary(database, ben?.id ?? '', true);
+  await insertLead(database, REQUEST, { receivedAt: OPENS });
+  const files = (of = '') => readdirSync(folder).filter((name) => name.endsWith(`-summary-${of}.eml`));
+  // Ana comes first. In the place of her mail is a folder.
+  mkdirSync(join(folder, `${OPENS.toISOString().replaceAll(':', '-')}-summary-${id}.eml`));
+  await expect(sendSummaries(options, OPENS)).rejects.toThrow();
+  expect(files(ben?.id)).toHaveLength(1);
+  expect(await sendSummaries(options, new Date(OPENS.getTime() + 60_000))).toBe(1);
+  expect([files(id).length, files(ben?.id).length]).toEqual([2, 1]);
+});
+
+test.each([
+  ['begins', '2026-03-08T14:00:00Z'],
+  ['ends', '2026-11-01T15:00:00Z'],
+])('the office opens at the same hour on the day when summer time %s', async (_what, opens) => {
+  const { database, options } = await openOffice();
+  await insertLead(database, REQUEST, { receivedAt: OPENS });
+  expect(await sendSummaries(options, new Date(Date.parse(opens) - 1))).toBe(0);
+  expect(await sendSummaries(options, new Date(opens))).toBe(1);
 });

@@ -128,6 +128,12 @@ test('the answer does not tell whether an address is known', async () => {
   expect(unknown.statusCode).toBe(202);
   expect(mails()).toHaveLength(1);
   expect(logged()).not.toMatch(/nobody@|ana@/);
+  // Whoever asks for something else right after it waits as long for either.
+  const tokens = await database.selectFrom('staff_token').select('staff_id').execute();
+  expect(tokens.filter(({ staff_id: id }) => id === null)).toHaveLength(1);
+  expect(tokens).toHaveLength(2);
+  const counts = await database.selectFrom('rate_count').select('count').execute();
+  expect(counts.map(({ count }) => count).sort()).toEqual([1, 1, 2]);
 });
 
 test('a link is worth nothing after ten minutes', async () => {

@@ -86,10 +86,13 @@ export async function emptyLog(database: LeadsDatabase) {
   throw new StorageUnavailable('SQLITE_BUSY', undefined);
 }
 
-/** Deletes the mail files of these leads. Says how many there were. */
+/** Deletes the mail files of these leads, and of daily summaries, any of which may name them. Says how many there were. */
 export function deleteMailOf(folder: string, ids: readonly string[]): Promise<number> {
   const known = new Set(ids);
-  return deleteMail(folder, (name) => known.has(/Z-([0-9a-f-]{36})\.eml/.exec(name)?.[1] ?? ''));
+  return deleteMail(folder, (name) => {
+    const [, summary, id = ''] = /Z-(summary-)?([0-9a-f-]{36})\.eml/.exec(name) ?? [];
+    return summary ? known.size > 0 : known.has(id);
+  });
 }
 
 /** Deletes the mail files of leads and alerts from before a moment, in ISO 8601. Says how many there were. */

@@ -50,6 +50,7 @@ export async function sendSummaries(
   for (const member of members) {
     if (!(await claim(database, member.id, day)) || leads.length === 0) continue;
     try {
+      // By this name it goes when a lead is erased (`deleteMailOf`).
       const stem = `${now.toISOString().replaceAll(':', '-')}-summary-${member.id}`;
       await mailer.send(summaryMail(member, leads, origin), stem);
       sent += 1;

@@ -103,6 +103,8 @@ onBothDatabases((open) => {
     const { id } = await insertLead(database, MARKED_REQUEST);
     const other = await insertLead(database, REQUEST);
     writeFileSync(join(mailFolder, `2026-03-01T09-30-00.000Z-${id}.eml`), 'mail');
+    // It has the names of those who wait.
+    writeFileSync(join(mailFolder, `2026-03-01T15-00-00.000Z-summary-${olga.id}.eml`), 'mail');
     await ana.change(id, 'notes', { text: 'notequartz' });
     await ana.change(other.id, 'notes', { text: 'another' });
     const refused = await ana.erase(id);

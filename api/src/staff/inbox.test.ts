@@ -55,6 +55,14 @@ test.each([
   expect((await app.inject({ url: inboxApi('session'), headers: forwarded })).statusCode).toBe(404);
 });
 
+test('where no host is set, another machine that says it asks for this one finds nothing', async () => {
+  const { app } = await openTestApi({ staff: { isNamed: false } });
+  const askFrom = (remoteAddress: string) =>
+    app.inject({ url: inboxApi('sign-in'), headers: HOST, remoteAddress });
+  expect((await askFrom('::1')).statusCode).toBe(200);
+  expect((await askFrom('198.51.100.7')).statusCode).toBe(404);
+});
+
 test.each([
   ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
   ['a page of a neighboring host', { 'sec-fetch-site': 'same-site' }],

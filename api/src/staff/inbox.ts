@@ -1,4 +1,5 @@
 import { fastifyCookie } from '@fastify/cookie';
+import { isLoopback } from '@site/contract/hosts';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import type { FastifyInstance } from 'fastify';
 import { findSession, removeOldSessions } from '../accounts/sessions.ts';
@@ -80,7 +81,9 @@ export async function inbox(
   const { host } = new URL(origin);
   // The site's own host, and every name that another server could give this one, have no inbox.
   app.addHook('onRequest', async (request, reply) => {
-    const isHere = isNamed ? request.host === host : isThisMachine(request.hostname);
+    const isHere = isNamed
+      ? request.host === host
+      : isThisMachine(request.hostname) && isLoopback(request.ip);
     if (!isHere) await sendNotFound(request, reply);
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -118,7 +121,7 @@ async function removeOld(database: LeadsDatabase) {
   await removeOldSessions(database);
 }
 
-/** Whether a browser on this machine asks: the page of another site cannot give itself one of these names. */
+/** Whether it is asked for by a name of this machine: the page of another site cannot give itself one of these. */
 function isThisMachine(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
 }

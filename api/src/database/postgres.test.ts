@@ -159,6 +159,12 @@ describeOwnPostgres((server) => {
     }
     const { id } = await insertLead(file, REQUEST, { suspect: 'too many links' });
     const { id: ana } = await addStaff(file, { name: 'Ana', email: 'ana@example.com', role: 'owner' });
+    const passkey = { id: 'Zz_9-a', staff_id: ana, public_key: 'pQEC', counter: 3, transports: 'internal' };
+    const made = { device: 'Safari on iPhone', created_at: '2026-03-01T09:30:00.000Z', last_used_at: null };
+    await file
+      .insertInto('staff_passkey')
+      .values({ ...passkey, ...made })
+      .execute();
     const changes = new LeadChanges({ database: file, sendsUpdates: false });
     await changes.take(id, ana);
     await changes.note(id, ana, 'Calls back \u0010 👩🏽‍🔧');
@@ -179,6 +185,9 @@ describeOwnPostgres((server) => {
       notes: [{ who: 'Ana' }],
     });
     expect(await readHistory(database, id)).toEqual(history);
+    expect(await database.selectFrom('staff_passkey').selectAll().execute()).toEqual([
+      { ...passkey, ...made },
+    ]);
 
     expect(JSON.parse(await listCommand(url, { limit: 50, format: 'json' }))).toEqual(leads);
     expect((await runLeads(['copy-to'], { SITE_DATA: dirname(path) })).stderr).toContain(

@@ -14,8 +14,14 @@ import { openNew } from '../../../tables/open.ts';
 /** Rows that are read and written at once. */
 const BATCH = 500;
 
-/** Leads before their deliveries and their history, which refer to them. */
-const TABLES = ['staff', 'lead', 'lead_event', 'delivery'] as const satisfies readonly (keyof LeadsSchema)[];
+/** What others refer to comes before them. Of sign-in the passkeys alone: whoever has none gets a link by mail. */
+const TABLES = [
+  'staff',
+  'staff_passkey',
+  'lead',
+  'lead_event',
+  'delivery',
+] as const satisfies readonly (keyof LeadsSchema)[];
 
 /** Adds `copy-to`. */
 export function addCopy(program: Command, { leadsFile, database }: Settings) {
@@ -92,7 +98,7 @@ async function copyLeads(from: LeadsDatabase, to: LeadsDatabase) {
     await sql`begin`.execute(source);
     try {
       return await to.transaction().execute(async (target) => {
-        const counts = { staff: 0, lead: 0, lead_event: 0, delivery: 0 };
+        const counts = { staff: 0, staff_passkey: 0, lead: 0, lead_event: 0, delivery: 0 };
         for (const table of TABLES) {
           if ((await fingerprint(target, table)).count > 0) {
             throw new Refusal('The database to copy to has leads already. Give an empty one.');

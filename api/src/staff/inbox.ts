@@ -21,7 +21,7 @@ import { LinkSender } from './sign-in/links.ts';
 import { passkeyRoutes } from './sign-in/passkey-routes.ts';
 import { requireStaff, SessionCookie } from './sign-in/require-staff.ts';
 import { sessionRoutes } from './sign-in/session-routes.ts';
-import { signInRoutes } from './sign-in/sign-in-routes.ts';
+import { signInRoutes, signInWays } from './sign-in/sign-in-routes.ts';
 import { summarizeDaily } from './summary.ts';
 
 /** Attempts to sign in from one address in ten minutes: an office has one for all. */
@@ -94,6 +94,7 @@ export async function inbox(
   app.register(
     async (api) => {
       refuseForeignRequests(api, origin);
+      api.register(signInWays, signIn);
       api.register(async (open) => {
         await limitRate(open, { counts: rateCounts, what: 'staff', max: ATTEMPTS });
         await open.register(signInRoutes, signIn);

@@ -7,11 +7,15 @@ import { parseBody } from './body.ts';
 import { passkeySignInRoutes } from './passkey-routes.ts';
 import { type SignInOptions, signIn } from './sign-in.ts';
 
+/** Which ways to sign in there are. To ask is no attempt: a page of another site could use an office's up by it. */
+export async function signInWays(app: FastifyInstance, { oidc }: Pick<SignInOptions, 'oidc'>) {
+  const start = oidc ? `${INBOX_PATHS.api}/sign-in/oidc` : null;
+  app.get('/sign-in', async (): Promise<SignInWays> => ({ way: oidc ? 'oidc' : 'link', start }));
+}
+
 /** How somebody signs in, for those who are not signed in. */
 export async function signInRoutes(app: FastifyInstance, options: SignInOptions) {
   const { oidc } = options;
-  const start = oidc ? `${INBOX_PATHS.api}/sign-in/oidc` : null;
-  app.get('/sign-in', async (): Promise<SignInWays> => ({ way: oidc ? 'oidc' : 'link', start }));
   // Loaded only where it is used.
   if (oidc) return app.register((await import('./oidc-routes.ts')).oidcRoutes, { ...options, oidc });
   app.register(linkRoutes, options);

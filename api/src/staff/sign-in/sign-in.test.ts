@@ -155,8 +155,10 @@ test('nobody gets more than five links in ten minutes, whoever asks for them', a
 });
 
 test('whoever tries again and again is told to wait', async () => {
-  const { post } = await openInbox();
+  const { post, get } = await openInbox();
   const statuses = new Map<number, number>();
+  // To ask how one signs in is no attempt.
+  expect((await get('sign-in')).statusCode).toBe(200);
   for (let attempt = 0; attempt < 65; attempt += 1) {
     const { statusCode } = await post('sign-in/link/use', { token: `guess-${attempt}` });
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);

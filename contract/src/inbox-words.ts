@@ -45,3 +45,13 @@ export const INBOX_PROBLEMS = {
 } as const;
 
 export type InboxProblemType = (typeof INBOX_PROBLEMS)[keyof typeof INBOX_PROBLEMS];
+
+/** Why somebody came back from the firm's identity provider without being signed in, as the address of the sign-in page says it. */
+export const SIGN_IN_REFUSALS = {
+  /** Not on the list, or not proven to be who they say. */
+  unknown: 'You may not sign in here with that account. Ask an owner of the inbox to add its address.',
+  again: 'That sign-in was begun elsewhere, or too long ago. Begin again.',
+  provider: 'The company sign-in does not answer. Try again in a minute.',
+} as const;
+
+export type SignInRefusal = keyof typeof SIGN_IN_REFUSALS;

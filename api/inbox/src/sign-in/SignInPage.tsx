@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { SignInWays } from '@site/contract/inbox';
+import { SIGN_IN_REFUSALS, type SignInWays } from '@site/contract/inbox';
+import { useSearchParams } from 'react-router-dom';
 import { getSignInWays } from '../api/staff.ts';
 import { Refusal } from '../parts/Refusal.tsx';
 import { useAnswer } from '../parts/use-answer.ts';
@@ -32,11 +33,19 @@ function Ways({ ways: { way, start } }: { ways: SignInWays }) {
   );
 }
 
+/** Says why somebody came back from the firm's identity provider. */
+function refusalWords(reason: string | null): string | undefined {
+  return Object.entries(SIGN_IN_REFUSALS).find(([name]) => name === reason)?.[1];
+}
+
 /** The ways to sign in that there are. */
 export default function SignInPage() {
   const { value: ways, error, reload } = useAnswer(getSignInWays);
+  const [params] = useSearchParams();
+  const refused = refusalWords(params.get('refused'));
   return (
     <SignInFrame title="Sign in">
+      {refused && <p role="alert">{refused}</p>}
       {!ways && <Refusal error={error} onRetry={reload} />}
       {ways && <Ways ways={ways} />}
     </SignInFrame>

@@ -1,5 +1,6 @@
-import { INBOX_PATHS, nextPath } from '@site/contract/inbox';
+import { INBOX_PATHS, INBOX_PROBLEMS, nextPath, type SignInRefusal } from '@site/contract/inbox';
 import type { FastifyInstance } from 'fastify';
+import { prepareProblem } from '../../http/errors.ts';
 import { Oidc, type OidcSettings } from './oidc.ts';
 import { type SignInOptions, signIn } from './sign-in.ts';
 
@@ -16,6 +17,14 @@ export async function oidcRoutes(app: FastifyInstance, options: SignInOptions & 
     // The provider's page leads back.
     sameSite: 'lax' as const,
   };
+
+  // A person reads the answer, and has to be able to go on.
+  app.setErrorHandler((error, request, reply) => {
+    const problem = prepareProblem(error, request, reply);
+    const refused: SignInRefusal =
+      problem.status >= 500 ? 'provider' : problem.type === INBOX_PROBLEMS.linkUsed ? 'again' : 'unknown';
+    return reply.clearCookie(COOKIE, cookie).redirect(`${INBOX_PATHS.page}/sign-in?refused=${refused}`, 303);
+  });
 
   app.get<{ Querystring: { next?: string } }>('/sign-in/oidc', async ({ query }, reply) => {
     const { success, data } = nextPath.safeParse(query.next);

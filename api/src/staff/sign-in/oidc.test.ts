@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { INBOX_PROBLEMS } from '@site/contract/inbox';
 import { ROOT, startCommand, stopProgram, untilPrints } from '@site/contract/program';
 import { freePort } from '@site/contract/testing';
 import { addStaff } from '../../accounts/people.ts';
@@ -85,10 +84,10 @@ test("who has signed in at the firm's provider is signed in here, and leads back
   expect(session.json().person).toMatchObject({ name: 'Ana' });
 
   // The same way back again, and that of somebody else's sign-in in this browser.
-  expect((await comeBack(back, cookie)).json().type).toBe(INBOX_PROBLEMS.linkUsed);
+  expect((await comeBack(back, cookie)).headers.location).toBe('/staff/sign-in?refused=again');
   const other = await start();
   const theirs = await browser()(other.address, 'ana@example.com');
-  expect((await comeBack(theirs, '')).json().type).toBe(INBOX_PROBLEMS.linkUsed);
+  expect((await comeBack(theirs, '')).headers.location).toBe('/staff/sign-in?refused=again');
 });
 
 test.each([
@@ -99,7 +98,7 @@ test.each([
   await addStaff(database, { name: 'Una', email: 'unproven@example.com', role: 'staff' });
   const { address, cookie } = await start();
   const answer = await comeBack(await browser()(address, email), cookie);
-  expect([answer.statusCode, answer.json().type]).toEqual([403, INBOX_PROBLEMS.notAllowed]);
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/staff/sign-in?refused=unknown']);
   expect(answer.cookies.find(({ name }) => name === 'staff')).toBeUndefined();
 });
 
@@ -112,4 +111,15 @@ test('where the provider signs in, nothing else does', async () => {
     const answer = await app.inject({ method: 'POST', url: inboxApi(path), headers: HOST, payload: {} });
     expect([path, answer.statusCode]).toEqual([path, 404]);
   }
+});
+
+test('while the provider is down the page for signing in says so', async () => {
+  const oidc = {
+    issuer: new URL('http://127.0.0.1:9'),
+    clientId: 'inbox',
+    clientSecret: 'secret-of-the-inbox',
+  };
+  const { app } = await openTestApi({ staff: { oidc } });
+  const answer = await app.inject({ url: inboxApi('sign-in/oidc'), headers: HOST });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/staff/sign-in?refused=provider']);
 });

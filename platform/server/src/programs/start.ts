@@ -62,7 +62,8 @@ async function start(): Promise<number> {
     else print(`API_URL names the API at ${settings.api}: none is started here.`);
     await untilAnswers(site, `${httpOrigin(host, port)}/`);
     print(`\nThe site is at ${origin} (stop it with Ctrl-C)\n`);
-    if (api && (await inbox.run())) print(`Staff's inbox is at ${inboxOrigin}${INBOX_PATHS.page}\n`);
+    if (api && (await inbox.run()))
+      print(`Staff's inbox is at ${inboxOrigin}${INBOX_PATHS.page} (npx site-leads staff add --help)\n`);
   }
 }
 

@@ -77,7 +77,7 @@ export function Passkeys() {
         ))}
       </Rows>
       <Button mt="md" variant="default" leftSection={<Icon name="key" />} onClick={() => void add()}>
-        Add a passkey on this device
+        Add a passkey
       </Button>
       {removing && (
         <Confirm

@@ -21,6 +21,7 @@ export function Erase({ lead: { id, name }, search }: { lead: InboxLead; search:
         color="red"
         c="var(--mantine-color-error)"
         px="sm"
+        ml="-sm"
         onClick={() => setAsks(true)}
       >
         Erase…

@@ -1,10 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { SERVICE_OPTIONS } from '@site/contract';
 import { LEAD_STATE_LABELS, LEAD_STATES } from '@site/contract/inbox';
 import { useState } from 'react';
 import { useLeadList } from '../leads/list.ts';
 import { KNOWN, type LeadQuery } from '../leads/query.ts';
 import { daysOf, SPANS, type Span, spanOf } from '../leads/times.ts';
+import { Select } from '../parts/Select.tsx';
 import classes from './Filters.module.css';
 
 interface FiltersProps {
@@ -52,7 +53,7 @@ function Times({ query: { from, to }, change }: FiltersProps) {
   };
   return (
     <>
-      <NativeSelect
+      <Select
         label="Came in"
         data={TIMES}
         value={showDates ? 'dates' : span}
@@ -81,23 +82,23 @@ function Times({ query: { from, to }, change }: FiltersProps) {
 }
 
 /** What chooses among the leads beside view and words. */
-export function Filters({ query, change }: FiltersProps) {
+export default function Filters({ query, change }: FiltersProps) {
   return (
     <div className={classes.filters}>
-      <NativeSelect
+      <Select
         label="Status"
         data={useStates()}
         value={query.state ?? ''}
         onChange={({ currentTarget }) => change({ state: KNOWN.state(currentTarget.value) })}
       />
-      <NativeSelect
+      <Select
         label="Service"
         data={SERVICES}
         value={query.service ?? ''}
         onChange={({ currentTarget }) => change({ service: KNOWN.service(currentTarget.value) })}
       />
       <Times query={query} change={change} />
-      <NativeSelect
+      <Select
         label="Taken by"
         data={TAKEN}
         value={query.taken ?? ''}

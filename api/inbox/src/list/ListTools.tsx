@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { exportAddress } from '../api/leads.ts';
 import { countFilters } from '../leads/query.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { useMe } from '../session/session.ts';
-import { Filters } from './Filters.tsx';
 import classes from './ListTools.module.css';
 import { Search } from './Search.tsx';
 import { useQuery } from './use-query.ts';
 import { useWide } from './use-wide.ts';
+
+// A phone shows them when they are wanted.
+const Filters = lazy(() => import(/* webpackChunkName: "filters" */ './Filters.tsx'));
 
 const NO_FILTERS = {
   state: undefined,
@@ -44,7 +46,7 @@ export function ListTools() {
         </Button>
       </div>
       <div id={filtersId} className={classes.filters} data-open={showsFilters || undefined}>
-        {isMade && <Filters query={query} change={change} />}
+        <Suspense>{isMade && <Filters query={query} change={change} />}</Suspense>
         {count > 0 && (
           <Button variant="subtle" px="sm" onClick={() => change(NO_FILTERS)}>
             Clear

@@ -22,8 +22,9 @@ export function DaysChart({ days }: { days: InboxNumbers['days'] }) {
           data={data}
           dataKey="day"
           series={[{ name: 'Leads', color: COLOURS.leads }]}
-          barChartProps={{ accessibilityLayer: false }}
+          barChartProps={{ accessibilityLayer: false, margin: { top: 12 } }}
           barProps={{ isAnimationActive: false }}
+          xAxisProps={{ interval: 'equidistantPreserveStart' }}
           yAxisProps={{ allowDecimals: false, width: 32 }}
           {...CHART}
         />

@@ -13,19 +13,8 @@ export function FirstCall({ firstCall: { medianMinutes, slowest, called, waiting
   return (
     <dl className={classes.figures}>
       <div>
-        <dt>Time to first call, median</dt>
-        <dd>{medianMinutes === null ? '–' : minutesWords(medianMinutes)}</dd>
-      </div>
-      <div>
-        <dt>Slowest</dt>
-        <dd>
-          {slowest ? minutesWords(slowest.minutes) : '–'}
-          {slowest && (
-            <Link to={`/leads/${slowest.leadId}?view=all`} className={classes.who}>
-              {slowest.name}
-            </Link>
-          )}
-        </dd>
+        <dt>Came in</dt>
+        <dd>{all}</dd>
       </div>
       <div>
         <dt>Called</dt>
@@ -36,8 +25,19 @@ export function FirstCall({ firstCall: { medianMinutes, slowest, called, waiting
         <dd>{waiting}</dd>
       </div>
       <div>
-        <dt>Came in</dt>
-        <dd>{all}</dd>
+        <dt>Median to first call</dt>
+        <dd>{medianMinutes === null ? '–' : minutesWords(medianMinutes)}</dd>
+      </div>
+      <div>
+        <dt>Slowest first call</dt>
+        <dd>
+          {slowest ? minutesWords(slowest.minutes) : '–'}
+          {slowest && (
+            <Link to={`/leads/${slowest.leadId}?view=all`} className={classes.who}>
+              {slowest.name}
+            </Link>
+          )}
+        </dd>
       </div>
     </dl>
   );

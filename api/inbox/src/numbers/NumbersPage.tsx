@@ -1,7 +1,6 @@
 import '@mantine/charts/styles.css';
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/core/styles/Paper.css';
-import { NativeSelect } from '@mantine/core';
 import type { InboxNumbers } from '@site/contract/inbox';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { KNOWN } from '../leads/query.ts';
 import { daysOf, SPANS, type Span, spanOf } from '../leads/times.ts';
 import { Page, Part } from '../parts/Page.tsx';
 import { Refusal } from '../parts/Refusal.tsx';
+import { Select } from '../parts/Select.tsx';
 import { useAnswer } from '../parts/use-answer.ts';
 import { DaysChart } from './DaysChart.tsx';
 import { FirstCall } from './FirstCall.tsx';
@@ -58,7 +58,7 @@ export default function NumbersPage() {
   const { value: numbers, error, reload } = useAnswer(ask);
   const own = span === 'dates' ? [{ value: 'dates', label: `${from} – ${to}` }] : [];
   const choice = (
-    <NativeSelect
+    <Select
       label="Days"
       data={[...CHOICES.map((value) => ({ value, label: SPANS[value] })), ...own]}
       value={span}

@@ -23,6 +23,8 @@ export function Outcome({ outcome: { done, lost, open } }: { outcome: InboxNumbe
           chartLabel={`${share(done)} jobs`}
           strokeColor="var(--mantine-color-body)"
           pieChartProps={{ accessibilityLayer: false }}
+          startAngle={90}
+          endAngle={-270}
           pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
         />
       </div>

@@ -1,6 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import { serviceLabel } from '@site/contract';
 import type { InboxNumbers } from '@site/contract/inbox';
+import { useWide } from '../list/use-wide.ts';
 import { CHART, COLOURS } from './chart-look.ts';
 import { DataTable } from './DataTable.tsx';
 
@@ -14,6 +15,7 @@ export function ServicesChart({ services }: { services: InboxNumbers['services']
   const sorted = services
     .toSorted((left, right) => right.leads - left.leads)
     .filter(({ leads }) => leads > 0);
+  const isWide = useWide();
   const data = sorted.map(({ service, leads, jobs }) => ({
     service: serviceLabel(service),
     Jobs: jobs,
@@ -34,9 +36,10 @@ export function ServicesChart({ services }: { services: InboxNumbers['services']
           ]}
           barChartProps={{ accessibilityLayer: false }}
           barProps={{ isAnimationActive: false }}
+          maxBarWidth={24}
           xAxisProps={{ allowDecimals: false }}
-          yAxisProps={{ width: 132 }}
-          gridAxis="x"
+          yAxisProps={{ width: isWide ? 220 : 124 }}
+          gridAxis="y"
           {...CHART}
           withLegend
         />

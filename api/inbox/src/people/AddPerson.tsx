@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { ROLES } from '@site/contract/inbox';
 import { type FormEvent, useState } from 'react';
 import { type ApiError, asApiError } from '../api/http.ts';
 import { addPerson } from '../api/staff.ts';
 import { Refusal } from '../parts/Refusal.tsx';
+import { Select } from '../parts/Select.tsx';
 import classes from './AddPerson.module.css';
 import { ROLE_WORDS } from './roles.ts';
 
@@ -46,7 +47,7 @@ export function AddPerson({ onAdded }: { onAdded: () => void }) {
           value={person.email}
           onChange={({ currentTarget }) => setPerson({ ...person, email: currentTarget.value })}
         />
-        <NativeSelect
+        <Select
           label="Role"
           data={ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role] }))}
           value={person.role}

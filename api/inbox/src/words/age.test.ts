@@ -20,7 +20,7 @@ test.each([
 
 test('a new lead is late from the minute after its time, and says so in words', () => {
   const lead = { state: 'new', dueAt: '2026-11-23T17:40:00Z' };
-  expect(lateWords(lead, NOW)).toBe('late since 20 min');
+  expect(lateWords(lead, NOW)).toBe('20 min late');
   expect(lateWords({ ...lead, state: 'called' }, NOW)).toBe('');
   expect(lateWords({ ...lead, dueAt: '2026-11-23T18:00:00Z' }, NOW)).toBe('');
   expect(dueWords(lead, NOW)).toBe('');

@@ -59,10 +59,10 @@ export function momentWords(iso: string, now: number): string {
   return (now - at < 300 * DAY ? MOMENT : MOMENT_EARLIER)(at);
 }
 
-/** `late since 20 min` where a lead should have been called by now; nothing otherwise. */
+/** `20 min late` where a lead should have been called by now; nothing otherwise. */
 export function lateWords({ state, dueAt }: { state: string; dueAt: string }, now: number): string {
   const late = now - Date.parse(dueAt);
-  return state === 'new' && late >= MINUTE ? `late since ${spanWords(late)}` : '';
+  return state === 'new' && late >= MINUTE ? `${spanWords(late)} late` : '';
 }
 
 /** `call by 9:30 am` where there is still time, or nothing. On another day the day is said, too. */

@@ -12,6 +12,8 @@ import { packageJsonIn } from './shared.ts';
 interface AppOptions extends WorkspaceOptions {
   /** The address that the app lies at, with a slash at its end. */
   address: string;
+  /** Names of chunks that the page wants soon, though not at once: the browser fetches them when it has room. */
+  soon: readonly string[];
   /** In development: where the API listens, by the address of what is asked of it. */
   api: Readonly<Record<string, string>>;
 }
@@ -37,8 +39,13 @@ function compressPlugin(compiler: Compiler): void {
 }
 
 /** The page of an app: its `index.html`, in which the early script stands where it says `<!-- early -->`, and all else where `<!-- main -->` is. */
-function appPage(folder: URL) {
-  return new rspack.HtmlRspackPlugin({
+function appPage({ folder, address, soon }: AppOptions): (compiler: Compiler) => void {
+  let chunks: Compilation['namedChunks'] | undefined;
+  const later = () =>
+    soon
+      .flatMap((name) => [...(chunks?.get(name)?.files ?? [])])
+      .map((file) => `<link rel="prefetch" href="${address}${file}">`);
+  const page = new rspack.HtmlRspackPlugin({
     inject: false,
     templateContent({ htmlRspackPlugin }) {
       const { js, css }: { js: string[]; css: string[] } = htmlRspackPlugin.files;
@@ -46,19 +53,27 @@ function appPage(folder: URL) {
       const main = [
         ...css.map((file) => `<link rel="stylesheet" href="${file}">`),
         ...js.filter((file) => !isEarly(file)).map((file) => `<script defer src="${file}"></script>`),
+        ...later(),
       ];
       return readFileSync(new URL('index.html', folder), 'utf8')
         .replace('<!-- early -->', `<script src="${js.find(isEarly)}"></script>`)
         .replace('<!-- main -->', main.join('\n    '));
     },
   });
+  return (compiler) => {
+    compiler.hooks.thisCompilation.tap('appPage', ({ namedChunks }) => {
+      chunks = namedChunks;
+    });
+    page.apply(compiler);
+  };
 }
 
 /**
  * The build of an application with a page of its own, for browsers: `index.html`, which names all else. Its entries are `early`, which runs
  * before the first paint, and `main`.
  */
-export function appConfig({ folder, address, api }: AppOptions): ConfigFactory {
+export function appConfig(options: AppOptions): ConfigFactory {
+  const { folder, address, api } = options;
   const name = containerName(packageJsonIn(folder).name);
   return ({ RSPACK_SERVE: served = false }, { mode }) => {
     const development = mode === 'development';
@@ -70,7 +85,7 @@ export function appConfig({ folder, address, api }: AppOptions): ConfigFactory {
         entry: { early: './src/early/main.ts', main: './src/main.tsx' },
         output: { ...base.output, path: fileURLToPath(new URL(`${DIST}/`, folder)), publicPath: address },
         ...(development ? {} : { optimization: { ...base.optimization, splitChunks: REACT_APART } }),
-        plugins: [...(base.plugins ?? []), appPage(folder), !development && compressPlugin],
+        plugins: [...(base.plugins ?? []), appPage(options), !development && compressPlugin],
         devServer: {
           ...base.devServer,
           historyApiFallback: { index: address },

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMatch } from 'react-router-dom';
-import { LeadPane } from '../lead/LeadPane.tsx';
 import { useOpenedLead } from '../leads/details.ts';
 import { useLeadList } from '../leads/list.ts';
 import { ListPane } from '../list/ListPane.tsx';
@@ -10,6 +9,9 @@ import { useLive } from '../live/use-live.ts';
 import classes from './InboxPage.module.css';
 import { NothingOpen } from './NothingOpen.tsx';
 import { useInboxKeys } from './use-inbox-keys.ts';
+
+// The list comes first. The browser has the lead's part when it is wanted: the page names it (rspack.config.ts).
+const LeadPane = lazy(() => import(/* webpackChunkName: "lead" */ '../lead/LeadPane.tsx'));
 
 /** How many new leads there are, and what is open: `(3) Inbox`. */
 function useTitle(openId: string | undefined) {
@@ -66,7 +68,9 @@ export function InboxPage() {
       <section className={classes.list} aria-label="Inbox">
         <ListPane openId={id} />
       </section>
-      <div className={classes.lead}>{id ? <LeadPane id={id} search={search} /> : <NothingOpen />}</div>
+      <div className={classes.lead}>
+        <Suspense>{id ? <LeadPane id={id} search={search} /> : <NothingOpen />}</Suspense>
+      </div>
     </div>
   );
 }

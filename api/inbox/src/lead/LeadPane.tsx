@@ -14,6 +14,7 @@ import { History } from './History.tsx';
 import { LeadHead } from './LeadHead.tsx';
 import classes from './LeadPane.module.css';
 import { NoteForm } from './NoteForm.tsx';
+import { Sender } from './Sender.tsx';
 import { Suspicion } from './Suspicion.tsx';
 import { Taking } from './Taking.tsx';
 import { Way } from './Way.tsx';
@@ -43,7 +44,7 @@ function Parts({ id, search, lead, detail }: PartsProps) {
           <div className={classes.main}>
             <Suspicion lead={detail} />
             <p className={classes.message}>{detail.message}</p>
-            <p className={classes.email}>{detail.email}</p>
+            <Sender email={detail.email} />
           </div>
           <aside className={classes.aside} aria-label="What is done about it">
             <Taking lead={detail} />
@@ -65,7 +66,7 @@ function Parts({ id, search, lead, detail }: PartsProps) {
 }
 
 /** One lead, with everything that is done about it. */
-export function LeadPane({ id, search }: { id: string; search: string }) {
+export default function LeadPane({ id, search }: { id: string; search: string }) {
   const { lead: detail, error } = useOpenedLead(id);
   const inList = useLeadList((list) => list.leads.find((lead) => lead.id === id));
   const lead = detail ?? inList;

@@ -1,16 +1,17 @@
 import './styles/mantine.css';
+import './styles/theme-styles.ts?styles';
 import './styles/fonts.css';
 import './styles/global.css';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { INBOX_PATHS } from '@site/contract/inbox';
-import { cssVariables, theme } from '@site/kit/host';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { STORAGE_KEY } from './early/color-scheme.ts';
+import { mayBeSignedIn } from './early/first-requests.ts';
+import { followColorScheme } from './frame/color-scheme.ts';
 import { openListAhead } from './leads/list.ts';
 import { readQuery, writeQuery } from './leads/query.ts';
 import { loadSession } from './session/session.ts';
+import { ThemeProvider } from './styles/ThemeProvider.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -22,20 +23,16 @@ const PATIENCE = 300;
 function firstAnswers(): Promise<unknown> {
   const { pathname, search } = window.location;
   const isInbox = new RegExp(`^${INBOX_PATHS.page}(?:/leads/[^/]+)?/?$`).test(pathname);
-  const list = isInbox ? openListAhead(writeQuery(readQuery(search))) : undefined;
+  const list = isInbox && mayBeSignedIn() ? openListAhead(writeQuery(readQuery(search))) : undefined;
   return Promise.all([loadSession(), list]);
 }
 
+followColorScheme();
 await Promise.race([firstAnswers(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 createRoot(root).render(
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariables}
-    colorSchemeManager={localStorageColorSchemeManager({ key: STORAGE_KEY })}
-    defaultColorScheme="auto"
-  >
+  <ThemeProvider>
     <BrowserRouter basename={INBOX_PATHS.page}>
       <App />
     </BrowserRouter>
-  </MantineProvider>,
+  </ThemeProvider>,
 );

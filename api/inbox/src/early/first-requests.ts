@@ -8,9 +8,23 @@ declare global {
 const PAGE = '/staff';
 const API = `${PAGE}/api`;
 
+/** As the contract has it (SIGNED_IN_MARK). */
+const MARK = 'staff-here';
+
+/** Whether somebody has signed in here and not out again. Their session may have ended elsewhere. */
+export function mayBeSignedIn(): boolean {
+  return document.cookie.split('; ').includes(`${MARK}=1`);
+}
+
+/** Remembers that nobody is signed in any more. */
+export function forgetSignIn(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store has not come to all browsers
+  document.cookie = `${MARK}=; path=/; max-age=0`;
+}
+
 /** What the page will ask for first: on a slow line the answers come while the application does. */
 function firstAddresses({ pathname, search }: Location): string[] {
-  if (pathname.startsWith(`${PAGE}/sign-in`)) return [];
+  if (!mayBeSignedIn() || pathname.startsWith(`${PAGE}/sign-in`)) return [];
   const [, id] = /^\/staff\/leads\/([\w-]+)$/.exec(pathname) ?? [];
   const isInbox = id || /^\/staff\/?$/.test(pathname);
   return [

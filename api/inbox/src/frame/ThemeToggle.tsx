@@ -1,18 +1,17 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Icon } from '../parts/Icon.tsx';
+import { switchColorScheme, useColorScheme } from './color-scheme.ts';
 
-/** Switches between the light and the dark theme, and keeps that as the site does. */
+/** Switches between the light and the dark theme. */
 export function ThemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
-  const shown = useComputedColorScheme('light');
   return (
     <ActionIcon
       size={48}
       color="var(--mantine-color-text)"
       aria-label="Switch between light and dark theme"
-      onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}
+      onClick={switchColorScheme}
     >
-      <Icon name={shown === 'dark' ? 'sun' : 'moon'} />
+      <Icon name={useColorScheme() === 'dark' ? 'sun' : 'moon'} />
     </ActionIcon>
   );
 }

@@ -9,7 +9,10 @@ const VIEWS = [
   ['all', 'All'],
 ] as const;
 
-const NUMBER = new Intl.NumberFormat('en-US');
+/** `12345` → `12,345`. The browser's own way takes a phone a tenth of a second the first time. */
+function countWords(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
 
 /** The three piles, with how many leads lie in each. */
 export function Views({ query }: { query: LeadQuery }) {
@@ -23,7 +26,7 @@ export function Views({ query }: { query: LeadQuery }) {
           className={classes.view}
           aria-current={query.view === view ? 'page' : undefined}
         >
-          {words} <span className={classes.count}>{counts ? NUMBER.format(counts[view]) : ' '}</span>
+          {words} <span className={classes.count}>{counts ? countWords(counts[view]) : ' '}</span>
         </Link>
       ))}
     </nav>

@@ -1,4 +1,25 @@
-import { pathAfterSignIn, signInPath } from './session.ts';
+import { SIGNED_IN_MARK } from '@site/contract/inbox';
+import { askEarly, mayBeSignedIn } from '../early/first-requests.ts';
+import { loadSession, me, pathAfterSignIn, signInPath } from './session.ts';
+
+test('who is signed in is asked only where somebody may be, and no more once that is refused', async () => {
+  const ask = jest.fn(async () => ({ ok: false, status: 401, json: async () => ({}) }));
+  Object.assign(window, { fetch: ask });
+  window.history.replaceState(null, '', '/staff');
+  askEarly();
+  await loadSession();
+  expect(ask).not.toHaveBeenCalled();
+  // biome-ignore lint/suspicious/noDocumentCookie: as the API sets it
+  document.cookie = `${SIGNED_IN_MARK}=1; path=/`;
+  askEarly();
+  await loadSession();
+  expect(ask.mock.calls.map(([address]: unknown[]) => address)).toEqual([
+    '/staff/api/session',
+    '/staff/api/leads',
+  ]);
+  expect(mayBeSignedIn()).toBe(false);
+  expect(me()).toBeUndefined();
+});
 
 test('whoever has to sign in comes back to where they wanted to go', () => {
   const path = signInPath({ pathname: '/leads/a', search: '?view=all' });

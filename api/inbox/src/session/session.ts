@@ -1,6 +1,7 @@
 import { INBOX_PATHS, type InboxSession } from '@site/contract/inbox';
 import { type ApiError, asApiError, onSignedOut } from '../api/http.ts';
 import { getSession } from '../api/staff.ts';
+import { forgetSignIn, mayBeSignedIn } from '../early/first-requests.ts';
 import { createStore, useStore } from '../store/store.ts';
 
 type SessionState =
@@ -10,16 +11,22 @@ type SessionState =
 
 const store = createStore<SessionState>({ kind: 'unknown' });
 
-onSignedOut(() => store.set(() => ({ kind: 'out' })));
+function endSession(): void {
+  forgetSignIn();
+  store.set(() => ({ kind: 'out' }));
+}
 
-/** Asks who is signed in. */
+onSignedOut(endSession);
+
+/** Asks who is signed in, where somebody may be: browsers write what is refused into their console. */
 export async function loadSession(): Promise<void> {
+  if (!mayBeSignedIn()) return endSession();
   try {
     const session = await getSession();
     store.set(() => ({ kind: 'in', session }));
   } catch (thrown) {
     const error = asApiError(thrown);
-    if (error.status === 401) store.set(() => ({ kind: 'out' }));
+    if (error.status === 401) endSession();
     // Somebody who was signed in stays so: only the line is down.
     else store.set((state) => (state.kind === 'in' ? state : { kind: 'unknown', error }));
   }

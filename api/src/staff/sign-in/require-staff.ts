@@ -1,4 +1,5 @@
 import type {} from '@fastify/cookie';
+import { SIGNED_IN_MARK } from '@site/contract/inbox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotAllowed, SignedOut } from '../../accounts/problems.ts';
 import { findSession, type SignedIn } from '../../accounts/sessions.ts';
@@ -30,10 +31,12 @@ export class SessionCookie {
 
   set(reply: FastifyReply, token: string) {
     reply.setCookie(this.#name, token, { ...this.#options(), maxAge: COOKIE_LIFE });
+    reply.setCookie(SIGNED_IN_MARK, '1', { ...this.#options(), httpOnly: false, maxAge: COOKIE_LIFE });
   }
 
   clear(reply: FastifyReply) {
     reply.clearCookie(this.#name, this.#options());
+    reply.clearCookie(SIGNED_IN_MARK, { ...this.#options(), httpOnly: false });
   }
 
   #options() {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INBOX_PROBLEMS } from '@site/contract/inbox';
+import { INBOX_PROBLEMS, SIGNED_IN_MARK } from '@site/contract/inbox';
 import PostalMime from 'postal-mime';
 import { addStaff } from '../../accounts/people.ts';
 import type { LeadsDatabase } from '../../database/schema.ts';
@@ -53,7 +53,12 @@ function wholeWay(open: () => Promise<LeadsDatabase>) {
 
     const used = await post('sign-in/link/use', { token }, { 'user-agent': 'Mozilla/5.0 (iPhone) CriOS/1' });
     expect([used.statusCode, used.json()]).toEqual([200, { next: '/staff/leads/1?view=all' }]);
-    expect(used.cookies).toMatchObject([{ name: 'staff', httpOnly: true, sameSite: 'Strict', path: '/' }]);
+    expect(used.cookies).toMatchObject([
+      { name: 'staff', httpOnly: true, sameSite: 'Strict', path: '/' },
+      // The page can see that somebody is signed in, and nothing else.
+      { name: SIGNED_IN_MARK, value: '1', sameSite: 'Strict', path: '/' },
+    ]);
+    expect(used.cookies[1]).not.toHaveProperty('httpOnly');
     const session = await get('session', cookieOf(used));
     expect(session.json()).toMatchObject({ person: { ...ANA }, summary: false, passkeys: 0 });
     expect((await get('sessions', cookieOf(used))).json()).toMatchObject([
@@ -206,7 +211,10 @@ test('sessions are listed and ended by their owner alone, and end by themselves'
     url: inboxApi('sign-out'),
     headers: { ...HOST, cookie: again },
   });
-  expect(out.cookies).toMatchObject([{ name: 'staff', value: '' }]);
+  expect(out.cookies).toMatchObject([
+    { name: 'staff', value: '' },
+    { name: SIGNED_IN_MARK, value: '' },
+  ]);
   expect((await get('session', again)).statusCode).toBe(401);
 });
 

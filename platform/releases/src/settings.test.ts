@@ -14,6 +14,8 @@ test('without settings the site is at 127.0.0.1:3000, with its state in .data', 
     origin: 'http://127.0.0.1:3000',
     trustProxy: [],
     accessLog: false,
+    hasInbox: false,
+    inboxOrigin: 'http://localhost:3001',
   });
 });
 

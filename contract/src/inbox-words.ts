@@ -29,6 +29,9 @@ export const INBOX_PATHS = { page: '/staff', api: '/staff/api' } as const;
 /** The cookie that comes and goes with a session's. The page can read it, and asks nothing that would be refused where it is missing. */
 export const SIGNED_IN_MARK = 'staff-here';
 
+/** A page of the inbox with its query: where somebody may be led to after signing in, and never to another site. */
+export const INBOX_PAGE = /^\/staff(?:[/?][^\\]*)?$/;
+
 /** The page of one lead. */
 export function inboxLeadPath(id: string): string {
   return `${INBOX_PATHS.page}/leads/${id}`;

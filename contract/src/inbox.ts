@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAD_STATES, type LeadState, ROLES, type Role } from './inbox-words.ts';
+import { INBOX_PAGE, LEAD_STATES, type LeadState, ROLES, type Role } from './inbox-words.ts';
 import type { ServiceCode } from './service-options.ts';
 
 export * from './inbox-words.ts';
@@ -9,10 +9,7 @@ export * from './inbox-words.ts';
 const LIMITS = { name: 80, email: 254, note: 4000, reason: 200, search: 100 } as const;
 
 /** Where the browser goes after sign-in: a page of the inbox, never another site. */
-export const nextPath = z
-  .string()
-  .max(300)
-  .regex(/^\/staff(?:[/?][^\\]*)?$/);
+export const nextPath = z.string().max(300).regex(INBOX_PAGE);
 
 export const staffEmail = z.string().trim().max(LIMITS.email).pipe(z.email('Give an e-mail address.'));
 

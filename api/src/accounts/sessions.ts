@@ -7,7 +7,7 @@ import { hashToken, randomToken } from './tokens.ts';
 
 /** A session ends when nobody has used it for so long, or when it is so old. In milliseconds. */
 const IDLE = 30 * DAY;
-const LIFE = 180 * DAY;
+export const SESSION_LIFE = 180 * DAY;
 
 /** How exactly it is known when a session was last used, in milliseconds: each use would be a write. */
 const SEEN_EVERY = 5 * 60_000;
@@ -117,7 +117,7 @@ export async function removeOldSessions(database: LeadsDatabase) {
 
 function oldest() {
   const now = Date.now();
-  return { idle: new Date(now - IDLE).toISOString(), life: new Date(now - LIFE).toISOString() };
+  return { idle: new Date(now - IDLE).toISOString(), life: new Date(now - SESSION_LIFE).toISOString() };
 }
 
 const BROWSERS = [

@@ -16,7 +16,7 @@ import type { Settings } from '../settings.ts';
 import { LeadChanges } from './changes/lead-changes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { BUILT_PAGE, pageRoutes } from './page.ts';
-import { refuseForeignRequests } from './sign-in/body.ts';
+import { isThisMachine, refuseForeignRequests } from './sign-in/body.ts';
 import { LinkSender } from './sign-in/links.ts';
 import { passkeyRoutes } from './sign-in/passkey-routes.ts';
 import { requireStaff, SessionCookie } from './sign-in/require-staff.ts';
@@ -120,9 +120,4 @@ export async function inbox(
 async function removeOld(database: LeadsDatabase) {
   await removeOldTokens(database);
   await removeOldSessions(database);
-}
-
-/** Whether it is asked for by a name of this machine: the page of another site cannot give itself one of these. */
-function isThisMachine(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
 }

@@ -1,4 +1,4 @@
-import { INBOX_PATHS, type InboxSession } from '@site/contract/inbox';
+import { INBOX_PAGE, INBOX_PATHS, type InboxSession } from '@site/contract/inbox';
 import { type ApiError, asApiError, onSignedOut } from '../api/http.ts';
 import { getSession } from '../api/staff.ts';
 import { forgetSignIn, mayBeSignedIn } from '../early/first-requests.ts';
@@ -63,7 +63,7 @@ export function signInPath({ pathname, search }: { pathname: string; search: str
 /** Where to go after signing in, within the inbox; its list where that is no page of the inbox. */
 export function pathAfterSignIn(next: string | null): string {
   const { page } = INBOX_PATHS;
-  if (!next || !/^\/staff(?:[/?][^\\]*)?$/.test(next) || next.startsWith(`${page}/sign-in`)) return '/';
+  if (!next || !INBOX_PAGE.test(next) || next.startsWith(`${page}/sign-in`)) return '/';
   const path = next.slice(page.length);
   return path.startsWith('/') ? path : `/${path}`;
 }

@@ -45,7 +45,12 @@ function isOwn(sent: string, origin: string): boolean {
 }
 
 function isOfThisMachine(origin: string): boolean {
-  return URL.canParse(origin) && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname);
+  return URL.canParse(origin) && isThisMachine(new URL(origin).hostname);
+}
+
+/** Whether it is a name of this machine that browsers use: the page of another site cannot give itself one of these. */
+export function isThisMachine(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
 }
 
 function portOf(origin: string) {

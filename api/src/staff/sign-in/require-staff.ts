@@ -2,7 +2,7 @@ import type {} from '@fastify/cookie';
 import { SIGNED_IN_MARK } from '@site/contract/inbox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotAllowed, SignedOut } from '../../accounts/problems.ts';
-import { findSession, type SignedIn } from '../../accounts/sessions.ts';
+import { findSession, SESSION_LIFE, type SignedIn } from '../../accounts/sessions.ts';
 import type { LeadsDatabase } from '../../database/schema.ts';
 
 declare module 'fastify' {
@@ -12,7 +12,8 @@ declare module 'fastify' {
   }
 }
 
-const COOKIE_LIFE = 180 * 24 * 60 * 60;
+/** In seconds. */
+const COOKIE_LIFE = SESSION_LIFE / 1000;
 
 /** The cookie of a session. By its prefix browsers take it over TLS only, from this host alone, for no other. */
 export class SessionCookie {

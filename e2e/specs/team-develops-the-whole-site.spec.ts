@@ -1,15 +1,40 @@
 import { addAndRemovePage } from '../support/addresses.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { COLOUR, type Development, makeMistakes, said, startDevelopment } from '../support/mistakes.ts';
+import { type Own, ownOf } from '../support/own.ts';
+
+// One start of all development servers for both.
+test.describe.configure({ mode: 'default' });
+
+let own: Own;
+let development: Development;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  own = ownOf(test.info().parallelIndex);
+  development = await startDevelopment(own, 'dev.ts', [], own.env(own.folder()));
+});
+test.afterAll(() => own.clear());
+
+test('with all development servers an error is shown with its line, in the page and in the terminal', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(300_000);
+  complaints.expected = true;
+  await makeMistakes(page, own.origin, development);
+  const all = said(development.program);
+  const start = all.slice(0, all.indexOf('hot reload') + 200);
+  expect(start.match(/https?:\/\/\S+/g)).toEqual([own.origin]);
+  expect(all).not.toContain(COLOUR);
+});
 
 test('in development an edited component changes in the page without a reload', async ({
   page,
-  own,
   complaints,
 }) => {
   test.setTimeout(240_000);
-  const checkout = own.copyCheckout();
-  const script = 'platform/server/src/development/dev.ts';
-  await own.start(script, own.env(own.folder()), { root: checkout.root });
+  const { checkout } = development;
 
   await page.goto(`${own.origin}/contact`);
   const title = page.getByRole('heading', { level: 2 }).filter({ hasText: 'Schedule Commercial Service' });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseReference, promote, ReleaseStore, rollback } from '@site/releases';
 import autocannon from 'autocannon';
-import { ADDRESSES, expect, hydrated, sharePage, test } from '../support/fixtures.ts';
+import { ADDRESSES, expect, hydrated, isLongTrial, sharePage, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
 import { type Own, ownOf } from '../support/own.ts';
 
@@ -46,7 +46,7 @@ function startVisits(origin: string) {
 
 type Visits = ReturnType<typeof startVisits>;
 
-/** Promotes every workspace five times and a single one six times, and rolls five of these promotions back. */
+/** Promotes every workspace five times, and rolls some of these promotions back; between them a single one, each time in a long trial. */
 async function promoteAndRollBack(store: ReleaseStore, origin: string, visits: Visits): Promise<void> {
   async function promoteNext(workspaces: readonly string[], mark: string): Promise<void> {
     const added = await Promise.all(workspaces.map((each) => addNextRelease(store, each, mark)));
@@ -62,6 +62,7 @@ async function promoteAndRollBack(store: ReleaseStore, origin: string, visits: V
   for (const round of [1, 2, 3, 4, 5]) {
     await promoteNext(WORKSPACES, `all${round}`);
     if (round % 2 === 0) await rollBack();
+    if (round > 1 && !isLongTrial) continue;
     await promoteNext(WORKSPACES.slice(round % 4, (round % 4) + 1), `one${round}`);
     if (round % 2 === 1) await rollBack();
   }
@@ -102,7 +103,7 @@ test.describe('while every workspace is promoted five times', () => {
     test.setTimeout(300_000);
     const { store, origin } = made;
     const page = shared();
-    expect(await store.generations.newest()).toBe(17);
+    expect(await store.generations.newest()).toBe(isLongTrial ? 17 : 11);
 
     const first = await store.generations.read(1);
     const before = (await store.composition(first?.composition ?? ''))?.releases ?? {};
@@ -150,6 +151,8 @@ test.describe('while every workspace is promoted five times', () => {
     pages.forEach(look);
     expect(answers).toBeGreaterThan(1000);
     expect(mixed).toEqual([]);
-    expect(seen.size).toBeGreaterThan(10);
+    // All of them, but one whose turn may have been too short.
+    expect(seen.size).toBeGreaterThanOrEqual(compositions.size - 1);
+    expect(compositions.size).toBe(isLongTrial ? 12 : 8);
   });
 });

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { type Program, startProgram, stopProgram, untilPrints } from '@site/contract/program';
+import { expect, hydrated, isLongTrial, test } from './fixtures.ts';
+import type { Own } from './own.ts';
+
+const ADDRESS = '/pre-apprenticeship';
+const FILE = 'mf-careers/src/pages/program/ProgramPage.tsx';
+
+/** A mistake in the sources of a page. */
+interface Mistake {
+  name: string;
+  /** Texts of the file and what stands there instead. */
+  edits: readonly (readonly [from: string, to: string])[];
+  /** What is said of it, in the page and in the terminal. */
+  says: RegExp;
+  /** The line that is shown. */
+  line: RegExp;
+  /** Only in a long trial: it takes the same way as one that is made each time. */
+  isLong?: true;
+  /** What makes it come about, where opening the page does not. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const START = 'export function ProgramPage() {\n';
+/** Stands in the page; what it throws does not keep a link from being followed. */
+const BUTTON = `<button type="button" onClick={() => { throw new Error('Broken on click'); }}>Break</button>`;
+
+const MISTAKES: readonly Mistake[] = [
+  {
+    name: 'render',
+    edits: [[START, `${START}  if (hero.title) throw new Error('Broken on render');\n`]],
+    says: /Error: Broken on render/,
+    line: /ProgramPage\.tsx:21\n[^>]*> +21 \| {3}if \(hero\.title\) throw/,
+  },
+  {
+    name: 'mount',
+    isLong: true,
+    edits: [
+      [
+        START,
+        `import { useEffect } from 'react';\n${START}  useEffect(() => { throw new Error('Broken on mount'); }, []);\n`,
+      ],
+    ],
+    says: /Error: Broken on mount/,
+    line: /ProgramPage\.tsx:22\n[^>]*> +22 \| {3}useEffect/,
+  },
+  {
+    name: 'event',
+    isLong: true,
+    edits: [['    <>\n', `    <>\n      ${BUTTON}\n`]],
+    says: /Error: Broken on click/,
+    line: /> +\d+ \|.*Broken on click/,
+    act: (page) => page.getByRole('button', { name: 'Break' }).click({ timeout: 2000 }),
+  },
+  {
+    name: 'kit import',
+    isLong: true,
+    edits: [
+      ['  Steps,\n', '  Steps,\n  NoSuchThing,\n'],
+      ['    <>\n', '    <>\n      <NoSuchThing />\n'],
+    ],
+    says: /'NoSuchThing' .* was not found in '@site\/kit'/,
+    line: /ProgramPage\.tsx/,
+  },
+  {
+    name: 'syntax',
+    edits: [['    <>\n', '    <><\n']],
+    says: /Syntax Error/,
+    line: /ProgramPage\.tsx/,
+  },
+];
+
+/** Starts a development server in a copy of the checkout, its output kept. */
+export async function startDevelopment(
+  own: Own,
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+) {
+  const checkout = own.copyCheckout();
+  const program = startProgram(`platform/server/src/development/${script}`, {
+    root: checkout.root,
+    args,
+    // Playwright asks for colours, which what is written to a file does not.
+    env: { ...env, FORCE_COLOR: undefined },
+    output: 'kept',
+  });
+  own.after(() => stopProgram(program));
+  await untilPrints(program, /hot reload, is at|as it is here:/);
+  return { checkout, program };
+}
+
+export type Development = Awaited<ReturnType<typeof startDevelopment>>;
+
+/** What a program has written. @param after how much of it is left out */
+export function said({ written }: Program, after = { stdout: 0, stderr: 0 }): string {
+  return written.stdout.slice(after.stdout) + written.stderr.slice(after.stderr);
+}
+
+/** Makes each mistake, sees it in the page and the terminal, and mends it. */
+export async function makeMistakes(
+  page: Page,
+  origin: string,
+  { checkout, program }: Development,
+): Promise<void> {
+  const overlay = page.getByRole('alertdialog', { name: 'Error' });
+  const title = page.getByRole('heading', { level: 1 });
+  const address = `${origin}${ADDRESS}`;
+  await page.goto(address);
+  await hydrated(page, 'main h1');
+  const heading = await title.innerText();
+  for (const { name, edits, says, line, act } of MISTAKES.filter(({ isLong }) => isLongTrial || !isLong)) {
+    await test.step(name, async () => {
+      const { stdout, stderr } = program.written;
+      const before = { stdout: stdout.length, stderr: stderr.length };
+      for (const [from, to] of edits) checkout.edit(FILE, from, to);
+      // Until the change is built.
+      await expect(async () => {
+        await page.goto(address);
+        await act?.(page);
+        await expect(overlay).toContainText(says, { timeout: 4000 });
+      }).toPass({ timeout: 60_000 });
+      await expect(overlay).toContainText(line);
+      await expect.poll(() => said(program, before)).toMatch(says);
+      expect(said(program, before)).toMatch(line);
+      for (const [from, to] of edits) checkout.edit(FILE, to, from);
+      await expect(async () => {
+        await page.goto(address);
+        await expect(title).toHaveText(heading, { timeout: 4000 });
+      }).toPass({ timeout: 60_000 });
+      await expect(overlay).toHaveCount(0);
+    });
+  }
+}
+
+/** Escape codes that colour a terminal. */
+export const COLOUR = String.fromCharCode(27);

@@ -24,7 +24,10 @@ function project(displayName, folder, options) {
 }
 
 /** Tests of programs that run in Node. */
-const node = { testEnvironment: 'node' };
+const node = {
+  testEnvironment: 'node',
+  setupFiles: ['<rootDir>/contract/src/testing/fastify-names.ts'],
+};
 
 /** @type {Config} */
 export default {

@@ -8,6 +8,7 @@ import { openMailer } from '../delivery/mail/transport.ts';
 import type { Target } from '../delivery/schema.ts';
 import type { Protection, Settings } from '../settings.ts';
 import { openLeads } from '../tables/open.ts';
+import { copyMigrated } from './migrated.ts';
 import { INBOX_ORIGIN } from './staff.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -28,9 +29,9 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A leads database in a file of its own. */
-export async function openTestLeads(file = join(temporaryFolder(), 'leads.db')) {
-  const database = await openLeads(file);
+/** A leads database in a file of its own. @param file where that is, if not in a folder for this test alone; made where it is not there */
+export async function openTestLeads(file?: string) {
+  const database = await openLeads(file ?? copyMigrated(temporaryFolder()));
   afterThisTest(() => database.destroy());
   return database;
 }

@@ -1,3 +1,4 @@
+import { makeMigrated } from '../migrated.ts';
 import { hasPostgres, SHARED, startPostgres, type TestPostgres } from '../postgres.ts';
 import { BUILT } from '../spawn-program.ts';
 
@@ -5,9 +6,10 @@ declare global {
   var sharedPostgres: TestPostgres | undefined;
 }
 
-/** Makes what the files of tests share: the programs, and a PostgreSQL server. Jest calls it before the tests of the API. */
+/** Makes what the files of tests share: the programs, tables in a SQLite file, and a PostgreSQL server. Jest calls it before the tests of the API. */
 export default async function before() {
   await BUILT.build();
+  await makeMigrated();
   // Last: nobody ends it where something else fails.
   await sharePostgres();
 }

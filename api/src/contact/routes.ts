@@ -74,7 +74,7 @@ export async function contactRoutes(
     metrics.countLead(lead.suspect !== null);
     request.log.info({ lead: lead.id, suspect: lead.suspect !== null }, 'lead stored');
     dispatcher.wake();
-    if (judgement) feed.tell('arrived', lead.id, lead.receivedAt);
+    if (judgement) feed.wake();
     reply.code(201);
     if (isForm(request)) return sendPage(reply, receivedPage());
     return { id: lead.id, receivedAt: lead.receivedAt } satisfies ContactAccepted;

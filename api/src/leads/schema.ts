@@ -52,10 +52,21 @@ export interface LeadEventTable {
   over_id: string | null;
 }
 
+/** A row of `lead_news`, which triggers write: what happened to a lead, also to one that is there no more. It is kept for an hour or two. */
+export interface LeadNewsTable {
+  /** Rises with each row. */
+  number: number;
+  lead_id: string;
+  kind: 'arrived' | 'changed' | 'erased';
+  /** By the database's clock. */
+  at: string;
+}
+
 declare module '../database/schema.ts' {
   interface LeadsSchema {
     lead: LeadTable;
     lead_event: LeadEventTable;
+    lead_news: LeadNewsTable;
   }
 }
 

@@ -10,6 +10,7 @@ import type { Mailer } from '../delivery/mail/transport.ts';
 import { sendNotFound } from '../http/errors.ts';
 import { runAtInterval } from '../http/interval.ts';
 import type { LeadFeed } from '../leads/feed.ts';
+import { removeOldNews } from '../leads/news.ts';
 import type { RateCounts } from '../protection/rate-counts.ts';
 import { limitRate } from '../protection/rate-limit.ts';
 import type { Settings } from '../settings.ts';
@@ -70,13 +71,13 @@ export async function inbox(
   const cookie = new SessionCookie(origin);
   const links = new LinkSender({ database, mailer, rateCounts, origin, say, log: app.log });
   const signIn = { database, cookie, origin, links, oidc };
-  const onChange = (id: string, moment: string) => {
-    feed.tell('changed', id, moment);
+  const onChange = () => {
+    feed.wake();
     dispatcher.wake();
   };
   app.addHook('onClose', () => links.settle());
   summarizeDaily(app, { database, mailer, origin });
-  runAtInterval(app, CLEAN_EVERY, () => removeOld(database), 'old sessions stay');
+  runAtInterval(app, CLEAN_EVERY, () => removeOld(database), 'old sessions and news stay');
 
   const { host } = new URL(origin);
   // The site's own host, and every name that another server could give this one, have no inbox.
@@ -120,4 +121,5 @@ export async function inbox(
 async function removeOld(database: LeadsDatabase) {
   await removeOldTokens(database);
   await removeOldSessions(database);
+  await removeOldNews(database);
 }

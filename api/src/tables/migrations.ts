@@ -5,6 +5,7 @@ import { createBreakingChanges } from '../database/migration.ts';
 import { createDeliveries } from '../delivery/migration.ts';
 import { addInbox } from '../leads/inbox-migration.ts';
 import { addLeadColumns, createLead } from '../leads/migration.ts';
+import { createNews } from '../leads/news-migration.ts';
 import { replaceNul } from '../leads/nul-migration.ts';
 import { createHeartbeat } from '../operation/migration.ts';
 import { createProtection } from '../protection/migration.ts';
@@ -22,11 +23,12 @@ export const MIGRATIONS: Changes = {
   '006-breaking-changes': additive(createBreakingChanges),
   '007-staff': additive(createStaff),
   '008-inbox': additive(addInbox),
+  '009-news': additive(createNews),
 };
 
 /**
  * A change that versions which do not know it can live with: APIs make it when they start, while earlier versions go on
- * working. It adds tables, indexes, and columns that may be null or have a default. All else is `breaking`: what takes away,
+ * working. It adds tables, indexes, columns that may be null or have a default, and triggers that write what it adds. All else is `breaking`: what takes away,
  * renames, narrows, or gives another meaning to what there is.
  */
 export function additive(...steps: Step[]): Change {

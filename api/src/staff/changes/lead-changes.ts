@@ -28,7 +28,7 @@ interface LeadChangesOptions {
   /** Whether the webhook is told. */
   sendsUpdates: boolean;
   /** Hears of each change once it is stored. */
-  onChange?: (id: string, moment: string) => void;
+  onChange?: () => void;
 }
 
 /**
@@ -110,33 +110,32 @@ export class LeadChanges {
 
   async #change(id: string, staffId: string | null, decide: Decide): Promise<void> {
     const { database, onChange } = this.#options;
-    const moment = await database
+    const isChanged = await database
       .transaction()
       .execute((transaction) => this.#store(transaction, id, staffId, decide))
       .catch((error) => {
         throw asStorageError(error);
       });
-    if (moment !== undefined) onChange?.(id, moment);
+    if (isChanged) onChange?.();
   }
 
-  /** @returns when it was changed, or undefined where it was not */
+  /** @returns whether it was changed */
   async #store(transaction: LeadsDatabase, id: string, staffId: string | null, decide: Decide) {
     const row = transaction.selectFrom('lead').selectAll().where('id', '=', id);
     // Of two who want it at once the second one waits here. SQLite has one writer at a time.
     const lead = await (isPostgres(transaction) ? row.forUpdate() : row).executeTakeFirst();
     if (!lead) throw new NoSuchLead();
     const { set, events } = await decide(lead, transaction);
-    if (events.length === 0) return undefined;
+    if (events.length === 0) return false;
     const at = momentAfter(lead.changed_at);
-    const moment = later(at, events.length - 1);
     await transaction
       .updateTable('lead')
-      .set({ ...set, changed_at: moment })
+      .set({ ...set, changed_at: later(at, events.length - 1) })
       .where('id', '=', id)
       .execute();
     await addEvents(transaction, { leadId: id, staffId, at }, events);
     if (this.#options.sendsUpdates) await queueUpdate(transaction, id);
-    return moment;
+    return true;
   }
 }
 

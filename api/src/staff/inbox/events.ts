@@ -39,21 +39,25 @@ export async function eventsRoute(
       if (stream.writableLength > MAX_WAITING) stream.destroy();
       else stream.write(text);
     };
+    // From here on: the program may end while the database is asked.
+    streams.add(stream);
+    stream.on('close', () => streams.delete(stream));
     write(`retry: ${RETRY}\n\n`);
-    const stopListening = feed.listen((news: InboxNews) =>
-      write(`event: leads\ndata: ${JSON.stringify(news)}\n\n`),
-    );
+    const stopListening = await feed
+      .listen((news: InboxNews) => write(`event: leads\ndata: ${JSON.stringify(news)}\n\n`))
+      .catch((error) => {
+        stream.destroy();
+        throw error;
+      });
     const timer = setInterval(async () => {
       // Where the database does not answer, nobody knows better.
       const mayRead = await isStillSignedIn(request).catch(() => true);
       if (mayRead) write(':\n\n');
       else stream.end();
     }, heartbeat);
-    streams.add(stream);
     stream.on('close', () => {
       clearInterval(timer);
       stopListening();
-      streams.delete(stream);
     });
     // For proxies that gather what passes them.
     reply.header('x-accel-buffering', 'no');

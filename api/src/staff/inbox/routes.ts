@@ -106,7 +106,7 @@ async function ownersRoutes(app: FastifyInstance, { database, feed, mailFolder }
     const id = readId(request.params);
     const { leads } = await eraseLeads(database, mailFolder, [id]);
     if (leads === 0) throw new NoSuchLead();
-    feed.tell('changed', id);
+    feed.wake();
     request.log.info({ lead: id, staff: request.staff.id }, 'lead erased');
     // Whoever reads the file keeps it; the next one that is erased, and the daily erasure, empty it as well.
     await emptyLog(database).catch((error) =>

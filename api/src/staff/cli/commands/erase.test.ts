@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { removeOldNews } from '../../../leads/news.ts';
 import { countLeads } from '../../../leads/store.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
@@ -64,7 +65,12 @@ test('what is erased while the API runs is in no file any more, and all else sta
   expect(erased).toMatchObject({ code: 0, stderr: '' });
   expect(erased.stdout).toContain(`Erased from ${folder}/leads.db: leads 10, mail files 10.`);
   expect(contentOf(folder)).not.toMatch(MARKS);
-  for (const id of ids) expect(contentOf(folder)).not.toContain(id);
+  // Their ids alone stay for pages of the inbox that are open, for an hour or two.
+  const database = await openTestLeads(join(folder, 'leads.db'));
+  const erasedNews = database.selectFrom('lead_news').select('lead_id').where('kind', '=', 'erased');
+  expect((await erasedNews.execute()).map(({ lead_id: id }) => id).sort()).toEqual(ids.toSorted());
+  await database.updateTable('lead_news').set({ at: '2026-01-01' }).execute();
+  await removeOldNews(database);
 
   await post(REQUEST, 'later');
   expect(await listed()).toMatchObject({ leads: 61 });
@@ -72,6 +78,7 @@ test('what is erased while the API runs is in no file any more, and all else sta
     code: 1,
     stderr: expect.stringContaining(`No lead in ${folder}/leads.db came from ZQMAIL@QUILLFEATHER.EXAMPLE.`),
   });
+  for (const id of ids) expect(contentOf(folder)).not.toContain(id);
 });
 
 test('what another tool has deleted before, without overwriting it, goes as well', async () => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { SITE } from '@site/contract';
 import { isLoopback } from '@site/contract/hosts';
-import { InvalidSettings, type Mailbox, readSettings, unusable } from '@site/contract/settings';
+import { InvalidSettings, inboxOrigin, type Mailbox, readSettings, unusable } from '@site/contract/settings';
 
 export type Settings = ReturnType<typeof parseSettings>;
 export type MailSettings = Settings['mail'];
@@ -114,7 +114,7 @@ function staffSettings(values: Values) {
   const { STAFF_OIDC_ISSUER, STAFF_OIDC_CLIENT_ID, STAFF_OIDC_CLIENT_SECRET } = values;
   return {
     /** Where the inbox is, without a slash at its end. */
-    origin: values.STAFF_ORIGIN ?? `http://localhost:${values.API_PORT}`,
+    origin: inboxOrigin(values),
     /** Whether somebody has said so: otherwise it answers this machine only. */
     isNamed: values.STAFF_ORIGIN !== undefined,
     oidc:

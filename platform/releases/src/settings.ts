@@ -1,4 +1,4 @@
-import { readSettings } from '@site/contract/settings';
+import { inboxOrigin, readSettings } from '@site/contract/settings';
 import type { StorePlace } from './open-store.ts';
 import type { BucketAddress } from './store/objects/s3-client.ts';
 
@@ -60,7 +60,7 @@ export function readSiteSettings(environment?: Record<string, string | undefined
     metricsPort: values.METRICS_PORT,
     accessLog: values.ACCESS_LOG,
     /** Where staff's inbox is, without a slash at its end. */
-    inboxOrigin: values.STAFF_ORIGIN ?? `http://localhost:${values.API_PORT}`,
+    inboxOrigin: inboxOrigin(values),
     /** Whether staff open their inbox at the site's own origin. */
     hasInbox: values.STAFF_ORIGIN === values.SITE_ORIGIN,
   };

@@ -97,7 +97,7 @@ export class Passkeys {
       .where('id', '=', response.id)
       .executeTakeFirst();
     const member = row && (await getStaff(this.#database, row.staff_id));
-    if (!row || !member) throw new PasskeyRefused();
+    if (!row || !member || ownerOf(response) !== member.id) throw new PasskeyRefused();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => this.#useChallenge('passkey-sign-in', challenge, null),
@@ -113,11 +113,15 @@ export class Passkeys {
       },
     }).catch(refuse);
     if (!verified) throw new PasskeyRefused();
-    await this.#database
+    const used = await this.#database
       .updateTable('staff_passkey')
       .set({ counter: authenticationInfo.newCounter, last_used_at: new Date().toISOString() })
       .where('id', '=', row.id)
-      .execute();
+      // Another answer may have been looked at meanwhile, or the passkey taken away.
+      .where('counter', '=', row.counter)
+      .returning('id')
+      .executeTakeFirst();
+    if (!used) throw new PasskeyRefused();
     return member;
   }
 
@@ -160,6 +164,11 @@ export class Passkeys {
     const used = await spendToken(this.#database, purpose, challenge);
     return used !== undefined && used.staffId === staffId;
   }
+}
+
+/** Whose passkey the device says it is. Nobody has named themselves, so the standard asks for it (7.2, step 6). */
+function ownerOf({ response }: AuthenticationResponseJSON): string {
+  return Buffer.from(String(response?.userHandle), 'base64url').toString();
 }
 
 function refuse(): never {

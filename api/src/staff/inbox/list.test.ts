@@ -155,8 +155,26 @@ onBothDatabases((open) => {
     for (const q of ['%', '_', '\\', '100_', "' or 1=1 --", 'zoe nobody', 'called\0 Ada', '555019x'])
       expect([q, await found(q)]).toEqual([q, q === '%' || q === '_' || q === '\\' ? zoe : []]);
     expect(await found('')).toHaveLength(2);
+    // All words count, however many there are.
+    expect(await found('zoë price is 100% of what has a called dachshund')).toEqual(zoe);
+    expect(await found('zoë price is 100% of what has a called cat')).toEqual([]);
     expect(await found('ev charger ada')).toEqual(['Ada Whitfield']);
     expect((await ana.list('?q=dachshund')).counts).toMatchObject({ all: 1, open: 1 });
+  });
+
+  test('a name is found whether its accents were typed as one sign or as several, here as there', async () => {
+    const database = await open();
+    const { ana } = await openInbox(database);
+    // As Macs write it, as keyboards do, and as those of Vietnam, which add the tone alone.
+    const names = ['Renée Nguyễn'.normalize('NFD'), 'Renée Nguyễn', 'Rene\u0301e Nguyê\u0303n'];
+    for (const name of names) await insertLead(database, { ...REQUEST, name });
+    const { id } = await insertLead(database, { ...REQUEST, name: 'Noted' });
+    await ana.change(id, 'notes', { text: 'Wife: Renée Nguyễn'.normalize('NFD') });
+    await insertLead(database, { ...REQUEST, name: 'Renata Nguyen' });
+    for (const q of [...names, 'RENÉE', 'RENÉE'.normalize('NFD'), 'nguyễn'.normalize('NFD')]) {
+      const { leads } = await ana.list(`?${new URLSearchParams({ q })}`);
+      expect([q, leads.map(({ name }) => name).sort()]).toEqual([q, [...names, 'Noted'].sort()]);
+    }
   });
 
   test(`with ${MANY} leads pages follow each other without a gap while leads arrive, and nobody waits for a search`, async () => {
@@ -192,6 +210,9 @@ onBothDatabases((open) => {
     expect((await timed('?view=all&q=caller 4321,')).leads.length).toBe(1);
     expect((await timed('?view=all&q=5554321')).leads.length).toBe(1);
     expect((await timed('?view=all&q=nowhere')).leads).toEqual([]);
+    expect((await timed('?view=all&q=é')).leads).toEqual([]);
+    const letters = [...'wendachrgioupslvtxm.,(-9165'].join(' ');
+    expect((await timed(`?view=all&q=${letters}`)).leads).not.toEqual([]);
     const { id = '' } = first.leads[0] ?? {};
     await time('note', () => ana.change(id, 'notes', { text: 'Called twice.' }));
     await time('numbers', () => ana.get('numbers?from=2025-08-01&to=2025-08-31'));

@@ -2,9 +2,7 @@ import { SERVICE_OPTIONS } from '@site/contract';
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../../database/database.ts';
 import type { LeadsDatabase, LeadsSchema } from '../../database/schema.ts';
-
-/** Words of one search that count. */
-const MAX_WORDS = 8;
+import { COMPOSE } from '../../database/sqlite.ts';
 
 /** From so many digits on a word may be part of a phone number. */
 const MIN_DIGITS = 4;
@@ -40,7 +38,7 @@ export async function search(database: LeadsDatabase, text: string): Promise<str
 function wordsOf(text: string): string[] {
   const clean = text.toWellFormed().replaceAll('\0', ' ').normalize('NFC').trim();
   if (digitsOf(clean)) return [clean];
-  return clean.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  return [...new Set(clean.split(/\s+/).filter(Boolean))];
 }
 
 /** The digits of a word that may be a phone number or a part of one; otherwise an empty text. */
@@ -93,7 +91,7 @@ function digitsOfPhone(database: LeadsDatabase) {
 function casesOf(word: string): string[] {
   const [first = '', ...rest] = word.toLowerCase();
   const capitalized = first.toUpperCase() + rest.join('');
-  if (/^[\0-\x7f]*$/.test(word)) return [word];
+  if (isAscii(word)) return [word];
   return [...new Set([word, word.toLowerCase(), word.toUpperCase(), capitalized])];
 }
 
@@ -101,7 +99,17 @@ function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** What is stored is as it was typed, with accents as signs of their own or not; what is searched for has one sign for both. */
+function composed(database: LeadsDatabase, text: ReturnType<typeof sql>, pattern: string) {
+  if (isAscii(pattern)) return text;
+  return isPostgres(database) ? sql`normalize(${text}, nfc)` : sql`${sql.raw(COMPOSE)}(${text})`;
+}
+
+function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
+}
+
 function like(database: LeadsDatabase, text: ReturnType<typeof sql>, pattern: string) {
   const operator = sql.raw(isPostgres(database) ? 'ilike' : 'like');
-  return sql<SqlBool>`${text} ${operator} ${pattern} escape '\\'`;
+  return sql<SqlBool>`${composed(database, text, pattern)} ${operator} ${pattern} escape '\\'`;
 }

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { INBOX_PAGE, LEAD_STATES, type LeadState, ROLES, type Role } from './inbox-words.ts';
 import type { ServiceCode } from './service-options.ts';
 
+export * from './inbox-queries.ts';
 export * from './inbox-words.ts';
 
 // What staff's inbox and the API say to each other. Moments are ISO 8601 in UTC; ids are UUIDs.
 
-const LIMITS = { name: 80, email: 254, note: 4000, reason: 200, search: 100 } as const;
+const LIMITS = { name: 80, email: 254, note: 4000, reason: 200 } as const;
 
 /** Where the browser goes after sign-in: a page of the inbox, never another site. */
 export const nextPath = z.string().max(300).regex(INBOX_PAGE);
@@ -54,25 +55,6 @@ export const suspicionVerdict = z.strictObject({ isSpam: z.boolean() });
 
 /** PATCH session: whether the daily summary of those not called is wanted. */
 export const sessionChange = z.strictObject({ summary: z.boolean() });
-
-/** What chooses leads, as it stands in the address of the inbox and of `GET leads` alike. */
-export const inboxQuery = z.strictObject({
-  /** Words that occur in any field or note; digits also in a phone number however it is written. */
-  q: z.string().max(LIMITS.search).optional(),
-  /** `open` is what still has to be done: new, called or scheduled, and no suspect. `suspect` is what may be spam. */
-  view: z.enum(['open', 'suspect', 'all']).default('open'),
-  /** One of the states; it overrules what `view` says of states. */
-  state: z.enum(LEAD_STATES).optional(),
-  service: z.string().max(40).optional(),
-  /** Dates in the company's zone; `to` includes the day. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  /** `me`, or `nobody`. */
-  taken: z.enum(['me', 'nobody']).optional(),
-  cursor: z.string().max(200).optional(),
-});
-
-export type InboxQuery = z.output<typeof inboxQuery>;
 
 export interface Person {
   id: string;
@@ -193,5 +175,3 @@ export interface InboxNumbers {
   };
   outcome: { done: number; lost: number; open: number };
 }
-
-export const numbersQuery = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() });

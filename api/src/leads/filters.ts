@@ -9,10 +9,15 @@ import { HANDLED, type LeadTable } from './schema.ts';
 /** In milliseconds. */
 export const DAY = 24 * 60 * 60_000;
 
-/** A date, which counts in the company's zone, or a moment, both as ISO 8601. */
-export const dateOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: `a date such as 2026-03-31 (in ${SITE.timeZone}), or a moment such as 2026-03-31T09:00:00Z`,
-});
+const EXPECTED = `a date such as 2026-03-31 (in ${SITE.timeZone}), or a moment such as 2026-03-31T09:00:00Z`;
+
+/**
+ * A date, which counts in the company's zone, or a moment, both as ISO 8601. Those of other years have no place in the order of
+ * what is stored.
+ */
+export const dateOrMoment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: EXPECTED })
+  .refine((text) => text >= '2000' && text < '3000', EXPECTED);
 
 /** By what leads are chosen, in GET /api/leads and on the command line alike. */
 export const filterFields = {

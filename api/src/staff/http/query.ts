@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InvalidQuery } from '../../http/problems.ts';
-import { filterFields, toFilters } from '../../leads/filters.ts';
+import { filterFields, type LeadFilters, toFilters } from '../../leads/filters.ts';
 import type { LeadPlace } from '../../leads/store.ts';
 
 /** What GET /api/leads may be asked. Other parameters are refused: a misspelt filter would give all leads. */
@@ -30,13 +30,25 @@ const PLACE = z.object({ receivedAt: z.iso.datetime(), id: z.uuid() });
 export function parseLeadsQuery(query: unknown) {
   const parsed = leadsQuery.safeParse(query);
   if (!parsed.success) throw new InvalidQuery(parsed.error.issues.flatMap(explain));
-  const { cursor, limit, format, ...filters } = parsed.data;
+  const { cursor, limit, format, ...values } = parsed.data;
+  const filters = toFilters(values);
+  refuseReversed(values, filters);
   return {
-    filters: toFilters(filters),
+    filters,
     limit: Number(limit),
     after: cursor === undefined ? undefined : fromCursor(cursor),
     format,
   };
+}
+
+/** A day after `to` begins no sooner than that ends. @throws InvalidQuery */
+function refuseReversed(
+  values: { from?: string | undefined; to?: string | undefined },
+  filters: LeadFilters,
+) {
+  const { from, before } = filters;
+  if (from === undefined || before === undefined || from < before || values.from === values.to) return;
+  throw new InvalidQuery([{ parameter: 'from', expected: 'before "to"' }]);
 }
 
 function explain(issue: z.core.$ZodIssue) {

@@ -110,6 +110,10 @@ test.each([
 test.each([
   ['?from=yesterday', '"from" has to be a date such as 2026-03-31'],
   ['?to=2026-02-30', '"to" has to be a date such as'],
+  ['?to=9999-12-31', '"to" has to be a date such as 2026-03-31'],
+  ['?from=0000-01-01', '"from" has to be a date such as'],
+  ['?to=9999-12-31T23:59:59-12:00', '"to" has to be a date such as'],
+  ['?from=2026-03-31&to=2026-03-30', '"from" has to be before "to".'],
   ['?service=plumbing', '"service" has to be one of home-automation,'],
   ['?state=old', '"state" has to be one of new, called, scheduled, done, lost, spam.'],
   ['?limit=0', '"limit" has to be a whole number from 1 to 1000.'],

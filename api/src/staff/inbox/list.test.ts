@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceCode } from '@site/contract';
+import { INBOX_PROBLEMS } from '@site/contract/inbox';
 import { companyHour } from '@site/contract/times';
 import type { LeadsDatabase } from '../../database/schema.ts';
-import { REQUEST } from '../../testing/api.ts';
+import { openTestLeads, REQUEST } from '../../testing/api.ts';
 import { onBothDatabases, openInbox } from '../../testing/inbox.ts';
 import { insertLead } from '../../testing/leads.ts';
 
@@ -220,4 +221,20 @@ onBothDatabases((open) => {
     expect(csv.body.match(/\r\n/g)).toHaveLength(MANY + 2);
     expect(Object.entries(durations).filter(([, duration]) => duration > BOUND)).toEqual([]);
   });
+});
+
+test.each([
+  ['to=9999-12-31', 'to: Give a date from 2000 to 2999.'],
+  ['from=0000-01-01', 'from: Give a date from 2000 to 2999.'],
+  ['to=0000-01-01', 'to: Give a date from 2000 to 2999.'],
+  ['from=2026-03-02&to=2026-03-01', 'from: Give a day that is not after "to".'],
+  ['from=2026-02-30', 'from: Invalid ISO date'],
+  ['from=2026-03-01&from=2026-03-02', 'from: Invalid input: expected string, received array'],
+])('%s is refused by list, numbers and export, with what to give', async (query, detail) => {
+  const { olga } = await openInbox(await openTestLeads());
+  for (const path of ['leads', 'numbers', 'leads.csv']) {
+    const answer = await olga.get(`${path}?${query}`);
+    const { type, detail: said } = answer.json();
+    expect([path, answer.statusCode, type, said]).toEqual([path, 422, INBOX_PROBLEMS.invalid, detail]);
+  }
 });

@@ -23,8 +23,7 @@ export function parseNumbersQuery(query: unknown): Range {
   const { from: asked, to = companyDay(new Date().toISOString()) } = parseBody(numbersQuery, query);
   const from = asked ?? dayBefore(to, DAYS - 1);
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
-  if (days < 1 || days > MOST_DAYS)
-    throw new InvalidInput(`from: Give a day before "to", and not more than ${MOST_DAYS} days.`);
+  if (days > MOST_DAYS) throw new InvalidInput(`from: Give not more than ${MOST_DAYS} days.`);
   return { from, to };
 }
 

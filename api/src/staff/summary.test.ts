@@ -52,11 +52,28 @@ test('who wants it gets a list of those whom nobody has called, once a day, when
   expect(mail?.headers.some(({ key }) => key === 'bcc')).toBe(false);
   expect(mail?.subject).toBe('1 lead waits for a call');
   expect(mail?.text).toContain('Waiting');
-  expect(mail?.text).not.toMatch(/Perhaps spam|Called/);
+  expect(mail?.text).not.toMatch(/Perhaps spam|Called|came later/);
   expect(mail?.html).toContain('&lt;b&gt;');
   expect(mail?.html).toContain(`href="${INBOX_ORIGIN}/staff"`);
 
   expect(await sendSummaries(options, new Date(OPENS.getTime() + 24 * 60 * 60_000))).toBe(1);
+});
+
+test('of more than a mail lists it has those who have waited longest, and how many wait', async () => {
+  const { database, options, read } = await openOffice();
+  for (let hour = 0; hour < 23; hour += 1)
+    await insertLead(
+      database,
+      { ...REQUEST, name: `Number ${hour}` },
+      { receivedAt: new Date(OPENS.getTime() - (24 - hour) * 60 * 60_000) },
+    );
+  await sendSummaries(options, OPENS);
+  const [mail] = await read();
+  expect(mail?.subject).toBe('23 leads wait for a call');
+  const listed = [...(mail?.text ?? '').matchAll(/: Number (\d+) \(/g)].map(([, hour]) => Number(hour));
+  expect(listed).toEqual(Array.from({ length: 20 }, (_, hour) => hour));
+  expect(mail?.text).toContain('And 3 that came later.');
+  expect(mail?.html).toContain('And 3 that came later.');
 });
 
 test('nothing is sent where nobody waits, and a mail that fails is tried again', async () => {

@@ -8,8 +8,9 @@ import { mailPage, STYLE } from '../delivery/mail/page.ts';
 import type { Mailer } from '../delivery/mail/transport.ts';
 import { html } from '../http/html.ts';
 import { runAtInterval } from '../http/interval.ts';
-import type { Lead } from '../leads/schema.ts';
-import { listLeads } from '../leads/store.ts';
+import { matches } from '../leads/filters.ts';
+import type { LeadTable } from '../leads/schema.ts';
+import { countLeads } from '../leads/store.ts';
 import { printable, shorten } from '../system/text.ts';
 
 /** How often it is looked whether the day has begun, in milliseconds. */
@@ -44,15 +45,15 @@ export async function sendSummaries(
   if (since < 0 || since >= LATEST) return 0;
   const members = (await listStaff(database)).filter(({ summary }) => summary);
   if (members.length === 0) return 0;
-  const leads = await listLeads(database, LISTED + 1, { filters: { state: 'new', suspect: false } });
+  const waiting = await readWaiting(database);
   let sent = 0;
   const failures: unknown[] = [];
   for (const member of members) {
-    if (!(await claim(database, member.id, day)) || leads.length === 0) continue;
+    if (!(await claim(database, member.id, day)) || waiting.count === 0) continue;
     try {
       // By this name it goes when a lead is erased (`deleteMailOf`).
       const stem = `${now.toISOString().replaceAll(':', '-')}-summary-${member.id}`;
-      await mailer.send(summaryMail(member, leads, origin), stem);
+      await mailer.send(summaryMail(member, waiting, origin), stem);
       sent += 1;
     } catch (error) {
       // Tried again within a minute, by whichever instance comes first.
@@ -80,19 +81,33 @@ async function claim(database: LeadsDatabase, staffId: string, day: string): Pro
   return claimed !== undefined;
 }
 
-function summaryMail({ name, email }: StaffMember, leads: readonly Lead[], origin: string) {
-  const listed = leads.slice(0, LISTED);
-  const count =
-    leads.length > LISTED
-      ? `More than ${LISTED} leads wait`
-      : leads.length === 1
-        ? '1 lead waits'
-        : `${leads.length} leads wait`;
-  const title = `${count} for a call`;
+interface Waiting {
+  /** How many wait. */
+  count: number;
+  /** Those who have waited longest, the first one first: the list of the inbox begins with the newest ones. */
+  longest: Pick<LeadTable, 'name' | 'service' | 'received_at'>[];
+}
+
+async function readWaiting(database: LeadsDatabase): Promise<Waiting> {
+  const filters = { state: 'new', suspect: false } as const;
+  const longest = await database
+    .selectFrom('lead')
+    .select(['name', 'service', 'received_at'])
+    .where(matches(filters))
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(LISTED)
+    .execute();
+  return { count: await countLeads(database, filters), longest };
+}
+
+function summaryMail({ name, email }: StaffMember, { count, longest }: Waiting, origin: string) {
+  const title = `${count === 1 ? '1 lead waits' : `${count} leads wait`} for a call`;
+  const more = count > longest.length ? `And ${count - longest.length} that came later.` : '';
   const inbox = `${origin}${INBOX_PATHS.page}`;
-  const lines = listed.map((lead) => ({
+  const lines = longest.map((lead) => ({
     who: `${serviceLabel(lead.service)}: ${shorten(printable(lead.name.trim()), 60)}`,
-    since: companyTime(lead.receivedAt),
+    since: companyTime(lead.received_at),
   }));
   const why = `You get this each morning because you asked for it. Switch it off in the inbox of ${SITE.company}, under your name.`;
   return {
@@ -102,6 +117,7 @@ function summaryMail({ name, email }: StaffMember, leads: readonly Lead[], origi
       title,
       '',
       ...lines.map(({ who, since }) => `${who} (${since})`),
+      ...(more ? [more] : []),
       '',
       `Open the inbox: ${inbox}`,
       '',
@@ -112,6 +128,7 @@ function summaryMail({ name, email }: StaffMember, leads: readonly Lead[], origi
       title,
       html`<h1 style="${STYLE.title}">${title}</h1>
 <ul>${lines.map(({ who, since }) => html`<li>${who} (${since})</li>`)}</ul>
+${more ? html`<p>${more}</p>` : ''}
 <p><a href="${inbox}" style="${STYLE.button}">Open the inbox</a></p>
 <p style="${STYLE.small}">${why}</p>`,
     ),

@@ -65,18 +65,7 @@ export async function addStaff(
  */
 export async function removeStaff(database: LeadsDatabase, id: string): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    // All who may be the last owner but one are locked, in one order, so that of two owners who remove each other one stays.
-    const present = transaction
-      .selectFrom('staff')
-      .select(['id', 'role'])
-      .where('removed_at', 'is', null)
-      .orderBy('id');
-    // In SQLite the transaction has the whole file.
-    const members = await (isPostgres(transaction) ? present.forUpdate() : present).execute();
-    const member = members.find((each) => each.id === id);
-    if (!member) return false;
-    const owners = members.filter(({ role }) => role === 'owner');
-    if (member.role === 'owner' && owners.length === 1) throw new LastOwner();
+    if (!(await lockMember(transaction, id, true))) return false;
     for (const table of ['staff_session', 'staff_token', 'staff_passkey'] as const)
       await transaction.deleteFrom(table).where('staff_id', '=', id).execute();
     await transaction
@@ -86,6 +75,39 @@ export async function removeStaff(database: LeadsDatabase, id: string): Promise<
       .execute();
     return true;
   });
+}
+
+/**
+ * Gives somebody another role, which holds at once wherever they are signed in.
+ * @returns whether there was somebody with this id
+ * @throws LastOwner
+ */
+export async function setRole(database: LeadsDatabase, id: string, role: Role): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    if (!(await lockMember(transaction, id, role !== 'owner'))) return false;
+    await transaction.updateTable('staff').set({ role }).where('id', '=', id).execute();
+    return true;
+  });
+}
+
+/**
+ * Keeps others from changing who is an owner, until the transaction ends.
+ * @param isLost whether this one is to be an owner no more
+ * @returns whether there is somebody with this id
+ * @throws LastOwner
+ */
+async function lockMember(transaction: LeadsDatabase, id: string, isLost: boolean): Promise<boolean> {
+  // All who may be the last owner but one are locked, in one order, so that of two owners who remove each other one stays.
+  const present = transaction
+    .selectFrom('staff')
+    .select(['id', 'role'])
+    .where('removed_at', 'is', null)
+    .orderBy('id');
+  // In SQLite the transaction has the whole file.
+  const members = await (isPostgres(transaction) ? present.forUpdate() : present).execute();
+  const owners = members.filter(({ role }) => role === 'owner');
+  if (isLost && owners.length === 1 && owners[0]?.id === id) throw new LastOwner();
+  return members.some((each) => each.id === id);
 }
 
 /** Notes whether somebody wants the daily summary. */

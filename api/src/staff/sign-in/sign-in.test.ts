@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INBOX_PROBLEMS, SIGNED_IN_MARK } from '@site/contract/inbox';
 import PostalMime from 'postal-mime';
-import { addStaff } from '../../accounts/people.ts';
+import { addStaff, setRole } from '../../accounts/people.ts';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import { openLeads } from '../../tables/open.ts';
 import { afterThisTest, openTestApi, openTestLeads, temporaryFolder } from '../../testing/api.ts';
@@ -92,6 +92,28 @@ function wholeWay(open: () => Promise<LeadsDatabase>) {
     expect([401, 403]).toContain(statuses[1]);
     const left = await database.selectFrom('staff').select('id').where('removed_at', 'is', null).execute();
     expect(left).toHaveLength(1);
+  });
+
+  test('a role that is changed holds at once for those who are signed in; of two owners who lose it at once, one stays', async () => {
+    const { app, database } = await openInbox(await open());
+    const owners = await Promise.all(
+      ['a', 'b'].map((name) => signedIn(database, { name, email: `${name}@example.com`, role: 'owner' })),
+    );
+    const changes = await Promise.allSettled(
+      owners.map(({ member }) => setRole(database, member.id, 'staff')),
+    );
+    expect(changes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const asked = await Promise.all(
+      owners.map(({ headers }) => app.inject({ url: inboxApi('leads.csv'), headers })),
+    );
+    const statuses = changes.map(({ status }) => (status === 'fulfilled' ? 403 : 200));
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual(statuses);
+    const sessions = await Promise.all(
+      owners.map(({ headers }) => app.inject({ url: inboxApi('session'), headers })),
+    );
+    expect(sessions.map((session) => session.json().person.role)).toEqual(
+      changes.map(({ status }) => (status === 'fulfilled' ? 'staff' : 'owner')),
+    );
   });
 
   test('who was taken off may be added again, and has nothing of what they had', async () => {

@@ -30,6 +30,16 @@ test('people are added, listed and taken off, but for the last owner', async () 
     code: 1,
     stderr: 'This is the only owner. Add another owner first.\n',
   });
+  expect(await run('role', 'ana@example.com', 'staff')).toMatchObject({
+    code: 1,
+    stderr: 'This is the only owner. Add another owner first.\n',
+  });
+  expect((await run('role', 'BEN@example.com', 'owner')).stdout).toBe('Ben is owner now.\n');
+  expect((await run('role', 'ana@example.com', 'staff')).stdout).toBe('Ana Ortiz is staff now.\n');
+  expect((await run('list')).stdout).toMatch(/ana@example.com +staff\s+\S.*ben@example.com +owner/);
+  expect(await run('role', 'nobody@example.com', 'staff')).toMatchObject({ code: 1 });
+  expect(await run('role', 'ana@example.com', 'boss')).toMatchObject({ code: 2 });
+  expect((await run('role', 'ana@example.com', 'owner')).code).toBe(0);
   expect((await run('remove', 'ben@example.com')).stdout).toBe(
     'Ben can sign in no more, and was signed out everywhere.\n',
   );

@@ -2,16 +2,24 @@ import { ROLES, type Role, staffEmail } from '@site/contract/inbox';
 import { print, Refusal } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { companyTime } from '@site/contract/times';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { addStaff, findStaff, listStaff, removeStaff } from '../../../accounts/people.ts';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  addStaff,
+  findStaff,
+  listStaff,
+  removeStaff,
+  type StaffMember,
+  setRole,
+} from '../../../accounts/people.ts';
 import { AlreadyKnown, LastOwner } from '../../../accounts/problems.ts';
 import { lastSeen } from '../../../accounts/sessions.ts';
+import type { LeadsDatabase } from '../../../database/schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { printable } from '../../../system/text.ts';
 import { migrateLeads } from '../../../tables/open.ts';
 import { changeLeads, readLeads } from './access.ts';
 
-/** Adds `staff add`, `staff list` and `staff remove`. */
+/** Adds `staff add`, `staff list`, `staff role` and `staff remove`. */
 export function addStaffCommands(program: Command, { database: address, staff }: Settings) {
   const command = program.command('staff').description('who may sign in to the inbox').helpCommand(false);
   command
@@ -39,12 +47,32 @@ export function addStaffCommands(program: Command, { database: address, staff }:
     .description('list who may sign in, and when they were last there')
     .action(async () => print(await listCommand(address)));
   command
+    .command('role')
+    .description('make somebody an owner, or staff; it holds at once where they are signed in')
+    .argument('<email>', 'their address', parseEmail)
+    .addArgument(new Argument('<role>', 'an owner also adds people, erases and exports').choices(ROLES))
+    .action(async (email, role) =>
+      print(
+        await changeMember(address, email, async (database, { id, name }) => {
+          await setRole(database, id, role);
+          return `${printable(name)} is ${role} now.`;
+        }),
+      ),
+    );
+  command
     .command('remove')
     .description(
       'let somebody sign in no more: they are signed out everywhere; what they did keeps their name',
     )
     .argument('<email>', 'their address', parseEmail)
-    .action(async (email) => print(await removeCommand(address, email)));
+    .action(async (email) =>
+      print(
+        await changeMember(address, email, async (database, { id, name }) => {
+          await removeStaff(database, id);
+          return `${printable(name)} can sign in no more, and was signed out everywhere.`;
+        }),
+      ),
+    );
 }
 
 function listCommand(address: string): Promise<string> {
@@ -61,14 +89,18 @@ function listCommand(address: string): Promise<string> {
   });
 }
 
-function removeCommand(address: string, email: string): Promise<string> {
+/** Changes something of who has this address. @throws Refusal */
+function changeMember(
+  address: string,
+  email: string,
+  change: (database: LeadsDatabase, member: StaffMember) => Promise<string>,
+): Promise<string> {
   return changeLeads(address, async (database) => {
     const member = await findStaff(database, email);
     if (!member) throw new Refusal(`Nobody has the address ${email}. "staff list" shows who may sign in.`);
-    await removeStaff(database, member.id).catch((error) => {
+    return change(database, member).catch((error) => {
       throw error instanceof LastOwner ? new Refusal(error.problem.detail) : error;
     });
-    return `${printable(member.name)} can sign in no more, and was signed out everywhere.`;
   });
 }
 

@@ -48,6 +48,7 @@ export const INBOX_PROBLEMS = {
   changed: '/problems/changed-meanwhile',
   erased: '/problems/no-such-lead',
   known: '/problems/person-known-already',
+  tooManyPages: '/problems/too-many-pages-open',
 } as const;
 
 export type InboxProblemType = (typeof INBOX_PROBLEMS)[keyof typeof INBOX_PROBLEMS];

@@ -62,6 +62,23 @@ export class AlreadyKnown extends ProblemError {
   }
 }
 
+/** One more page of the inbox than a session may have open. */
+export class TooManyPages extends ProblemError {
+  /** @param retryAfter in seconds */
+  constructor(retryAfter: number) {
+    super(
+      {
+        type: INBOX_PROBLEMS.tooManyPages,
+        title: 'Too many pages are open',
+        status: 429,
+        detail:
+          'The inbox is open in too many tabs of this browser. Close some, and this one goes on by itself.',
+      },
+      retryAfter,
+    );
+  }
+}
+
 /** A body of which something cannot be taken. */
 export class InvalidInput extends ProblemError {
   constructor(detail: string) {

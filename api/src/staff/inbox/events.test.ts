@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { InboxNews } from '@site/contract/inbox';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { sql } from 'kysely';
 import { eraseLeads } from '../../delivery/erasure.ts';
 import { eraseBefore } from '../../delivery/retention.ts';
@@ -22,7 +22,7 @@ async function listenTo(url: string, headers: Record<string, string> = {}) {
   // fetch sends the name of the host by itself.
   const { host: _host, ...others } = headers;
   const response = await fetch(url, { headers: others, signal: aborting.signal });
-  const stream = { response, text: '', hasEnded: false };
+  const stream = { response, text: '', hasEnded: false, close: () => aborting.abort() };
   void (async () => {
     const decoder = new TextDecoder();
     try {
@@ -173,6 +173,10 @@ test('a stream gives a sign of life, and ends once its reader is signed out', as
   const feed = new LeadFeed(await openTestLeads(), () => undefined);
   let isSignedIn = true;
   const app = fastify();
+  app.decorateRequest('staff');
+  app.addHook('onRequest', async (request) => {
+    request.staff = {} as FastifyRequest['staff'];
+  });
   await app.register(eventsRoute, { feed, isStillSignedIn: async () => isSignedIn, heartbeat: 20 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   afterThisTest(() => app.close());
@@ -181,6 +185,23 @@ test('a stream gives a sign of life, and ends once its reader is signed out', as
   expect(stream.hasEnded).toBe(false);
   isSignedIn = false;
   await until(() => stream.hasEnded);
+});
+
+test('a session has as many streams as pages are open, and not any number', async () => {
+  const { app, ana, olga } = await openInbox(await openTestLeads(), { staff: { isNamed: false } });
+  const streams = [];
+  for (let page = 0; page < 20; page += 1) streams.push(await listenAs(app, ana));
+  expect(streams.map(({ response }) => response.status)).toEqual(Array(20).fill(200));
+  const { response } = await listenAs(app, ana);
+  expect([
+    response.status,
+    response.headers.get('content-type'),
+    response.headers.get('retry-after'),
+  ]).toEqual([429, 'application/problem+json', '30']);
+  expect((await listenAs(app, olga)).response.status).toBe(200);
+  // A page that is closed makes room for another one.
+  streams[7]?.close();
+  await until(async () => (await listenAs(app, ana)).response.status === 200);
 });
 
 test('while nobody listens the database is not asked', async () => {

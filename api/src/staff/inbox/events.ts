@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { InboxNews } from '@site/contract/inbox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TooManyPages } from '../../accounts/problems.ts';
 import type { LeadFeed } from '../../leads/feed.ts';
 import { DAY } from '../../leads/filters.ts';
 
@@ -13,6 +14,12 @@ const RETRY = 2000;
 /** What may wait for a reader that takes nothing, in bytes. */
 const MAX_WAITING = 256 * 1024;
 
+/** Streams of one session here: one for each page that is open. */
+const MAX_STREAMS = 20;
+
+/** When a page that has none may ask again, in seconds: as long as it waits by itself in the end. */
+const RETRY_AFTER = 30;
+
 interface EventsOptions {
   feed: LeadFeed;
   /** Whether whoever has asked may still read. */
@@ -20,19 +27,26 @@ interface EventsOptions {
   heartbeat?: number;
 }
 
-/** `GET events`: tells at once what leads came or changed, for as long as its reader is signed in and listens. */
+/**
+ * `GET events`: tells at once what leads came, changed or were erased, for as long as its reader is signed in and listens.
+ * It throws TooManyPages, which ends an EventSource: the page asks again later and later.
+ */
 export async function eventsRoute(
   app: FastifyInstance,
   { feed, isStillSignedIn, heartbeat = HEARTBEAT }: EventsOptions,
 ) {
-  const streams = new Set<PassThrough>();
+  /** Each with its session. */
+  const streams = new Map<PassThrough, string>();
   // They would hold up the end of the program.
   app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end();
+    for (const stream of streams.keys()) stream.end();
   });
 
   // It has no end of its own; a browser asks again where one comes all the same.
   app.get('/events', { handlerTimeout: DAY, exposeHeadRoute: false }, async (request, reply) => {
+    const { sessionId } = request.staff;
+    if ([...streams.values()].filter((id) => id === sessionId).length >= MAX_STREAMS)
+      throw new TooManyPages(RETRY_AFTER);
     const stream = new PassThrough();
     const write = (text: string) => {
       if (stream.writableEnded) return;
@@ -40,7 +54,7 @@ export async function eventsRoute(
       else stream.write(text);
     };
     // From here on: the program may end while the database is asked.
-    streams.add(stream);
+    streams.set(stream, sessionId);
     stream.on('close', () => streams.delete(stream));
     write(`retry: ${RETRY}\n\n`);
     const stopListening = await feed

@@ -102,7 +102,9 @@ function patternOf(text: string): string {
 /** What is stored is as it was typed, with accents as signs of their own or not; what is searched for has one sign for both. */
 function composed(database: LeadsDatabase, text: ReturnType<typeof sql>, pattern: string) {
   if (isAscii(pattern)) return text;
-  return isPostgres(database) ? sql`normalize(${text}, nfc)` : sql`${sql.raw(COMPOSE)}(${text})`;
+  if (!isPostgres(database)) return sql`${sql.raw(COMPOSE)}(${text})`;
+  // Most of it is ASCII, for which PostgreSQL would take as long.
+  return sql`(case when octet_length(${text}) = char_length(${text}) then ${text} else normalize(${text}, nfc) end)`;
 }
 
 function isAscii(text: string): boolean {

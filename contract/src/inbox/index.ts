@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { INBOX_PAGE, LEAD_STATES, type LeadState, ROLES, type Role } from './inbox-words.ts';
-import type { ServiceCode } from './service-options.ts';
+import type { ServiceCode } from '../service-options.ts';
+import { INBOX_PAGE, LEAD_STATES, type LeadState, ROLES, type Role } from './words.ts';
 
-export * from './inbox-queries.ts';
-export * from './inbox-words.ts';
+export * from './queries.ts';
+export * from './words.ts';
 
 // What staff's inbox and the API say to each other. Moments are ISO 8601 in UTC; ids are UUIDs.
 

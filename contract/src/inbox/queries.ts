@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAD_STATES } from './inbox-words.ts';
+import { LEAD_STATES } from './words.ts';
 
 // Which leads and days the inbox asks for.
 

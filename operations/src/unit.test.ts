@@ -12,7 +12,7 @@ jest.setTimeout(120_000);
 // What the deploy service needs of a system as its unit leaves it. systemd itself runs nothing in tests.
 
 /** What `npm run release` starts, without npm. */
-const RELEASE = ['--import', 'tsx', 'platform/releases/src/cli/cli.ts'];
+const RELEASE = ['contract/src/program/run.js', 'platform/releases/src/cli/cli.ts'];
 
 /** A user whom systems know by name, as the history wants it. */
 const NOBODY = 65534;

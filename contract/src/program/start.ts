@@ -98,9 +98,12 @@ interface ProgramOptions extends StartOptions {
   name?: string;
 }
 
+/** What runs our programs. */
+const RUN = 'contract/src/program/run.js';
+
 /** Starts one of our TypeScript programs. @param script its path in the repository */
 export function startProgram(script: string, options: ProgramOptions = {}): Program {
   const { flags = [], root = ROOT, name = script, args = [], ...rest } = options;
-  const command = [...flags, '--import', import.meta.resolve('tsx'), join(root, script), ...args];
+  const command = [...flags, join(root, RUN), join(root, script), ...args];
   return startNode(name, { cwd: root, ...rest, args: command });
 }

@@ -23,9 +23,6 @@ const NOT_BUILT = [
   '@swc/core',
 ];
 
-/** Built programs need nothing that reads TypeScript. */
-const NOTHING = 'data:text/javascript,';
-
 /**
  * Programs that tests start from one file each. From their sources they take several times the work, and tests start them some
  * hundred times.
@@ -89,7 +86,6 @@ export class BuiltPrograms<Name extends string> {
           const text = await readFile(path, 'utf8');
           const replaced = [
             ['import.meta.url', JSON.stringify(pathToFileURL(path).href)],
-            ["import.meta.resolve('tsx')", `'${NOTHING}'`],
             ...names.map((name) => [`'${this.#programs[name]}'`, `'${this.fileOf(name)}'`]),
           ];
           const contents = replaced.reduce((all, [from = '', to = '']) => all.replaceAll(from, to), text);

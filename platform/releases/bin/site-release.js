@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// What npm links as the program `site-release`. Node does not run TypeScript by itself.
-import 'tsx';
+// What npm links as the program `site-release`.
+import { fileURLToPath } from 'node:url';
 
-await import('../src/cli/cli.ts');
+process.argv.splice(2, 0, fileURLToPath(new URL('../src/cli/cli.ts', import.meta.url)));
+await import('@site/contract/run');

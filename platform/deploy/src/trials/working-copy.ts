@@ -45,7 +45,7 @@ export class WorkingCopy {
   /** Runs the command line of releases here. */
   release(args: readonly string[], env: Environment): Promise<ProgramEnd> {
     return startNode('release', {
-      args: ['--import', 'tsx', 'platform/releases/src/cli/cli.ts', ...args],
+      args: ['contract/src/program/run.js', 'platform/releases/src/cli/cli.ts', ...args],
       cwd: this.folder,
       env,
       inherits: false,

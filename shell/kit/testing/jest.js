@@ -20,12 +20,17 @@ export const transform = {
   ],
 };
 
+/** What each package of Mantine is imported by. */
+const MANTINE = '@mantine/[^/]+/cjs/index\\.cjs$';
+
 /** How Jest tests components: in jsdom. An unexpected console.error fails them (see the setup file). */
 export const componentTests = {
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: [file('setup.ts')],
-  transform: { ...transform, '\\.css$': file('raw.cjs') },
+  transform: { ...transform, '\\.css$': file('raw.cjs'), [MANTINE]: file('lazy.cjs') },
+  // Packages of ours are ES modules only.
+  transformIgnorePatterns: [`/node_modules/(?!@site/|${MANTINE})`],
   moduleNameMapper: {
     '^(.*\\.css)\\?raw$': '$1',
     '\\.ts\\?inline$': file('script.cjs'),
@@ -39,6 +44,4 @@ export default {
   ...componentTests,
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  // These packages are ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!@site/)'],
 };

@@ -38,7 +38,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     ),
     kept: [
       ...['README.md', 'CHANGELOG.md', 'css.d.ts', 'testing/jest.js', 'testing/setup.ts'],
-      ...['testing/file.cjs', 'testing/raw.cjs', 'testing/script.cjs', 'testing/styles.cjs'],
+      ...['file', 'lazy', 'raw', 'script', 'styles'].map((name) => `testing/${name}.cjs`),
     ],
     without: [],
     bundled: [],

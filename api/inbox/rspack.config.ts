@@ -3,6 +3,5 @@ import { appConfig } from '@site/build';
 export default appConfig({
   folder: new URL('./', import.meta.url),
   address: '/staff/',
-  soon: ['lead', 'filters'],
   api: { '/staff/api': process.env.DEV_API ?? 'http://127.0.0.1:3001' },
 });

@@ -29,7 +29,8 @@ function firstAnswers(): Promise<unknown> {
 
 followColorScheme();
 await Promise.race([firstAnswers(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-createRoot(root).render(
+// What a boundary has caught is an error of the page nevertheless: in the console, and over the page in development.
+createRoot(root, { onCaughtError: reportError }).render(
   <ThemeProvider>
     <BrowserRouter basename={INBOX_PATHS.page}>
       <App />

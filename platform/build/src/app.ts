@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { Compilation, type Compiler, rspack, sources } from '@rspack/core';
+import { print } from '@site/contract/program';
 import { containerName, DIST } from './artefacts.ts';
 import { baseConfig, REACT_APART } from './base-config.ts';
 import type { ConfigFactory, WorkspaceOptions } from './options.ts';
@@ -12,11 +13,13 @@ import { packageJsonIn } from './shared.ts';
 interface AppOptions extends WorkspaceOptions {
   /** The address that the app lies at, with a slash at its end. */
   address: string;
-  /** Names of chunks that the page wants soon, though not at once: the browser fetches them when it has room. */
-  soon: readonly string[];
   /** In development: where the API listens, by the address of what is asked of it. */
   api: Readonly<Record<string, string>>;
 }
+
+/** The entries of an app, in its folder. */
+const EARLY = './src/early/main.ts';
+const MAIN = './src/main.tsx';
 
 /** How texts are kept for browsers that take them smaller, by the ending of the file. */
 const SMALLER = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) } as const;
@@ -38,35 +41,46 @@ function compressPlugin(compiler: Compiler): void {
   });
 }
 
-/** The page of an app: its `index.html`, in which the early script stands where it says `<!-- early -->`, and all else where `<!-- main -->` is. */
-function appPage({ folder, address, soon }: AppOptions): (compiler: Compiler) => void {
-  let chunks: Compilation['namedChunks'] | undefined;
-  const later = () =>
-    soon
-      .flatMap((name) => [...(chunks?.get(name)?.files ?? [])])
-      .map((file) => `<link rel="prefetch" href="${address}${file}">`);
-  const page = new rspack.HtmlRspackPlugin({
+/**
+ * The page of an app: its `index.html`, in which the early script stands where it says `<!-- early -->`, and all else where `<!-- main -->` is.
+ * There is nothing to see before the scripts are there: without their priority a browser waits with them until the rest has come.
+ */
+function appPage(folder: URL): InstanceType<typeof rspack.HtmlRspackPlugin> {
+  return new rspack.HtmlRspackPlugin({
     inject: false,
     templateContent({ htmlRspackPlugin }) {
       const { js, css }: { js: string[]; css: string[] } = htmlRspackPlugin.files;
       const isEarly = (file: string) => basename(file).startsWith('early.');
       const main = [
         ...css.map((file) => `<link rel="stylesheet" href="${file}">`),
-        ...js.filter((file) => !isEarly(file)).map((file) => `<script defer src="${file}"></script>`),
-        ...later(),
+        ...js
+          .filter((file) => !isEarly(file))
+          .map((file) => `<script defer fetchpriority="high" src="${file}"></script>`),
       ];
       return readFileSync(new URL('index.html', folder), 'utf8')
-        .replace('<!-- early -->', `<script src="${js.find(isEarly)}"></script>`)
+        .replace(
+          '<!-- early -->',
+          js
+            .filter(isEarly)
+            .map((file) => `<script src="${file}"></script>`)
+            .join(''),
+        )
         .replace('<!-- main -->', main.join('\n    '));
     },
   });
-  return (compiler) => {
-    compiler.hooks.thisCompilation.tap('appPage', ({ namedChunks }) => {
-      chunks = namedChunks;
-    });
-    page.apply(compiler);
-  };
 }
+
+/**
+ * Says of the scripts that nearly all of them runs at once: a browser that knows the words has made their functions ready, aside and while they
+ * come, before the first is called (https://v8.dev/blog/explicit-compile-hints).
+ */
+const READY_AT_ONCE = new rspack.BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  test: /(?:main|react)\.\w+\.js$/,
+  // The scripts are small by then: comments go when they become so.
+  stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1,
+});
 
 /**
  * The build of an application with a page of its own, for browsers: `index.html`, which names all else. Its entries are `early`, which runs
@@ -82,14 +96,34 @@ export function appConfig(options: AppOptions): ConfigFactory {
     return [
       {
         ...base,
-        entry: { early: './src/early/main.ts', main: './src/main.tsx' },
+        // In development they are one: two programs on a page would take each other's news of the build.
+        entry: development ? { main: [EARLY, MAIN] } : { early: EARLY, main: MAIN },
         output: { ...base.output, path: fileURLToPath(new URL(`${DIST}/`, folder)), publicPath: address },
         ...(development ? {} : { optimization: { ...base.optimization, splitChunks: REACT_APART } }),
-        plugins: [...(base.plugins ?? []), appPage(options), !development && compressPlugin],
+        plugins: [
+          ...(base.plugins ?? []),
+          appPage(folder),
+          ...(development ? [] : [READY_AT_ONCE, compressPlugin]),
+        ],
         devServer: {
           ...base.devServer,
+          // News of the build come from where the page came from: sessions belong to `localhost`, which the server does not take for 127.0.0.1.
+          client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '0.0.0.0' } },
           historyApiFallback: { index: address },
-          proxy: Object.entries(api).map(([context, target]) => ({ context: [context], target })),
+          // The API takes changes from its own pages alone.
+          proxy: Object.entries(api).map(([context, target]) => ({
+            context: [context],
+            target,
+            changeOrigin: true,
+            headers: { origin: new URL(target).origin },
+          })),
+          onListening({ server }) {
+            const at = server?.address();
+            if (at && typeof at === 'object')
+              print(
+                `\nThe page, with hot reload, is at http://localhost:${at.port}${address} (stop it with Ctrl-C)\n`,
+              );
+          },
         },
       },
     ];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMatch } from 'react-router-dom';
 import { useOpenedLead } from '../leads/details.ts';
 import { useLeadList } from '../leads/list.ts';
@@ -6,12 +6,12 @@ import { ListPane } from '../list/ListPane.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { useQuery } from '../list/use-query.ts';
 import { useLive } from '../live/use-live.ts';
+import { fetchSoon, lazySoon } from '../parts/soon.ts';
 import classes from './InboxPage.module.css';
 import { NothingOpen } from './NothingOpen.tsx';
 import { useInboxKeys } from './use-inbox-keys.ts';
 
-// The list comes first. The browser has the lead's part when it is wanted: the page names it (rspack.config.ts).
-const LeadPane = lazy(() => import(/* webpackChunkName: "lead" */ '../lead/LeadPane.tsx'));
+const LeadPane = lazySoon(() => import(/* webpackChunkName: "lead" */ '../lead/LeadPane.tsx'));
 
 /** How many new leads there are, and what is open: `(3) Inbox`. */
 function useTitle(openId: string | undefined) {
@@ -55,6 +55,7 @@ export function InboxPage() {
   useEffect(() => {
     latest.current = id;
   });
+  useEffect(fetchSoon, []);
   useLive(useCallback(() => latest.current, []));
   useTitle(id);
   useKeptPlace(id);

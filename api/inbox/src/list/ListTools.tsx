@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { exportAddress } from '../api/leads.ts';
 import { countFilters } from '../leads/query.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { lazySoon } from '../parts/soon.ts';
 import { useMe } from '../session/session.ts';
 import classes from './ListTools.module.css';
 import { Search } from './Search.tsx';
@@ -10,7 +11,7 @@ import { useQuery } from './use-query.ts';
 import { useWide } from './use-wide.ts';
 
 // A phone shows them when they are wanted.
-const Filters = lazy(() => import(/* webpackChunkName: "filters" */ './Filters.tsx'));
+const Filters = lazySoon(() => import(/* webpackChunkName: "filters" */ './Filters.tsx'));
 
 const NO_FILTERS = {
   state: undefined,

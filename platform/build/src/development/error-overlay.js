@@ -59,7 +59,9 @@ async function report(error) {
   try {
     // As bytes: what stands between this page and the server may not read it.
     const headers = { 'content-type': 'application/octet-stream' };
-    const answer = await fetch(`${__webpack_public_path__}@errors`, { method: 'POST', headers, body });
+    // At the root of the server that the build comes from.
+    const address = new URL('/@errors', new URL(__webpack_public_path__, location.href));
+    const answer = await fetch(address, { method: 'POST', headers, body });
     show(answer.ok ? await answer.text() : `${error}\n${stack}`);
   } catch {
     show(`${error}\n${stack}`);

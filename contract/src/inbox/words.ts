@@ -26,6 +26,9 @@ export const OFFICE_HOURS = { from: 7, to: 18 } as const;
 /** The addresses of the inbox's page and of what it asks. */
 export const INBOX_PATHS = { page: '/staff', api: '/staff/api' } as const;
 
+/** So many leads the list has at a time: a screen, and what is scrolled to while the next ones come. */
+export const LEADS_AT_A_TIME = 25;
+
 /** The cookie that comes and goes with a session's. The page can read it, and asks nothing that would be refused where it is missing. */
 export const SIGNED_IN_MARK = 'staff-here';
 

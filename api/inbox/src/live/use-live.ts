@@ -1,4 +1,4 @@
-import type { InboxNews } from '@site/contract/inbox';
+import { type InboxNews, LEADS_AT_A_TIME } from '@site/contract/inbox';
 import { useEffect } from 'react';
 import { getLead } from '../api/leads.ts';
 import { leadInSight, loadLead } from '../leads/details.ts';
@@ -24,7 +24,7 @@ async function handle({ arrived, changed }: InboxNews, openId: () => string | un
   const open = openId();
   const firstPage = new Set(
     leadList()
-      .leads.slice(0, 50)
+      .leads.slice(0, LEADS_AT_A_TIME)
       .map(({ id }) => id),
   );
   const beyond = changed.filter((id) => id !== open && !firstPage.has(id) && leadInSight(id));

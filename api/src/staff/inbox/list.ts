@@ -3,6 +3,7 @@ import {
   type InboxPage,
   type InboxQuery,
   LEAD_STATES,
+  LEADS_AT_A_TIME,
   type LeadState,
 } from '@site/contract/inbox';
 import { sql } from 'kysely';
@@ -22,9 +23,6 @@ const FIRST_LINE = 140;
 /** New ones first, as the index `lead_inbox` has it. */
 const RANK = sql<number>`(case lead.state when 'new' then 0 else 1 end)`;
 
-/** Leads of one page. */
-const PAGE = 50;
-
 /** A row with the name of who has taken it. */
 type ListedRow = LeadTable & { taker: string | null };
 
@@ -40,7 +38,7 @@ export async function readPage(
 ): Promise<InboxPage> {
   try {
     const chosen = await choose(database, query, me);
-    const { rows, next } = await readRows(database, chosen, { cursor: query.cursor, limit: PAGE });
+    const { rows, next } = await readRows(database, chosen, { cursor: query.cursor, limit: LEADS_AT_A_TIME });
     const notes = await countNotes(
       database,
       rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { InboxLead } from '@site/contract/inbox';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { loadMore, refreshList, useLeadList } from '../leads/list.ts';
 import type { LeadQuery } from '../leads/query.ts';
 import { Refusal } from '../parts/Refusal.tsx';
@@ -42,6 +42,27 @@ function More() {
   );
 }
 
+interface RowsProps {
+  leads: readonly InboxLead[];
+  search: string;
+  openId: string | undefined;
+  /** The id of who is signed in. */
+  me: string;
+}
+
+/** A row for each lead. */
+const Rows = memo(function Rows({ leads, search, openId, me }: RowsProps) {
+  return leads.map((lead) => (
+    <LeadRow
+      key={lead.id}
+      lead={lead}
+      search={search}
+      isOpen={lead.id === openId}
+      isMine={lead.takenBy?.id === me}
+    />
+  ));
+});
+
 interface LeadListProps {
   query: LeadQuery;
   search: string;
@@ -53,9 +74,11 @@ export function LeadList({ query, search, openId }: LeadListProps) {
   const { leads, next, counts, loading, error } = useLeadList((list) => list);
   const me = useMe().person.id;
   const isFirst = counts === null;
-  // The first time those in sight come first, and the others when the phone has shown them.
-  const isNew = useDeferredValue(leads, NONE).length === 0;
-  const shown = isNew ? leads.slice(0, IN_SIGHT) : leads;
+  // What somebody does shows first where it is done, and in the list of thousands when the phone has shown that.
+  const late = useDeferredValue(leads, NONE);
+  // The first time those in sight come first, and then the others.
+  const isNew = late.length === 0;
+  const shown = isNew ? leads.slice(0, IN_SIGHT) : late;
   return (
     <>
       <Refusal
@@ -70,15 +93,7 @@ export function LeadList({ query, search, openId }: LeadListProps) {
       {!isFirst && leads.length === 0 && !loading && !error && <EmptyList query={query} />}
       {leads.length > 0 && (
         <ul className={classes.list} data-lead-list data-loading={loading || undefined} aria-label="Leads">
-          {shown.map((lead) => (
-            <LeadRow
-              key={lead.id}
-              lead={lead}
-              search={search}
-              isOpen={lead.id === openId}
-              isMine={lead.takenBy?.id === me}
-            />
-          ))}
+          <Rows leads={shown} search={search} openId={openId} me={me} />
         </ul>
       )}
       {next && !isNew && <More />}

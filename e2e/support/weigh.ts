@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { ROUTES } from '@site/bench/routes';
+import { DIST } from '@site/build/artefacts';
 import { type CompositionManifest, ReleaseStore, sentBytes } from '@site/releases';
+import { ROOT } from '@site/server/testing';
 import { ADDRESSES, idle, open, saveData } from './fixtures.ts';
 import { DATA } from './site.ts';
 import { requestsUnderWay } from './time.ts';
@@ -93,6 +95,16 @@ async function weighRelease(store: ReleaseStore, name: string, version: string):
   return { script: await weigh(/^client\/.*\.js$/), style: await weigh(/^client\/.*\.css$/) };
 }
 
+/** Weighs what the page of staff's inbox names, and so waits for before it shows anything. */
+async function weighInbox(): Promise<Weights> {
+  const folder = join(ROOT, 'api/inbox', DIST);
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const named = html.matchAll(/(?:src|href)="\/staff\/([^"]+)"/g);
+  const files = [...named].map(([, path = '']) => join(folder, path));
+  const weigh = (pattern: RegExp) => kilobytesOf(files.filter((file) => pattern.test(file)));
+  return { script: await weigh(/\.js$/), style: await weigh(/\.css$/) };
+}
+
 /** Weighs the pages and the releases of the site under test. What is fetched the browser says, how much of it the store. */
 export async function weighSite(context: BrowserContext): Promise<Measured> {
   const store = new ReleaseStore(DATA);
@@ -102,5 +114,6 @@ export async function weighSite(context: BrowserContext): Promise<Measured> {
   const releases: Measured['releases'] = {};
   for (const [name, version] of Object.entries(composition.releases).toSorted())
     releases[name] = await weighRelease(store, name, version);
+  releases['the first view of the inbox'] = await weighInbox();
   return { pages, releases };
 }

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { Declaration } from './declaration.ts';
-import { issuers, origin, secureOrigin, token, wholeNumber } from './formats.ts';
+import { issuers, origin, wholeNumber } from './formats.ts';
+import { RELEASE_SERVER_SETTINGS } from './release-server.ts';
 
 /** Settings of the deploy service, and of those who ask it. */
 export const DEPLOY_SETTINGS = {
@@ -22,25 +22,5 @@ export const DEPLOY_SETTINGS = {
     ...issuers,
     example: 'https://gitlab.example.com',
   },
-  RELEASE_SERVER: {
-    meaning: 'the deploy service that the release commands ask, in place of the store in `SITE_DATA`',
-    allowed: 'an https address such as https://deploy.example.com (http:// on this machine only)',
-    format: secureOrigin,
-    otherwise: 'none: the local store',
-    example: 'https://deploy.example.com',
-  },
-  RELEASE_TOKEN: {
-    ...token,
-    meaning: "a publisher's token for the deploy service; a CI needs none",
-    example: '…',
-    secret: true,
-  },
-  RELEASE_ID_TOKEN: {
-    meaning: "GitLab: the job's identity for the deploy service, from its `id_tokens`",
-    allowed: 'a signed token (JWT)',
-    format: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-    otherwise: "none: GitHub's is asked for",
-    example: '…',
-    secret: true,
-  },
+  ...RELEASE_SERVER_SETTINGS,
 } as const satisfies Record<string, Declaration>;

@@ -1,7 +1,6 @@
 import { print, printError, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
 import type { ReleaseReference } from '../compose/choose.ts';
-import { chooseBrowser } from '../gate/checks/browser.ts';
 import type { PromoteOptions } from '../promote/promote.ts';
 import { collect, readReference, type ServerFlag, wholeNumber, withServer } from './arguments.ts';
 import { openLocal } from './local.ts';
@@ -41,12 +40,14 @@ export function addLiveCommands(program: Command): void {
       if (server) {
         if (!flags.browserCheck)
           throw new Refusal('The deploy service makes every check: leave --no-browser-check out.');
-        return (await import('./remote/commands.ts')).promoteAt(server, references, flags);
+        return (await import('./remote/going-live.ts')).promoteAt(server, references, flags);
       }
-      const [{ dryRun, promote, summaryOf }, { describePromotion, printDifference }] = await Promise.all([
-        import('../promote/promote.ts'),
-        import('./outcome.ts'),
-      ]);
+      const [{ dryRun, promote, summaryOf }, { chooseBrowser }, { describePromotion, printDifference }] =
+        await Promise.all([
+          import('../promote/promote.ts'),
+          import('../gate/checks/browser.ts'),
+          import('./outcome.ts'),
+        ]);
       const { settings, store } = await openLocal();
       const { why, allowRemoved } = flags;
       const browser = flags.browserCheck
@@ -75,15 +76,16 @@ export function addLiveCommands(program: Command): void {
       if (flags.to !== undefined && flags.section !== undefined)
         throw new Refusal('Give --to or --section, not both.');
       const server = findServer(flag);
-      if (server) return (await import('./remote/commands.ts')).rollBackAt(server, flags);
+      if (server) return (await import('./remote/going-live.ts')).rollBackAt(server, flags);
       const { settings, store } = await openLocal();
       const { describePromotion, describeRollback } = await import('./outcome.ts');
       if (flags.section === undefined) {
         const { rollback } = await import('../promote/rollback.ts');
         return print(describeRollback(await rollback(store, flags)));
       }
-      const [{ promote, summaryOf }, { releaseBefore }] = await Promise.all([
+      const [{ promote, summaryOf }, { chooseBrowser }, { releaseBefore }] = await Promise.all([
         import('../promote/promote.ts'),
+        import('../gate/checks/browser.ts'),
         import('../promote/section-rollback.ts'),
       ]);
       const { release, restores } = await releaseBefore(store, flags.section);

@@ -1,4 +1,5 @@
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { Refusal, ROOT, startNode } from '@site/contract/program';
 import { build, type Metafile, type Plugin } from 'esbuild';
@@ -11,6 +12,20 @@ const noStyles: Plugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^@mantine\/.*\.css$/ }, ({ path }) => ({ path, namespace: 'no-styles' }));
     onLoad({ filter: /.*/, namespace: 'no-styles' }, () => ({ contents: '' }));
+  },
+};
+
+/** Of zod only what is used becomes a part: asked for as one object, it would be there whole, with its messages in every language. */
+const partsOfZod: Plugin = {
+  name: 'parts-of-zod',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(
+        /^import \{ z \} from 'zod';$/m,
+        "import * as z from 'zod';",
+      ),
+      loader: 'ts',
+    }));
   },
 };
 
@@ -69,7 +84,7 @@ export async function compile(
     jsx: 'automatic',
     external: packages.flatMap((name) => [name, `${name}/*`]),
     loader: { '.module.css': 'local-css' },
-    plugins: [noStyles, filesBeside(besides)],
+    plugins: [noStyles, filesBeside(besides), ...(isForNode ? [partsOfZod] : [])],
     metafile: true,
     logLevel: 'error',
   });

@@ -69,6 +69,6 @@ export const PACKAGES: readonly PackageDefinition[] = [
     ],
     kept: ['README.md'],
     without: [],
-    bundled: ['cli-table3', 'ipaddr.js', 'zod'],
+    bundled: ['cli-table3', 'commander', 'ipaddr.js', 'zod'],
   },
 ];

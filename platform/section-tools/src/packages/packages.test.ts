@@ -106,6 +106,24 @@ test('what exists once on the page comes from whoever installs the kit, and is i
   }
 });
 
+/** The files of the program that are read before it begins with a command, and their bytes together. */
+function readAtStart(file = 'site-release.js', found = new Map<string, string>()): Map<string, string> {
+  const text = readFileSync(join(section, 'node_modules/@site/section-tools/dist', file), 'utf8');
+  found.set(file, text);
+  for (const [, name = ''] of text.matchAll(/^(?:import|\} from) "\.\/([\w.-]+)";$/gm))
+    if (!found.has(name)) readAtStart(name, found);
+  return found;
+}
+
+test('a command begins before anything is read that only other commands need, or what prints', () => {
+  const texts = [...readAtStart().values()].join('\n');
+  // Of zod what is used, with its messages in English.
+  expect(texts).toContain('zod/v4/classic/schemas.js');
+  for (const other of ['cli-table3', 'store/objects', 'settings/declarations.ts', 'zod/v4/locales/de.js'])
+    expect(texts).not.toContain(other);
+  expect(texts.length).toBeLessThan(450_000);
+});
+
 test('every door that is not for a build or for tests is JavaScript that Node runs as it is', async () => {
   const doors = PACKAGES.flatMap(({ folder, doors: all }) => {
     const { name } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
 import { z } from 'zod';
 import { readEvents, type SentEvent } from './events.ts';
+import { type Answer, request, type Sent, textOf } from './request.ts';
 import type { ReleaseServer } from './server.ts';
 
 /** How long the service may take to answer, in milliseconds. An upload takes as long as the line needs. */
@@ -19,10 +20,7 @@ const exchanged = z.object({ token: z.string() });
 
 const githubIdentity = z.object({ value: z.string() });
 
-interface Asked {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  headers?: Record<string, string>;
-  body?: string | Buffer;
+interface Asked extends Omit<Sent, 'signal'> {
   milliseconds?: number;
 }
 
@@ -31,6 +29,10 @@ class Unreachable extends Refusal {}
 
 /** Statuses with which what stands before the service says that it does not answer. */
 const AWAY = [502, 503, 504];
+
+function isGood({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
 
 /** What the service, or what stands before it, refused. */
 function refusalOf(status: number, body: string): Refusal {
@@ -54,9 +56,9 @@ export class DeployClient {
 
   /** Asks for something in JSON. @throws Refusal with the service's own words */
   async ask(path: string, asked: Asked = {}): Promise<unknown> {
-    const response = await this.#fetch(path, asked);
-    const text = await response.text();
-    if (!response.ok) throw refusalOf(response.status, text);
+    const answer = await this.#askAsPublisher(path, asked);
+    const text = await textOf(answer.body);
+    if (!isGood(answer)) throw refusalOf(answer.status, text);
     return text === '' ? undefined : JSON.parse(text);
   }
 
@@ -111,42 +113,46 @@ export class DeployClient {
 
   async *#events(path: string, last: string): AsyncGenerator<SentEvent> {
     const headers = { accept: 'text/event-stream', 'last-event-id': last };
-    const response = await this.#fetch(path, { headers, milliseconds: 0 });
-    if (!response.ok || !response.body) throw refusalOf(response.status, await response.text());
-    yield* readEvents(response.body);
+    const answer = await this.#askAsPublisher(path, { headers, milliseconds: 0 });
+    if (!isGood(answer)) throw refusalOf(answer.status, await textOf(answer.body));
+    yield* readEvents(answer.body);
   }
 
-  async #fetch(path: string, { headers, milliseconds = ANSWER_MS, ...rest }: Asked): Promise<Response> {
+  async #askAsPublisher(
+    path: string,
+    { headers, milliseconds = ANSWER_MS, ...rest }: Asked,
+  ): Promise<Answer> {
     const authorization = `Bearer ${await this.token()}`;
-    return this.#bareFetch(`${this.#server.url}${path}`, {
+    return this.#ask(`${this.#server.url}${path}`, {
       ...rest,
       headers: { ...headers, authorization },
       ...(milliseconds ? { signal: AbortSignal.timeout(milliseconds) } : {}),
     });
   }
 
-  /** Secrets go to this address and to no other. */
-  async #bareFetch(url: string, init: Parameters<typeof fetch>[1]): Promise<Response> {
+  async #ask(address: string, sent: Sent): Promise<Answer> {
+    const url = new URL(address);
     try {
-      return await fetch(url, { ...init, redirect: 'error' });
+      return await request(url, sent);
     } catch (error) {
-      const { cause }: { cause?: { code?: unknown; message?: unknown } } = Object(error);
-      const reason = cause?.code ?? cause?.message ?? (error instanceof Error ? error.message : error);
-      throw new Unreachable(`${new URL(url).origin} cannot be reached (${reason}).`);
+      const { code, message }: { code?: unknown; message?: unknown } = Object(error);
+      throw new Unreachable(
+        `${url.origin} cannot be reached (${typeof code === 'string' ? code : message}).`,
+      );
     }
   }
 
   async #findToken(): Promise<string> {
     if (this.#server.token) return this.#server.token;
     const identity = this.#server.idToken ?? (await this.#askGithub());
-    const response = await this.#bareFetch(`${this.#server.url}/tokens`, {
+    const answer = await this.#ask(`${this.#server.url}/tokens`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ identity }),
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-    const text = await response.text();
-    if (!response.ok) throw refusalOf(response.status, text);
+    const text = await textOf(answer.body);
+    if (!isGood(answer)) throw refusalOf(answer.status, text);
     return exchanged.parse(JSON.parse(text)).token;
   }
 
@@ -159,11 +165,11 @@ export class DeployClient {
       );
     const address = new URL(url);
     address.searchParams.set('audience', this.#server.url);
-    const response = await this.#bareFetch(address.href, {
+    const answer = await this.#ask(address.href, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-    if (!response.ok) throw new Refusal(`GitHub gives this job no identity (status ${response.status}).`);
-    return githubIdentity.parse(await response.json()).value;
+    if (!isGood(answer)) throw new Refusal(`GitHub gives this job no identity (status ${answer.status}).`);
+    return githubIdentity.parse(JSON.parse(await textOf(answer.body))).value;
   }
 }

@@ -1,16 +1,8 @@
 import { print, printError, printJson } from '@site/contract/program';
 import { z } from 'zod';
 import { formatReference, type ReleaseReference } from '../../compose/choose.ts';
-import type { Difference } from '../../promote/difference.ts';
 import { actor, generation, previewRecord } from '../../store/manifest.ts';
-import {
-  describePreviews,
-  describePromotion,
-  describeRollback,
-  printDifference,
-  printPreview,
-  printPublished,
-} from '../outcome.ts';
+import { describePreviews, printPreview, printPublished } from '../outcome.ts';
 import { describeHistory, describeStatus } from '../status.ts';
 import { DeployClient } from './client.ts';
 import { sayProgress } from './progress.ts';
@@ -21,20 +13,6 @@ const published = z.object({
   version: z.string(),
   added: z.boolean(),
   warnings: z.array(z.object({ check: z.string(), problem: z.string(), advice: z.string() })).default([]),
-});
-
-const promoted = z.object({
-  generation: z.number(),
-  composition: z.string(),
-  addresses: z.number(),
-  changed: z.boolean(),
-});
-
-const difference: z.ZodType<Difference> = z.object({
-  added: z.array(z.string()),
-  removed: z.array(z.string()),
-  changed: z.array(z.string()),
-  bytes: z.record(z.string(), z.number()),
 });
 
 const made = z.object({ link: z.string(), until: z.string(), id: z.string() });
@@ -72,37 +50,6 @@ export async function publishTo(server: ReleaseServer, workspace: string | undef
   });
   const { warnings, ...release } = published.parse(answer);
   printPublished(release, warnings);
-}
-
-export interface RemotePromotion {
-  why?: string | undefined;
-  allowRemoved: string[];
-  dryRun?: true | undefined;
-  json?: true | undefined;
-}
-
-/** Has releases promoted, or only checked. */
-export async function promoteAt(
-  server: ReleaseServer,
-  references: readonly ReleaseReference[],
-  { why, allowRemoved, dryRun, json }: RemotePromotion,
-): Promise<void> {
-  const body = { releases: references.map(formatReference), why, allowRemoved, dryRun };
-  const result = await new DeployClient(server).follow('/promotions', body, sayProgress);
-  if (!dryRun) return print(describePromotion(promoted.parse(result)));
-  printDifference(z.object({ changes: difference }).parse(result).changes, json);
-}
-
-/** Has the site, or one section, rolled back. */
-export async function rollBackAt(
-  server: ReleaseServer,
-  { to, section, why }: { to?: number; section?: string; why?: string },
-): Promise<void> {
-  const client = new DeployClient(server);
-  if (section === undefined)
-    return print(describeRollback(generation.parse(await client.send('/rollbacks', { to, why }))));
-  const result = await client.follow('/rollbacks', { section, why }, sayProgress);
-  print(describePromotion(promoted.parse(result)));
 }
 
 /** Says what is live. */

@@ -1,4 +1,4 @@
-import { readSettings } from '@site/contract/settings';
+import { readReleaseServer } from '@site/contract/release-server';
 
 /** Where and as whom the release commands ask. */
 export interface ReleaseServer {
@@ -17,7 +17,10 @@ export interface ReleaseServer {
 export function findServer(flag: string | undefined): ReleaseServer | undefined {
   if (!flag && process.env.RELEASE_SERVER === undefined) return undefined;
   const environment = flag ? { ...process.env, RELEASE_SERVER: flag } : process.env;
-  const values = readSettings('site', ['RELEASE_SERVER', 'RELEASE_TOKEN', 'RELEASE_ID_TOKEN'], environment);
-  const { RELEASE_SERVER: url, RELEASE_TOKEN: token, RELEASE_ID_TOKEN: idToken } = values;
+  const {
+    RELEASE_SERVER: url,
+    RELEASE_TOKEN: token,
+    RELEASE_ID_TOKEN: idToken,
+  } = readReleaseServer(environment);
   return url ? { url, token, idToken } : undefined;
 }

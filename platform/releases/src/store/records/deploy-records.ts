@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { actor } from '../manifest.ts';
-
-/** What a publisher may be allowed to do, each for named sections. */
-export const RIGHTS = ['publish', 'promote', 'rollback', 'preview'] as const;
+import { RIGHTS } from './rights.ts';
 
 export const right = z.enum(RIGHTS);
 

@@ -1,0 +1,40 @@
+import { formatReference, type ReleaseReference } from '../../compose/choose.ts';
+import { DeployClient } from './client.ts';
+import { sayProgress } from './progress.ts';
+import type { ReleaseServer } from './server.ts';
+
+// A rollback waits for all that is loaded here: what prints its answer is loaded after it.
+
+export interface RemotePromotion {
+  why?: string | undefined;
+  allowRemoved: string[];
+  dryRun?: true | undefined;
+  json?: true | undefined;
+}
+
+/** Has releases promoted, or only checked. */
+export async function promoteAt(
+  server: ReleaseServer,
+  references: readonly ReleaseReference[],
+  { why, allowRemoved, dryRun, json }: RemotePromotion,
+): Promise<void> {
+  const body = { releases: references.map(formatReference), why, allowRemoved, dryRun };
+  const result = await new DeployClient(server).follow('/promotions', body, sayProgress);
+  const { printChanges, printPromoted } = await import('./said.ts');
+  if (dryRun) printChanges(result, json);
+  else printPromoted(result);
+}
+
+/** Has the site, or one section, rolled back. */
+export async function rollBackAt(
+  server: ReleaseServer,
+  { to, section, why }: { to?: number; section?: string; why?: string },
+): Promise<void> {
+  const client = new DeployClient(server);
+  const answer = await (section === undefined
+    ? client.send('/rollbacks', { to, why })
+    : client.follow('/rollbacks', { section, why }, sayProgress));
+  const { printPromoted, printRolledBack } = await import('./said.ts');
+  if (section === undefined) printRolledBack(answer);
+  else printPromoted(answer);
+}

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { keepReady, type PromoteOptions, type ReleaseStore, type RendererKeeper } from '@site/releases';
+import {
+  keepReady,
+  type PromoteOptions,
+  prepareRollback,
+  type ReleaseStore,
+  type RendererKeeper,
+} from '@site/releases';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { Failures, guard } from './access/guard.ts';
 import { Issuers, KNOWN_ISSUERS } from './access/identity.ts';
@@ -69,6 +75,7 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
     const failed = (error: unknown) => app.log.warn({ err: error }, 'Not all is ready for the next job');
     if (renderer) keepReady(store, renderer, origin).catch(failed);
     if ('path' in browser) browser.keeper?.warm().catch(failed);
+    prepareRollback(store).catch(failed);
   }
   const failures = new Failures(limits);
   const routes = {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,7 +30,8 @@ describeBucket((objects) => {
     const deploy = new TestDeploy(await openMachine(here, address));
     try {
       const two = await deploy.token(['mf-two']);
-      const before = (await other.store.live()).composition?.releases['mf-two'];
+      const { composition: shown } = await other.store.live();
+      const [first, before] = [shown?.id ?? '', shown?.releases['mf-two']];
       const archive = await sectionArchive('mf-two', { addresses: ['/two'], text: 'Brought' });
       const uploaded = await deploy.upload('mf-two', two, archive);
       expect(uploaded.statusCode).toBe(201);
@@ -39,6 +40,9 @@ describeBucket((objects) => {
       expect(await deploy.job('/promotions', two, { releases })).toMatchObject({ event: 'done' });
       const { version } = uploaded.json();
       expect((await other.store.live()).composition?.releases['mf-two']).toBe(version);
+      // What a rollback of all would restore is brought when nobody waits for it.
+      const restored = deploy.site.store.compositionFolder(first);
+      while (!existsSync(restored)) await sleep(20);
       const left = putOldCopies(deploy.site.store.releases);
       expect(await deploy.job('/rollbacks', two, { section: 'mf-two' })).toMatchObject({ event: 'done' });
       expect((await other.store.live()).composition?.releases['mf-two']).toBe(before);

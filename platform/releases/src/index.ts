@@ -15,7 +15,7 @@ export { openToChange, type StorePlace } from './open-store.ts';
 export { MOST_HOURS } from './preview/most-hours.ts';
 export { preview } from './preview/preview.ts';
 export { dryRun, type PromoteOptions, type Promotion, prepare, promote } from './promote/promote.ts';
-export { rollback } from './promote/rollback.ts';
+export { prepareRollback, rollback } from './promote/rollback.ts';
 export { releaseBefore } from './promote/section-rollback.ts';
 export { acceptBuild, REVISION } from './publish/accept.ts';
 export { usedNames } from './publish/kit-names.ts';

@@ -128,8 +128,9 @@ export class LiveSite {
   async #follow(): Promise<void> {
     let newest = 0;
     try {
-      newest = await this.#store.generations.newest(this.#known);
-      await (newest === this.#known ? this.#confirm() : this.#read(newest));
+      const { number, reading } = await this.#store.generations.latest(this.#known);
+      newest = number;
+      await (reading ? this.#read(number, reading) : this.#confirm());
       this.#problem = undefined;
     } catch (error) {
       if (newest > 0 && !this.#served) await this.#readBefore(newest).catch(() => undefined);
@@ -151,8 +152,8 @@ export class LiveSite {
     this.#confirmAt = performance.now() + CONFIRMED_EVERY_MS;
   }
 
-  async #read(number: number): Promise<void> {
-    const generation = await this.#store.generations.read(number);
+  async #read(number: number, reading = this.#store.generations.read(number)): Promise<void> {
+    const generation = await reading;
     const known = [this.#served, this.#before].find((each) => each?.manifest.id === generation?.composition);
     const composition = known ?? (generation && (await readComposition(this.#store, generation.composition)));
     if (!generation || !composition)

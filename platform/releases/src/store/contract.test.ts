@@ -132,11 +132,21 @@ function contract(open: () => Promise<Place>): void {
     const [one, two] = [await place.machine(), await place.machine()];
     expect([await one.current(), await one.generations.newest()]).toEqual([undefined, 0]);
     for (const generation of [0, 1, 2]) await one.generations.create(generation, NEXT);
-    for (const known of [0, 1, 3]) expect(await two.generations.newest(known)).toBe(3);
+    const follow = async (store: ReleaseStore, known: number) => {
+      const { number, reading } = await store.generations.latest(known);
+      return [number, (await reading)?.generation];
+    };
+    for (const known of [0, 1, 2]) {
+      expect(await two.generations.newest(known)).toBe(3);
+      expect(await follow(two, known)).toEqual([3, 3]);
+    }
+    expect([await two.generations.newest(3), await follow(two, 3)]).toEqual([3, [3, undefined]]);
+    expect(await two.current()).toEqual({ generation: 3, ...NEXT });
     await one.generations.removeBefore(3);
     expect((await two.generations.history()).map(({ generation }) => generation)).toEqual([3]);
     expect(await (await place.machine()).generations.newest()).toBe(3);
     expect(await one.generations.create(3, NEXT)).toEqual({ generation: 4, ...NEXT });
+    expect(await follow(two, 1)).toEqual([4, 4]);
     expect(await two.current()).toEqual({ generation: 4, ...NEXT });
   });
 
@@ -156,6 +166,7 @@ function contract(open: () => Promise<Place>): void {
 
   test.each(['longer', undefined])('a file of a release that is %p is missing', async (content) => {
     const store = await place.machine();
+    expect(await store.missingFile(manifest('1.0.0', 'text'))).toBe('release.json');
     await add(store, '1.0.0');
     expect(await store.missingFile(manifest('1.0.0', 'text'))).toBeUndefined();
     await place.change(PATH, SCRIPT, content);
@@ -208,6 +219,7 @@ function contract(open: () => Promise<Place>): void {
     expect(await (await place.machine()).problemOf('c1')).toMatch(/^is broken: .*index.html has other bytes/);
     await keep(two, composition('c1'));
     expect(await (await place.machine()).problemOf('c1')).toBeUndefined();
+    expect(await one.problemOf('c1')).toBeUndefined();
     await place.change('compositions/c1', 'pages/404.html');
     expect(await one.problemOf('c1')).toMatch(/^is broken: .*404.html/);
   });
@@ -451,8 +463,11 @@ describeBucket((objects) => {
       await store.generations.create(12, NEXT);
       expect(await far.generations.newest()).toBe(13);
       expect(numbers().sort()).toEqual(['HEAD 12.json', 'HEAD 13.json', 'HEAD 14.json']);
-      await store.generations.removeBefore(13);
-      expect(await far.generations.newest()).toBe(13);
+      await store.generations.create(13, NEXT);
+      expect(await (await far.generations.latest(13)).reading).toMatchObject({ generation: 14 });
+      expect(numbers().sort()).toEqual(['GET 14.json', 'HEAD 13.json', 'HEAD 14.json', 'HEAD 15.json']);
+      await store.generations.removeBefore(14);
+      expect(await far.generations.newest()).toBe(14);
     } finally {
       await cutter.close();
     }

@@ -58,10 +58,37 @@ export class Generations {
     const isThere = known === undefined ? this.#exists(from) : this.#isStillThere(from);
     const [hasNext, hasThis] = await Promise.all([this.#exists(from + 1), isThere]);
     if (!hasNext && hasThis) return from;
-    let newest = hasNext && hasThis ? from + 1 : await this.#start();
-    while (await this.#exists(newest + 1)) newest += 1;
-    this.#found = newest;
-    return newest;
+    return this.#search(hasNext && hasThis ? from + 1 : await this.#start());
+  }
+
+  /** The newest one; undefined before the first. Where that is the one that was found last, all is asked at once. */
+  async current(): Promise<Generation | undefined> {
+    if (this.#found > 0) {
+      const [hasNext, found] = await Promise.all([this.#exists(this.#found + 1), this.read(this.#found)]);
+      if (found && !hasNext) return found;
+    }
+    return this.read(await this.newest());
+  }
+
+  /**
+   * The newest one after one that was there lately, for who follows them.
+   * @param known its number; the answer is made nothing of that has to last: it takes some tens of microseconds on this machine
+   * @returns the number of the newest; where that is another one, what it says, which is asked for together with whether there is one after it
+   */
+  async latest(
+    known: number,
+  ): Promise<{ number: number; reading: Promise<Generation | undefined> | undefined }> {
+    const [hasNext, isThere] = await Promise.all([this.#exists(known + 1), this.#isStillThere(known)]);
+    if (!hasNext && isThere) return { number: known, reading: undefined };
+    let from = known + 2;
+    if (hasNext && isThere) {
+      const reading = this.read(known + 1);
+      // Who awaits it hears what is wrong.
+      reading.catch(() => undefined);
+      if (!(await this.#exists(from))) return { number: known + 1, reading };
+    } else from = await this.#start();
+    const number = await this.#search(from);
+    return { number, reading: number === known ? undefined : this.read(number) };
   }
 
   /** One of them, or undefined when there is none of that number. */
@@ -88,8 +115,12 @@ export class Generations {
         : [generation.generation, generation];
     let from = start ? shown(start) : number;
     let composition = start?.composition;
-    for (const earlier of await this.#numbers()) {
-      const found = earlier < from ? await this.#tryToRead(earlier) : undefined;
+    // Mostly it is that one, so it is read together with the list.
+    const nearest = from - 1;
+    const [numbers, atNearest] = await Promise.all([this.#numbers(), this.#tryToRead(nearest)]);
+    for (const earlier of numbers) {
+      if (earlier >= from) continue;
+      const found = earlier === nearest ? atNearest : await this.#tryToRead(earlier);
       if (!found || found.composition === composition) continue;
       yield found;
       from = shown(found);
@@ -109,6 +140,7 @@ export class Generations {
     if (!(await this.#objects.create(keyOf(made.generation), content))) {
       throw new Overtaken(made.generation);
     }
+    this.#found = made.generation;
     // Without it the next one looks a little longer.
     if (this.#objects.isRemote)
       await this.#objects.write(HINT, String(made.generation)).catch(() => undefined);
@@ -122,6 +154,14 @@ export class Generations {
   async removeBefore(oldest: number): Promise<void> {
     const older = (await this.#numbers()).filter((number) => number < oldest);
     for (const number of older.reverse()) await this.#objects.remove(keyOf(number));
+  }
+
+  /** The number of the newest. @param from one that is there; 0 where there may be none */
+  async #search(from: number): Promise<number> {
+    let newest = from;
+    while (await this.#exists(newest + 1)) newest += 1;
+    this.#found = newest;
+    return newest;
   }
 
   /** The number of one from which on all later ones are there; 0 where there is none. */

@@ -62,8 +62,8 @@ export class ReleaseStore extends DeployStore {
   }
 
   /** The generation that is live; undefined before the first promotion. */
-  async current(): Promise<Generation | undefined> {
-    return this.generations.read(await this.generations.newest());
+  current(): Promise<Generation | undefined> {
+    return this.generations.current();
   }
 
   /** The generation that is live and its composition; no composition before the first promotion, and where it cannot be read. */

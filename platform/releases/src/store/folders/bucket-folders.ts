@@ -1,7 +1,7 @@
 import { syncTree } from '../files.ts';
 import type { Bucket } from '../objects/bucket.ts';
 import { touch, type Unfinished } from '../unfinished.ts';
-import { COMPOSITIONS, type Folders, isRelease, RELEASES, sumOf } from './folders.ts';
+import { COMPOSITIONS, type Folders, isRelease, manifestName, RELEASES, sumOf } from './folders.ts';
 import type { LocalFolders } from './local-folders.ts';
 import { ARCHIVE, archiveTag, download, hasArchive, manifestKey, NotWhole, upload } from './transfer.ts';
 
@@ -45,8 +45,9 @@ export class BucketFolders implements Folders {
   }
 
   async missing(path: string): Promise<string | undefined> {
-    const has = (await hasArchive(this.#bucket, path)) ?? (await this.#canBeBrought(path));
-    return has ? undefined : ARCHIVE;
+    const [text, noted] = await Promise.all([this.manifest(path), hasArchive(this.#bucket, path)]);
+    if (!text) return manifestName(path);
+    return (noted ?? (await this.#canBeBrought(path))) ? undefined : ARCHIVE;
   }
 
   async bytes(path: string): Promise<number> {
@@ -76,6 +77,7 @@ export class BucketFolders implements Folders {
 
   doubt(path: string): void {
     this.#verified.delete(path);
+    this.#local.doubt(path);
   }
 
   #download(path: string, tag?: string): Promise<Buffer | undefined> {

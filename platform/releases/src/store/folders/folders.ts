@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseJson } from '../files.ts';
-import { compositionManifest, type ReleaseFile, type ReleaseManifest, releaseManifest } from '../manifest.ts';
+import { compositionManifest, type ReleaseManifest, releaseManifest } from '../manifest.ts';
 import { servedFiles } from '../verify.ts';
 import { verifyFile } from './verify-file.ts';
 
@@ -40,10 +40,10 @@ export interface Folders {
   /** When a folder was added last, in milliseconds; 0 when it is not there. */
   at(path: string): Promise<number>;
   /**
-   * What is missing of a release, or does not have its size, where it is kept: the first of its files, or all of them as one. Undefined where they
-   * are as they should be, as far as sizes say.
+   * What is missing of a release, or does not have its size, where it is kept: its manifest, the first of its files, or all of them as one.
+   * Undefined where they are as they should be, as far as sizes say.
    */
-  missing(path: string, files: readonly ReleaseFile[]): Promise<string | undefined>;
+  missing(path: string): Promise<string | undefined>;
   /** How many bytes it has where it is kept. */
   bytes(path: string): Promise<number>;
   /** Has one on this machine's disk, whole. @returns its manifest; undefined when there is none. @throws when it is not whole */

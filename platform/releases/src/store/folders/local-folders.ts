@@ -1,15 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesIn, ifThere, readIfThere, readNames } from '../files.ts';
-import type { ReleaseFile } from '../manifest.ts';
+import { filesIn, ifThere, parseJson, readIfThere, readNames } from '../files.ts';
+import { releaseManifest } from '../manifest.ts';
 import { moveTo, touch, type Unfinished } from '../unfinished.ts';
 import { type Folders, isRelease, manifestName, sumOf, verifyFolder } from './folders.ts';
 import { mendComposition } from './mend.ts';
+import { stampOf } from './stamp.ts';
 
 /** Releases and compositions that are kept on this machine's disk. */
 export class LocalFolders implements Folders {
   readonly #root: string;
   readonly #unfinished: Unfinished;
+  /** What was compared by this process, as its stamp was then: what has that stamp still is not read again. */
+  readonly #compared = new Map<string, string | undefined>();
 
   constructor(root: string, unfinished: Unfinished) {
     this.#root = root;
@@ -36,8 +39,10 @@ export class LocalFolders implements Folders {
     return (await ifThere(stat(this.local(path))))?.mtimeMs ?? 0;
   }
 
-  async missing(path: string, files: readonly ReleaseFile[]): Promise<string | undefined> {
-    const found = await this.#sizes(path);
+  async missing(path: string): Promise<string | undefined> {
+    const [text, found] = await Promise.all([this.manifest(path), this.#sizes(path)]);
+    if (!text) return manifestName(path);
+    const { files } = parseJson(releaseManifest, text, this.place(path));
     return files.find((file) => found.get(file.path) !== file.bytes)?.path;
   }
 
@@ -58,13 +63,18 @@ export class LocalFolders implements Folders {
   }
 
   async bringAgain(path: string): Promise<Buffer | undefined> {
+    // Before all that is read: what changes meanwhile is compared again.
+    const stamp = await ifThere(stampOf(this.local(path)));
     const text = await this.manifest(path);
-    if (text) await verifyFolder(path, this.local(path), text, this.place(path));
+    if (!text || (stamp && this.#compared.get(path) === stamp)) return text;
+    await verifyFolder(path, this.local(path), text, this.place(path));
+    this.#compared.set(path, stamp);
     return text;
   }
 
-  /** Nobody relies on what was compared before. */
-  doubt(): void {}
+  doubt(path: string): void {
+    this.#compared.delete(path);
+  }
 
   async add(path: string, made: string, at?: number): Promise<void> {
     const target = this.local(path);
@@ -79,6 +89,7 @@ export class LocalFolders implements Folders {
   }
 
   takeAway(paths: readonly string[]): Promise<() => Promise<void>> {
+    for (const path of paths) this.#compared.delete(path);
     return this.#unfinished.takeAway(paths.map((path) => this.local(path)));
   }
 

@@ -102,8 +102,8 @@ export class Shelves {
   }
 
   /** What is missing of a release where it is kept, or does not have its size: a file; undefined where all are as they should be. */
-  missingFile(release: ReleaseManifest): Promise<string | undefined> {
-    return this.#folders.missing(releasePath(release), release.files);
+  missingFile(release: ReleaseName): Promise<string | undefined> {
+    return this.#folders.missing(releasePath(release));
   }
 
   /** The composition with an id, or undefined when there is none. */

@@ -13,7 +13,7 @@ interface SocialPage {
 export const SITE = {
   company: 'Goldline Electric', // sample: the company's name
   blurb:
-    'A licensed electrical contractor, insured for general liability and workers’ compensation, for the businesses and homes of Sacramento County and its neighbors. Upfront pricing, same-day service, and a person who answers the phone at any hour.', // sample: claims: insurance, upfront pricing, same-day service, a person who answers at any hour
+    'A licensed electrical contractor, insured for general liability and workers’ compensation, for the businesses and homes of Sacramento County and its neighbors. Upfront pricing, same-day service for faults that cannot wait, and a person who answers the phone at any hour.', // sample: claims: insurance, upfront pricing, same-day service, a person who answers at any hour
   /** The emergency number: shown on every page. */
   phone: { display: '(916) 555-0142', href: 'tel:+19165550142' }, // sample: the emergency number
   email: 'service@goldline-electric.example', // sample: the address for customers

@@ -52,9 +52,19 @@ test('the number calls, and the mail address is shown as it is', () => {
 test('whoever is in danger reads of 911 before the number, and the license stands beside the form', () => {
   renderInKit(<ContactPage />);
   const danger = screen.getByText(/everyone out\. A wire down: stay far away\. Call 911 first/);
+  expect(danger).toHaveTextContent(
+    /stay in\. Only if the car burns: .*never touching car and ground at once/,
+  );
   const call = screen.getByRole('link', { name: SITE.phone.display });
   expect(danger.compareDocumentPosition(call)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText(/^Licensed and insured\.(?: CSLB #\d+\.)?$/)).toBeInTheDocument();
+});
+
+test('a dead outlet is not used, and is urgent if it was ever warm', () => {
+  renderInKit(<ContactPage />);
+  expect(
+    screen.getByText(/Stop using an outlet.*ever warm, smelled or crackled, call now\./),
+  ).toBeInTheDocument();
 });
 
 test('what happens next is told in three steps', () => {

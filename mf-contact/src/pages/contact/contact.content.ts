@@ -28,7 +28,7 @@ export const form = {
 /** For whoever is in danger: stands before every way to reach the company. */
 export const emergency = {
   title: 'Smoke, fire or a downed wire?',
-  text: `${DANGER} Keep from all that a fallen wire touches. If it is on your car, stay inside; if the car burns, jump clear with feet together and shuffle away. Call us once you are safe.`,
+  text: `${DANGER} Keep from all that a fallen wire touches. If it is on your car, stay in. Only if the car burns: jump clear, feet together, never touching car and ground at once, and shuffle away. Call us once you are safe.`,
 };
 
 export const next = { title: 'What happens next', steps: CONTACT_NEXT };
@@ -38,7 +38,7 @@ export const licensed = 'Licensed and insured.'; // sample: claims: licence and 
 export const ways = {
   phone: {
     title: 'Call us',
-    text: 'A person answers, day and night. If something buzzes, runs warm or has gone dead, keep away from it and call before you write.', // sample: claim: a person answers at any hour
+    text: 'A person answers, day and night. If something buzzes or runs warm, keep away from it and call before you write. Stop using an outlet that is dead or half-dead; if it was ever warm, smelled or crackled, call now.', // sample: claim: a person answers at any hour
     action: 'Call now',
   },
   email: {

@@ -67,9 +67,24 @@ test.each(SLUGS)(
     const sentences = AREA_CONTENT[slug].emergency.split(/(?<=[.?!]) /);
     const toThePanel = sentences.filter((each) => /\b(?:main|breaker)\b/i.test(each));
     for (const each of toThePanel)
-      expect(each).toMatch(/if the panel is dry, cool and quiet|leave both and the panel alone/);
+      expect(each).toMatch(
+        /if the panel looks dry, is silent and gives off no heat as you come near|leave both and the panel alone/,
+      );
   },
 );
+
+test('whoever is in a car under a wire reads how to get out of it alive', () => {
+  const underWires = SLUGS.map((slug) => AREA_CONTENT[slug].emergency).filter((text) =>
+    /your car/.test(text),
+  );
+  expect(underWires.length).toBeGreaterThan(0);
+  for (const text of underWires)
+    expect(text).toMatch(/stay in and call 911\. Only if it burns: .*never touching car and ground at once/);
+});
+
+test('no alarm for carbon monoxide is taken for an empty battery', () => {
+  expect(AREA_CONTENT.antelope.emergency).toMatch(/carbon monoxide: out, and 911\..*single chirp/);
+});
 
 test.each(SLUGS)('%s leads back to all areas', async (slug) => {
   const { getByRole } = await readArea(slug);

@@ -203,6 +203,23 @@ test('what names 911 names it before the company and the utility', () => {
   expect(texts.filter((text) => /\bcall (?:us|the utility|your utility)\b.*911/i.test(text))).toEqual([]);
 });
 
+test('nobody is sent to a panel that may be the danger, nor to one for what calls for 911', () => {
+  const texts =
+    JSON.stringify(SERVICE_CONTENT).match(/"[^"]*\b(?:circuit off|breaker off|off the main)\b[^"]*"/gi) ?? [];
+  const toThePanel = texts.filter((text) => !/^"We /.test(text));
+  expect(toThePanel).toHaveLength(4);
+  for (const text of toThePanel) {
+    expect(text).toContain('if the panel looks dry, is silent and gives off no heat as you come near');
+    if (/buzzing/.test(text)) expect(text).toMatch(/crackl.*too hot to touch.*911.*\bonly\b.*\boff,/i);
+  }
+});
+
+test('a dead outlet is not used, and is urgent if it was ever warm', async () => {
+  const { container } = await readService('electrical-repair');
+  const told = container.textContent?.match(/Stop using [^.]*ever warm, smelled or crackled, call now\./g);
+  expect(told).toHaveLength(2);
+});
+
 test('nobody is told that a generator alone keeps a life-support device running', async () => {
   const { getByRole } = await readService('generators');
   expect(getByRole('region', { name: 'Name what must not go dark' })).toHaveTextContent(

@@ -7,7 +7,7 @@ export const antelope: AreaContent = {
     alt: 'Rows of Antelope rooftops with solar panels at sunrise; one conductor leads from the panels on a roof to meter, inverter, disconnect and battery on the garage wall.',
   },
   description:
-    'Antelope electricians for family homes of the 1980s to 2000s: solar and battery tie-ins, EV circuits, smoke alarms, fans, lighting and same-day repair.', // sample: claim: same-day service
+    'Antelope electricians for homes of the 1980s to 2000s: solar and battery tie-ins, EV circuits, smoke alarms, lighting, same-day repair of what cannot wait.', // sample: claim: same-day service
   about: [
     'Antelope was a whistle-stop among wheat fields until the late 1980s. Then subdivisions spread from Antelope Road to the Placer line within about fifteen years, while McClellan, the air base next door, turned into a business park.',
     'A house from 1992 is neither old nor new. Its copper is usually fine, but the smoke alarms, GFCI devices and bath fans it came with are past their time, and the builder’s 100 or 125 amp panel was never meant for rooftop solar, a battery and a car. The fixes are modest if somebody looks at them together.',
@@ -45,7 +45,7 @@ export const antelope: AreaContent = {
     },
     {
       title: 'Same-day outlet rescue', // sample: claim: same-day service
-      text: 'The GFCI behind the garage shelves that takes three bathrooms with it: located and renewed.',
+      text: 'The GFCI behind the garage shelves that takes three bathrooms with it: located and renewed, the same day if it cannot wait.', // sample: claim: same-day service
       service: 'electrical-repair',
     },
     {
@@ -101,5 +101,5 @@ export const antelope: AreaContent = {
     },
   ],
   emergency:
-    'An alarm that sounds or a panel that hisses wants everyone outside too: call 911 from there, then us, even at 3 a.m. One that only chirps wants a new battery or replacing.', // sample: claim: calls at any hour
+    'An alarm that sounds or a panel that hisses wants everyone outside too: call 911 from there, then us, even at 3 a.m. Four quick beeps mean carbon monoxide: out, and 911. A single chirp every minute or so is only battery or age.', // sample: claim: calls at any hour
 };

@@ -66,7 +66,7 @@ export const ranchoCordova: AreaContent = {
     },
     {
       title: 'Night and weekend faults',
-      text: 'Lost phase, tripped main, water in the electrical room: we isolate it, then bring back what can run safely.',
+      text: 'Water in the electrical room: nobody goes in, we have it isolated first. Lost phase, tripped main: we bring back what can run safely.',
       service: 'electrical-repair',
     },
     {
@@ -101,5 +101,5 @@ export const ranchoCordova: AreaContent = {
     },
   ],
   emergency:
-    'If gear smokes or arcs, clear the building. One without power sends people home: facility managers reach a person twenty-four hours a day, and whoever comes knows switchboards.', // sample: claims: a person answers at any hour; who comes knows switchboards
+    'If gear smokes or arcs, clear the building. Building dark? Facility managers reach a person at any hour, and whoever comes knows switchboards.', // sample: claims: a person answers at any hour; who comes knows switchboards
 };

@@ -55,19 +55,19 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Flickering or dimming lights',
-          text: 'One lamp points to a socket or a dimmer. Half the house points to a loose neutral, which can destroy appliances and start a fire: switch off the main, if the panel is dry, cool and quiet, and call your utility and us.',
+          text: 'One lamp points to a socket or a dimmer. Half the house points to a loose neutral, which can destroy appliances and start a fire: switch off the main, if the panel looks dry, is silent and gives off no heat as you come near, and call your utility and us.',
         },
         {
           title: 'Dead outlets and lost circuits',
-          text: 'Often a tripped GFCI two rooms away, sometimes a back-stabbed connection that burned open inside the box.',
+          text: 'Stop using them; if one was ever warm, smelled or crackled, call now. Often it is a tripped GFCI two rooms away, sometimes a back-stabbed connection that burned open inside the box.',
         },
         {
           title: 'Hot, buzzing or scorched devices',
-          text: 'Switch their breaker off, if the panel is dry, cool and quiet, and leave it off: a loose termination also carries the outlets beyond it, so it heats with nothing plugged in. We cut back to clean copper, replace the device and check its neighbors on the run.',
+          text: 'Crackling, or too hot to touch: out, and 911. Only warm, buzzing or scorched: breaker off, if the panel looks dry, is silent and gives off no heat as you come near, and leave it off: a loose termination also carries the outlets beyond it, so it heats with nothing plugged in. We cut back to clean copper, replace the device and check its neighbors on the run.',
         },
         {
           title: 'Panels that hum, rust or run warm',
-          text: 'If one hisses, smells or smokes, get out and call 911. Otherwise keep your hands off it and call us today. Corroded bus bars have to go; of certain older brands, such as Federal Pacific Stab-Lok and Zinsco, we advise replacement. We show you why.',
+          text: 'If one hisses, crackles, smells or smokes, get out and call 911. Otherwise keep your hands off it and call us today. Corroded bus bars have to go; of certain older brands, such as Federal Pacific Stab-Lok and Zinsco, we advise replacement. We show you why.',
         },
         {
           title: 'GFCI and AFCI protection that will not reset',
@@ -117,8 +117,11 @@ export const electricalRepair: ServiceContent = {
       kind: 'closing',
       id: 'schedule',
       title: 'Not urgent, but not right?',
-      text: 'A half-dead outlet or a breaker that trips once a month is worth an hour before it becomes an emergency. Tell us when it suits you.',
-      actions: [{ to: 'contact', label: 'Schedule Service' }],
+      text: 'Stop using an outlet that is dead or half-dead; if it was ever warm, smelled or crackled, call now. Otherwise it is worth an hour before it becomes an emergency, as is a breaker that trips once a month. Tell us when it suits you.',
+      actions: [
+        { to: 'contact', label: 'Schedule Service' },
+        { to: 'call', label: 'Call Now' },
+      ],
       reasons: {
         id: 'why',
         title: `Why choose ${SITE.company}`,

@@ -76,9 +76,18 @@ export const CONTACT_NOTICES = {
   failed: { title: 'Error', message: 'Failed to submit form. Please try again or call us directly.' },
 } as const;
 
-/** What whoever has sent too many forms reads: why, and when it can work. What to do the notice of a failure says. */
-export const CONTACT_TOO_MANY =
-  'Too many requests came from your connection, so this one was not taken. It can be sent in ten minutes at most: what you typed is still here.';
+/** How long the API counts a request, in minutes: what is said where its answer does not say when the next one is taken. */
+const COUNTED_MINUTES = 10;
+
+/**
+ * What whoever has sent too many forms reads: why, and when it can work. What to do the notice of a failure says.
+ * @param retryAfter the answer's header, in seconds
+ */
+export function contactTooMany(retryAfter: unknown): string {
+  const seconds = Number(retryAfter);
+  const minutes = seconds > 0 && Number.isFinite(seconds) ? Math.ceil(seconds / 60) : COUNTED_MINUTES;
+  return `Too many requests came from your connection, so this one was not taken. It can be sent in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} at most: what you typed is still here.`;
+}
 
 /**
  * A field of the form without JavaScript that no person sees: what fills it in is a program. Such programs know the

@@ -52,12 +52,12 @@ test('the length of a phone number counts, not what it is made of', () => {
 });
 
 test.each([
-  ['name', 200, 'Name must be at most 200 characters'],
-  ['phone', 200, 'Phone number must be at most 200 characters'],
-  ['message', 5000, 'Message must be at most 5,000 characters'],
+  ['name', 200, 'Name must be at most 200 characters: it is 1,234 too long'],
+  ['phone', 200, 'Phone number must be at most 200 characters: it is 1,234 too long'],
+  ['message', 5000, 'Message must be at most 5,000 characters: it is 1,234 too long'],
 ])('%s may have %i characters and no more', (field, limit, message) => {
   expect(messages({ [field]: 'x'.repeat(limit) })).toBeUndefined();
-  expect(messages({ [field]: 'x'.repeat(limit + 1) })).toEqual([[field, message]]);
+  expect(messages({ [field]: 'x'.repeat(limit + 1234) })).toEqual([[field, message]]);
 });
 
 test.each([
@@ -73,7 +73,9 @@ test('an address may have 200 characters and no more', () => {
   const domain = '@example.com';
   const longest = `${'x'.repeat(200 - domain.length)}${domain}`;
   expect(messages({ email: longest })).toBeUndefined();
-  expect(messages({ email: `x${longest}` })).toEqual([['email', 'Email must be at most 200 characters']]);
+  expect(messages({ email: `x${longest}` })).toEqual([
+    ['email', 'Email must be at most 200 characters: it is 1 too long'],
+  ]);
 });
 
 test.each([

@@ -14,7 +14,14 @@ function text(
   return (
     z
       .string({ error: ({ input }) => (input === undefined ? REQUIRED : `${name} must be text`) })
-      .max(maxLength, `${name} must be at most ${maxLength.toLocaleString('en-US')} characters`)
+      .max(maxLength, {
+        error: ({ input }) => {
+          const [most, excess] = [maxLength, String(input).length - maxLength].map((n) =>
+            n.toLocaleString('en-US'),
+          );
+          return `${name} must be at most ${most} characters: it is ${excess} too long`;
+        },
+      })
       // PostgreSQL cannot store it, and nobody types it.
       .refine(
         (value) => !value.includes('\0'),

@@ -4,7 +4,7 @@ import {
   CONTACT_FORM,
   CONTACT_NEXT,
   CONTACT_NOTICES,
-  CONTACT_TOO_MANY,
+  contactTooMany,
   DANGER,
   type FieldProblem,
   FORM_TOO_LARGE,
@@ -31,7 +31,6 @@ const EXPLANATIONS: Partial<Record<Problem['type'], string>> = {
     'We already have your request as it was before you changed it. If you want us to have this one as well, send it again.',
   [PROBLEM_TYPES.invalidRequest]: 'Some fields need a correction. Everything else is still as you typed it.',
   [PROBLEM_TYPES.bodyTooLarge]: FORM_TOO_LARGE,
-  [PROBLEM_TYPES.tooManyRequests]: CONTACT_TOO_MANY,
   [PROBLEM_TYPES.crossSite]:
     'Your browser says that the form was not sent from this site. Please send it from here.',
 };
@@ -54,15 +53,23 @@ ${BACK}`,
 /**
  * The page for a contact request that was not stored: what is wrong, and the form with everything that was typed.
  * @param idempotencyKey what the form sends next time, if anything
+ * @param retryAfter when it can be sent again, in seconds, if that is known
  */
-export function refusedPage(problem: Problem, values: FormValues, idempotencyKey: string | undefined): Html {
+export function refusedPage(
+  problem: Problem,
+  values: FormValues,
+  idempotencyKey: string | undefined,
+  retryAfter: unknown,
+): Html {
   const errors = problem.errors ?? [];
-  const { title } = CONTACT_NOTICES.failed;
+  const { title, message } = CONTACT_NOTICES.failed;
+  const isTooMany = problem.type === PROBLEM_TYPES.tooManyRequests;
+  const why = isTooMany ? contactTooMany(retryAfter) : EXPLANATIONS[problem.type];
   return page(
     title,
     html`<div class="notice" role="alert">
 <h1>${title}</h1>
-<p>${EXPLANATIONS[problem.type] ?? CONTACT_NOTICES.failed.message}</p>
+<p>${why ?? message}</p>
 ${errors.length > 0 ? errorList(errors) : undefined}
 </div>
 <p>${phoneLink('button outlined')}</p>

@@ -50,10 +50,9 @@ export async function contactRoutes(
   app.setErrorHandler((error, request, reply) => {
     if (!isForm(request)) return answerProblem(error, request, reply);
     const problem = prepareProblem(error, request, reply);
-    return sendPage(
-      reply,
-      refusedPage(problem, readValues(request.body), keyForNextAttempt(problem, request)),
-    );
+    const key = keyForNextAttempt(problem, request);
+    const retryAfter = reply.getHeader('retry-after');
+    return sendPage(reply, refusedPage(problem, readValues(request.body), key, retryAfter));
   });
 
   await limitRate(app, { counts: rateCounts, what: 'contact', max: rateLimitMax });

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { Activity } from 'react';
 import { ContactForm } from './ContactForm.tsx';
 import { keepDraft } from './draft.ts';
+import { setOutcome } from './outcome.ts';
 
 const VALUES = {
   name: 'Ana Ruiz',
@@ -19,7 +20,7 @@ const VALUES = {
 const user = userEvent.setup({ delay: null });
 
 /** What the page reads of an answer. */
-type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'>;
+type Answer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'>;
 
 const network = jest.fn<Promise<Answer>, [string, RequestInit]>();
 
@@ -29,6 +30,7 @@ Object.defineProperty(globalThis, 'fetch', { value: network });
 beforeEach(() => {
   forgetNotices();
   keepDraft('', {});
+  setOutcome(undefined);
   window.history.replaceState(null, '', '/contact');
   network.mockReset().mockResolvedValue(answer(201));
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -36,8 +38,14 @@ beforeEach(() => {
 
 afterEach(() => jest.mocked(console.warn).mockRestore());
 
-function answer(status: number, body = ''): Answer {
-  return { ok: status < 400, status, statusText: 'As it is called', text: async () => body };
+function answer(status: number, body = '', headers: Record<string, string> = {}): Answer {
+  return {
+    ok: status < 400,
+    status,
+    statusText: 'As it is called',
+    headers: new Headers(headers),
+    text: async () => body,
+  };
 }
 
 const LABELS = {
@@ -63,6 +71,11 @@ const fields = {
 
 function submitButton() {
   return screen.getByRole('button');
+}
+
+/** What is said while the form is being sent. */
+function progress() {
+  return screen.getByRole('status');
 }
 
 async function fillIn(entries = VALUES) {
@@ -195,6 +208,7 @@ test.each([
   ['email', 'ana@', 'Invalid email address'],
   ['phone', '555-0199', 'Phone number must be at least 10 digits'],
   ['message', 'Too short', 'Message must be at least 10 characters'],
+  ['message', 'x'.repeat(5123), 'Message must be at most 5,000 characters: it is 123 too long'],
   ['message', 'It buzzes.\u0000', 'Message has a character that cannot be stored: please type it again'],
 ])('%s "%s" is not sent: %s', async (name, value, problem) => {
   renderInKit(<ContactForm />);
@@ -202,6 +216,8 @@ test.each([
   await submit();
   await waitFor(() => expect(problems()).toEqual([problem]));
   expect(network).not.toHaveBeenCalled();
+  // Browsers would cut off the end of what is pasted, and say nothing.
+  expect(fields[name as keyof typeof fields]()).not.toHaveAttribute('maxlength');
 });
 
 test('the focus goes to the first field that is not right', async () => {
@@ -264,6 +280,9 @@ test('while the request is pending the button is disabled and says so', async ()
   const settle = await submitAndWait();
   expect(submitButton()).toBeDisabled();
   expect(submitButton()).toHaveTextContent(/^Sending\.\.\.$/);
+  // What has just been pressed loses the focus by that. Whoever pressed it waits beside it.
+  expect(progress()).toHaveTextContent(/^Sending\.\.\.$/);
+  expect(progress()).toHaveFocus();
   await submit();
   await user.type(fields.phone(), '{Enter}');
   await settled();
@@ -271,6 +290,18 @@ test('while the request is pending the button is disabled and says so', async ()
   await settle();
   expect(submitButton()).toBeEnabled();
   expect(submitButton()).toHaveTextContent(/^Schedule Free Consultation$/);
+  expect(progress()).toBeEmptyDOMElement();
+});
+
+test('a form that is not right is not said to be sent', async () => {
+  renderInKit(<ContactForm />);
+  const said = jest.fn();
+  const observer = new MutationObserver(said);
+  observer.observe(progress(), { childList: true, characterData: true, subtree: true });
+  await submit();
+  await waitFor(() => expect(problems()).toEqual(ALL_PROBLEMS));
+  observer.disconnect();
+  expect(said).not.toHaveBeenCalled();
 });
 
 /** Browsers take the focus from a disabled button, jsdom does not. */
@@ -282,9 +313,12 @@ function loseFocus() {
   expect(document.body).toHaveFocus();
 }
 
-test('after a failure the button gets the focus back that it lost while it was disabled', async () => {
+test.each([
+  ['beside it', () => undefined],
+  ['nowhere', loseFocus],
+])('after a failure the button gets the focus back from %s', async (_where, go) => {
   const settle = await submitAndWait(answer(503));
-  loseFocus();
+  go();
   await settle();
   expect(submitButton()).toHaveFocus();
 });
@@ -331,17 +365,26 @@ test.each([
 
 const AGAIN =
   'We cannot tell whether your request has arrived. What you typed is still here, and sending it again does no harm.';
-const TOO_MANY =
-  'Too many requests came from your connection, so this one was not taken. It can be sent in ten minutes at most: what you typed is still here.';
+const tooMany = (when: string) =>
+  `Too many requests came from your connection, so this one was not taken. It can be sent in ${when} at most: what you typed is still here.`;
+const REFUSED = 'Your request was refused, so it has not been taken. What you typed is still here.';
+const TOO_LARGE =
+  'Your message is too long to be sent, so your request has not been taken. What you typed is still here: shorten it and send it again.';
 
 test.each([
-  [503, AGAIN],
-  [429, TOO_MANY],
+  [503, {}, AGAIN],
+  [408, {}, AGAIN],
+  [400, {}, REFUSED],
+  [413, {}, TOO_LARGE],
+  [429, {}, tooMany('10 minutes')],
+  [429, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, tooMany('10 minutes')],
+  [429, { 'retry-after': '841' }, tooMany('15 minutes')],
+  [429, { 'retry-after': '1' }, tooMany('1 minute')],
 ])(
-  'after the answer %i it stays above the button why, with the number, until the form is sent again',
-  async (status, why) => {
+  'after the answer %i with %j it stays above the button why, with the number, until the form is sent again',
+  async (status, headers, why) => {
     const shown = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
-    const settle = await submitAndWait(answer(status));
+    const settle = await submitAndWait(answer(status, '', headers));
     loseFocus();
     await settle();
     // Neither repeats the other: the notice says what to do, what stays says why, and when.
@@ -349,17 +392,64 @@ test.each([
     forgetNotices();
     const box = screen.getByText(why, { exact: false });
     expect(box).toHaveTextContent(`${why} Or call ${SITE.phone.display}`);
-    expect(box.nextElementSibling).toBe(submitButton());
-    // The notice is what is announced. Whoever is at the button hears why, which the focus may have cut short.
-    expect(box.closest('[role], [aria-live]')).toBeNull();
-    expect(submitButton()).toHaveAccessibleDescription(`${why} Or call ${SITE.phone.display}`);
+    expect(box.compareDocumentPosition(submitButton())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // Announced, and once: the button, which gets the focus, does not say it too.
+    expect(screen.getByRole('alert')).toBe(box);
+    expect(submitButton()).not.toHaveAccessibleDescription();
     expect(box).toHaveAttribute('data-keep-free');
     expect(shown.mock.contexts).toEqual([box]);
     shown.mockRestore();
     network.mockReturnValue(new Promise(() => undefined));
     await submit();
     expect(screen.queryByText(why, { exact: false })).toBeNull();
-    expect(submitButton()).not.toHaveAccessibleDescription();
+  },
+);
+
+/** As the API answers what it does not accept. */
+const INVALID = JSON.stringify({
+  type: '/problems/invalid-contact-request',
+  status: 422,
+  errors: [
+    { field: 'phone', message: 'Phone number is not one' },
+    { field: 'email', message: 'Nobody is at this address' },
+    { field: 'fax', message: 'Not of this form' },
+  ],
+});
+const INCORRECT =
+  'Your request has not been taken: some fields need a correction. What you typed is still here.';
+
+test('what the API says of fields stands at them, and the first of them gets the focus', async () => {
+  const settle = await submitAndWait(answer(422, INVALID));
+  const shown = await shownBy(settle);
+  expect(problems()).toEqual(['Nobody is at this address', 'Phone number is not one']);
+  expect(screen.getByRole('alert')).toHaveTextContent(INCORRECT);
+  expect(shownNotice()).toMatchObject({ title: 'Error', variant: 'destructive' });
+  expect(fields.email()).toHaveFocus();
+  expect(shown.at(-1)).toBe(fields.email());
+  expect(values()).toEqual(Object.values(VALUES));
+  await user.type(fields.email(), '.org');
+  await waitFor(() => expect(problems()).toEqual(['Phone number is not one']));
+  network.mockResolvedValue(answer(201));
+  await submit();
+  expect(values()).toEqual(['', '', '', '', '']);
+});
+
+test('whoever went elsewhere on the page stays there when the API refuses fields', async () => {
+  const settle = await submitAndWait(answer(422, INVALID));
+  const elsewhere = document.createElement('button');
+  document.body.append(elsewhere);
+  act(() => elsewhere.focus());
+  await settle();
+  expect(elsewhere).toHaveFocus();
+  elsewhere.remove();
+});
+
+test.each(['<html>', '[]', 'null', '{"errors":{}}', '{"errors":[null,{"field":"email"}]}'])(
+  'a refusal that says nothing of fields, "%s", is a refusal',
+  async (body) => {
+    await (await submitAndWait(answer(422, body)))();
+    expect(screen.getByRole('alert')).toHaveTextContent(REFUSED);
+    expect(problems()).toEqual([]);
   },
 );
 
@@ -415,16 +505,25 @@ test('whoever has scrolled on, so that nothing of the form is in sight, is not l
   expect(submitButton()).toHaveFocus();
 });
 
-test.each([
-  [201, () => screen.queryByText('Your request is with us.')],
-  [503, () => screen.queryByText(AGAIN, { exact: false })],
-])('a form that is not right takes away what came of the one before, with %i', async (status, outcome) => {
-  await (await submitAndWait(answer(status)))();
-  expect(outcome()).not.toBeNull();
+test('a form that is not right takes away why the one before was not received', async () => {
+  await (await submitAndWait(answer(503)))();
+  expect(screen.getByRole('alert')).toHaveTextContent(AGAIN);
   await user.clear(fields.name());
   await submit();
   expect(problems()).toContain('Name must be at least 2 characters');
-  expect(outcome()).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('that a form was received stays, whatever is sent after it and is not right, until one is sent', async () => {
+  await (await submitAndWait())();
+  await submit();
+  expect(problems()).toEqual(ALL_PROBLEMS);
+  expect(screen.getByText('Your request is with us.')).toBeInTheDocument();
+  await fillIn();
+  network.mockResolvedValue(answer(503));
+  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent(AGAIN);
+  expect(screen.queryByText('Your request is with us.')).toBeNull();
 });
 
 test('whoever is in a field when the form was not received stays there, and sees why', async () => {
@@ -562,12 +661,16 @@ test('whoever goes elsewhere on the site and comes back finds what was typed, un
   await submit();
   expect(values()).toEqual(['', '', '', '', '']);
   second.unmount();
-  renderInKit(<ContactForm />);
+  const shown = await shownBy(async () => renderInKit(<ContactForm />));
   expect(values()).toEqual(['', '', '', '', '']);
+  // They find that it was received too, and are not led there once more.
+  expect(screen.getByText('Your request is with us.')).toBeInTheDocument();
+  expect(shown).toEqual([]);
+  expect(document.body).toHaveFocus();
 });
 
 /** Sends the form, writes more into the message, and leaves the page before the answer. */
-async function leaveWhileSending(more = '') {
+async function leaveWhileSending(more = '', outcome = answer(201)) {
   let settle: (answer: Answer) => void = () => undefined;
   network.mockReturnValueOnce(
     new Promise((resolve) => {
@@ -580,7 +683,7 @@ async function leaveWhileSending(more = '') {
   if (more) await user.type(fields.message(), more);
   unmount();
   return () => {
-    settle(answer(201));
+    settle(outcome);
     return settled();
   };
 }
@@ -598,6 +701,32 @@ test.each([
     expect(values()).toEqual(['', '', '', '', message]);
   },
 );
+
+test.each([
+  [503, '', AGAIN, []],
+  [422, INVALID, INCORRECT, ['Nobody is at this address', 'Phone number is not one']],
+])(
+  'whoever comes back after %i finds the form, and that it was not received',
+  async (status, body, why, wrong) => {
+    const settle = await leaveWhileSending('', answer(status, body));
+    await settle();
+    renderInKit(<ContactForm />);
+    expect(values()).toEqual(Object.values(VALUES));
+    expect(screen.getByRole('alert')).toHaveTextContent(why);
+    expect(problems()).toEqual(wrong);
+    expect(document.body).toHaveFocus();
+  },
+);
+
+test('that an earlier request failed is not said of a later one', async () => {
+  const settle = await leaveWhileSending('', answer(503));
+  renderInKit(<ContactForm />);
+  await submit();
+  await settle();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('Your request is with us.')).toBeInTheDocument();
+  expect(shownNotice()).toMatchObject({ title: 'Request Received!' });
+});
 
 test('whoever comes back while the form is being sent finds it, sends the same again at most, and sees it received', async () => {
   const settle = await leaveWhileSending();

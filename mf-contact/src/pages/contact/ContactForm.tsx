@@ -20,7 +20,7 @@ import { form } from './contact.content.ts';
 import { privacy } from './privacy.content.ts';
 import { CONTACT_ENDPOINT } from './send-contact-request.ts';
 import { showReached } from './show.ts';
-import { type Outcome, useContactForm } from './use-contact-form.ts';
+import { useContactForm } from './use-contact-form.ts';
 
 const SERVICES = [
   { value: '', label: CONTACT_FORM.chooseService },
@@ -40,28 +40,19 @@ function Received({ ref }: { ref: Ref<HTMLDivElement> }) {
   );
 }
 
-/** What says of the button why it did not do. */
-const FAILED_ID = 'not-received';
-
-/** Stays when the notice has gone, which is what is announced where it can come: why the form was not received, and the number. */
-function Failed({ failed, isAlert, ref }: Outcome & { ref: Ref<HTMLDivElement> }) {
+/** Stays when the notice has gone: why the form was not received, which the notice does not say, and the number. */
+function Failed({ why, ref }: { why: string; ref: Ref<HTMLDivElement> }) {
   return (
-    <div
-      ref={ref}
-      id={FAILED_ID}
-      role={isAlert ? 'alert' : undefined}
-      className={classes.failed}
-      data-keep-free
-    >
-      {failed} {form.orCall} <PhoneLink className={classes.whole} />
+    <div ref={ref} role="alert" className={classes.failed} data-keep-free>
+      {why} {form.orCall} <PhoneLink className={classes.whole} />
     </div>
   );
 }
 
 /** The contact form. Without JavaScript it posts itself, and the browser checks the fields. */
 export function ContactForm() {
-  const { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated, outcome, outcomeBox } =
-    useContactForm();
+  const { field, onSubmit, isSubmitting, isSending, submitButton, progress, ...rest } = useContactForm();
+  const { fetchRules, hydrated, outcome, outcomeBox } = rest;
   return (
     <Paper p={{ base: 'md', sm: 'xl' }} radius="md" withBorder>
       {outcome && !outcome.failed ? <Received ref={outcomeBox} /> : null}
@@ -101,14 +92,12 @@ export function ContactForm() {
               <input name={TRAP_FIELD.name} type="text" tabIndex={-1} autoComplete="off" />
             </label>
           </VisuallyHidden>
-          {outcome?.failed ? <Failed ref={outcomeBox} {...outcome} /> : null}
-          <Button
-            ref={submitButton}
-            type="submit"
-            className={classes.submit}
-            disabled={isSubmitting}
-            aria-describedby={outcome?.failed ? FAILED_ID : undefined}
-          >
+          {outcome?.failed ? <Failed ref={outcomeBox} why={outcome.failed} /> : null}
+          {/* Where whoever pressed the button waits: it is disabled meanwhile. */}
+          <VisuallyHidden ref={progress} role="status" tabIndex={-1}>
+            {isSending ? form.sending : null}
+          </VisuallyHidden>
+          <Button ref={submitButton} type="submit" className={classes.submit} disabled={isSubmitting}>
             {isSubmitting ? form.sending : CONTACT_FORM.submit}
           </Button>
           <Text size="sm" c="dimmed">

@@ -19,6 +19,12 @@ export const form = {
   /** Stays after the notice of a failure, and says what that does not. By its key a request that is sent again is recognized. */
   failed:
     'We cannot tell whether your request has arrived. What you typed is still here, and sending it again does no harm.',
+  /** The same where the answer is that it was refused. */
+  refused: 'Your request was refused, so it has not been taken. What you typed is still here.',
+  /** The same where the answer says at which fields. */
+  incorrect: 'Your request has not been taken: some fields need a correction. What you typed is still here.',
+  tooLarge:
+    'Your message is too long to be sent, so your request has not been taken. What you typed is still here: shorten it and send it again.',
   /** The same where nothing can have arrived. */
   notSent: 'Nothing was sent: we could not be reached. What you typed is still here.',
   orCall: 'Or call',

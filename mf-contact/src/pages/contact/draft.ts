@@ -42,22 +42,26 @@ export function writtenSince(sent: ContactRequest, values: Partial<ContactReques
   return Object.fromEntries(written.map((name) => [name, values[name]]));
 }
 
-/** What clears the form that is on the page. */
-let clear: ((sent: ContactRequest) => void) | undefined;
+/** What clears the form that is on the page, and says whether more has been written. */
+let clear: ((sent: ContactRequest) => boolean) | undefined;
 
 /**
  * Has the form that is on the page told what was received, though it may have been sent before the visitor went elsewhere and came back.
  * @returns what ends it
  */
-export function onReceived(callback: (sent: ContactRequest) => void): () => void {
+export function onReceived(callback: (sent: ContactRequest) => boolean): () => void {
   clear = callback;
   return () => {
     clear = undefined;
   };
 }
 
-/** A request was received: nothing of it is left, neither in the form nor, where the visitor is elsewhere, in what is kept for it. */
-export function received(sent: ContactRequest): void {
-  if (clear) clear(sent);
-  else if (kept) keepDraft(kept.search, writtenSince(sent, kept.values));
+/**
+ * A request was received: nothing of it is left, neither in the form nor, where the visitor is elsewhere, in what is kept for it.
+ * @returns whether the visitor, in the form, has written on
+ */
+export function received(sent: ContactRequest): boolean {
+  if (clear) return clear(sent);
+  if (kept) keepDraft(kept.search, writtenSince(sent, kept.values));
+  return false;
 }

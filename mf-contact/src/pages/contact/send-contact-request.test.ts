@@ -9,7 +9,8 @@ const REQUEST = {
 } as const;
 
 function answerWith(status: number, statusText: string, body: string) {
-  const answer = { ok: status >= 200 && status < 300, status, statusText, text: async () => body };
+  const ok = status >= 200 && status < 300;
+  const answer = { ok, status, statusText, headers: new Headers(), text: async () => body };
   Object.defineProperty(globalThis, 'fetch', { configurable: true, value: async () => answer });
 }
 

@@ -12,11 +12,20 @@ const ANSWER_LIMIT_MS = 30_000;
 /** A response that is not ok, as `<status>: <body text, or the status text when there is no body>`. */
 export class ResponseError extends Error {
   readonly status: number;
+  /** What it said, if anything. */
+  readonly body: string;
+  /** Its header `Retry-After`. */
+  readonly retryAfter: string | null;
 
-  constructor(status: number, text: string) {
-    super(`${status}: ${text}`);
+  constructor(
+    { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
+    body: string,
+  ) {
+    super(`${status}: ${body || statusText}`);
     this.name = 'ResponseError';
     this.status = status;
+    this.body = body;
+    this.retryAfter = headers.get('retry-after');
   }
 }
 
@@ -50,7 +59,7 @@ export async function askApi(): Promise<void> {
 }
 
 async function accepted(response: Response): Promise<void> {
-  if (!response.ok) throw new ResponseError(response.status, (await response.text()) || response.statusText);
+  if (!response.ok) throw new ResponseError(response, await response.text());
 }
 
 /**

@@ -1,16 +1,17 @@
 import {
   CONTACT_FIELDS,
   CONTACT_NOTICES,
-  CONTACT_TOO_MANY,
   type ContactField,
   type ContactRequest,
+  type FormField,
 } from '@site/contract';
 import { notify, useLazyModule } from '@site/kit';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { form } from './contact.content.ts';
 import { chosenService, keepDraft, keptDraft, onReceived, received, writtenSince } from './draft.ts';
-import { askApi, createIdempotencyKeys, ResponseError, sendContactRequest } from './send-contact-request.ts';
+import { forgetFailure, type Outcome, outcomeOf, setOutcome, useOutcome } from './outcome.ts';
+import { askApi, createIdempotencyKeys, sendContactRequest } from './send-contact-request.ts';
 import { isInSight, show } from './show.ts';
 
 /** The rules come with the first touch of the form: they are most of its code, and nobody who only reads needs them. */
@@ -27,16 +28,6 @@ function useHydrated(): boolean {
   );
 }
 
-/** What came of the form that was sent last. */
-export interface Outcome {
-  /** Why it was not received, for the visitor. */
-  failed?: string;
-  /** Whether nothing else says so: the code of the notices may be missing too. */
-  isAlert?: boolean;
-  /** Whether the visitor wrote on while it was being sent. */
-  isWriting?: boolean;
-}
-
 /** Whether the visitor is in no control: a press beside one leads to the page's main part. */
 function isNowhere(): boolean {
   return !document.activeElement || document.activeElement.matches('body, main');
@@ -47,6 +38,9 @@ const EMPTY: ContactRequest = { name: '', email: '', phone: '', service: '' as n
 
 /** Of the document: who goes elsewhere while the form is being sent, comes back and sends it again sends the same. */
 const keys = createIdempotencyKeys();
+
+/** The newest request: what comes later of one before it is no longer what came of the form. */
+let newest: ContactRequest | undefined;
 
 /**
  * The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. Who goes elsewhere on
@@ -64,21 +58,37 @@ export function useContactForm() {
 
   // No default values but what was typed earlier: what a visitor typed before the script arrived is then taken over, not cleared.
   const [draft] = useState(keptDraft);
-  const { register, handleSubmit, reset, formState, getValues, setValue } = useForm<ContactRequest>({
-    resolver,
-    reValidateMode: 'onChange',
-    ...(draft ? { defaultValues: draft.values } : {}),
-  });
+  const { register, handleSubmit, reset, formState, getValues, setValue, setError } = useForm<ContactRequest>(
+    {
+      resolver,
+      reValidateMode: 'onChange',
+      ...(draft ? { defaultValues: draft.values } : {}),
+    },
+  );
   const { errors, isSubmitting, submitCount } = formState;
   const submitButton = useRef<HTMLButtonElement>(null);
+  const progress = useRef<HTMLDivElement>(null);
   const wasSubmitting = useRef(false);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [isSending, setIsSending] = useState(false);
+  const outcome = useOutcome();
+  const shownOutcome = useRef(outcome);
   const outcomeBox = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    for (const { field, message } of outcome?.problems ?? []) setError(field, { type: 'api', message });
+    // Who comes back finds it where it is.
+    if (outcome === shownOutcome.current) return;
+    shownOutcome.current = outcome;
     const box = outcomeBox.current;
-    if (!outcome || outcome.failed) return show(box);
     const focused = document.activeElement;
+    if (!outcome || outcome.failed) {
+      const element = box?.closest('form');
+      const first = element?.elements.namedItem(outcome?.problems?.[0]?.field ?? '');
+      const isHere = element?.contains(focused) || isNowhere();
+      if (!isHere || !(first instanceof HTMLElement)) return show(box);
+      first.focus({ preventScroll: true });
+      return show(first);
+    }
     // The form with the box above it.
     const form = box?.parentElement;
     const isInForm = form?.contains(focused);
@@ -89,11 +99,13 @@ export function useContactForm() {
     // Now, because the notice that comes with it leaves free where it is. Whoever is in a field is led out of it: it is empty.
     box.focus({ preventScroll: true });
     show(box);
-  }, [outcome]);
+  }, [outcome, setError]);
 
-  useEffect(() => {
-    // A disabled button loses the focus. Whoever pressed it has it back after a failure, unless they have gone elsewhere.
-    if (wasSubmitting.current && !isSubmitting && isNowhere())
+  useLayoutEffect(() => {
+    const isAt = (place: Element | null) => isNowhere() || document.activeElement === place;
+    // A disabled button loses the focus: whoever pressed it waits beside it, and has it back after a failure, unless they have gone elsewhere.
+    if (isSubmitting && isAt(submitButton.current)) progress.current?.focus({ preventScroll: true });
+    if (wasSubmitting.current && !isSubmitting && isAt(progress.current))
       submitButton.current?.focus({ preventScroll: true });
     wasSubmitting.current = isSubmitting;
   }, [isSubmitting]);
@@ -117,30 +129,35 @@ export function useContactForm() {
     () =>
       onReceived((sent) => {
         const written = writtenSince(sent, getValues());
-        setOutcome({ isWriting: Object.keys(written).length > 0 });
         reset({ ...EMPTY, ...written });
+        return Object.keys(written).length > 0;
       }),
     [getValues, reset],
   );
 
-  const forgetOutcome = () => setOutcome(undefined);
-
   const onSubmit = handleSubmit(async (request, event) => {
-    forgetOutcome();
+    setOutcome(undefined);
     if (!judged.current && event?.target instanceof HTMLFormElement) return postItself(event.target);
+    newest = request;
+    setIsSending(true);
     try {
       await sendContactRequest(request, keys.keyOf(request));
     } catch (error) {
       console.warn('The contact request was not accepted.', error);
-      const isTooMany = error instanceof ResponseError && error.status === 429;
-      setOutcome({ failed: isTooMany ? CONTACT_TOO_MANY : form.failed });
-      notify({ ...CONTACT_NOTICES.failed, variant: 'destructive' });
+      if (newest === request) fail(outcomeOf(error));
       return;
+    } finally {
+      setIsSending(false);
     }
     keys.forget();
     notify(CONTACT_NOTICES.sent);
-    received(request);
-  }, forgetOutcome);
+    setOutcome({ isWriting: received(request) });
+  }, forgetFailure);
+
+  function fail(outcome: Outcome): void {
+    setOutcome(outcome);
+    notify({ ...CONTACT_NOTICES.failed, variant: 'destructive' });
+  }
 
   /** The API has the same rules, and answers with a page that says what they found. Without network that would be the browser's own. */
   async function postItself(element: HTMLFormElement): Promise<void> {
@@ -151,15 +168,26 @@ export function useContactForm() {
       element.submit();
     } catch (error) {
       console.warn('The contact request was not sent.', error);
-      setOutcome({ failed: form.notSent, isAlert: true });
-      notify({ ...CONTACT_NOTICES.failed, variant: 'destructive' });
+      fail({ failed: form.notSent });
     }
   }
 
-  /** What an input needs to know about its field. */
+  /** What an input needs to know about its field, but how long it may be: what is pasted would lose its end, and nobody would say so. */
   function field(name: ContactField) {
-    return { ...CONTACT_FIELDS[name], ...register(name), error: errors[name]?.message, required: true };
+    const { maxLength: _, ...text }: FormField = CONTACT_FIELDS[name];
+    return { ...text, ...register(name), error: errors[name]?.message, required: true };
   }
 
-  return { field, onSubmit, isSubmitting, submitButton, fetchRules, hydrated, outcome, outcomeBox };
+  return {
+    field,
+    onSubmit,
+    isSubmitting,
+    isSending,
+    submitButton,
+    progress,
+    fetchRules,
+    hydrated,
+    outcome,
+    outcomeBox,
+  };
 }

@@ -109,6 +109,11 @@ test('where there is not enough room it covers as little as can be', () => {
   expect(goesTo([])).toBe('bottom-right 656');
 });
 
+test('where there is no room at all it covers rather the end of a text than where it begins', () => {
+  place(add('<div data-keep-free></div>').firstElementChild, 0, 16, WIDTH, HEIGHT - 22);
+  expect(goesTo([])).toBe('bottom-right 0');
+});
+
 test('a notice stands whole in a window that is hardly higher', () => {
   Object.defineProperty(window, 'innerHeight', { configurable: true, value: 200 });
   place(add('<div data-keep-free></div>').firstElementChild, 0, 40, WIDTH, 200);

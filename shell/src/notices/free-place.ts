@@ -19,6 +19,9 @@ const NARROW_HEIGHT_PX = 150;
  */
 const KEPT_FREE = 'a[href^="tel:"], main form [type="submit"], [data-keep-free]';
 
+/** Where such a text begins, in pixels: it counts twice, for whoever reads that can go on to the rest. */
+const BEGINNING_PX = 40;
+
 /** The field that the visitor is in, with its label and its message: left free as far as the others allow it. */
 const FIELD = 'main :has(> label):focus-within';
 
@@ -48,7 +51,10 @@ function rectsOf(selector: string): DOMRect[] {
  * @param now where the notice stands already: it stays in its corner, and where it is if no other place is better
  */
 export function freePlace(area: ParentNode, now?: Place): Place {
-  const kept = rectsOf(KEPT_FREE);
+  const beginnings = rectsOf('[data-keep-free]').map(
+    ({ left, top, width }) => new DOMRect(left, top, width, BEGINNING_PX),
+  );
+  const kept = [...rectsOf(KEPT_FREE), ...beginnings];
   const fields = rectsOf(FIELD);
   let best: Place = now ?? { corner: CORNERS[0], shift: 0 };
   let least = Number.POSITIVE_INFINITY;

@@ -535,6 +535,19 @@ test('whoever is in a field when the form was not received stays there, and sees
   expect(values()).toEqual(Object.values(VALUES));
 });
 
+test.each([
+  [360, 'start'],
+  [667, 'nearest'],
+])('in a window of %i px what came of the form is brought to where its %s is', async (height, block) => {
+  const settle = await submitAndWait(answer(503));
+  const innerHeight = jest.replaceProperty(window, 'innerHeight', height);
+  const shown = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  await settle();
+  expect(shown.mock.calls).toEqual([[{ block }]]);
+  shown.mockRestore();
+  innerHeight.restore();
+});
+
 test('what the Tab key leads to is shown whole, as is the first field that is not right', async () => {
   renderInKit(<ContactForm />);
   const shown = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');

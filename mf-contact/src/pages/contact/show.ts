@@ -5,6 +5,14 @@ export function show(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
+/** A window that is lower than this, in pixels, such as that of an enlarged page, has no room for a notice beside what it leaves free. */
+const LOW_WINDOW_PX = 480;
+
+/** Brings what came of the form into sight. In a low window it begins at the top: a notice then covers at most what follows. */
+export function showOutcome(box: Element | null): void {
+  box?.scrollIntoView({ block: window.innerHeight < LOW_WINDOW_PX ? 'start' : 'nearest' });
+}
+
 /** Whether any of an element is in the window. */
 export function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();

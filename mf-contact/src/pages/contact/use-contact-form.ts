@@ -12,7 +12,7 @@ import { form } from './contact.content.ts';
 import { chosenService, keepDraft, keptDraft, onReceived, received, writtenSince } from './draft.ts';
 import { forgetFailure, type Outcome, outcomeOf, setOutcome, useOutcome } from './outcome.ts';
 import { askApi, createIdempotencyKeys, sendContactRequest } from './send-contact-request.ts';
-import { isInSight, show } from './show.ts';
+import { isInSight, show, showOutcome } from './show.ts';
 
 /** The rules come with the first touch of the form: they are most of its code, and nobody who only reads needs them. */
 const loadRules = () => import(/* webpackChunkName: "rules" */ './rules.ts');
@@ -85,7 +85,7 @@ export function useContactForm() {
       const element = box?.closest('form');
       const first = element?.elements.namedItem(outcome?.problems?.[0]?.field ?? '');
       const isHere = element?.contains(focused) || isNowhere();
-      if (!isHere || !(first instanceof HTMLElement)) return show(box);
+      if (!isHere || !(first instanceof HTMLElement)) return showOutcome(box);
       first.focus({ preventScroll: true });
       return show(first);
     }
@@ -98,7 +98,7 @@ export function useContactForm() {
     if (isInForm && outcome.isWriting) return show(focused);
     // Now, because the notice that comes with it leaves free where it is. Whoever is in a field is led out of it: it is empty.
     box.focus({ preventScroll: true });
-    show(box);
+    showOutcome(box);
   }, [outcome, setError]);
 
   useLayoutEffect(() => {

@@ -12,6 +12,8 @@ const SETTLED_MS = 1000;
  */
 export async function stampOf(folder: string): Promise<string | undefined> {
   const settled = BigInt(Date.now() - SETTLED_MS) * 1_000_000n;
+  // It came to its place just now: so did its files.
+  if ((await stat(folder, { bigint: true })).ctimeNs > settled) return undefined;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const lines = await Promise.all(
     entries.map(async (entry) => {

@@ -27,7 +27,7 @@ export const OFFICE_HOURS = { from: 7, to: 18 } as const;
 export const INBOX_PATHS = { page: '/staff', api: '/staff/api' } as const;
 
 /** So many leads the list has at a time: a screen, and what is scrolled to while the next ones come. */
-export const LEADS_AT_A_TIME = 25;
+export const LEADS_AT_A_TIME = 15;
 
 /** The cookie that comes and goes with a session's. The page can read it, and asks nothing that would be refused where it is missing. */
 export const SIGNED_IN_MARK = 'staff-here';

@@ -86,7 +86,7 @@ const COUNTED_MINUTES = 10;
 export function contactTooMany(retryAfter: unknown): string {
   const seconds = Number(retryAfter);
   const minutes = seconds > 0 && Number.isFinite(seconds) ? Math.ceil(seconds / 60) : COUNTED_MINUTES;
-  return `Too many requests came from your connection, so this one was not taken. It can be sent in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} at most: what you typed is still here.`;
+  return `Too many requests came from your connection, so this one was not taken. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and send it again: what you typed is still here.`;
 }
 
 /**

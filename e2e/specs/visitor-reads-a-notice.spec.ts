@@ -204,7 +204,7 @@ for (const status of [201, 429]) {
     });
     const { name, message } = fields(page);
     const outcome = page.getByText(
-      status === 201 ? 'Your request is with us.' : 'It can be sent in 10 minutes',
+      status === 201 ? 'Your request is with us.' : 'Wait 10 minutes and send it again',
     );
     const box = page.locator('main [data-keep-free]');
     const send = async (meanwhile: () => Promise<void>, inSight = [outcome, box]) => {

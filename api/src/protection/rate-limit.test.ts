@@ -49,7 +49,7 @@ test('the form without JavaScript comes back with the phone number and everythin
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['retry-after']).toBeDefined();
   expect(body).toContain(
-    'Too many requests came from your connection, so this one was not taken. It can be sent in 10 minutes at most',
+    'Too many requests came from your connection, so this one was not taken. Wait 10 minutes and send it again',
   );
   expect(body).toContain(`href="${SITE.phone.href}"`);
   expect(body).toContain('value="Zoë &amp; Söhne"');

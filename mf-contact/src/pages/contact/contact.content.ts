@@ -34,7 +34,7 @@ export const form = {
 /** For whoever is in danger: stands before every way to reach the company. */
 export const emergency = {
   title: 'Smoke, fire or a downed wire?',
-  text: `${DANGER} Keep from all that a fallen wire touches. If it is on your car, stay in. Only if the car burns: jump clear, feet together, never touching car and ground at once, and shuffle away. Call us once you are safe.`,
+  text: `${DANGER} Keep away from everything that a fallen wire touches. If one is on your car, stay in. Only if the car burns: jump clear, feet together, never touching car and ground at once, and shuffle away. Call us once you are safe.`,
 };
 
 export const next = { title: 'What happens next', steps: CONTACT_NEXT };

@@ -16,6 +16,9 @@ export interface Outcome {
 /** Until the document is left: who goes elsewhere on the site meanwhile finds it when they come back. */
 let outcome: Outcome | undefined;
 
+/** Whether a request is on its way. */
+let isSending = false;
+
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -23,10 +26,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
 /** Keeps what came of the form, and has it shown; nothing where it is sent anew. */
 export function setOutcome(next: Outcome | undefined): void {
   outcome = next;
-  for (const listener of listeners) listener();
+  tell();
+}
+
+/** Keeps whether a request is on its way. */
+export function setSending(next: boolean): void {
+  isSending = next;
+  tell();
 }
 
 /** Nothing stays of a failure once the form was tried again. That one was received before does. */
@@ -40,6 +53,15 @@ export function useOutcome(): Outcome | undefined {
     subscribe,
     () => outcome,
     () => undefined,
+  );
+}
+
+/** Whether a request is on its way, by this form or by the one before the visitor went elsewhere and came back. */
+export function useSending(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isSending,
+    () => false,
   );
 }
 

@@ -10,7 +10,15 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { type Resolver, useForm } from 'react-hook-form';
 import { form } from './contact.content.ts';
 import { chosenService, keepDraft, keptDraft, onReceived, received, writtenSince } from './draft.ts';
-import { forgetFailure, type Outcome, outcomeOf, setOutcome, useOutcome } from './outcome.ts';
+import {
+  forgetFailure,
+  type Outcome,
+  outcomeOf,
+  setOutcome,
+  setSending,
+  useOutcome,
+  useSending,
+} from './outcome.ts';
 import { askApi, createIdempotencyKeys, sendContactRequest } from './send-contact-request.ts';
 import { isInSight, show, showOutcome } from './show.ts';
 
@@ -39,9 +47,6 @@ const EMPTY: ContactRequest = { name: '', email: '', phone: '', service: '' as n
 /** Of the document: who goes elsewhere while the form is being sent, comes back and sends it again sends the same. */
 const keys = createIdempotencyKeys();
 
-/** The newest request: what comes later of one before it is no longer what came of the form. */
-let newest: ContactRequest | undefined;
-
 /**
  * The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. Who goes elsewhere on
  * the site and comes back finds what was typed; a link may have chosen the service.
@@ -65,11 +70,13 @@ export function useContactForm() {
       ...(draft ? { defaultValues: draft.values } : {}),
     },
   );
-  const { errors, isSubmitting, submitCount } = formState;
+  const { errors, submitCount } = formState;
   const submitButton = useRef<HTMLButtonElement>(null);
   const progress = useRef<HTMLDivElement>(null);
   const wasSubmitting = useRef(false);
-  const [isSending, setIsSending] = useState(false);
+  const isSending = useSending();
+  // The fields are judged before the request is on its way.
+  const isSubmitting = formState.isSubmitting || isSending;
   const outcome = useOutcome();
   const shownOutcome = useRef(outcome);
   const outcomeBox = useRef<HTMLDivElement>(null);
@@ -117,13 +124,16 @@ export function useContactForm() {
   }, [submitCount]);
 
   useEffect(() => {
+    // The form may have been rendered out of sight, before what had been typed was received.
+    const left = keptDraft();
+    if (draft && left !== draft) reset({ ...EMPTY, ...left?.values });
     const { search } = window.location;
     const chosen = chosenService(search);
     // Only now: the form may have been rendered out of sight, before the visitor took the link.
     const isByAnotherLink = draft && draft.search !== search;
     if (chosen && (isByAnotherLink || !getValues('service'))) setValue('service', chosen);
     return () => keepDraft(search, getValues());
-  }, [draft, getValues, setValue]);
+  }, [draft, getValues, reset, setValue]);
 
   useEffect(
     () =>
@@ -138,16 +148,14 @@ export function useContactForm() {
   const onSubmit = handleSubmit(async (request, event) => {
     setOutcome(undefined);
     if (!judged.current && event?.target instanceof HTMLFormElement) return postItself(event.target);
-    newest = request;
-    setIsSending(true);
+    setSending(true);
     try {
       await sendContactRequest(request, keys.keyOf(request));
     } catch (error) {
       console.warn('The contact request was not accepted.', error);
-      if (newest === request) fail(outcomeOf(error));
-      return;
+      return fail(outcomeOf(error));
     } finally {
-      setIsSending(false);
+      setSending(false);
     }
     keys.forget();
     notify(CONTACT_NOTICES.sent);

@@ -68,7 +68,7 @@ test.each(SLUGS)(
     const toThePanel = sentences.filter((each) => /\b(?:main|breaker)\b/i.test(each));
     for (const each of toThePanel)
       expect(each).toMatch(
-        /if the panel looks dry, is silent and gives off no heat as you come near|leave both and the panel alone/,
+        /if the panel looks dry and free of rust, is silent and gives off no heat as you come near|leave both and the panel alone/,
       );
   },
 );
@@ -79,7 +79,9 @@ test('whoever is in a car under a wire reads how to get out of it alive', () => 
   );
   expect(underWires.length).toBeGreaterThan(0);
   for (const text of underWires)
-    expect(text).toMatch(/stay in and call 911\. Only if it burns: .*never touching car and ground at once/);
+    expect(text).toMatch(
+      /stay in and call 911\. Only if the car burns: .*never touching car and ground at once/,
+    );
 });
 
 test('no alarm for carbon monoxide is taken for an empty battery', () => {

@@ -101,5 +101,5 @@ export const elkGrove: AreaContent = {
     },
   ],
   emergency:
-    'If the wire is on your car, stay in and call 911. Only if it burns: jump clear, feet together, never touching car and ground at once, and shuffle away. A dead well pump in July will not wait for Monday: a person picks up around the clock and tells you when a truck can reach you.', // sample: claim: a person answers at any hour
+    'If a wire is on your car, stay in and call 911. Only if the car burns: jump clear, feet together, never touching car and ground at once, and shuffle away. A dead well pump in July will not wait for Monday: a person picks up around the clock and tells you when a truck can reach you.', // sample: claim: a person answers at any hour
 };

@@ -95,7 +95,7 @@ export const electricHeaters: ServiceContent = {
         id: 'good-to-know',
         title: 'Before winter, check',
         items: [
-          'Smoke, a burning smell, or a thermostat that crackles or is too hot to touch? Everyone out, and 911 first. A thermostat or heater only discolored, buzzing or scorched? Breaker off, if the panel looks dry, is silent and gives off no heat as you come near, and call us.',
+          'Smoke, a burning smell, or a thermostat that crackles or is too hot to touch? Everyone out, and 911 first. A thermostat or heater only discolored, buzzing or scorched? Breaker off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near, and call us.',
           'Does the heater share its circuit with outlets?',
           'Are drapes and furniture clear of it?',
         ],

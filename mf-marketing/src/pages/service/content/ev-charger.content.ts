@@ -39,7 +39,7 @@ export const evCharger: ServiceContent = {
           { name: 'Level 2', label: '15-40', from: 15, to: 40 },
         ],
       },
-      note: 'The chart ends at 48 amps, from a 60A circuit: the most that most cars’ onboard chargers take. Larger circuits suit the few that take more, and chargers that share one. Up to 7x is the same car, on 12 amps at an outlet and on 40 at 240V.',
+      note: 'The chart ends at 48 amps, from a 60A circuit: the most that most cars’ onboard chargers take. Larger circuits suit the few that take more, and chargers that share one. Up to 7x, rounded, is the same car on 12 amps at an outlet and on 40 at 240V.',
     },
     {
       kind: 'pair',

@@ -30,6 +30,11 @@ test('the page is found by nobody but staff: no copy, no index, no frame, no scr
       /default-src 'none'; script-src 'self';.*frame-ancestors 'none'/,
     );
   }
+  const unknown = await app.inject({ url: '/staff/api/nothing', headers: HOST });
+  expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([
+    404,
+    expect.stringContaining('application/problem+json'),
+  ]);
   const file = await app.inject({ url: '/staff/assets/main.1a2b.js', headers: HOST });
   expect([file.statusCode, file.body]).toEqual([200, 'start()']);
   expect(file.headers['cache-control']).toBe('private, max-age=31536000, immutable');

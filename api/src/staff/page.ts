@@ -4,6 +4,7 @@ import { fastifyStatic } from '@fastify/static';
 import { PROBLEM_TYPES } from '@site/contract';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import type { FastifyInstance } from 'fastify';
+import { sendNotFound } from '../http/errors.ts';
 import { ProblemError } from '../http/problems.ts';
 
 /** What `npm run build -w @site/inbox` makes. */
@@ -52,7 +53,9 @@ export async function pageRoutes(app: FastifyInstance, { folder }: { folder: str
   });
 
   for (const address of [INBOX_PATHS.page, `${INBOX_PATHS.page}/*`])
-    app.get(address, async (_request, reply) => {
+    app.get(address, async (request, reply) => {
+      // Of what is asked of the API there is no page.
+      if (request.url.startsWith(`${INBOX_PATHS.api}/`)) return sendNotFound(request, reply);
       if (!existsSync(`${folder}/index.html`)) throw new NotBuilt();
       return reply.sendFile('index.html');
     });

@@ -14,8 +14,8 @@ export const nextPath = z.string().max(300).regex(INBOX_PAGE);
 
 export const staffEmail = z.string().trim().max(LIMITS.email).pipe(z.email('Give an e-mail address.'));
 
-/** POST sign-in/link: asks for a link by mail. */
-export const linkRequest = z.strictObject({ email: staffEmail, next: nextPath.optional() });
+/** POST sign-in/link: asks for a link by mail. Where `next` is no page, or an endless one, sign-in leads to the list all the same. */
+export const linkRequest = z.strictObject({ email: staffEmail, next: nextPath.optional().catch(undefined) });
 
 /** POST sign-in/link/use */
 export const linkUse = z.strictObject({ token: z.string().max(100) });

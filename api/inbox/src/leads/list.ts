@@ -73,6 +73,32 @@ export function refreshList(): Promise<void> {
   return loadFirst(search, refreshFirstPage);
 }
 
+/** How much of a list that is loaded is looked at again at most, in pages. What follows comes when somebody scrolls there. */
+const PAGES_AGAIN = 20;
+
+/** Looks again at all that is loaded of the list. */
+export async function reloadList(): Promise<void> {
+  const { search, leads } = store.get();
+  try {
+    let page = await getLeads(search);
+    let loaded: LoadedLeads = page;
+    for (let pages = 1; page.next && loaded.leads.length < leads.length && pages < PAGES_AGAIN; pages++) {
+      page = await getLeads(search, page.next);
+      loaded = appendPage(loaded, page);
+    }
+    const { counts } = page;
+    store.set((list) =>
+      list.search === search
+        ? { ...list, leads: loaded.leads, next: loaded.next, counts, loading: false, error: null }
+        : list,
+    );
+  } catch (error) {
+    store.set((list) =>
+      list.search === search ? { ...list, loading: false, error: asApiError(error) } : list,
+    );
+  }
+}
+
 /** Loads what follows in the list. */
 export async function loadMore(): Promise<void> {
   const { search, next, loading } = store.get();

@@ -15,7 +15,8 @@ export const KNOWN = {
   state: (text: string) => LEAD_STATES.find((state) => state === text),
   service: (text: string) => SERVICE_OPTIONS.find(({ code }) => code === text)?.code,
   taken: (text: string) => (['me', 'nobody'] as const).find((who) => who === text),
-  day: (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) && Date.parse(text) ? text : undefined),
+  // Of a year that somebody has begun to type there are no leads.
+  day: (text: string) => (/^2\d{3}-\d\d-\d\d$/.test(text) && Date.parse(text) ? text : undefined),
 };
 
 /** Reads the address of the inbox. */

@@ -13,6 +13,14 @@ interface FiltersProps {
   change: (part: Partial<LeadQuery>) => void;
 }
 
+interface DayProps {
+  label: string;
+  day: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onDay: (day: string | undefined) => void;
+}
+
 const SERVICES = [
   { value: '', label: 'Any service' },
   ...SERVICE_OPTIONS.map(({ code, label }) => ({ value: code, label })),
@@ -41,6 +49,22 @@ function useStates() {
   ];
 }
 
+/** A day, taken up once it is one: while its year is typed it is another, and the field has to stay as it is. */
+function Day({ label, day, onDay, ...limits }: DayProps) {
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      defaultValue={day}
+      {...limits}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = KNOWN.day(value);
+        if (chosen || (value === '' && day)) onDay(chosen);
+      }}
+    />
+  );
+}
+
 function Times({ query: { from, to }, change }: FiltersProps) {
   const [now] = useState(() => Date.now());
   const span = spanOf({ from, to }, now);
@@ -61,20 +85,8 @@ function Times({ query: { from, to }, change }: FiltersProps) {
       />
       {showDates && (
         <div className={classes.dates}>
-          <TextInput
-            type="date"
-            label="From"
-            value={from ?? ''}
-            max={to}
-            onChange={({ currentTarget }) => change({ from: KNOWN.day(currentTarget.value) })}
-          />
-          <TextInput
-            type="date"
-            label="To"
-            value={to ?? ''}
-            min={from}
-            onChange={({ currentTarget }) => change({ to: KNOWN.day(currentTarget.value) })}
-          />
+          <Day label="From" day={from} max={to} onDay={(day) => change({ from: day })} />
+          <Day label="To" day={to} min={from} onDay={(day) => change({ to: day })} />
         </div>
       )}
     </>

@@ -54,7 +54,10 @@ function Numbers({ numbers }: { numbers: InboxNumbers }) {
 export default function NumbersPage() {
   const { days, span, choose } = useDays();
   const { from = '', to = '' } = days;
-  const ask = useCallback(() => getNumbers(new URLSearchParams({ from, to }).toString()), [from, to]);
+  const ask = useCallback(() => {
+    const given = Object.entries({ from, to }).filter(([, day]) => day);
+    return getNumbers(new URLSearchParams(given).toString());
+  }, [from, to]);
   const { value: numbers, error, reload } = useAnswer(ask);
   const own = span === 'dates' ? [{ value: 'dates', label: `${from} – ${to}` }] : [];
   const choice = (

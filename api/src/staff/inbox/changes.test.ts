@@ -155,6 +155,8 @@ test('what is not as the contract has it is refused, with the field that is wron
     ['leads?statte=new', /statte/],
     ['numbers?from=2026-03-02&to=2026-03-01', /^from: /],
     ['numbers?from=2016-03-02&to=2026-03-01', /^from: .*1100 days/],
+    // Today is before it.
+    ['numbers?from=2900-01-01', /^from: .*not after/],
   ] as const) {
     const answer = await ana.get(path);
     expect([path, answer.statusCode, answer.json().type]).toEqual([path, 422, '/problems/invalid-input']);

@@ -127,7 +127,7 @@ onBothDatabases((open) => {
       email: 'zoe@example.com',
       phone: '+1 (916) 555.01-99',
       service: 'generators',
-      message: 'Price is 100% of what\\we_paid',
+      message: 'Price is 100% of what\\we_paid at 1000 J, 95810',
     });
     await insertLead(database, REQUEST);
     await ana.change(id, 'notes', { text: 'Has a Dachshund called Würstl' });
@@ -150,6 +150,7 @@ onBothDatabases((open) => {
       '+1 916 555 0199',
       '19165550199',
       'generators zoë',
+      '95810 1000',
       ' zoë  ',
     ])
       expect([q, await found(q)]).toEqual([q, zoe]);

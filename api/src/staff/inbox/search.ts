@@ -25,20 +25,18 @@ type Condition = ExpressionWrapper<LeadsSchema, 'lead', SqlBool>;
  * @returns their ids
  */
 export async function search(database: LeadsDatabase, text: string): Promise<string[]> {
-  const words = wordsOf(text);
+  const clean = text.toWellFormed().replaceAll('\0', ' ').normalize('NFC').trim();
+  const words = [...new Set(clean.split(/\s+/).filter(Boolean))];
   const rows = await database
     .selectFrom('lead')
     .select('lead.id')
-    .where((eb) => eb.and(words.map((word) => occurs(database, eb, word))))
+    .where((eb) => {
+      const all = eb.and(words.map((word) => occurs(database, eb, word)));
+      // What may be one phone number is one, too, whatever is between its digits.
+      return words.length > 1 && digitsOf(clean) ? eb.or([all, occurs(database, eb, clean)]) : all;
+    })
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** What is one phone number is one word, whatever is between its digits. */
-function wordsOf(text: string): string[] {
-  const clean = text.toWellFormed().replaceAll('\0', ' ').normalize('NFC').trim();
-  if (digitsOf(clean)) return [clean];
-  return [...new Set(clean.split(/\s+/).filter(Boolean))];
 }
 
 /** The digits of a word that may be a phone number or a part of one; otherwise an empty text. */

@@ -23,3 +23,8 @@ export function isInSight(element: Element): boolean {
 export function showReached({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof Element) show(target);
 }
+
+/** Whether the visitor is in no control: a press beside one leads to the page's main part. */
+export function isNowhere(): boolean {
+  return !document.activeElement || document.activeElement.matches('body, main');
+}

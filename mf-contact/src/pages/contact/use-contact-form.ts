@@ -20,7 +20,7 @@ import {
   useSending,
 } from './outcome.ts';
 import { askApi, createIdempotencyKeys, sendContactRequest } from './send-contact-request.ts';
-import { isInSight, show, showOutcome } from './show.ts';
+import { isInSight, isNowhere, show, showOutcome } from './show.ts';
 
 /** The rules come with the first touch of the form: they are most of its code, and nobody who only reads needs them. */
 const loadRules = () => import(/* webpackChunkName: "rules" */ './rules.ts');
@@ -34,11 +34,6 @@ function useHydrated(): boolean {
     () => true,
     () => false,
   );
-}
-
-/** Whether the visitor is in no control: a press beside one leads to the page's main part. */
-function isNowhere(): boolean {
-  return !document.activeElement || document.activeElement.matches('body, main');
 }
 
 /** An empty form. */

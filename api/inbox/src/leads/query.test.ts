@@ -74,3 +74,9 @@ test('spans of days are those of the company, and are known again in the address
   expect(spanOf({ from: '2026-11-01' }, now)).toBe('dates');
   expect(spanOf({}, now)).toBe('any');
 });
+
+test('a year that somebody has begun to type is no day yet', () => {
+  for (const year of ['0002', '0020', '0202'])
+    expect(readQuery(`?from=${year}-11-01`)).toEqual({ view: 'open' });
+  expect(readQuery('?from=2026-11-01')).toEqual({ view: 'open', from: '2026-11-01' });
+});

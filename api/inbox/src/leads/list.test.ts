@@ -1,0 +1,54 @@
+import type { InboxLead, InboxPage } from '@site/contract/inbox';
+import { leadList, loadMore, openList, reloadList } from './list.ts';
+
+const COUNTS: InboxPage['counts'] = {
+  open: 5,
+  suspect: 0,
+  all: 5,
+  states: { new: 5, called: 0, scheduled: 0, done: 0, lost: 0, spam: 0 },
+};
+
+function lead(id: string, state: InboxLead['state']): InboxLead {
+  return {
+    id,
+    receivedAt: '2026-11-23T18:00:00Z',
+    dueAt: '2026-11-23T19:00:00Z',
+    name: id,
+    phone: '(916) 555-0100',
+    service: 'ev-charger',
+    firstLine: 'A wall charger',
+    state,
+    takenBy: null,
+    suspect: null,
+    notes: 0,
+  };
+}
+
+/** An API with three pages of leads in these states. */
+function serve(state: InboxLead['state']) {
+  const pages: Record<string, InboxPage> = {
+    first: { leads: [lead('a', state), lead('b', state)], next: 'second', counts: COUNTS },
+    second: { leads: [lead('c', state), lead('d', state)], next: 'third', counts: COUNTS },
+    third: { leads: [lead('e', state)], next: null, counts: COUNTS },
+  };
+  const fetch = jest.fn(async (address: string) => {
+    const page = pages[new URL(address, 'http://localhost').searchParams.get('cursor') ?? 'first'];
+    return { ok: true, status: 200, json: async () => page, text: async () => JSON.stringify(page) };
+  });
+  Object.assign(window, { fetch });
+  return fetch;
+}
+
+const shown = () => leadList().leads.map(({ id, state }) => `${id} ${state}`);
+
+test('all that is loaded of a list is looked at again, and no more', async () => {
+  serve('new');
+  await openList('?view=all');
+  await loadMore();
+  expect(shown()).toEqual(['a new', 'b new', 'c new', 'd new']);
+  const fetch = serve('called');
+  await reloadList();
+  expect(shown()).toEqual(['a called', 'b called', 'c called', 'd called']);
+  expect(leadList().next).toBe('third');
+  expect(fetch).toHaveBeenCalledTimes(2);
+});

@@ -9,12 +9,6 @@ const day = z.iso
   .refine((date) => date >= '2000' && date < '3000', 'Give a date from 2000 to 2999.')
   .optional();
 
-function isInOrder({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
-  return from === undefined || to === undefined || from <= to;
-}
-
-const NOT_IN_ORDER = { path: ['from'], message: 'Give a day that is not after "to".' };
-
 /** What chooses leads, as it stands in the address of the inbox and of `GET leads` alike. */
 export const inboxQuery = z
   .strictObject({
@@ -32,9 +26,12 @@ export const inboxQuery = z
     taken: z.enum(['me', 'nobody']).optional(),
     cursor: z.string().max(200).optional(),
   })
-  .refine(isInOrder, NOT_IN_ORDER);
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['from'],
+    message: 'Give a day that is not after "to".',
+  });
 
 export type InboxQuery = z.output<typeof inboxQuery>;
 
-/** `GET numbers`: the days, both included. */
-export const numbersQuery = z.strictObject({ from: day, to: day }).refine(isInOrder, NOT_IN_ORDER);
+/** `GET numbers`: the days, both included. Their order shows once those that are left out are known. */
+export const numbersQuery = z.strictObject({ from: day, to: day });

@@ -27,23 +27,27 @@ export function leadList(): LeadList {
   return store.get();
 }
 
-/** Asks for the beginning of the list, and takes the answer unless another list is wanted by then. */
-async function loadFirst(
+/** Has a part of the list asked for, and takes the answer unless another list is wanted by then. */
+async function fill(
   search: string,
-  take: (list: LeadList, page: InboxPage) => LoadedLeads,
+  ask: () => Promise<(list: LeadList) => LoadedLeads & Pick<LeadList, 'counts'>>,
 ): Promise<void> {
+  const finish = (change: (list: LeadList) => Partial<LeadList>) =>
+    store.set((list) => (list.search === search ? { ...list, ...change(list), loading: false } : list));
   try {
-    const page = await getLeads(search);
-    store.set((list) =>
-      list.search === search
-        ? { ...list, ...take(list, page), counts: page.counts, loading: false, error: null }
-        : list,
-    );
+    const take = await ask();
+    finish((list) => ({ ...take(list), error: null }));
   } catch (error) {
-    store.set((list) =>
-      list.search === search ? { ...list, loading: false, error: asApiError(error) } : list,
-    );
+    finish(() => ({ error: asApiError(error) }));
   }
+}
+
+/** Asks for the beginning of the list. */
+function loadFirst(search: string, take: (list: LeadList, page: InboxPage) => LoadedLeads): Promise<void> {
+  return fill(search, async () => {
+    const page = await getLeads(search);
+    return (list) => ({ ...take(list, page), counts: page.counts });
+  });
 }
 
 /** Whether the list was opened before there was a page that shows it. */
@@ -77,26 +81,18 @@ export function refreshList(): Promise<void> {
 const PAGES_AGAIN = 20;
 
 /** Looks again at all that is loaded of the list. */
-export async function reloadList(): Promise<void> {
+export function reloadList(): Promise<void> {
   const { search, leads } = store.get();
-  try {
+  return fill(search, async () => {
     let page = await getLeads(search);
     let loaded: LoadedLeads = page;
     for (let pages = 1; page.next && loaded.leads.length < leads.length && pages < PAGES_AGAIN; pages++) {
       page = await getLeads(search, page.next);
       loaded = appendPage(loaded, page);
     }
-    const { counts } = page;
-    store.set((list) =>
-      list.search === search
-        ? { ...list, leads: loaded.leads, next: loaded.next, counts, loading: false, error: null }
-        : list,
-    );
-  } catch (error) {
-    store.set((list) =>
-      list.search === search ? { ...list, loading: false, error: asApiError(error) } : list,
-    );
-  }
+    const { leads: again, next } = loaded;
+    return () => ({ leads: again, next, counts: page.counts });
+  });
 }
 
 /** Loads what follows in the list. */
@@ -104,18 +100,10 @@ export async function loadMore(): Promise<void> {
   const { search, next, loading } = store.get();
   if (!next || loading) return;
   store.set((list) => ({ ...list, loading: true, error: null }));
-  try {
+  await fill(search, async () => {
     const page = await getLeads(search, next);
-    store.set((list) =>
-      list.search === search
-        ? { ...list, ...appendPage(list, page), counts: page.counts, loading: false }
-        : list,
-    );
-  } catch (error) {
-    store.set((list) =>
-      list.search === search ? { ...list, loading: false, error: asApiError(error) } : list,
-    );
-  }
+    return (list) => ({ ...appendPage(list, page), counts: page.counts });
+  });
 }
 
 /** Shows a lead in the list as it is now. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { SERVICE_OPTIONS } from '@site/contract';
 import { LEAD_STATE_LABELS, LEAD_STATES } from '@site/contract/inbox';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLeadList } from '../leads/list.ts';
 import { KNOWN, type LeadQuery } from '../leads/query.ts';
 import { daysOf, SPANS, type Span, spanOf } from '../leads/times.ts';
@@ -51,8 +51,14 @@ function useStates() {
 
 /** A day, taken up once it is one: while its year is typed it is another, and the field has to stay as it is. */
 function Day({ label, day, onDay, ...limits }: DayProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // By going back, the address has another one.
+    if (field.current && field.current.value !== (day ?? '')) field.current.value = day ?? '';
+  }, [day]);
   return (
     <TextInput
+      ref={field}
       type="date"
       label={label}
       defaultValue={day}

@@ -23,9 +23,7 @@ export function parseNumbersQuery(query: unknown): Range {
   const { from: asked, to = companyDay(new Date().toISOString()) } = parseBody(numbersQuery, query);
   const from = asked ?? dayBefore(to, DAYS - 1);
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
-  // Where only one of them was given, the other may be on its wrong side.
-  if (days < 1)
-    throw new InvalidInput('from: Give a day that is not after "to", which is today where it is left out.');
+  if (days < 1) throw new InvalidInput('from: Give a day that is not after "to".');
   if (days > MOST_DAYS) throw new InvalidInput(`from: Give not more than ${MOST_DAYS} days.`);
   return { from, to };
 }

@@ -39,7 +39,7 @@ function useHydrated(): boolean {
 /** An empty form. */
 const EMPTY: ContactRequest = { name: '', email: '', phone: '', service: '' as never, message: '' };
 
-/** Of the document: who goes elsewhere while the form is being sent, comes back and sends it again sends the same. */
+/** Of the document: who goes elsewhere while the form is being sent, comes back after it failed and sends it again sends the same. */
 const keys = createIdempotencyKeys();
 
 /**

@@ -95,10 +95,10 @@ export async function compile(
 
 /**
  * Writes the types of modules and of all that they import, each where its source is in the repository.
- * @param files source files, relative to the repository
+ * @param modules source files, relative to the repository, by the names that others import them by
  * @throws Refusal where they have an error
  */
-export async function writeTypes(files: readonly string[], target: string): Promise<void> {
+export async function writeTypes(modules: Readonly<Record<string, string>>, target: string): Promise<void> {
   const config = join(target, 'tsconfig.json');
   const compilerOptions = {
     rootDir: ROOT,
@@ -109,8 +109,11 @@ export async function writeTypes(files: readonly string[], target: string): Prom
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     typeRoots: [join(ROOT, 'node_modules/@types')],
     types: ['node', 'jest', join(ROOT, 'node_modules/@testing-library/jest-dom')],
+    // Found by way of node_modules they would be a package's, whose types are not written: all that comes from such an import first, and which
+    // import is the first one differs from run to run.
+    paths: Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, [join(ROOT, file)]])),
   };
-  const included = [...files, 'shell/kit/css.d.ts'].map((file) => join(ROOT, file));
+  const included = [...Object.values(modules), 'shell/kit/css.d.ts'].map((file) => join(ROOT, file));
   writeFileSync(
     config,
     JSON.stringify({ extends: join(ROOT, 'tsconfig.base.json'), compilerOptions, files: included }),

@@ -48,12 +48,14 @@ export async function makePackages(target: string): Promise<string[]> {
   try {
     const types = join(work, 'types');
     mkdirSync(types);
-    const files = PACKAGES.flatMap((each) =>
-      each.doors.length > 0
-        ? Object.values(entriesOf(each, readManifest(each.folder))).map((file) => join(each.folder, file))
-        : [],
-    );
-    await writeTypes(files, types);
+    const modules = PACKAGES.filter(({ doors }) => doors.length > 0).flatMap((each) => {
+      const source = readManifest(each.folder);
+      return Object.entries(entriesOf(each, source)).map(([name, file]) => [
+        name === 'index' ? source.name : `${source.name}/${name}`,
+        join(each.folder, file),
+      ]);
+    });
+    await writeTypes(Object.fromEntries(modules), types);
     const folders = PACKAGES.map(({ folder }) => join(work, folder));
     await Promise.all(PACKAGES.map((each, at) => stage(each, types, folders[at] ?? '')));
     mkdirSync(target, { recursive: true });

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterThisTest } from '../testing/api.ts';
 import { describeOwnPostgres } from '../testing/postgres.ts';
-import { runProgram, startServer } from '../testing/programs.ts';
+import { runProgram, startForThisTest, startServer } from '../testing/programs.ts';
+import { untilListens } from '../testing/spawn-program.ts';
+import { until } from '../testing/until.ts';
 import { openDatabase, openLeadsForReading } from './database.ts';
 import { secureConnection } from './postgres-connection.ts';
 import type { LeadsDatabase } from './schema.ts';
@@ -126,10 +128,10 @@ describeOwnPostgres((server) => {
   test('an API waits for a server that is not there yet, says so, and starts once it is', async () => {
     const url = (await server.createDatabase()).replace('leads@', 'leads:secretword@');
     await server.pause();
-    const started = startServer({ DATABASE_URL: url });
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    const api = startForThisTest('server.ts', [], { DATABASE_URL: url, API_PORT: '0' });
+    await until(() => api.written.stderr.includes('\n'));
     await server.resume();
-    const { server: api, origin } = await started;
+    const origin = await untilListens(api);
     expect((await fetch(`${origin}/api/health/ready`)).status).toBe(200);
     const { pathname, host } = new URL(url);
     expect(api.written.stderr).toMatch(

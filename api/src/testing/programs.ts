@@ -14,7 +14,8 @@ export async function startServer(environment: Environment) {
   return { server, origin: await untilListens(server) };
 }
 
-function startForThisTest(...program: Parameters<typeof spawnProgram>) {
+/** Starts a program of the API, and ends it after this test. */
+export function startForThisTest(...program: Parameters<typeof spawnProgram>) {
   const child = spawnProgram(...program);
   afterThisTest(() => stopProgram(child, 'SIGKILL'));
   return child;

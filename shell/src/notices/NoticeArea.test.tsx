@@ -173,6 +173,18 @@ test('a notice is dismissed by its button', async () => {
   expect(shown('Saved')).toEqual([]);
 });
 
+test('a form that is tried anew dismisses what came of the one before', async () => {
+  await renderArea();
+  show('Saved');
+  const form = document.body.appendChild(document.createElement('form'));
+  // Whether it is right is not known yet, nor of interest.
+  form.addEventListener('submit', (event) => event.preventDefault());
+  act(() => form.requestSubmit());
+  wait(LEAVING_MS);
+  expect(shown('Saved')).toEqual([]);
+  form.remove();
+});
+
 test('Escape dismisses the notice that has the focus in it', async () => {
   const user = await renderArea();
   show('Saved');

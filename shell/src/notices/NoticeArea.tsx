@@ -32,6 +32,14 @@ export function NoticeArea() {
     return () => document.removeEventListener('input', fetchDisplay);
   }, [fetchDisplay]);
 
+  useEffect(() => {
+    if (!visible) return;
+    // Whoever tries a form anew, right or not, has no use for what came of the one before.
+    const dismiss = () => dismissNotice(visible.id);
+    document.addEventListener('submit', dismiss);
+    return () => document.removeEventListener('submit', dismiss);
+  }, [visible]);
+
   const rememberOrigin = ({ relatedTarget }: FocusEvent) => {
     if (!region.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
   };

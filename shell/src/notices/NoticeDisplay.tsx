@@ -20,6 +20,8 @@ function toNotification(notice: Notice, position: Place['corner']): Notification
     message: null,
     // The card holds its own clock and its own swipe: the stock ones restart the time and swipe both ways.
     autoClose: false,
+    // By default its place shrinks while it goes: a shift of the layout at each frame.
+    style: { maxHeight: 'none' },
     renderNotification: () => <NoticeCard {...notice} />,
   };
 }

@@ -24,13 +24,18 @@ beforeEach(() => {
 /** Where a notice goes in a window with links at some places, which call unless they lead elsewhere. */
 function goesTo(
   links: readonly (readonly [number, number])[],
-  { href = 'tel:+15550100', now, height = 0 }: { href?: string; now?: Place; height?: number } = {},
+  {
+    href = 'tel:+15550100',
+    now,
+    height = 0,
+    width = 420,
+  }: { href?: string; now?: Place; height?: number; width?: number } = {},
 ): string {
   const area = add('<div data-position="bottom-left"></div><div data-position="bottom-right"></div>');
   // Both stand as far above their corners as the notice does.
   const top = window.innerHeight - 16 - (now?.shift ?? 0);
-  place(area.children[0] ?? null, 16, top, 420, 0);
-  place(area.children[1] ?? null, WIDTH - 436, top, 420, 0);
+  place(area.children[0] ?? null, 16, top, width, 0);
+  place(area.children[1] ?? null, WIDTH - width - 16, top, width, 0);
   if (height) {
     area.children[1]?.append(add('<div data-variant="default"></div>').firstElementChild ?? '');
     place(area.querySelector('[data-variant]'), WIDTH - 436, top - height, 420, height);
@@ -82,6 +87,16 @@ test('a notice is taken to be no higher than it is on a wide screen', () => {
   expect(goesTo([[700, HEIGHT - 16 - 120 - 48]])).toBe('bottom-right 0');
 });
 
+test('in a low window it is taken to be two lines high, and wider', () => {
+  Object.defineProperty(window, 'innerHeight', { configurable: true, value: 390 });
+  // What it stands for leaves no more: from the bar at the top, which has the number, to the one at the bottom.
+  place(add('<div data-keep-free></div>').firstElementChild, 0, 92, WIDTH, 206);
+  expect(goesTo([[700, 12]], { width: 480 })).toBe('bottom-right 0');
+  document.body.replaceChildren();
+  place(add('<div data-keep-free></div>').firstElementChild, 0, 92, WIDTH, 282);
+  expect(goesTo([[700, 12]], { width: 480 })).toBe('bottom-left 296');
+});
+
 test('one that is there is as high as it is', () => {
   const now = { corner: 'bottom-right', shift: 0 } as const;
   const link = [700, HEIGHT - 16 - 180 - 48] as const;
@@ -116,9 +131,9 @@ test('where there is no room at all it covers rather the end of a text than wher
 
 test('a notice stands whole in a window that is hardly higher', () => {
   Object.defineProperty(window, 'innerHeight', { configurable: true, value: 200 });
-  place(add('<div data-keep-free></div>').firstElementChild, 0, 40, WIDTH, 200);
-  // 16 above the edge, 120 high, 8 below the top.
-  expect(goesTo([])).toBe('bottom-right 56');
+  place(add('<div data-keep-free></div>').firstElementChild, 0, 100, WIDTH, 200);
+  // 16 above the edge, 84 high, no less than 8 below the top.
+  expect(goesTo([])).toBe('bottom-right 88');
 });
 
 test.each([
@@ -139,6 +154,12 @@ test('the field that the visitor is in is left free with its label, as far as wh
   expect(goesTo([])).toBe('bottom-right 0');
   field?.querySelector('textarea')?.focus();
   expect(goesTo([])).toBe('bottom-right 96');
+  // A field that is higher than the window is covered itself, rather than its label or what is wrong with it.
+  const message = field?.appendChild(document.createElement('p')) ?? null;
+  place(field, 0, 0, WIDTH, HEIGHT);
+  place(message, 0, 740, WIDTH, 40);
+  expect(goesTo([])).toBe('bottom-right 56');
+  message?.remove();
   place(field, 0, 0, WIDTH, 650);
   expect(goesTo([[700, 700]], { now: { corner: 'bottom-right', shift: 0 } })).toBe('bottom-right 96');
 });

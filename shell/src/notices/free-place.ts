@@ -13,6 +13,9 @@ const FULL = { width: 420, height: 120 };
 /** How high a notice is taken to be on a narrow phone, in pixels: four lines. */
 const NARROW_HEIGHT_PX = 150;
 
+/** In a window that is lower than this a notice is wider and takes less room, in pixels: two lines (see the style sheets beside this file). */
+const LOW = { window: 480, width: 480, height: 64, narrowHeight: 84 };
+
 /**
  * What a notice leaves free: whoever reads that something failed may want to call, or to send the form again. And what a section has marked,
  * such as a text that says for longer what the notice says.
@@ -22,8 +25,11 @@ const KEPT_FREE = 'a[href^="tel:"], main form [type="submit"], [data-keep-free]'
 /** Where such a text begins, in pixels: it counts twice, for whoever reads that can go on to the rest. */
 const BEGINNING_PX = 40;
 
-/** The field that the visitor is in, with its label and its message: left free as far as the others allow it. */
-const FIELD = 'main :has(> label):focus-within';
+/**
+ * The field that the visitor is in: left free as far as the others allow it. What is said of it counts twice: where there is no room beside a
+ * high field, rather some of that is covered than its label or what is wrong with it.
+ */
+const FIELD = 'main :has(> label):focus-within, main :has(> label):focus-within > :is(label, p)';
 
 /** How much more it matters to leave those free than the field. */
 const KEPT_WEIGHT = 1000;
@@ -44,6 +50,12 @@ function rectsOf(selector: string): DOMRect[] {
   return [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 }
 
+/** How high a notice of this width is taken to be until it is there. */
+function heightAt(width: number): number {
+  if (window.innerHeight < LOW.window) return width < LOW.width ? LOW.narrowHeight : LOW.height;
+  return width < FULL.width ? NARROW_HEIGHT_PX : FULL.height;
+}
+
 /**
  * The place nearest to a corner at which a notice covers nothing of what is kept free, or as little as can be. Whole in the window, where that
  * is high enough.
@@ -61,8 +73,8 @@ export function freePlace(area: ParentNode, now?: Place): Place {
   const starts = (now ? [now.corner] : CORNERS).map((corner) => {
     const container = area.querySelector(`[data-position=${corner}]`);
     const rect = container?.getBoundingClientRect() ?? new DOMRect();
-    const taken = rect.width < FULL.width ? NARROW_HEIGHT_PX : FULL.height;
-    const height = container?.querySelector('[data-variant]')?.getBoundingClientRect().height ?? taken;
+    const height =
+      container?.querySelector('[data-variant]')?.getBoundingClientRect().height ?? heightAt(rect.width);
     return { corner, rect, height, bottom: rect.bottom + (now?.shift ?? 0) };
   });
   const covered = (place: DOMRect, others: DOMRect[]) =>

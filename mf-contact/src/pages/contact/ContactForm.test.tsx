@@ -378,14 +378,11 @@ const AGAIN =
 const tooMany = (when: string) =>
   `Too many requests came from your connection, so this one was not taken. Wait ${when} and send it again: what you typed is still here.`;
 const REFUSED = 'Your request was refused, so it has not been taken. What you typed is still here.';
-const TOO_LARGE =
-  'Your message is too long to be sent, so your request has not been taken. What you typed is still here: shorten it and send it again.';
 
 test.each([
   [503, {}, AGAIN],
   [408, {}, AGAIN],
   [400, {}, REFUSED],
-  [413, {}, TOO_LARGE],
   [429, {}, tooMany('10 minutes')],
   [429, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, tooMany('10 minutes')],
   [429, { 'retry-after': '841' }, tooMany('15 minutes')],
@@ -442,6 +439,16 @@ test('what the API says of fields stands at them, and the first of them gets the
   network.mockResolvedValue(answer(201));
   await submit();
   expect(values()).toEqual(['', '', '', '', '']);
+});
+
+test('a request that is too large is told at the message, which alone can be that long', async () => {
+  await (await submitAndWait(answer(413)))();
+  expect(problems()).toEqual(['Message is too long to be sent: please shorten it']);
+  expect(fields.message()).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent(`${INCORRECT} Or call ${SITE.phone.display}`);
+  expect(values()).toEqual(Object.values(VALUES));
+  await user.type(fields.message(), '{Backspace}');
+  await waitFor(() => expect(problems()).toEqual([]));
 });
 
 test('whoever went elsewhere on the page stays there when the API refuses fields', async () => {
@@ -684,13 +691,33 @@ test('whoever goes elsewhere on the site and comes back finds what was typed, un
   await submit();
   expect(values()).toEqual(['', '', '', '', '']);
   second.unmount();
-  const shown = await shownBy(async () => renderInKit(<ContactForm />));
+  const shown = await shownBy(comeBack);
   expect(values()).toEqual(['', '', '', '', '']);
-  // They find that it was received too, and are not led there once more.
-  expect(screen.getByText('Your request is with us.')).toBeInTheDocument();
-  expect(shown).toEqual([]);
-  expect(document.body).toHaveFocus();
+  // They find that it was received too, wherever on the page the shell has led them.
+  const box = screen.getByText('Your request is with us.').parentElement;
+  expect(shown).toEqual([box]);
+  expect(box).toHaveFocus();
 });
+
+test.each([
+  ['/contact?service=generators#request', true],
+  ['/contact#privacy', false],
+])('whoever comes back by %s is led to what came of the form: %s', async (address, isLed) => {
+  await (await leaveWhileSending())();
+  window.history.replaceState(null, '', address);
+  expect(await shownBy(comeBack)).toHaveLength(isLed ? 1 : 0);
+});
+
+/** Shows the form as the shell does another page: it has the focus on the page's heading. The frame after that is the form's. */
+async function comeBack() {
+  const heading = document.createElement('h1');
+  heading.tabIndex = -1;
+  document.body.append(heading);
+  renderInKit(<ContactForm />);
+  act(() => heading.focus());
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+  heading.remove();
+}
 
 /** Sends the form, writes more into the message, and leaves the page before the answer. */
 async function leaveWhileSending(more = '', outcome = answer(201)) {
@@ -726,31 +753,32 @@ test.each([
 );
 
 test.each([
-  [503, '', AGAIN, []],
-  [422, INVALID, INCORRECT, ['Nobody is at this address', 'Phone number is not one']],
+  [503, '', AGAIN, [], submitButton],
+  [422, INVALID, INCORRECT, ['Nobody is at this address', 'Phone number is not one'], fields.email],
 ])(
-  'whoever comes back after %i finds the form, and that it was not received',
-  async (status, body, why, wrong) => {
+  'whoever comes back after %i is led to where it can be sent again, and finds that it was not received',
+  async (status, body, why, wrong, place) => {
     const settle = await leaveWhileSending('', answer(status, body));
     await settle();
-    renderInKit(<ContactForm />);
+    await comeBack();
     expect(values()).toEqual(Object.values(VALUES));
     expect(screen.getByRole('alert')).toHaveTextContent(why);
     expect(problems()).toEqual(wrong);
-    expect(document.body).toHaveFocus();
+    expect(place()).toHaveFocus();
   },
 );
 
 test('whoever comes back while the form is being sent finds it on its way, and sees it received', async () => {
   const settle = await leaveWhileSending();
-  renderInKit(<ContactForm />);
+  expect(await shownBy(comeBack)).toEqual([submitButton()]);
+  expect(progress()).toHaveFocus();
   expect(values()).toEqual(Object.values(VALUES));
   expect(screen.getByRole('button')).toBeDisabled();
   expect(screen.getAllByText('Sending...')).toHaveLength(2);
   await settle();
   expect(values()).toEqual(['', '', '', '', '']);
   expect(screen.getByRole('button')).toBeEnabled();
-  expect(screen.getByText('Your request is with us.')).toBeInTheDocument();
+  expect(screen.getByText('Your request is with us.').parentElement).toHaveFocus();
   expect(keys()).toHaveLength(1);
 });
 

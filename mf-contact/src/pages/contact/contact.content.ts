@@ -23,8 +23,8 @@ export const form = {
   refused: 'Your request was refused, so it has not been taken. What you typed is still here.',
   /** The same where the answer says at which fields. */
   incorrect: 'Your request has not been taken: some fields need a correction. What you typed is still here.',
-  tooLarge:
-    'Your message is too long to be sent, so your request has not been taken. What you typed is still here: shorten it and send it again.',
+  /** At the message. */
+  tooLarge: 'Message is too long to be sent: please shorten it',
   /** The same where nothing can have arrived. */
   notSent: 'Nothing was sent: we could not be reached. What you typed is still here.',
   orCall: 'Or call',

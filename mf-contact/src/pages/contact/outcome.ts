@@ -71,8 +71,9 @@ export function outcomeOf(error: unknown): Outcome {
   // Nobody has answered, or has read all of it in time, or the fault is the server's own: it may have arrived.
   if (!(error instanceof ResponseError) || status === 408 || status >= 500) return { failed: form.failed };
   if (status === 429) return { failed: contactTooMany(error.retryAfter) };
-  if (status === 413) return { failed: form.tooLarge };
-  const problems = problemsIn(error.body);
+  // Of all fields the message alone can make a request that large.
+  const problems: readonly FieldProblem[] =
+    status === 413 ? [{ field: 'message', message: form.tooLarge }] : problemsIn(error.body);
   return problems.length > 0 ? { failed: form.incorrect, problems } : { failed: form.refused };
 }
 

@@ -24,7 +24,7 @@ export function showReached({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof Element) show(target);
 }
 
-/** Whether the visitor is in no control: a press beside one leads to the page's main part. */
+/** Whether the visitor is in no control: a press beside one leads to the page's main part, and a link to another page to its heading. */
 export function isNowhere(): boolean {
-  return !document.activeElement || document.activeElement.matches('body, main');
+  return !document.activeElement || document.activeElement.matches('body, main, h1');
 }

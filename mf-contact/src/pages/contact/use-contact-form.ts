@@ -6,7 +6,7 @@ import {
   type FormField,
 } from '@site/contract';
 import { notify, useLazyModule } from '@site/kit';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { form } from './contact.content.ts';
 import { chosenService, keepDraft, keptDraft, onReceived, received, writtenSince } from './draft.ts';
@@ -20,7 +20,7 @@ import {
   useSending,
 } from './outcome.ts';
 import { askApi, createIdempotencyKeys, sendContactRequest } from './send-contact-request.ts';
-import { isInSight, isNowhere, show, showOutcome } from './show.ts';
+import { useSight } from './use-sight.ts';
 
 /** The rules come with the first touch of the form: they are most of its code, and nobody who only reads needs them. */
 const loadRules = () => import(/* webpackChunkName: "rules" */ './rules.ts');
@@ -66,57 +66,15 @@ export function useContactForm() {
     },
   );
   const { errors, submitCount } = formState;
-  const submitButton = useRef<HTMLButtonElement>(null);
-  const progress = useRef<HTMLDivElement>(null);
-  const wasSubmitting = useRef(false);
   const isSending = useSending();
   // The fields are judged before the request is on its way.
   const isSubmitting = formState.isSubmitting || isSending;
   const outcome = useOutcome();
-  const shownOutcome = useRef(outcome);
-  const outcomeBox = useRef<HTMLDivElement>(null);
-
   useEffect(() => {
     for (const { field, message } of outcome?.problems ?? []) setError(field, { type: 'api', message });
-    // Who comes back finds it where it is.
-    if (outcome === shownOutcome.current) return;
-    shownOutcome.current = outcome;
-    const box = outcomeBox.current;
-    const focused = document.activeElement;
-    if (!outcome || outcome.failed) {
-      const element = box?.closest('form');
-      const first = element?.elements.namedItem(outcome?.problems?.[0]?.field ?? '');
-      const isHere = element?.contains(focused) || isNowhere();
-      if (!isHere || !(first instanceof HTMLElement)) return showOutcome(box);
-      first.focus({ preventScroll: true });
-      return show(first);
-    }
-    // The form with the box above it.
-    const form = box?.parentElement;
-    const isInForm = form?.contains(focused);
-    // Whoever went elsewhere on the page stays there: the notice tells them.
-    if (!form || !isInSight(form) || !(isInForm || isNowhere())) return;
-    // Whoever writes on goes on where they write.
-    if (isInForm && outcome.isWriting) return show(focused);
-    // Now, because the notice that comes with it leaves free where it is. Whoever is in a field is led out of it: it is empty.
-    box.focus({ preventScroll: true });
-    showOutcome(box);
   }, [outcome, setError]);
 
-  useLayoutEffect(() => {
-    const isAt = (place: Element | null) => isNowhere() || document.activeElement === place;
-    // A disabled button loses the focus: whoever pressed it waits beside it, and has it back after a failure, unless they have gone elsewhere.
-    if (isSubmitting && isAt(submitButton.current)) progress.current?.focus({ preventScroll: true });
-    if (wasSubmitting.current && !isSubmitting && isAt(progress.current))
-      submitButton.current?.focus({ preventScroll: true });
-    wasSubmitting.current = isSubmitting;
-  }, [isSubmitting]);
-
-  useEffect(() => {
-    // The focus is in the first field that is not right.
-    if (submitCount > 0 && document.activeElement?.matches('[aria-invalid=true]'))
-      show(document.activeElement);
-  }, [submitCount]);
+  const { submitButton, progress, outcomeBox } = useSight({ outcome, isSubmitting, submitCount });
 
   useEffect(() => {
     // The form may have been rendered out of sight, before what had been typed was received.

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { SITE } from '@site/kit';
 import { section } from './section.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { AREAS, PATHS, SERVICES, SITE } from '@site/kit';
 import { section } from './section.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { type DiscoveredRemote, discoveredRoutes, findRoute, liveRemotes } from './discovery.ts';
 
 function remote(container: string, routes: DiscoveredRemote['extras']['routes'], version = '1.0.0') {

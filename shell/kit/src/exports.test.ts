@@ -1,3 +1,4 @@
+/** @jest-environment node */
 // The kit is a contract: sections that were built long ago run with today's kit. What is listed here stays.
 // Removing a name needs a new major version of the kit; a new name needs a new minor one, and its place here.
 

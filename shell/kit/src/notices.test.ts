@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { dismissNotice, notify, useNotices } from './notices.ts';
 
 const NOTICE = { title: 'Saved', message: 'It is on disk.' };

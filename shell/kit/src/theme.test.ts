@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { cssVariables, theme } from './theme.ts';
 

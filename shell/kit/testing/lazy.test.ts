@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import * as core from '@mantine/core';
 import * as hooks from '@mantine/hooks';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { themeVariables } from '../theme/theme-styles.ts';
 import { SITE_FILES } from './site-files.server.ts';
 

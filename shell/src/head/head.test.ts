@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { SITE } from '@site/kit/site';
 import { type HeadTag, headTags } from './head.ts';
 

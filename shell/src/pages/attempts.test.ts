@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { type Attempt, firstToWork, NotLoadedError } from './attempts.ts';
 
 beforeEach(() => jest.useFakeTimers());

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { DeadlineError, withDeadline } from './deadline.ts';
 
 beforeEach(() => jest.useFakeTimers());

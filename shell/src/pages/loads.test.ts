@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { Loads } from './loads.ts';
 
 function setUp() {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { usedStyles } from './used-styles.server.ts';
 
 /** What a page with some markup needs of a style sheet. */

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { styles } from './theme-styles.ts';
 
 /** Variables by the scheme that they are set in. */

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { commandOf, KEY_WORDS } from './keys.ts';
 
 const press = (key: string, { before = '', inList = false } = {}) => commandOf({ key, before, inList });

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { InboxLead, InboxPage, LeadState } from '@site/contract/inbox';
 import { appendPage, insertLead, refreshFirstPage, replaceLead } from './merge.ts';
 

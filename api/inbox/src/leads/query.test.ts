@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { InboxLead } from '@site/contract/inbox';
 import { countFilters, isSuspect, readQuery, stillMatches, writeQuery } from './query.ts';
 import { daysOf, spanOf } from './times.ts';

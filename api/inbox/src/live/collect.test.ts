@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { collectNews, mergeNews } from './collect.ts';
 
 test('news of a moment are one: each lead once, and arrived where it was also changed', () => {

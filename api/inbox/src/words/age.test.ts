@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ageWords, dueWords, lateWords, minutesWords, momentWords, spanWords } from './age.ts';
 
 // Monday, 10 am in Sacramento.

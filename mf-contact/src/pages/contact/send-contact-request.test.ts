@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ResponseError, sendContactRequest } from './send-contact-request.ts';
 
 const REQUEST = {

@@ -36,7 +36,7 @@ function supplyWhatJsdomLacks(): void {
 // Rendering in jsdom takes its time on a busy machine.
 jest.setTimeout(20_000);
 
-// Tests of what needs no document run in Node, in the same project: jsdom is most of what a small file takes.
+// Tests of what needs no document run in Node, in the same project: jsdom is four tenths of what a small file takes.
 if (typeof window !== 'undefined') {
   jest.requireActual('@testing-library/jest-dom');
   supplyWhatJsdomLacks();

@@ -9,9 +9,6 @@ import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 /** How long a statement waits for another process's write, in milliseconds. */
 export const BUSY_TIMEOUT = 5000;
 
-/** The name of the function of `withFunctions`. */
-export const COMPOSE = 'compose';
-
 /** Opens a SQLite file for writing. Creates it and its folder where they do not exist; only its owner can read it. */
 export function openSqlite(file: string): LeadsDatabase {
   mkdirSync(dirname(file), { recursive: true });
@@ -25,17 +22,10 @@ export function openSqlite(file: string): LeadsDatabase {
     // While this waited for it another file may have been put in its place (`LockedFile`). What would be written to the one
     // before, nobody would find. From here on it is locked against that.
     const isThere = placeOf(file) === place;
-    if (isThere && !failure) return new Kysely<LeadsSchema>({ dialect: leadsDialect(withFunctions(sqlite)) });
+    if (isThere && !failure) return new Kysely<LeadsSchema>({ dialect: leadsDialect(sqlite) });
     sqlite.close();
     if (isThere) throw failure;
   }
-}
-
-/** Adds what SQLite lacks and PostgreSQL has: a text in which letters and their accents are one sign (`normalize(…, nfc)`). */
-function withFunctions(sqlite: SQLite.Database): SQLite.Database {
-  return sqlite.function(COMPOSE, { deterministic: true }, (text) =>
-    typeof text === 'string' ? text.normalize('NFC') : text,
-  );
 }
 
 function placeOf(file: string): number | undefined {

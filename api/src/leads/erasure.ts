@@ -56,7 +56,7 @@ export async function removeTraces(address: string) {
 
 async function rewrite(database: LeadsDatabase) {
   if (isPostgres(database)) {
-    await sql`vacuum lead, lead_event, delivery`.execute(database);
+    await sql`vacuum lead, lead_event, lead_words, delivery`.execute(database);
     return;
   }
   // The copy that VACUUM makes is not left in a folder for temporary files.

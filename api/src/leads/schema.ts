@@ -62,11 +62,24 @@ export interface LeadNewsTable {
   at: string;
 }
 
+/**
+ * A row of `lead_words`: the words by which a lead is found, of what the visitor has written or of one text of its history. The
+ * next search makes it of that.
+ */
+export interface LeadWordsTable {
+  /** That of the lead, or of the entry in its history. */
+  id: string;
+  lead_id: string;
+  /** As `wordsOf` has them, with a space between. */
+  words: string;
+}
+
 declare module '../database/schema.ts' {
   interface LeadsSchema {
     lead: LeadTable;
     lead_event: LeadEventTable;
     lead_news: LeadNewsTable;
+    lead_words: LeadWordsTable;
   }
 }
 

@@ -11,6 +11,7 @@ import { sendNotFound } from '../http/errors.ts';
 import { runAtInterval } from '../http/interval.ts';
 import type { LeadFeed } from '../leads/feed.ts';
 import { removeOldNews } from '../leads/news.ts';
+import { indexWords } from '../leads/words.ts';
 import type { RateCounts } from '../protection/rate-counts.ts';
 import { limitRate } from '../protection/rate-limit.ts';
 import type { Settings } from '../settings.ts';
@@ -78,6 +79,13 @@ export async function inbox(
   app.addHook('onClose', () => links.settle());
   summarizeDaily(app, { database, mailer, origin });
   runAtInterval(app, CLEAN_EVERY, () => removeOld(database), 'old sessions and news stay');
+  // After an update, and after a storm: one search would have to do it for thousands of leads.
+  const index = runAtInterval(app, CLEAN_EVERY, () => indexWords(database), 'the search has leads to read');
+  let indexing: Promise<void> | undefined;
+  app.addHook('onReady', async () => {
+    indexing = index();
+  });
+  app.addHook('onClose', () => indexing);
 
   const { host } = new URL(origin);
   // The site's own host, and every name that another server could give this one, have no inbox.

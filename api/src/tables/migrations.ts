@@ -7,6 +7,7 @@ import { addInbox } from '../leads/inbox-migration.ts';
 import { addLeadColumns, createLead } from '../leads/migration.ts';
 import { createNews } from '../leads/news-migration.ts';
 import { replaceNul } from '../leads/nul-migration.ts';
+import { createWords } from '../leads/words-migration.ts';
 import { createHeartbeat } from '../operation/migration.ts';
 import { createProtection } from '../protection/migration.ts';
 import { createReports } from '../reports/migration.ts';
@@ -24,6 +25,7 @@ export const MIGRATIONS: Changes = {
   '007-staff': additive(createStaff),
   '008-inbox': additive(addInbox),
   '009-news': additive(createNews),
+  '010-words': additive(createWords),
 };
 
 /**

@@ -110,12 +110,18 @@ onBothDatabases((open) => {
     const refused = await ana.erase(id);
     expect([refused.statusCode, refused.json().type]).toEqual([403, '/problems/not-allowed']);
     expect((await ana.detail(id)).notes).toBe(1);
+    // The search keeps the words of both.
+    expect((await ana.list('?q=notequartz')).leads).toHaveLength(1);
     expect((await olga.erase(id)).statusCode).toBe(204);
     expect(readdirSync(mailFolder)).toEqual([]);
     expect(await database.selectFrom('lead').select('id').execute()).toEqual([{ id: other.id }]);
     expect(await database.selectFrom('lead_event').select(['lead_id', 'text']).execute()).toEqual([
       { lead_id: other.id, text: 'another' },
     ]);
+    expect(await database.selectFrom('lead_words').select('lead_id').distinct().execute()).toEqual([
+      { lead_id: other.id },
+    ]);
+    expect((await ana.list('?q=notequartz')).leads).toEqual([]);
     for (const answer of [
       await olga.erase(id),
       await ana.get(`leads/${id}`),

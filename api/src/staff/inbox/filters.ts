@@ -1,13 +1,12 @@
 import { SERVICE_CODES, type ServiceCode } from '@site/contract';
 import { type InboxQuery, inboxQuery, type LeadState } from '@site/contract/inbox';
 import { startOfCompanyDay } from '@site/contract/times';
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import { InvalidInput } from '../../accounts/problems.ts';
-import { isPostgres } from '../../database/database.ts';
 import type { LeadsDatabase, LeadsSchema } from '../../database/schema.ts';
 import { storedAs } from '../../leads/filters.ts';
 import { parseBody } from '../sign-in/body.ts';
-import { search } from './search.ts';
+import { isOneOf, search } from './search.ts';
 
 /** What still has to be done, while it is no suspect. */
 export const OPEN_STATES = ['new', 'called', 'scheduled'] as const satisfies LeadState[];
@@ -46,7 +45,7 @@ export async function choose(
     isShown: isInView(view),
     matches: (eb) =>
       eb.and([
-        ...(found ? [isOneOf(database, found)] : []),
+        ...(found ? [isOneOf(database, 'lead.id', found)] : []),
         ...(service === undefined ? [] : [eb('lead.service', '=', service as ServiceCode)]),
         ...(from === undefined ? [] : [eb('lead.received_at', '>=', startOfCompanyDay(from).toISOString())]),
         ...(to === undefined ? [] : [eb('lead.received_at', '<', startOfCompanyDay(to, 1).toISOString())]),
@@ -54,13 +53,6 @@ export async function choose(
         ...(taken === 'nobody' ? [eb('lead.taken_by', 'is', null)] : []),
       ]),
   };
-}
-
-/** However many there are, they are one value of the statement. */
-function isOneOf(database: LeadsDatabase, ids: string[]) {
-  return isPostgres(database)
-    ? sql<SqlBool>`lead.id = any(${ids})`
-    : sql<SqlBool>`lead.id in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
 /**

@@ -3,9 +3,11 @@ import type { ServiceCode } from '@site/contract';
 import { INBOX_PROBLEMS, LEADS_AT_A_TIME } from '@site/contract/inbox';
 import { companyHour } from '@site/contract/times';
 import type { LeadsDatabase } from '../../database/schema.ts';
+import { indexWords } from '../../leads/words.ts';
 import { openTestLeads, REQUEST } from '../../testing/api.ts';
 import { onBothDatabases, openInbox } from '../../testing/inbox.ts';
 import { insertLead } from '../../testing/leads.ts';
+import { until } from '../../testing/until.ts';
 
 /** How many leads staff have after years. */
 const MANY = 10_000;
@@ -14,6 +16,16 @@ const LONG = Boolean(process.env.LONG_TRIALS);
 
 /** How long an answer may take, in milliseconds: in `npm test` other tests have the processor as well. */
 const BOUND = LONG ? 100 : 3000;
+
+/** Somebody who writes a lot, in a language with accents: about 1000 characters. */
+const MESSAGE =
+  'We need a charger in our garage, and the panel is old. '.repeat(4) + (LONG ? longText() : '');
+
+function longText() {
+  return 'Chúng tôi cần một bộ sạc ở nhà để xe, le tableau électrique est très âgé. '
+    .repeat(12)
+    .replaceAll(' ', (_space, place) => `${place} `);
+}
 
 /** In the morning, in the company's zone. */
 function on(day: string, hour = 9) {
@@ -35,7 +47,7 @@ async function insertMany(database: LeadsDatabase, count: number) {
         email: `visitor${number}@example.com`,
         phone: `(916) 555-${String(number % 10_000).padStart(4, '0')}`,
         service: services[number % 3] ?? 'other',
-        message: `Lead ${number}. ${'We need a charger in our garage, and the panel is old. '.repeat(4)}`,
+        message: `Lead ${number}. ${MESSAGE}`,
         state: states[number % 6] ?? 'new',
         suspect: null,
         idempotency_key: null,
@@ -131,8 +143,9 @@ onBothDatabases((open) => {
     });
     await insertLead(database, REQUEST);
     await ana.change(id, 'notes', { text: 'Has a Dachshund called Würstl' });
+    await ana.change(id, 'state', { was: 'new', state: 'lost', reason: 'Went to Élan Électrique' });
     const found = async (q: string) =>
-      (await ana.list(`?${new URLSearchParams({ q })}`)).leads.map(({ name }) => name);
+      (await ana.list(`?${new URLSearchParams({ q, view: 'all' })}`)).leads.map(({ name }) => name);
     const zoe = ['Zoë McÉwan'];
     for (const q of [
       'zoë',
@@ -141,6 +154,7 @@ onBothDatabases((open) => {
       'ZOE@',
       'price ZOE dachshund',
       'WÜRSTL',
+      'éLECTRIQUE went',
       '100%',
       'what\\we',
       'we_p',
@@ -161,7 +175,21 @@ onBothDatabases((open) => {
     expect(await found('zoë price is 100% of what has a called dachshund')).toEqual(zoe);
     expect(await found('zoë price is 100% of what has a called cat')).toEqual([]);
     expect(await found('ev charger ada')).toEqual(['Ada Whitfield']);
-    expect((await ana.list('?q=dachshund')).counts).toMatchObject({ all: 1, open: 1 });
+    expect((await ana.list('?q=dachshund')).counts).toMatchObject({ all: 1, open: 0, states: { lost: 1 } });
+  });
+
+  test('an API that starts reads what was there before for the search, and a search what came since', async () => {
+    const database = await open();
+    await insertLead(database, { ...REQUEST, name: 'Zoë Earlier' });
+    const { ana, app } = await openInbox(database);
+    await app.ready();
+    const words = () => database.selectFrom('lead_words').select('words').execute();
+    await until(async () => (await words()).length === 1);
+    expect((await words())[0]?.words).toMatch(/^zoë earlier /);
+    // As an earlier version does, which may run beside this one.
+    await insertLead(database, { ...REQUEST, name: 'Zoë Later' });
+    expect((await ana.list('?q=ZOË')).leads).toHaveLength(2);
+    expect(await words()).toHaveLength(2);
   });
 
   test('a name is found whether its accents were typed as one sign or as several, here as there', async () => {
@@ -182,6 +210,8 @@ onBothDatabases((open) => {
   test(`with ${MANY} leads pages follow each other without a gap while leads arrive, and nobody waits for a search`, async () => {
     const database = await open();
     await insertMany(database, MANY);
+    // As an API does when it starts.
+    await indexWords(database);
     const { ana, olga } = await openInbox(database);
     const durations: Record<string, number> = {};
     const time = async <Answer>(what: string, ask: () => Promise<Answer>) => {

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { openDatabase } from '../../../database/database.ts';
 import { removeOldNews } from '../../../leads/news.ts';
 import { countLeads } from '../../../leads/store.ts';
+import { indexWords } from '../../../leads/words.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
 import { insertLead } from '../../../testing/leads.ts';
@@ -56,6 +58,10 @@ test('what is erased while the API runs is in no file any more, and all else sta
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   expect(await listed()).toMatchObject({ leads: 70, deliveries: [allDone] });
+  // As a search does.
+  const searched = openDatabase(join(folder, 'leads.db'));
+  await indexWords(searched);
+  await searched.destroy();
   expect(contentOf(folder)).toMatch(MARKS);
   expect(contentOf(folder)).toContain(ids[3]);
   expect(contentOf(folder)).toContain('zqreason');

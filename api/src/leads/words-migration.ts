@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '../database/database.ts';
+import { dialectParts } from '../database/migrate.ts';
+
+/**
+ * The words that leads are found by, which the first search adds, and what the list counts with. Without these all that visitors
+ * have written is read, and normalized, by each search.
+ */
+export async function createWords(database: Kysely<unknown>) {
+  const { text, end } = dialectParts(database);
+  await database.schema
+    .createTable('lead_words')
+    .addColumn('id', text, (column) => column.primaryKey().notNull())
+    .addColumn('lead_id', text, (column) => column.notNull().references('lead.id').onDelete('cascade'))
+    .addColumn('words', text, (column) => column.notNull())
+    .modifyEnd(end)
+    .execute();
+  await database.schema.createIndex('lead_words_lead').on('lead_words').column('lead_id').execute();
+  await database.schema
+    .createIndex('lead_event_text')
+    .on('lead_event')
+    .column('id')
+    .where(sql.ref('text'), 'is not', null)
+    .execute();
+  await database.schema
+    .createIndex('lead_counts')
+    .on('lead')
+    .columns(['received_at', 'state', 'suspect', 'service', 'taken_by', 'id'])
+    .execute();
+  if (!isPostgres(database)) return;
+  // All of it is read by each search: not compressed, and not in another table.
+  await sql`alter table lead_words alter column words set storage external`.execute(database);
+  await sql`alter table lead_words set (toast_tuple_target = 8160)`.execute(database);
+}

@@ -121,3 +121,39 @@ test('a passkey signs in on its device, and a session ends where its owner ends 
   await phone.reload();
   await expect(phone.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
 });
+
+test('seven pages of one browser answer and show what is new, whichever of them is closed', async ({
+  browser,
+  own,
+}) => {
+  const office = await startOffice(own, 'SQLite');
+  const [here = ''] = office.origins;
+  await office.leads('staff', 'add', 'Ben Cho', BEN);
+  const first = await openAs(browser, own, OFFICE);
+  await first.goto(`${here}/staff`);
+  await office.signIn(first, BEN);
+  await expect(first.getByText('No open leads')).toBeVisible();
+
+  // By HTTP/1.1 a browser has six connections to a host, and a page that has one of its own for news keeps it.
+  const others = await Promise.all(Array.from({ length: 6 }, () => first.context().newPage()));
+  const [plain = first] = others;
+  await plain.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
+  await Promise.all(others.map((page) => page.goto(`${here}/staff`)));
+  const shows = (page: Page, name: string) =>
+    expect(page.locator('[data-lead]').filter({ hasText: name })).toBeVisible();
+  for (const page of others) await expect(page.getByText('No open leads')).toBeVisible();
+  await postLead(here, 'Dana First');
+  for (const page of [first, ...others]) await shows(page, 'Dana First');
+  await first.close();
+  await postLead(here, 'Dana Second');
+  for (const page of others) await shows(page, 'Dana Second');
+});
+
+async function postLead(origin: string, name: string) {
+  const answer = await fetch(`${origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person(name)),
+  });
+  expect(answer.status).toBe(201);
+}

@@ -29,6 +29,9 @@ const POLICY = [
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
+/** What the build calls a file. */
+const ASSET = /^\w[\w.-]*$/;
+
 class NotBuilt extends ProblemError {
   constructor() {
     super({
@@ -47,9 +50,12 @@ export async function pageRoutes(app: FastifyInstance, { folder }: { folder: str
   });
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
-  app.get<{ Params: { '*': string } }>(`${INBOX_PATHS.page}/assets/*`, ({ params }, reply) => {
+  app.get<{ Params: { '*': string } }>(`${INBOX_PATHS.page}/assets/*`, async (request, reply) => {
+    const name = request.params['*'];
+    // What is not there yet may come with the next version: nobody keeps that answer.
+    if (!ASSET.test(name) || !existsSync(`${folder}/assets/${name}`)) return sendNotFound(request, reply);
     reply.header('cache-control', IMMUTABLE);
-    return reply.sendFile(`assets/${params['*']}`);
+    return reply.sendFile(`assets/${name}`);
   });
 
   for (const address of [INBOX_PATHS.page, `${INBOX_PATHS.page}/*`])

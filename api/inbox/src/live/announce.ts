@@ -29,13 +29,17 @@ function showNotification(text: string, { id, firstLine }: InboxLead) {
   }
 }
 
-/** Tells of leads that have come in, in the ways that are wanted. Suspects come in quietly. */
-export function tellOf(leads: readonly InboxLead[]): void {
+/**
+ * Tells of leads that have come in, in the ways that are wanted. Suspects come in quietly.
+ * @param options `isAll`: whether no others came with them
+ */
+export function tellOf(leads: readonly InboxLead[], { isAll }: { isAll: boolean }): void {
   const real = leads.filter(({ suspect }) => suspect === null);
   const [first] = real;
   if (!first) return;
   const words = (lead: InboxLead) => `New lead: ${serviceLabel(lead.service)}, ${firstName(lead.name)}`;
-  announce(real.length === 1 ? words(first) : `${real.length} new leads`);
+  const count = `${isAll ? '' : 'More than '}${real.length} new leads`;
+  announce(real.length === 1 && isAll ? words(first) : count);
   const { sound, notifications } = settings();
   if (sound) playChime();
   if (notifications) for (const lead of real.slice(0, 3)) showNotification(words(lead), lead);

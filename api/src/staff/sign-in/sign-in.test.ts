@@ -70,6 +70,18 @@ function wholeWay(open: () => Promise<LeadsDatabase>) {
     expect(again.cookies).toEqual([]);
   });
 
+  test('who has the longest address there is, and comes from an endless one of the inbox, signs in and comes to the list', async () => {
+    const { database, post, get, askForLink } = await openInbox(await open());
+    const email = `${'a'.repeat(64)}@${[63, 63, 57].map((length) => 'b'.repeat(length)).join('.')}.com`;
+    expect(email).toHaveLength(254);
+    await addStaff(database, { ...ANA, email });
+    const { mail, token } = await askForLink(email, `/staff?q=${'x'.repeat(5000)}`);
+    expect(mail.to).toEqual([{ name: ANA.name, address: email }]);
+    const used = await post('sign-in/link/use', { token });
+    expect([used.statusCode, used.json()]).toEqual([200, { next: '/staff' }]);
+    expect((await get('session', cookieOf(used))).json()).toMatchObject({ person: { email } });
+  });
+
   test('of two who press the button of a link at once, one is signed in', async () => {
     const { database, post, askForLink } = await openInbox(await open());
     await addStaff(database, ANA);

@@ -92,6 +92,7 @@ async function fill(): Promise<Map<string, string>> {
   const past = [];
   for (const lead of LEADS) {
     const answer = await contexts.ana.request.post(`${origin}/api/contact`, { data: lead.request });
+    if (!answer.ok()) throw new Error(await answer.text());
     const { id }: { id: string } = await answer.json();
     ids.set(lead.request.name, id);
     await act(contexts, id, lead);
@@ -116,6 +117,8 @@ interface Shot {
   wait: string;
   /** The whole page, not only what is in sight. */
   full?: boolean;
+  /** By somebody who is not signed in. */
+  isOut?: boolean;
 }
 
 const LIST = { address: '/staff', wait: '[data-lead]' };
@@ -134,9 +137,15 @@ const PAGES = {
   numbers: NUMBERS,
   people: { address: '/staff/people', wait: 'main li' },
   account: { address: '/staff/account', wait: 'main li' },
+  'sign-in': { address: '/staff/sign-in', wait: 'main form', isOut: true },
 };
 
-const SIZES = { phone: PHONE, desktop: OFFICE, narrow: { ...PHONE, viewport: { width: 320, height: 640 } } };
+const SIZES = {
+  phone: PHONE,
+  desktop: OFFICE,
+  tablet: { ...PHONE, viewport: { width: 768, height: 1024 } },
+  narrow: { ...PHONE, viewport: { width: 320, height: 640 } },
+};
 
 /** Every page in every size and theme, to be looked at. */
 const ALL: readonly Shot[] = Object.entries(SIZES).flatMap(([wide, size]) =>
@@ -151,8 +160,8 @@ const ALL: readonly Shot[] = Object.entries(SIZES).flatMap(([wide, size]) =>
   ),
 );
 
-async function take({ name, address, size, theme, wait, full = false }: Shot): Promise<void> {
-  const context = await browser.newContext({ ...size, storageState: states.ana });
+async function take({ name, address, size, theme, wait, full = false, isOut }: Shot): Promise<void> {
+  const context = await browser.newContext({ ...size, ...(!isOut && { storageState: states.ana }) });
   await context.clock.setFixedTime(NOW);
   await context.addInitScript((value) => localStorage.setItem('yes-ui-theme', value), theme);
   const page: Page = await context.newPage();

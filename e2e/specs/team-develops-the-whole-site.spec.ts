@@ -63,3 +63,25 @@ test('in development an edited component changes in the page without a reload', 
     heading: 'Contact Us',
   });
 });
+
+test("staff's inbox in development is loaded in front of the API that runs, and an edited component changes in it without a reload", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const { checkout } = development;
+  const address = await own.startInTerminal(['npm', 'run', 'dev', '-w', '@site/inbox'], {
+    ready: /is at (http:\S+)/,
+    cwd: checkout.root,
+    env: { DEV_API: `http://127.0.0.1:${own.apiPort}` },
+  });
+  await page.goto(address);
+  const field = page.getByLabel('Your mail address');
+  await field.fill('ana@example.com', { timeout: 60_000 });
+  checkout.edit('api/inbox/src/sign-in/LinkForm.tsx', 'Send me a link', 'Mail me a link');
+  const button = page.getByRole('button', { name: 'Mail me a link' });
+  await expect(button).toBeVisible({ timeout: 60_000 });
+  await expect(field).toHaveValue('ana@example.com');
+  await button.click();
+  // The API that runs has taken it.
+  await expect(page.getByText('a link is on its way')).toBeVisible();
+});

@@ -88,9 +88,11 @@ export class Own {
     [file = '', ...args]: string[],
     { ready, cwd, env }: { ready: RegExp; cwd: string; env: Environment },
   ): Promise<string> {
-    const command = startCommand([file, ...args].join(' '), file, { args, cwd, env, output: 'kept' });
+    const options = { args, cwd, env, output: 'kept', apart: true } as const;
+    const command = startCommand([file, ...args].join(' '), file, options);
     this.after(() => {
-      command.kill();
+      // As Ctrl-C does: the shell that npm starts would leave what it has started.
+      if (command.pid && command.exitCode === null) process.kill(-command.pid);
       // npm ends before the programs below it. The pipe is closed when the last of them has ended.
       return command.ended;
     });

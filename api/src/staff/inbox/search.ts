@@ -7,6 +7,9 @@ import { hasSigns, indexWords, wordsOf } from '../../leads/words.ts';
 /** From so many digits on a word may be part of a phone number. */
 const MIN_DIGITS = 4;
 
+/** So many leads are looked at for the next word by themselves; of more it is quicker to look through all. */
+const FEW = 1000;
+
 /** Digits of a number with the country code of here, which other people leave out. */
 const WITH_COUNTRY = 11;
 
@@ -22,10 +25,14 @@ export async function search(database: LeadsDatabase, text: string): Promise<str
   const digits = words.length > 1 ? digitsOf(clean) : '';
   // What may be one phone number is one, too, whatever is between its digits.
   const inOneNumber = digits ? await idsWith(database, [digits]) : [];
-  let found: string[] | undefined;
+  let found: Set<string> | undefined;
   // The longest one leaves the fewest to look at for the others.
-  for (const word of words.sort((one, other) => other.length - one.length))
-    found = await idsWith(database, [word, digitsOf(word)].filter(Boolean), { service: word, among: found });
+  for (const word of words.sort((one, other) => other.length - one.length)) {
+    const before = found;
+    const among = before && before.size <= FEW ? [...before] : undefined;
+    const ids = await idsWith(database, [word, digitsOf(word)].filter(Boolean), { service: word, among });
+    found = new Set(before ? ids.filter((id) => before.has(id)) : ids);
+  }
   return [...new Set([...inOneNumber, ...(found ?? [])])];
 }
 
@@ -64,7 +71,7 @@ async function idsWith(
           .where('service', 'in', codes)
           .execute()
       : [];
-  return [...new Set([...said, ...about].map(({ id }) => id))];
+  return [...said, ...about].map(({ id }) => id);
 }
 
 /** Whether an id is one of these: however many there are, they are one value of the statement. */

@@ -23,7 +23,7 @@ const MESSAGE =
 
 function longText() {
   return 'Chúng tôi cần một bộ sạc ở nhà để xe, le tableau électrique est très âgé. '
-    .repeat(12)
+    .repeat(6)
     .replaceAll(' ', (_space, place) => `${place} `);
 }
 

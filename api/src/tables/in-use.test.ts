@@ -63,11 +63,13 @@ const REFUSED = {
 
 async function expectOnlyWithoutApi(address: string, environment: Record<string, string>) {
   const { server, origin } = await startServer(environment);
-  expect((await post(origin)).status).toBe(201);
+  // A machine that is busy enough has it answer that it cannot store a lead just now.
+  const takesLead = async () => (await post(origin)).status === 201;
+  await until(takesLead);
   await expect(change(address, BREAKING)).rejects.toMatchObject(REFUSED);
-  expect((await post(origin)).status).toBe(201);
+  await until(takesLead);
   expect(await change(address, ADDING)).toEqual(['900-added']);
-  expect((await post(origin)).status).toBe(201);
+  await until(takesLead);
   await stopProgram(server, 'SIGTERM');
   expect(await change(address, BREAKING)).toEqual([BROKEN]);
 }

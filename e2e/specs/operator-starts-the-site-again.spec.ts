@@ -5,7 +5,7 @@ import { promote, ReleaseStore, rollback } from '@site/releases';
 import { ROOT } from '@site/server/testing';
 import { expect, longTest, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
-import type { Own } from '../support/own.ts';
+import { type Own, ownOf } from '../support/own.ts';
 
 /** Starts a checkout as "npm start" does. @returns what it said until the site was up, and what stops it */
 async function startSite(own: Own, root: string, data: string, settings: Environment = {}) {
@@ -21,6 +21,20 @@ async function startSite(own: Own, root: string, data: string, settings: Environ
   return { said: program.written.stdout + program.written.stderr, stop: () => stopProgram(program) };
 }
 
+// One after the other: what the first start makes of its programs serves the others.
+test.describe.configure({ mode: 'default' });
+
+let shared: Own;
+/** Sources that are not what is live. */
+let changed: ReturnType<Own['copyCheckout']>;
+
+test.beforeAll(() => {
+  shared = ownOf(test.info().parallelIndex);
+  changed = shared.copyCheckout();
+  changed.edit('mf-careers/src/pages/program/program.content.ts', 'Pre-Apprenticeship', 'Changed');
+});
+test.afterAll(() => shared.clear());
+
 test('a start keeps what was rolled back to, and says how to show these sources', async ({
   own,
   request,
@@ -30,10 +44,8 @@ test('a start keeps what was rolled back to, and says how to show these sources'
   const [name = '', version = ''] = (await addNextRelease(store, 'mf-careers', 'next')).split('@');
   await promote(store, [{ name, version }], { origin: own.origin, browser: { skipped: 'a test' } });
   const { generation, composition } = await rollback(store, {});
-  const { root, edit } = own.copyCheckout();
-  edit('mf-careers/src/pages/program/program.content.ts', 'Pre-Apprenticeship', 'Changed');
 
-  const { said } = await startSite(own, root, data);
+  const { said } = await startSite(own, changed.root, data);
   expect(said).toMatch(/Generation 3 stays live: \S+ rolled back to it\..*npx site-release --help/);
   expect(said).not.toContain('Building');
   expect(await store.current()).toMatchObject({ generation, composition });
@@ -54,10 +66,8 @@ test("a start does not take the place of what another checkout's start promoted,
   const data = own.copyStore();
   const store = new ReleaseStore(data);
   const live = await store.current();
-  const { root, edit } = own.copyCheckout();
-  edit('mf-careers/src/pages/program/program.content.ts', 'Pre-Apprenticeship', 'Changed');
 
-  const { said } = await startSite(own, root, data);
+  const { said } = await startSite(own, changed.root, data);
   expect(said).toContain(
     `Generation 1 stays live: "npm start" in ${realpathSync(ROOT)} promoted it. To show these sources`,
   );
@@ -89,14 +99,13 @@ longTest(
 
 test('a start goes on with what is live where the gate refuses these sources', async ({ own, request }) => {
   const data = own.copyStore();
-  const { root, edit } = own.copyCheckout();
-  promotedBy(root, data);
-  edit(
+  promotedBy(changed.root, data);
+  changed.edit(
     'mf-careers/src/pages/program/ProgramPage.tsx',
     'return (',
     "throw new Error('It does not render');\n  return (",
   );
-  const { said } = await startSite(own, root, data);
+  const { said } = await startSite(own, changed.root, data);
   expect(said).toContain('Refused by check "render": /pre-apprenticeship does not render');
   expect(said).toContain('Generation 1 stays live.');
   const page = await request.get(`${own.origin}/pre-apprenticeship`);

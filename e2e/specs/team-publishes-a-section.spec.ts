@@ -14,6 +14,7 @@ function otherReleases(data: string, name: string): string[] {
 }
 
 test('a changed text of one section goes live without a build of anything else', async ({ page, own }) => {
+  test.setTimeout(300_000);
   const checkout = own.copyCheckout();
   const data = own.copyStore();
   const env = { ...own.env(data), SITE_ORIGIN: ORIGIN };

@@ -156,9 +156,9 @@ async function openFailing(page: Page, address: string, { interfere, runs }: Sit
       says((message) => /\/releases\/shell\/.*\.(?:js|css)/.test(message.location().url + message.text())),
     );
   const response = await page.goto(address);
-  await Promise.all(failed);
   // The page for unknown addresses is the shell's own.
   if (runs === 'the shell') await hydrated(page, address === NOT_FOUND ? 'main h1' : 'header a');
+  await Promise.all(failed);
   return (await response?.text()) ?? '';
 }
 

@@ -102,11 +102,18 @@ export function sharePage(): () => Page {
   };
 }
 
-/** Waits until React has begun to take over the element. */
+/** Has a section hydrated that needs it only later, and waits until React has begun to take over the element. */
 export async function hydrated(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction(
-    (wanted) => Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react')),
-    selector,
+  await page.waitForFunction((wanted) => {
+    document.querySelector('main')?.dispatchEvent(new Event('hydrate'));
+    return Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react'));
+  }, selector);
+}
+
+/** Waits until React has taken over the shell, and asks for nothing of the section. */
+export async function shellHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__react')),
   );
 }
 

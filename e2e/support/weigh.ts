@@ -6,7 +6,7 @@ import { ROUTES } from '@site/bench/routes';
 import { DIST } from '@site/build/artefacts';
 import { type CompositionManifest, ReleaseStore, sentBytes } from '@site/releases';
 import { ROOT } from '@site/server/testing';
-import { ADDRESSES, idle, open, saveData } from './fixtures.ts';
+import { ADDRESSES, idle, saveData, shellHydrated } from './fixtures.ts';
 import { DATA } from './site.ts';
 import { requestsUnderWay } from './time.ts';
 
@@ -41,7 +41,8 @@ async function fetchedPaths(page: Page, underWay: ReadonlySet<Request>, address:
     if (pathname.startsWith('/releases/')) paths.add(pathname);
   };
   page.on('request', note);
-  await open(page, address);
+  await page.goto(address);
+  await shellHydrated(page);
   // All is there when the browser has nothing left to do and has asked for nothing more.
   let known: number;
   do {

@@ -7,6 +7,7 @@ import { readPageData } from './document/page-data.ts';
 import { nameInlineStyles } from './document/styles.client.ts';
 import { prefetchWhenIdle } from './navigation/prefetch.client.ts';
 import { watchNavigation } from './navigation/watch-navigation.client.ts';
+import { needsHydration, untilHydrationNeeded } from './pages/lazy-hydration.client.ts';
 import { onCaughtError } from './pages/page-errors.client.ts';
 import { createBrowserPages } from './pages/pages.client.ts';
 import { followTheme } from './theme/color-scheme.client.ts';
@@ -25,7 +26,8 @@ export function hydrate(): void {
   // Made before React hydrates it: should the section's code fail, this is what is shown. In an inert document, since
   // browsers fetch the pictures of a copy, even those that are to wait until they are near.
   const copy = main && document.implementation.createHTMLDocument('').importNode(main, true);
-  const pages = createBrowserPages(data, prerendered && route && copy ? { route, copy } : undefined);
+  const needed = main && !needsHydration(main) ? untilHydrationNeeded(main) : undefined;
+  const pages = createBrowserPages(data, prerendered && route && copy ? { route, copy, needed } : undefined);
 
   const site = (
     <ThemeProvider>

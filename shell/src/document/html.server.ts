@@ -4,6 +4,7 @@ import { ICON_PATH } from '../head/picture-paths.ts';
 import { usedStyles } from '../styles/used-styles.server.ts';
 import type { CompositionFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
+import { FIELDS } from './fields.ts';
 import {
   type BrowserFile,
   filesOf,
@@ -29,6 +30,9 @@ export interface DocumentPage {
 
 /** The light scheme is that of who has no scripts. */
 const HTML_TAG = '<html lang="en-US" data-mantine-color-scheme="light" data-respect-reduced-motion="true">';
+
+/** Whether a page is hydrated at once: else its files are fetched when they are needed (pages/lazy-hydration.client.ts). */
+const HAS_FIELDS = new RegExp(`<(?:${FIELDS.join('|')})\\b`);
 
 function element({ tag, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
@@ -110,7 +114,9 @@ export function htmlDocument(
     ),
     ...styleTags([...shellFiles, ...sectionFiles], composition, styles),
     ...withEnding(shellFiles, '.js').map((file) => laterFile(file, ' data-run=""')),
-    ...withEnding(sectionFiles, '.js').map((file) => laterFile(file)),
+    ...withEnding(sectionFiles, '.js').map((file) =>
+      laterFile(file, HAS_FIELDS.test(markup) ? '' : ' data-lazy=""'),
+    ),
     PREFETCH_RULES_ELEMENT,
     pageDataElement({ origin, discovery: discoveryToken ?? discovery }),
   ];

@@ -5,8 +5,10 @@ import { closestElement } from './closest-element.ts';
  * What the browser does by itself, such as sending a form, is left to it.
  */
 export function markPressedButtons(): void {
-  document.addEventListener('click', (event) => {
+  const mark = (event: Event) => {
     const button = closestElement(event, 'main button[type=button]');
     if (button && !button.closest('[data-hydrated]')) button.setAttribute('data-pressed', '');
-  });
+  };
+  // Before React, which lets nobody hear of a click in HTML that waits for its code.
+  document.addEventListener('click', mark, { capture: true });
 }

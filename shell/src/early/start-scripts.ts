@@ -21,6 +21,12 @@ function preload(link: HTMLLinkElement): HTMLLinkElement {
   return copy;
 }
 
+/** Fetches the files of a section whose HTML needs its code only now, side by side. */
+export function fetchLazyFiles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-lazy]'))
+    link.replaceWith(preload(link));
+}
+
 /** The style sheet of the element that has preloaded it. It says so when it did not come: browsers have a sheet for it all the same. */
 function sheetOf(link: HTMLLinkElement): Node {
   const sheet = preload(link);
@@ -45,7 +51,7 @@ export function startScripts(): void {
     if (started) return;
     started = true;
     void fetchFonts();
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]'))
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]:not([data-lazy])'))
       link.replaceWith(link.hasAttribute('data-run') ? running(link) : preload(link));
   }
   window.addEventListener('load', () => {

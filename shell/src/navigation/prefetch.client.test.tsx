@@ -74,7 +74,7 @@ test.each([
 test('the page that the visitor came for is there first', async () => {
   setConnection(FAST);
   const never = new Promise<never>(() => undefined);
-  void prefetchWhenIdle({ ...pages, prerendered: { page: never, copy: document.body } });
+  void prefetchWhenIdle({ ...pages, prerendered: { page: never, atOnce: true, copy: document.body } });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(prefetched).toEqual([]);
 });

@@ -33,7 +33,7 @@ export async function prefetchPage(pages: Pages, { origin, pathname }: HTMLAncho
 /** Once the page is up and the browser idle, fetches the code of the pages that the visitor sees links to. */
 export async function prefetchWhenIdle(pages: Pages): Promise<void> {
   if (!connectionIsFast()) return;
-  await pages.prerendered?.page;
+  if (pages.prerendered?.atOnce) await pages.prerendered.page;
   await new Promise((resolve) => window.requestIdleCallback(resolve));
   for (const link of document.links) {
     if (link instanceof HTMLAnchorElement && inView(link)) void prefetchPage(pages, link);

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import type { DiscoveredRoute } from '../discovery.ts';
-import { useNextPage } from '../pages/next-page.ts';
+import { allowPreparing, useNextPage } from '../pages/next-page.ts';
 import { restoreScroll } from './scroll.ts';
 import { recordPrefetches } from './testing/record-prefetches.ts';
 import { watchNavigation } from './watch-navigation.client.ts';
@@ -63,23 +63,14 @@ test.each(['Nowhere', 'Another site', 'Call'])('nothing is fetched for the link 
   expect(prefetched).toEqual([]);
 });
 
-/** Points at the link while the section is hydrated or not. @returns the page that is then rendered ahead */
-async function pointAtLink(hydrated: boolean) {
-  renderInKit(
-    <main data-hydrated={hydrated ? '' : undefined}>
-      <Link to={PATHS.contact}>Contact</Link>
-    </main>,
-  );
+test('a page whose code has come is the next one, once the shell is hydrated: another render before could take HTML away', async () => {
+  renderInKit(<Link to={PATHS.contact}>Contact</Link>);
   await userEvent.hover(screen.getByText('Contact'));
-  return useNextPage.getState().address;
-}
-
-test('a page whose code has come is the next one', async () => {
-  expect(await pointAtLink(true)).toBe('/contact');
-});
-
-test('while the section is only HTML, which another render could take away, none is', async () => {
-  expect(await pointAtLink(false)).toBeUndefined();
+  expect(useNextPage.getState().address).toBeUndefined();
+  allowPreparing();
+  await userEvent.unhover(screen.getByText('Contact'));
+  await userEvent.hover(screen.getByText('Contact'));
+  expect(useNextPage.getState().address).toBe('/contact');
 });
 
 test('where the visitor is on a page is remembered when the scrolling ends', () => {

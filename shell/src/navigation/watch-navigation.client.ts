@@ -1,5 +1,5 @@
 import { closestElement } from '../early/closest-element.ts';
-import { useNextPage } from '../pages/next-page.ts';
+import { prepareNextPage } from '../pages/next-page.ts';
 import type { Pages } from '../pages/pages.ts';
 import { prefetchPage } from './prefetch.client.ts';
 import { rememberScroll } from './scroll.ts';
@@ -8,9 +8,8 @@ import { rememberScroll } from './scroll.ts';
 export function watchNavigation(pages: Pages): void {
   const prepare = async (event: Event) => {
     const link = closestElement(event, 'a[href]');
-    if (!(link instanceof HTMLAnchorElement) || !(await prefetchPage(pages, link))) return;
-    // Before, another render would make React give up the section's HTML.
-    if (document.querySelector('main[data-hydrated]')) useNextPage.setState({ address: link.pathname });
+    if (link instanceof HTMLAnchorElement && (await prefetchPage(pages, link)))
+      prepareNextPage(link.pathname);
   };
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(intent, prepare, { passive: true });

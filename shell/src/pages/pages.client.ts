@@ -1,11 +1,12 @@
 import type { Page } from '@site/kit/section';
 import { type DiscoveredRemote, type DiscoveredRoute, discoveredRoutes, liveRemotes } from '../discovery.ts';
 import type { PageData } from '../document/page-data.ts';
+import { fetchLazyFiles } from '../early/start-scripts.ts';
 import { checkEntries, ReleaseLoader } from '../federation/releases.client.ts';
 import { type Attempt, describeFailures, firstToWork } from './attempts.ts';
 import { Loads } from './loads.ts';
 import { reportEarly } from './page-errors.client.ts';
-import type { Pages } from './pages.ts';
+import type { Pages, Prerendered } from './pages.ts';
 import { retry } from './retry.ts';
 
 /** How long a visitor waits for a page before it is asked for once more, in milliseconds. */
@@ -52,14 +53,17 @@ async function load(what: string, attempts: readonly Attempt<Page>[]): Promise<P
   }
 }
 
-/**
- * The pages that discovery names, in the browser.
- * @param first the route whose prerendered HTML is in the document, and a copy of the element that it is in
- */
-export function createBrowserPages(
-  { origin, discovery }: PageData,
-  first?: { route: DiscoveredRoute; copy: Element },
-): Pages {
+/** The page whose HTML is in the document. */
+interface First {
+  route: DiscoveredRoute;
+  /** A copy of the element that the HTML is in. */
+  copy: Element;
+  /** When the HTML needs its code; undefined for at once. */
+  needed: Promise<void> | undefined;
+}
+
+/** The pages that discovery names, in the browser. */
+export function createBrowserPages({ origin, discovery }: PageData, first?: First): Pages {
   const remotes = new Map<string, Loaders>();
   for (const remote of liveRemotes(discovery)) remotes.set(remote.extras.container, createLoaders(remote));
   checkEntries();
@@ -89,7 +93,9 @@ export function createBrowserPages(
   }
 
   // Only the release that the HTML was rendered by: another one may not fit it, and React would take it away.
-  async function loadPrerendered(route: DiscoveredRoute): Promise<Page> {
+  async function loadPrerendered(route: DiscoveredRoute, needed: Promise<void> | undefined): Promise<Page> {
+    await needed;
+    fetchLazyFiles();
     const { live } = loaders(route);
     const page = retry(attempt(live, route.page, PRERENDERED_DEADLINE_MS), (reason) =>
       console.warn(`${keyOf(route)} is left as its HTML, and loading it is tried again.`, reason),
@@ -99,10 +105,14 @@ export function createBrowserPages(
     return page;
   }
 
+  function prerenderedBy({ route, copy, needed }: First): Prerendered {
+    return { page: loadPrerendered(route, needed), atOnce: !needed, copy };
+  }
+
   return {
     origin,
     routes: discoveredRoutes(discovery),
-    ...(first ? { prerendered: { page: loadPrerendered(first.route), copy: first.copy } } : {}),
+    ...(first ? { prerendered: prerenderedBy(first) } : {}),
     page: (route) => pages.get(keyOf(route), () => loadPage(route)),
     prefetch: (route) => pages.prefetch(keyOf(route), () => loadPage(route)),
     earlierPage: (route, after) =>

@@ -9,6 +9,8 @@ export interface Prerendered {
    * links and a form that posts by itself.
    */
   page: Promise<Page>;
+  /** Whether the HTML needs its code at once. Else that may never be asked for. */
+  atOnce: boolean;
   /** A copy of the element that the section's HTML was in. */
   copy: Element;
 }

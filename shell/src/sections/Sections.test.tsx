@@ -34,6 +34,7 @@ function Sample({ address }: PageProps) {
   return (
     <>
       <h1>Page {address}</h1>
+      <a href="/second">On to the second</a>
       <label>
         Name <input />
       </label>
@@ -92,7 +93,11 @@ async function openFirst(pages: Partial<Pages> & { code: Promise<Page> }) {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<Site pages={{ ...base, page: () => loaded }} />);
   document.body.append(container);
-  const prerendered = { page: pages.code, copy: container.querySelector('main')?.cloneNode(true) as Element };
+  const prerendered = {
+    page: pages.code,
+    atOnce: true,
+    copy: container.querySelector('main')?.cloneNode(true) as Element,
+  };
   const site = <Site pages={{ ...base, page: () => loaded, prerendered, ...pages }} />;
   const onCaughtError = (error: unknown) => void caught.push(error);
   await act(async () =>
@@ -153,6 +158,22 @@ test('visitors get to other pages from HTML whose code never comes', async () =>
   await click('Go to the second');
   expect(heading()).toBe('Page /second');
   expect(document.title).toBe('Title of /second');
+});
+
+test('another page is prepared beside HTML that waits for its code, which stays', async () => {
+  await openFirst({ code: never });
+  const shown = screen.getByRole('heading', { level: 1 });
+  await prepare('/second');
+  expect(screen.getByRole('heading', { level: 1 })).toBe(shown);
+  const prepared = screen.getByText('Page /second');
+  await click('Go to the second');
+  expect(screen.getByRole('heading', { level: 1 })).toBe(prepared);
+});
+
+test('links in HTML that waits for its code lead to other pages as the router does', async () => {
+  await openFirst({ code: never });
+  await click('On to the second');
+  expect(heading()).toBe('Page /second');
 });
 
 test('visitors get to other pages and back once the code has come', async () => {

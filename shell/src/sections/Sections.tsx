@@ -1,9 +1,10 @@
 import { Container, Loader } from '@mantine/core';
-import { Activity, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Activity, memo, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { findRoute } from '../discovery.ts';
+import { useHtmlLinks } from '../navigation/use-html-links.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
-import { useNextPage } from '../pages/next-page.ts';
+import { allowPreparing, useNextPage } from '../pages/next-page.ts';
 import { type Prerendered, usePages } from '../pages/pages.ts';
 import { SectionOutlet } from './SectionOutlet.tsx';
 
@@ -48,6 +49,20 @@ const Place = memo(function Place({ address, prerendered }: PlaceProps) {
   return route ? <SectionOutlet route={route} address={address} prerendered={prerendered} /> : <NotFound />;
 });
 
+/**
+ * The page that the document came with. Its HTML waits for its code in a boundary of its own, which nothing renders anew: React would give the HTML
+ * up that is in it.
+ */
+const FirstPlace = memo(function FirstPlace(props: PlaceProps) {
+  return (
+    <Suspense fallback={<SectionLoading />}>
+      <Place {...props} />
+      {/* Behind the section, so that its effect runs after the section's. */}
+      <Hydrated onHydrated={markHydrated} />
+    </Suspense>
+  );
+});
+
 /** The part of the page that belongs to a section: whichever discovery names for the address. */
 export function Sections() {
   const pages = usePages();
@@ -55,39 +70,30 @@ export function Sections() {
   const next = useNextPage(({ address }) => address);
   const [firstPathname] = useState(pathname);
   const [navigated, setNavigated] = useState(false);
-  const [abandoned, setAbandoned] = useState(false);
-  // Not state: another render at this moment would make React give up HTML further down that waits for its code.
-  const hydrated = useRef(false);
-  const onHydrated = useCallback(() => {
-    hydrated.current = true;
-    markHydrated();
-  }, []);
+  useHtmlLinks(pages);
 
   const moved = pathname !== firstPathname;
-  if (moved && !navigated) {
-    setNavigated(true);
-    if (!hydrated.current) setAbandoned(true);
-  }
+  if (moved && !navigated) setNavigated(true);
   const first = !moved && !navigated;
   return (
     // One boundary for all sections: it stays while visitors move between them, so React keeps the page they are
-    // leaving until the next one's code is there. HTML whose code never came is given up with its boundary, or
-    // React would wait for that code for ever. What is prepared keeps its key, so that it is what becomes visible.
-    <Suspense key={abandoned ? 'next' : 'first'} fallback={<SectionLoading />}>
+    // leaving until the next one's code is there. What is prepared keeps its key, so that it is what becomes visible.
+    <Suspense fallback={<SectionLoading />}>
       {first ? (
-        <Place key={pathname} address={pathname} prerendered={pages.prerendered} />
+        <FirstPlace key={pathname} address={pathname} prerendered={pages.prerendered} />
       ) : (
         <Activity key={pathname} mode="visible">
           <Place address={pathname} />
+          <Hydrated onHydrated={markHydrated} />
         </Activity>
       )}
       {next === undefined || next === pathname ? null : (
         <Activity key={next} mode="hidden">
           <Place address={next} />
+          <Hydrated onHydrated={markHydrated} />
         </Activity>
       )}
-      {/* Behind the section, so that its effect runs after the section's. */}
-      <Hydrated onHydrated={onHydrated} />
+      <Hydrated onHydrated={allowPreparing} />
     </Suspense>
   );
 }

@@ -31,12 +31,15 @@ const ORIGIN = 'http://candidate.localhost';
 const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
 
 /**
- * The shell marks `main` once the section is committed and its effects have run. What they began shows within two frames, and before the browser
+ * The shell marks `main` once the section is committed and its effects have run, which is not before it is needed: `hydrate` says so. What they began shows within two frames, and before the browser
  * has nothing to do. Evaluated in the page.
  */
 const SETTLED = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  while (!document.querySelector('main[data-hydrated]')) await frame();
+  while (!document.querySelector('main[data-hydrated]')) {
+    document.querySelector('main')?.dispatchEvent(new Event('hydrate'));
+    await frame();
+  }
   await frame();
   await frame();
   await new Promise((resolve) => requestIdleCallback(resolve));

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { findRoute } from '../discovery.ts';
+import { closestElement } from '../early/closest-element.ts';
+import type { Pages } from '../pages/pages.ts';
+
+/** Whether a click is to open a link where it stands, and not in a tab, a window or a file. */
+function isPlain(
+  { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent,
+  link: HTMLAnchorElement,
+): boolean {
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;
+  return (!link.target || link.target === '_self') && !link.hasAttribute('download');
+}
+
+/** Follows links to other pages in a section's HTML that is not hydrated as the router follows its own. */
+export function useHtmlLinks({ routes }: Pages): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = closestElement(event, 'main:not([data-hydrated]) a[href]');
+      if (event.defaultPrevented || !(link instanceof HTMLAnchorElement) || !isPlain(event, link)) return;
+      const { origin, pathname, search, hash } = link;
+      if (origin !== window.location.origin || pathname === window.location.pathname) return;
+      if (!findRoute(routes, pathname)) return;
+      event.preventDefault();
+      navigate(`${pathname}${search}${hash}`);
+    };
+    // Before React, which lets nobody hear of a click in HTML that waits for its code.
+    document.addEventListener('click', follow, { capture: true });
+    return () => document.removeEventListener('click', follow, { capture: true });
+  }, [navigate, routes]);
+}

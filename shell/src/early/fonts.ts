@@ -16,6 +16,18 @@ function isMoved(one: DOMRect | undefined, other: DOMRect | undefined): boolean 
   );
 }
 
+/** How far below the window elements are looked at, in pixels: fonts that need a line less bring them up. */
+const NEAR_PX = 300;
+
+/** The elements in the window, and somewhat below it. What is within a drawing keeps its place. */
+function nearElements(parent: Element): Element[] {
+  return [...parent.children].flatMap((element) => {
+    const box = element.getClientRects()[0];
+    if (box && box.top > innerHeight + NEAR_PX) return [];
+    return element instanceof SVGElement ? element : [element, ...nearElements(element)];
+  });
+}
+
 function show(): void {
   document.documentElement.dataset.fonts = '';
 }
@@ -34,8 +46,7 @@ export function showKnownFonts(): void {
  * wide letters are that stand in for the fonts depends on the system. Such a page stays as it is; the next one has the fonts.
  */
 function showUnnoticed(): void {
-  // What is within a drawing keeps its place.
-  const elements = [...document.querySelectorAll('body :not(svg *)')];
+  const elements = nearElements(document.body);
   const beginnings = () => elements.map((element) => element.getClientRects()[0]);
   const before = beginnings();
   show();

@@ -153,6 +153,14 @@ test('every script is named with its integrity, and is fetched with the same cre
   expect(new Set(attributes(document, scripts, 'crossorigin'))).toEqual(new Set(['anonymous']));
 });
 
+test("a section's scripts are for later, unless the page has fields", () => {
+  const lazy = (markup: string) =>
+    attributes(parse({ markup }), 'link[data-lazy]', 'href').map((href) => href?.split('/').pop());
+  expect(lazy('<main><h1>Contact Us</h1></main>')).toEqual(['remoteEntry.js', 'section.js', 'contact.js']);
+  for (const field of ['<input name="name">', '<select></select>', '<textarea></textarea>'])
+    expect(lazy(`<main>${field}</main>`)).toEqual([]);
+});
+
 test('a published file without integrity or text is refused', () => {
   const { shell } = COMPOSITION;
   const files = published('main.js', 'main.css');

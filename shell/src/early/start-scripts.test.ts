@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { startScripts } from './start-scripts.ts';
+import { fetchLazyFiles, startScripts } from './start-scripts.ts';
 
 const SHEET = '<link rel="preload" as="style" media="not all" data-run href="/main.css" crossorigin>';
 const SHELL = '<link rel="preload" as="script" media="not all" data-run href="/main.js" crossorigin>';
@@ -74,4 +74,13 @@ test('scripts run in their order, with the credentials of their preloads', () =>
   window.dispatchEvent(new Event('keydown'));
   const script = document.querySelector<HTMLScriptElement>('script[src]');
   expect([script?.async, script?.crossOrigin]).toEqual([false, '']);
+});
+
+test('what a section needs only later stays until it is asked for', () => {
+  document.head.innerHTML =
+    '<link rel="preload" as="script" media="not all" data-lazy href="/entry.js" crossorigin>';
+  window.dispatchEvent(new Event('keydown'));
+  expect(head()).toEqual([['LINK', 'preload', '/entry.js', 'not all']]);
+  fetchLazyFiles();
+  expect(head()).toEqual([['LINK', 'preload', '/entry.js', null]]);
 });

@@ -1,5 +1,14 @@
 import { SITE } from '@site/kit/site';
-import { ADDRESSES, expect, hydrated, open, sharePage, test } from '../support/fixtures.ts';
+import {
+  ADDRESSES,
+  expect,
+  hydrated,
+  idle,
+  open,
+  sharePage,
+  shellHydrated,
+  test,
+} from '../support/fixtures.ts';
 
 function titleOf(html: string): string {
   return (/<title[^>]*>([^<]*)/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
@@ -82,6 +91,34 @@ test('every page is reached from the home page without loading the document agai
     await expect(page.locator('h1')).toBeFocused();
   }
   await expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
+});
+
+test('text stays the HTML that it is: its links lead on without a new document, and a button has its code when it comes near', async ({
+  page,
+}) => {
+  const main = page.locator('main');
+  const isHydrated = page.locator('main[data-hydrated]');
+  await page.goto('/services/ev-charger');
+  await shellHydrated(page);
+  await idle(page);
+  await expect(isHydrated).toHaveCount(0);
+  await page.evaluate(() => {
+    document.body.dataset.first = 'yes';
+  });
+  await main.locator('a[href*="service=ev-charger"]').first().click();
+  await expect(page).toHaveURL(/\/contact\?service=ev-charger/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+  await expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
+  await isHydrated.waitFor();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/EV/);
+
+  await page.goto('/');
+  await shellHydrated(page);
+  await idle(page);
+  await expect(isHydrated).toHaveCount(0);
+  await main.getByRole('button').first().scrollIntoViewIfNeeded();
+  await isHydrated.waitFor();
 });
 
 test('changing the page changes title, canonical address and focus, and going back restores the place', async ({

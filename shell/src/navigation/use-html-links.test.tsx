@@ -39,13 +39,13 @@ test('a link to a page is followed', async () => {
 test.each([
   ['in another tab', '<main><a href="/contact"><b>Contact</b></a></main>', { ctrlKey: true }],
   ['with the middle button', '<main><a href="/contact"><b>Contact</b></a></main>', { button: 1 }],
-  ['in another window', '<main><a href="/contact" target="_blank"><b>Contact</b></a></main>'],
-  ['into a file', '<main><a href="/contact" download><b>Contact</b></a></main>'],
-  ['to another site', '<main><a href="https://example.org/contact"><b>Contact</b></a></main>'],
-  ['to what is no page of a section', '<main><a href="/licence.pdf"><b>Licence</b></a></main>'],
-  ['on the same page', '<main><a href="#form"><b>Form</b></a></main>'],
-  ['of a section that is hydrated', '<main data-hydrated><a href="/contact"><b>Contact</b></a></main>'],
-  ['outside of sections', '<footer><a href="/contact"><b>Contact</b></a></footer>'],
-])('a link %s is left to others', async (_where, html, keys?: MouseEventInit) => {
+  ['in another window', '<main><a href="/contact" target="_blank"><b>Contact</b></a></main>', {}],
+  ['into a file', '<main><a href="/contact" download><b>Contact</b></a></main>', {}],
+  ['to another site', '<main><a href="https://example.org/contact"><b>Contact</b></a></main>', {}],
+  ['to what is no page of a section', '<main><a href="/licence.pdf"><b>Licence</b></a></main>', {}],
+  ['on the same page', '<main><a href="#form"><b>Form</b></a></main>', {}],
+  ['of a section that is hydrated', '<main data-hydrated><a href="/contact"><b>Contact</b></a></main>', {}],
+  ['outside of sections', '<footer><a href="/contact"><b>Contact</b></a></footer>', {}],
+])('a link %s is left to others', async (_where, html, keys) => {
   expect(await clickIn(html, keys)).toEqual(['/', false]);
 });

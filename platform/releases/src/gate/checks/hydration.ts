@@ -6,6 +6,7 @@ import { pagePolicy } from '../../compose/page-policy.ts';
 import { addressesOf } from '../../compose/render.ts';
 import { BrowserKeeper, within } from './browser-keeper.ts';
 import type { CandidateFiles, CheckInputs, Problem } from './check.ts';
+import { untilSettled } from './settled.ts';
 
 /** How long a page may take until it has been loaded, in milliseconds. */
 const LOAD_DEADLINE_MS = 15_000;
@@ -29,34 +30,6 @@ const ORIGIN = 'http://candidate.localhost';
 
 /** Says only that the machine is slow: on a fast one the page is done before. */
 const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
-
-/**
- * The shell marks `main` once the section is committed and its effects have run, which is not before it is needed: `hydrate` says so. What they began shows within two frames, and before the browser
- * has nothing to do. Evaluated in the page.
- */
-const SETTLED = `(async () => {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  while (!document.querySelector('main[data-hydrated]')) {
-    document.querySelector('main')?.dispatchEvent(new Event('hydrate'));
-    await frame();
-  }
-  await frame();
-  await frame();
-  await new Promise((resolve) => requestIdleCallback(resolve));
-})()`;
-
-/**
- * Waits until the page is hydrated, and nothing is left of what it began.
- * @param open what it has asked for and not been given, at any time
- */
-async function untilSettled(page: Page, open: ReadonlySet<Request>): Promise<void> {
-  // Asked from outside: within the page the policy forbids to run a text.
-  await page.evaluate(SETTLED);
-  while (open.size > 0) {
-    await Promise.all([...open].map(async (request) => (await request.response())?.finished()));
-    await page.evaluate(SETTLED);
-  }
-}
 
 async function answer(
   route: Route,
@@ -91,8 +64,12 @@ async function problemsOnPage(page: Page, address: string, limit: number): Promi
     complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
+  const asked = new Set<Request>();
   const open = new Set<Request>();
-  page.on('request', (request) => open.add(request));
+  page.on('request', (request) => {
+    asked.add(request);
+    open.add(request);
+  });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => {
     open.delete(request);
@@ -100,7 +77,7 @@ async function problemsOnPage(page: Page, address: string, limit: number): Promi
   });
   try {
     await page.goto(`${ORIGIN}${address}`, { timeout: LOAD_DEADLINE_MS });
-    await within(limit, untilSettled(page, open));
+    await within(limit, untilSettled(page, asked, open));
   } catch (error) {
     complaints.push(`not hydrated (${firstLine(error)})`);
   } finally {

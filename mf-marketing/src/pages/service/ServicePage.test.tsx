@@ -210,7 +210,7 @@ test('nobody is sent to a panel that may be the danger, nor to one for what call
   expect(toThePanel).toHaveLength(4);
   for (const text of toThePanel) {
     expect(text).toContain(
-      'if the panel looks dry and free of rust, is silent and gives off no heat as you come near',
+      'if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone)',
     );
     if (/buzzing/.test(text)) expect(text).toMatch(/crackl.*too hot to touch.*911.*\bonly\b.*\boff,/i);
   }

@@ -101,5 +101,5 @@ export const carmichael: AreaContent = {
     },
   ],
   emergency:
-    'Half the house dim, half too bright? That points to a lost neutral, a fire risk: main breaker off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near, then call SMUD and us.', // sample: claim: calls at any hour
+    'Half the house dim, half too bright? That points to a lost neutral, a fire risk: main breaker off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), then call SMUD and us.', // sample: claim: calls at any hour
 };

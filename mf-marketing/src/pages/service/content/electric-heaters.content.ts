@@ -29,7 +29,7 @@ export const electricHeaters: ServiceContent = {
       items: [
         {
           title: 'Baseboard heaters',
-          text: 'Quiet, simple, room by room. Good as extra heat, and where the energy code allows it as the only heat. We keep outlets clear of them and you the drapes, as the listing requires.',
+          text: 'Quiet, simple, room by room. Good as extra heat, and where the energy code allows it as the only heat. We keep outlets clear of them, and you keep drapes clear, as the listing requires.',
         },
         {
           title: 'Wall-mounted heaters',
@@ -95,7 +95,7 @@ export const electricHeaters: ServiceContent = {
         id: 'good-to-know',
         title: 'Before winter, check',
         items: [
-          'Smoke, a burning smell, or a thermostat that crackles or is too hot to touch? Everyone out, and 911 first. A thermostat or heater only discolored, buzzing or scorched? Breaker off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near, and call us.',
+          'Smoke, a burning smell, or a thermostat that crackles or is too hot to touch? Everyone out, and 911 first. A thermostat or heater only discolored, buzzing or scorched? Breaker off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), and call us.',
           'Does the heater share its circuit with outlets?',
           'Are drapes and furniture clear of it?',
         ],

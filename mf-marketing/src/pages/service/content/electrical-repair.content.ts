@@ -55,7 +55,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Flickering or dimming lights',
-          text: 'One lamp points to a socket or a dimmer. Half the house points to a loose neutral, which can destroy appliances and start a fire: switch off the main, if the panel looks dry and free of rust, is silent and gives off no heat as you come near, and call your utility and us.',
+          text: 'One lamp points to a socket or a dimmer. Half the house points to a loose neutral, which can destroy appliances and start a fire: switch off the main, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), and call your utility and us.',
         },
         {
           title: 'Dead outlets and lost circuits',
@@ -63,7 +63,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Hot, buzzing or scorched devices',
-          text: 'Crackling, or too hot to touch: out, and 911. Only warm, buzzing or scorched: breaker off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near, and leave it off: a loose termination also carries the outlets beyond it, so it heats with nothing plugged in. We cut back to clean copper, replace the device and check its neighbors on the run.',
+          text: 'Crackling, or too hot to touch: out, and 911. Only warm, buzzing or scorched: breaker off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), and keep it off: a loose termination also carries the outlets beyond it, so it heats with nothing plugged in. We cut back to clean copper, replace the device and check its neighbors on the run.',
         },
         {
           title: 'Panels that hum, rust or run warm',

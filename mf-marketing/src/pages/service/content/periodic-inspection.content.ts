@@ -75,7 +75,7 @@ export const periodicInspection: ServiceContent = {
       kind: 'cards',
       id: 'report',
       title: 'A report that ranks what it finds',
-      lead: 'For a home sale you get the report alone: no quote and no repair.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
+      lead: 'For a home sale you get the report alone: no quote, and no repair but to make a hazard safe, if you agree.', // sample: claim: no repairs are offered with a report for a sale (Bus. & Prof. Code § 7197: ask counsel)
       items: [
         {
           title: 'Now',

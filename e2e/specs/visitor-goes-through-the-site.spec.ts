@@ -137,7 +137,7 @@ test('changing the page changes title, canonical address and focus, and going ba
     .first()
     .click();
   await expect(page).toHaveURL('/services/ev-charger');
-  await expect(page.locator('h1')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveTitle(/EV Charger/);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/services\/ev-charger$/);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -147,5 +147,5 @@ test('changing the page changes title, canonical address and focus, and going ba
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   await page.goForward();
   await expect(page).toHaveTitle(/EV Charger/);
-  await expect(page.locator('h1')).toHaveText(/EV Charger/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/EV Charger/);
 });

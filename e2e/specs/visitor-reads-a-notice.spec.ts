@@ -292,7 +292,7 @@ test('while a request is under way the button is disabled and says so', async ({
   const goHome = async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click();
     // Until its code is there the page before stays.
-    await expect(page.locator('main h1')).toContainText('Premier');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Premier');
   };
   const leaveMeanwhile = async () => {
     await submit(page).click();

@@ -13,7 +13,7 @@ import { type FixtureSite, fillSite } from '../testing/site.ts';
 import { rollback } from './rollback.ts';
 import { race } from './testing/race.ts';
 
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 /** How many programs are killed, and how many promotions each of those makes that race. The long trial is "npm run test:long -w @site/releases". */
 const [KILLS, PROMOTIONS] = [60, 25];

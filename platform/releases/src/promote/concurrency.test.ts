@@ -6,7 +6,7 @@ import { emptySite, type FixtureSite } from '../testing/site.ts';
 import { race } from './testing/race.ts';
 
 // Twice as many promotions, of which half are in vain.
-jest.setTimeout(120_000);
+jest.setTimeout(900_000);
 
 /** For each process. The long trial is "npm run test:long -w @site/releases". */
 const PROMOTIONS = 50;

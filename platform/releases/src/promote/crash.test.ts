@@ -6,7 +6,7 @@ import { type Program, untilPrints } from '@site/contract/program';
 import { BUILT } from '../testing/built-programs.ts';
 import { type FixtureSite, liveSite } from '../testing/site.ts';
 
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 /** The long trial is "npm run test:long -w @site/releases". */
 const CRASHES = 100;

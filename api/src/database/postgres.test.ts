@@ -19,7 +19,7 @@ import { migrateLeads, openLeads } from '../tables/open.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { runLeads } from '../testing/command-line.ts';
 import { clearSuspect, insertLead } from '../testing/leads.ts';
-import { describeOwnPostgres } from '../testing/postgres.ts';
+import { describeOwnPostgres, LOCKS_AWAITED } from '../testing/postgres.ts';
 import { runProgram, startServer } from '../testing/programs.ts';
 import { spawnProgram } from '../testing/spawn-program.ts';
 import { until } from '../testing/until.ts';
@@ -37,8 +37,7 @@ describeOwnPostgres((server) => {
 
   /** Whether a connection waits for a lock on a table of this database. */
   async function isLockAwaited(database: LeadsDatabase): Promise<boolean> {
-    const { rows } = await sql`select from pg_locks where not granted
-      and database = (select oid from pg_database where datname = current_database())`.execute(database);
+    const { rows } = await sql.raw(LOCKS_AWAITED).execute(database);
     return rows.length > 0;
   }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { isPostgresUrl, openDatabase } from '../database/database.ts';
 import { type Changes, migrate } from '../database/migrate.ts';
 import { afterThisTest, REQUEST, temporaryFolder } from '../testing/api.ts';
-import { describePostgres } from '../testing/postgres.ts';
+import { describePostgres, LOCKS_AWAITED } from '../testing/postgres.ts';
 import { startServer } from '../testing/programs.ts';
 import { spawnProgram, untilListens } from '../testing/spawn-program.ts';
 import { until } from '../testing/until.ts';
@@ -51,10 +51,6 @@ async function startTransaction(address: string, statement: string) {
   await client.query(statement);
   return client;
 }
-
-/** Who waits for a lock in this database. */
-const WAITING = `select from pg_locks join pg_database on pg_database.oid = database
-  where datname = current_database() and not granted`;
 
 const REFUSED = {
   name: 'TablesInUse',
@@ -109,7 +105,7 @@ describePostgres((postgres) => {
           });
         const watcher = await startTransaction(url, 'select');
         await until(async () => {
-          const { rows } = await watcher.query(WAITING);
+          const { rows } = await watcher.query(LOCKS_AWAITED);
           return hasEnded || rows.length > 0;
         });
       }),

@@ -12,6 +12,10 @@ const run = promisify(execFile);
 /** The environment variable with the address of the server that all files of tests share. */
 export const SHARED = 'TEST_POSTGRES';
 
+/** Asks who waits for a lock in the database that is asked. */
+export const LOCKS_AWAITED = `select from pg_locks join pg_database on pg_database.oid = database
+  where datname = current_database() and not granted`;
+
 /** Where Debian's packages put the programs of each version. */
 const VERSIONS = '/usr/lib/postgresql';
 

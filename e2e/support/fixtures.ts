@@ -103,18 +103,20 @@ export function sharePage(): () => Page {
 }
 
 /** Has a section hydrated that needs it only later, and waits until React has begun to take over the element. */
-export async function hydrated(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction((wanted) => {
-    document.querySelector('main')?.dispatchEvent(new Event('hydrate'));
-    return Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react'));
-  }, selector);
+export function hydrated(page: Page, selector: string): Promise<void> {
+  return takenOver(page, { selector, asks: true });
 }
 
 /** Waits until React has taken over the shell, and asks for nothing of the section. */
-export async function shellHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__react')),
-  );
+export function shellHydrated(page: Page): Promise<void> {
+  return takenOver(page, { selector: 'header a', asks: false });
+}
+
+async function takenOver(page: Page, wanted: { selector: string; asks: boolean }): Promise<void> {
+  await page.waitForFunction(({ selector, asks }) => {
+    if (asks) document.querySelector('main')?.dispatchEvent(new Event('hydrate'));
+    return Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react'));
+  }, wanted);
 }
 
 /** Waits until the browser has drawn what there is. */

@@ -21,6 +21,8 @@ export function needsHydration(main: Element): boolean {
  */
 export function untilHydrationNeeded(main: Element): Promise<void> {
   return new Promise((resolve) => {
+    const listening = new AbortController();
+    const { signal } = listening;
     const near = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) end();
@@ -29,16 +31,17 @@ export function untilHydrationNeeded(main: Element): Promise<void> {
     );
     function end() {
       near.disconnect();
+      listening.abort();
       resolve();
     }
     for (const control of main.querySelectorAll(CONTROLS)) near.observe(control);
-    main.addEventListener(HYDRATE_EVENT, end, { once: true });
+    main.addEventListener(HYDRATE_EVENT, end, { signal });
     // Where the address changes and the page does not, React has to tell the section.
-    window.addEventListener('popstate', end, { once: true });
+    window.addEventListener('popstate', end, { signal });
     const endAtLink = (event: Event) => {
       const link = closestElement(event, 'a[href]');
       if (link instanceof HTMLAnchorElement && link.pathname === window.location.pathname) end();
     };
-    document.addEventListener('click', endAtLink, { capture: true });
+    document.addEventListener('click', endAtLink, { capture: true, signal });
   });
 }

@@ -46,7 +46,13 @@ interface PlaceProps {
 const Place = memo(function Place({ address, prerendered }: PlaceProps) {
   const { routes } = usePages();
   const route = findRoute(routes, address);
-  return route ? <SectionOutlet route={route} address={address} prerendered={prerendered} /> : <NotFound />;
+  return (
+    <>
+      {route ? <SectionOutlet route={route} address={address} prerendered={prerendered} /> : <NotFound />}
+      {/* Behind the section, so that its effect runs after the section's. */}
+      <Hydrated onHydrated={markHydrated} />
+    </>
+  );
 });
 
 /**
@@ -57,8 +63,6 @@ const FirstPlace = memo(function FirstPlace(props: PlaceProps) {
   return (
     <Suspense fallback={<SectionLoading />}>
       <Place {...props} />
-      {/* Behind the section, so that its effect runs after the section's. */}
-      <Hydrated onHydrated={markHydrated} />
     </Suspense>
   );
 });
@@ -84,13 +88,11 @@ export function Sections() {
       ) : (
         <Activity key={pathname} mode="visible">
           <Place address={pathname} />
-          <Hydrated onHydrated={markHydrated} />
         </Activity>
       )}
       {next === undefined || next === pathname ? null : (
         <Activity key={next} mode="hidden">
           <Place address={next} />
-          <Hydrated onHydrated={markHydrated} />
         </Activity>
       )}
       <Hydrated onHydrated={allowPreparing} />

@@ -34,10 +34,27 @@ export async function readStatus(store: ReleaseStore) {
   return { current, releases };
 }
 
+/** `0.1` → `10 %` */
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(2))} %`;
+}
+
 function describeChange({ change }: Generation): string {
   if (change.kind === 'rollback') return `back to generation ${change.to}`;
-  if (change.restores) return `back to ${change.releases.join(', ')}, of generation ${change.restores}`;
-  return `promoted ${change.releases.join(', ')}`;
+  const releases = change.releases.join(', ');
+  switch (change.kind) {
+    case 'promote':
+      return change.restores
+        ? `back to ${releases}, of generation ${change.restores}`
+        : `promoted ${releases}`;
+    case 'canary':
+    case 'canary-step':
+      return `${releases} to ${percent(change.share)} of visitors`;
+    case 'canary-complete':
+      return `${releases} to all visitors, after the canary`;
+    case 'canary-abort':
+      return `withdrew ${releases} from the canary`;
+  }
 }
 
 /** Who it was, and from where, where that is known. */

@@ -79,7 +79,8 @@ async function contentOf(store: ReleaseStore) {
   }
   const previews = await store.previews.all();
   const publishers = await store.publishers.all();
-  return { history, releases, compositions, previews, publishers, key: await store.previewKey.read() };
+  const keys = [await store.previewKey.read(), await store.visitorKey.read()];
+  return { history, releases, compositions, previews, publishers, keys };
 }
 
 const copy = (from: ReleaseStore, to: ReleaseStore) => copyStore(from, to, () => undefined);
@@ -87,6 +88,7 @@ const copy = (from: ReleaseStore, to: ReleaseStore) => copyStore(from, to, () =>
 test('a site is copied to another folder with all that it has, its previews too', async () => {
   await live();
   const token = await signPreview(site.store, RECORD, 'preview-link');
+  await site.store.visitorKey.readOrMake();
   const to = new ReleaseStore(emptyFolder());
   await copy(site.store, to);
   const content = await contentOf(site.store);
@@ -173,6 +175,10 @@ test('a target with another history, or another key, is refused, and nothing is 
   await keyed.previewKey.readOrMake();
   await site.store.previewKey.readOrMake();
   await expect(copy(site.store, keyed)).rejects.toThrow('another key for previews');
+  const visited = new ReleaseStore(emptyFolder());
+  await visited.visitorKey.readOrMake();
+  await site.store.visitorKey.readOrMake();
+  await expect(copy(site.store, visited)).rejects.toThrow('another key for visitors');
 });
 
 test('a target that lacks what the source has pruned is refused: between them there would be no history', async () => {

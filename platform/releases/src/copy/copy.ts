@@ -33,10 +33,14 @@ function refuseOtherHistory(source: readonly Generation[], target: readonly Gene
   }
 }
 
-async function copyKey(from: ReleaseStore, to: ReleaseStore): Promise<void> {
-  const key = await from.previewKey.read();
-  if (!key || (await to.previewKey.keep(key)) || (await to.previewKey.read())?.equals(key)) return;
-  throw new Refusal('The target has another key for previews than the source. Copy into an empty store.');
+/** Copies what links to previews and the ids of visitors are signed with: links go on, and who is in a canary stays in it. */
+async function copyKeys(from: ReleaseStore, to: ReleaseStore): Promise<void> {
+  for (const name of ['previewKey', 'visitorKey'] as const) {
+    const key = await from[name].read();
+    if (!key || (await to[name].keep(key)) || (await to[name].read())?.equals(key)) continue;
+    const what = name === 'previewKey' ? 'previews' : 'visitors';
+    throw new Refusal(`The target has another key for ${what} than the source. Copy into an empty store.`);
+  }
 }
 
 async function copyRelease(
@@ -87,8 +91,8 @@ async function copyPublishers(from: ReleaseStore, to: ReleaseStore): Promise<num
 }
 
 /**
- * Copies a whole site from one store to another: releases, the compositions that were live or are shown by a preview, previews with the key of
- * their links, publishers with the hashes of their tokens, and at last the history, in its order. Not copied is what the deploy service works
+ * Copies a whole site from one store to another: releases, the compositions that were live, also to a share of visitors, or are shown by a
+ * preview, previews, the keys of their links and of visitors, publishers with the hashes of their tokens, and at last the history, in its order. Not copied is what the deploy service works
  * with: identities that were used, and jobs. Each file is compared with its hash. What is there already is compared and not copied again,
  * so that a copy that was killed goes on where it was.
  * @param say is told what was copied
@@ -107,14 +111,15 @@ async function copyAll(
   const history = (await from.generations.history()).reverse();
   const known = (await to.generations.history()).reverse();
   refuseOtherHistory(history, known);
-  await copyKey(from, to);
+  await copyKeys(from, to);
   for (const name of (await from.names()).sort()) {
     // The newest last, as they came.
     for (const dated of (await from.datedReleases(name)).reverse())
       if (await copyRelease(from, to, dated)) say(`Copied ${name}@${dated.release.version}`);
   }
   const previews = await from.previews.good();
-  for (const id of new Set([...history, ...previews].map(({ composition }) => composition)))
+  const shown = [...history, ...history.flatMap(({ canary }) => canary ?? []), ...previews];
+  for (const id of new Set(shown.map(({ composition }) => composition)))
     if (await copyComposition(from, to, id)) say(`Copied composition ${id}`);
   for (const preview of previews) await to.previews.add(preview);
   const publishers = await copyPublishers(from, to);

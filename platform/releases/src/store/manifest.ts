@@ -1,25 +1,9 @@
 import { z } from 'zod';
+import { canary, share } from './manifest-parts/canary.ts';
+import { doer } from './manifest-parts/doer.ts';
 
-/** A publisher at work: which one, and from where, as its CI's identity says. */
-export const actor = z.object({
-  /** Id of the publisher. */
-  id: z.string(),
-  repository: z.string().optional(),
-  commit: z.string().optional(),
-  /** The CI's number of the run, or its address. */
-  run: z.string().optional(),
-});
-
-export type Actor = z.infer<typeof actor>;
-
-/** Who did something. */
-const doer = z.object({
-  by: z.string(),
-  /** Whom the deploy service did it for. */
-  publisher: actor.optional(),
-});
-
-export type Doer = z.infer<typeof doer>;
+export type { Canary } from './manifest-parts/canary.ts';
+export { type Actor, actor, type Doer } from './manifest-parts/doer.ts';
 
 const route = z.object({
   path: z.string(),
@@ -76,11 +60,14 @@ export const releaseManifest = z.discriminatedUnion('kind', [
 export type ReleaseManifest = z.infer<typeof releaseManifest>;
 export type ReleaseFile = z.infer<typeof file>;
 
+/** Version of each release, by name. */
+const versions = z.record(z.string(), z.string());
+
 /** What composition.json says about a composition. */
 export const compositionManifest = z.object({
   id: z.string(),
   /** Version of each release in it, by name. */
-  releases: z.record(z.string(), z.string()),
+  releases: versions,
   /** File of each address's document, within the composition. */
   pages: z.record(z.string(), z.string()),
   /** File of the document for every other address. */
@@ -114,8 +101,10 @@ export const generation = z.object({
   generation: z.number().int().positive(),
   composition: z.string(),
   /** Version of each release in it, by name: how it is put together again where the composition is lost. */
-  releases: z.record(z.string(), z.string()).optional(),
-  /** What was asked for: releases that were promoted, or the generation that was restored. */
+  releases: versions.optional(),
+  /** The canary that runs beside it. */
+  canary: canary.optional(),
+  /** What was asked for: releases that were promoted, the generation that was restored, or what became of a canary. */
   change: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('promote'),
@@ -124,7 +113,16 @@ export const generation = z.object({
       restores: z.number().int().positive().optional(),
     }),
     z.object({ kind: z.literal('rollback'), to: z.number().int().positive() }),
+    z.object({ kind: z.literal('canary'), id: z.string(), releases: z.array(z.string()), share }),
+    z.object({ kind: z.literal('canary-step'), id: z.string(), releases: z.array(z.string()), share }),
+    z.object({
+      kind: z.enum(['canary-complete', 'canary-abort']),
+      id: z.string(),
+      releases: z.array(z.string()),
+    }),
   ]),
+  /** The numbers on which a canary was decided, where they decided it. */
+  evidence: z.looseObject({}).optional(),
   at: z.iso.datetime(),
   ...doer.shape,
   why: z.string().optional(),

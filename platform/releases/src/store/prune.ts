@@ -60,7 +60,7 @@ async function neededReleases(
   const compositions = await Promise.all([...ids].map((id) => store.composition(id)));
   const named = [
     ...compositions.flatMap((composition) => [composition?.releases, composition?.fallbacks]),
-    ...generations.map(({ releases }) => releases),
+    ...generations.flatMap(({ releases, canary }) => [releases, canary?.releases]),
   ];
   return new Set(
     named.flatMap((versions) => Object.entries(versions ?? {}).map((release) => releaseKey(...release))),
@@ -91,7 +91,7 @@ async function unneededReleases(
 }
 
 /**
- * Says what nobody needs any more: compositions that are neither live, nor among the last generations, nor young, nor shown by a preview;
+ * Says what nobody needs any more: compositions that are neither live, nor among the last generations or their canaries, nor young, nor shown by a preview;
  * releases that no composition which stays is made of, that are not the newest of their name, nor young; generations older than all that
  * keep their compositions; pictures and rendered pages that no composition had lately; previews that are over.
  */
@@ -102,8 +102,9 @@ async function findRemovable(store: ReleaseStore, { generations, days }: PruneOp
   const ids = await store.compositionIds();
   const keptHistory = keptGenerations(history, generations, since);
   const oldest = Math.min(...keptHistory.map(({ generation }) => generation));
+  const canaries = keptHistory.flatMap(({ canary }) => canary ?? []);
   const kept = new Set([
-    ...[...keptHistory, ...previews.filter((preview) => !isOver(preview))].map(
+    ...[...keptHistory, ...canaries, ...previews.filter((preview) => !isOver(preview))].map(
       ({ composition }) => composition,
     ),
     ...(await youngOnes(store, ids, since)),

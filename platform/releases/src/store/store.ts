@@ -11,9 +11,9 @@ import { FolderObjects } from './objects/folder-objects.ts';
 import type { Objects } from './objects/objects.ts';
 import { refuseUnfit } from './objects/probe.ts';
 import { Pins } from './pins.ts';
-import { PreviewKey } from './preview-key.ts';
 import { PreviewRecords } from './previews.ts';
 import { DeployStore } from './records/deploy-store.ts';
+import { SecretKey } from './secret-key.ts';
 import { Unfinished } from './unfinished.ts';
 
 /**
@@ -21,8 +21,10 @@ import { Unfinished } from './unfinished.ts';
  * them. Both are immutable once they are there. What is live is the newest *generation* (see generations.ts).
  */
 export class ReleaseStore extends DeployStore {
-  /** What links to previews are signed with. */
-  readonly previewKey: PreviewKey;
+  /** What links to previews are signed with. Without it all previews end. */
+  readonly previewKey: SecretKey;
+  /** What the ids of visitors are signed with. Without it each visitor is a new one. */
+  readonly visitorKey: SecretKey;
   /** What was live when. */
   readonly generations: Generations;
   /** Links to previews that were given out. */
@@ -54,7 +56,8 @@ export class ReleaseStore extends DeployStore {
     this.copies = bucket && new Copies(here, local, unfinished);
     this.generations = new Generations(objects);
     this.previews = new PreviewRecords(objects);
-    this.previewKey = new PreviewKey(objects);
+    this.previewKey = new SecretKey(objects, 'preview.key');
+    this.visitorKey = new SecretKey(objects, 'visitors.key');
     this.pins = new Pins(objects);
     this.pictures = new Cache(join(here, 'pictures'), '.png', unfinished);
     this.pages = new Cache(join(here, 'pages'), '.json', unfinished);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actor } from '../manifest.ts';
+import { actor } from '../manifest-parts/doer.ts';
 import { RIGHTS } from './rights.ts';
 
 export const right = z.enum(RIGHTS);

@@ -1,0 +1,38 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Canary } from '../store/manifest-parts/canary.ts';
+
+/** Of the id and of what proves it, in bytes: nobody guesses either. */
+const BYTES = 16;
+
+/** What a cookie of ours looks like: 16 bytes each in base64url. */
+const SIGNED = /^([\w-]{22})\.([\w-]{22})$/;
+
+function macOf(id: string, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(id).digest().subarray(0, BYTES);
+}
+
+/** A new visitor, signed: what the browser keeps. It says nothing of the visitor, and nobody else can make one. */
+export function newVisitor(key: Buffer): { id: string; signed: string } {
+  const id = randomBytes(BYTES).toString('base64url');
+  return { id, signed: `${id}.${macOf(id, key).toString('base64url')}` };
+}
+
+/** The id of the visitor that a cookie is of; undefined where it is none of ours, or was changed. */
+export function readVisitor(signed: string, key: Buffer): string | undefined {
+  const [, id, mac] = SIGNED.exec(signed) ?? [];
+  if (!id || !mac) return undefined;
+  const given = Buffer.from(mac, 'base64url');
+  return given.length === BYTES && timingSafeEqual(given, macOf(id, key)) ? id : undefined;
+}
+
+/** Which of the two compositions of a generation with a canary a visitor gets. */
+export type Arm = 'stable' | 'canary';
+
+/**
+ * The arm of a visitor. It depends on nothing but the visitor, the canary and its share: every server says the same, a promotion changes nothing,
+ * and where the share grows some of `stable` come to the canary and nobody goes the other way.
+ */
+export function armOf(visitor: string, { id, steps, step }: Pick<Canary, 'id' | 'steps' | 'step'>): Arm {
+  const drawn = createHash('sha256').update(`${id}:${visitor}`).digest().readUIntBE(0, 6) / 2 ** 48;
+  return drawn < (steps[step] ?? 0) ? 'canary' : 'stable';
+}

@@ -1,0 +1,147 @@
+import type { ArmCounts, CanaryCounts, Plan, TestResult } from './counts.ts';
+import { logEvidenceOf, type Split } from './evidence.ts';
+import { countFrom, leastOf, slowFrom, VITALS, type Vital } from './vitals.ts';
+
+/**
+ * How probable it may be for each test that it ends a canary without cause. Together that is one in a hundred. Errors have half of it: with that three visitors
+ * are enough at a share of 10 %, where nobody else met one.
+ */
+const ALPHA = { errors: 0.005, every: 0.001, silence: 0.001, vital: 0.003 / VITALS.length };
+
+/** A canary is ended for no fewer than this: one visitor with a broken browser is no evidence, whatever the numbers say. */
+const FEWEST = 3;
+
+/**
+ * So many visitors of a canary met trouble, each of them, and of the others at most a quarter. Where up to a quarter of all meet it anyway, that
+ * comes once in a thousand canaries, and where more do, rarely fewer of the others have. It needs no share, so that it also tells where many of the others meet
+ * trouble of their own.
+ */
+const EVERY = { visitors: 5, others: 1 / 4 };
+
+/** Silence is told of where the canary's visitors say something less often than in this part of cases in which the others do. */
+const SILENT_BELOW = 0.8;
+
+/** Evidence is written down up to this: it may be more than a number can hold. */
+const MOST = 1e9;
+
+/** What was counted in one step. */
+export interface Arms {
+  share: number;
+  stable: ArmCounts;
+  canary: ArmCounts;
+}
+
+const NOBODY: ArmCounts = { seen: 0, failed: 0 };
+
+/** What was counted in each step up to the one that a canary is at. */
+export function armsOf({ steps, step }: Plan, counts: CanaryCounts): Arms[] {
+  return steps.slice(0, step + 1).map((share, number) => {
+    const { stable, canary } = counts.steps[number] ?? { stable: NOBODY, canary: NOBODY };
+    return { share, stable, canary };
+  });
+}
+
+/** All tests of a canary, those that say something first. */
+export function testsOf(plan: Plan, counts: CanaryCounts): TestResult[] {
+  const arms = armsOf(plan, counts);
+  const tests = [errors(arms), every(arms), silence(arms)];
+  for (const vital of VITALS)
+    if (arms.some(({ canary }) => canary.vitals?.[vital])) tests.push(slowness(vital, arms, plan, counts));
+  return tests.sort((one, other) => other.evidence / other.needed - one.evidence / one.needed);
+}
+
+/** Whether a test ends a canary. */
+export function isWorse({ name, canary, evidence, needed, expected }: TestResult): boolean {
+  if (evidence < needed) return false;
+  return name === 'silence' ? canary < expected : canary >= FEWEST && canary > expected;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
+}
+
+/** As history keeps it. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function evidenceOf(splits: readonly Split[]): number {
+  return rounded(Math.min(MOST, Math.exp(logEvidenceOf(splits))));
+}
+
+/** The test of whether the canary has more than its share of those visitors of whom something is true. */
+function moreThanItsShare(
+  name: TestResult['name'],
+  alpha: number,
+  arms: readonly Arms[],
+  count: (arm: ArmCounts, name: 'stable' | 'canary') => number,
+): TestResult {
+  const splits = arms.map(({ share, stable, canary }): Split => {
+    const inArm = count(canary, 'canary');
+    return { inArm, all: inArm + count(stable, 'stable'), share };
+  });
+  return {
+    name,
+    canary: sum(splits.map(({ inArm }) => inArm)),
+    all: sum(splits.map(({ all }) => all)),
+    expected: rounded(sum(splits.map(({ all, share }) => all * share))),
+    evidence: evidenceOf(splits),
+    needed: Math.round(1 / alpha),
+  };
+}
+
+function errors(arms: readonly Arms[]): TestResult {
+  return moreThanItsShare('errors', ALPHA.errors, arms, ({ failed }) => failed);
+}
+
+function slowness(
+  vital: Vital,
+  arms: readonly Arms[],
+  { margin }: Plan,
+  { before }: CanaryCounts,
+): TestResult {
+  const from = slowFrom(vital, before?.[vital], margin);
+  const tested = moreThanItsShare(vital, ALPHA.vital, arms, ({ vitals }, arm) =>
+    countFrom(vitals?.[vital], from[arm]),
+  );
+  return {
+    ...tested,
+    slowFrom: { stable: leastOf(vital, from.stable), canary: leastOf(vital, from.canary) },
+  };
+}
+
+function every(arms: readonly Arms[]): TestResult {
+  const [failed, seen] = [
+    sum(arms.map(({ canary }) => canary.failed)),
+    sum(arms.map(({ canary }) => canary.seen)),
+  ];
+  const others = {
+    failed: sum(arms.map(({ stable }) => stable.failed)),
+    seen: sum(arms.map(({ stable }) => stable.seen)),
+  };
+  const all = failed > 0 && failed >= seen && others.failed <= others.seen * EVERY.others;
+  return {
+    name: 'every',
+    canary: failed,
+    all: failed + others.failed,
+    expected: 0,
+    evidence: all ? failed : 0,
+    needed: EVERY.visitors,
+  };
+}
+
+function silence(arms: readonly Arms[]): TestResult {
+  // The others have more than their share where those of the canary say less often that they have seen a page.
+  const splits = arms.map(({ share, stable, canary }): Split => {
+    const quiet = (share * SILENT_BELOW) / (share * SILENT_BELOW + 1 - share);
+    return { inArm: stable.seen, all: stable.seen + canary.seen, share: 1 - quiet };
+  });
+  return {
+    name: 'silence',
+    canary: sum(arms.map(({ canary }) => canary.seen)),
+    all: sum(splits.map(({ all }) => all)),
+    expected: rounded(sum(arms.map(({ share, stable, canary }) => share * (stable.seen + canary.seen)))),
+    evidence: evidenceOf(splits),
+    needed: Math.round(1 / ALPHA.silence),
+  };
+}

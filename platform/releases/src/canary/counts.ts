@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Buckets, Vital } from './vitals.ts';
+import { vitalName } from './vitals.ts';
+
+/** How a canary is meant to go. What generations keep of a canary has all of it. */
+export interface Plan {
+  /** The releases that are tried, as people name them: `mf-contact@1.0.0-a1b2c3d4e5`. */
+  tried: readonly string[];
+  /** The part of visitors that gets the canary in each step, above 0 and below 1. */
+  steps: readonly number[];
+  /** Which of them it is at, from 0. */
+  step: number;
+  /** Since when it is, as an ISO date. */
+  since: string;
+  /** How long a step takes at least. */
+  minutes: number;
+  /** How many visitors have to have seen the canary in a step, at least. */
+  minVisitors: number;
+  /** How many times as slow as stable the canary may be. */
+  margin: number;
+}
+
+/** What holds for a canary that was started without more words. docs/canary-simulation.md says what other values come to. */
+export const DEFAULTS = { steps: [0.1, 0.5], minutes: 60, minVisitors: 100, margin: 1.25 } as const;
+
+/** Visitors of one arm in one step, each counted once in the whole canary: as seen in its first view, as failed when it first met trouble. */
+export interface ArmCounts {
+  seen: number;
+  failed: number;
+  /** Of the first view of each. */
+  vitals?: Readonly<Partial<Record<Vital, Buckets>>>;
+}
+
+/** What was counted while one share held. */
+export interface StepCounts {
+  stable: ArmCounts;
+  canary: ArmCounts;
+}
+
+/** All that a canary is decided on. */
+export interface CanaryCounts {
+  /** Of each step so far, in their order. One that is missing has had no visitor. */
+  steps: readonly StepCounts[];
+  /** What was measured of the stable composition before the canary began. */
+  before?: Readonly<Partial<Record<Vital, Buckets>>>;
+}
+
+const arm = z.object({ seen: z.number().int(), failed: z.number().int() });
+
+/** What one test of a canary came to. */
+const testResult = z.object({
+  /**
+   * `errors`: more visitors of the canary met trouble than its share. `every`: each of them did. `silence`: far fewer of them have said anything than
+   * its share. A vital: more of them were slow.
+   */
+  name: z.enum(['errors', 'every', 'silence', ...vitalName.options]),
+  /** Visitors of whom it is true, in the canary and in both arms; of `silence` those that were seen. */
+  canary: z.number().int(),
+  all: z.number().int(),
+  /** How many of them would be in the canary by its shares; of `every` none. */
+  expected: z.number(),
+  /** How many times as likely that is if the canary is worse as if it is not; of `every` the visitors of the canary. At most a billion. */
+  evidence: z.number(),
+  /** The evidence that ends a canary. */
+  needed: z.number(),
+  /** Of a vital: from which value on a visitor was slow. */
+  slowFrom: z.object({ stable: z.number(), canary: z.number() }).optional(),
+});
+
+/** The numbers on which a canary was decided, as history keeps them. */
+export const evidence = z.object({
+  /** Visitors of each step. */
+  steps: z.array(z.object({ share: z.number(), stable: arm, canary: arm })),
+  /** Those that say most first. */
+  tests: z.array(testResult),
+});
+
+export type TestResult = z.infer<typeof testResult>;
+export type Evidence = z.infer<typeof evidence>;

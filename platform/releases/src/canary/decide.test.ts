@@ -1,0 +1,321 @@
+import { type ArmCounts, type CanaryCounts, DEFAULTS, evidence, type Plan } from './counts.ts';
+import { decide } from './decide.ts';
+import { bucketOf, VITALS } from './vitals.ts';
+
+const SINCE = '2026-11-23T10:00:00.000Z';
+const plan: Plan = { ...DEFAULTS, tried: ['mf-contact@1.0.0-abc'], step: 0, since: SINCE };
+
+const after = (minutes: number) => new Date(Date.parse(SINCE) + minutes * 60_000);
+
+/** Each pair is what was seen and failed, in stable and in the canary, of one step. */
+function counted(...steps: [stable: [number, number], canary: [number, number]][]): CanaryCounts {
+  const arm = ([seen, failed]: [number, number]): ArmCounts => ({ seen, failed });
+  return { steps: steps.map(([stable, canary]) => ({ stable: arm(stable), canary: arm(canary) })) };
+}
+
+const of = (verdict: string, why: string | RegExp) => ({
+  verdict,
+  why: why instanceof RegExp ? expect.stringMatching(why) : why,
+});
+
+test('three visitors end it where nobody else met an error, and two do not', () => {
+  expect(
+    decide(
+      plan,
+      counted([
+        [25, 0],
+        [3, 3],
+      ]),
+      after(1),
+    ),
+  ).toMatchObject(
+    of('abort', '3 of 3 visitors who met an error had mf-contact@1.0.0-abc, where 10 % have it.'),
+  );
+  expect(
+    decide(
+      plan,
+      counted([
+        [25, 0],
+        [2, 2],
+      ]),
+      after(1),
+    ),
+  ).toMatchObject(of('hold', /^2 of 2 .* That may be chance/));
+  // Less than the tenth of them that is needed, but fewer than anybody would believe.
+  const rare = { ...plan, steps: [0.001, 0.5] };
+  expect(
+    decide(
+      rare,
+      counted([
+        [2500, 0],
+        [2, 2],
+      ]),
+      after(1),
+    ).verdict,
+  ).toBe('hold');
+});
+
+test('five end it when each of them met an error, also where others met some of their own', () => {
+  const { why, verdict } = decide(
+    plan,
+    counted([
+      [40, 10],
+      [5, 5],
+    ]),
+    after(1),
+  );
+  expect({ why, verdict }).toEqual(
+    of('abort', 'Each of the 5 visitors who had mf-contact@1.0.0-abc met an error, and 10 of 40 others.'),
+  );
+  expect(
+    decide(
+      plan,
+      counted([
+        [40, 11],
+        [5, 5],
+      ]),
+      after(1),
+    ).verdict,
+  ).toBe('hold');
+  expect(
+    decide(
+      plan,
+      counted([
+        [40, 10],
+        [6, 5],
+      ]),
+      after(1),
+    ).verdict,
+  ).toBe('hold');
+});
+
+test('an outage that meets everybody ends nothing', () => {
+  expect(
+    decide(
+      plan,
+      counted([
+        [45, 45],
+        [5, 5],
+      ]),
+      after(1),
+    ).verdict,
+  ).toBe('hold');
+});
+
+test('a canary that is better gathers nothing that a later step could be held against', () => {
+  const two = { ...plan, step: 1 };
+  const better = counted(
+    [
+      [900, 90],
+      [100, 0],
+    ],
+    [
+      [100, 10],
+      [100, 13],
+    ],
+  );
+  expect(decide(two, better, after(61)).verdict).toBe('complete');
+});
+
+test('what an earlier step has shown counts in the next one', () => {
+  const two = { ...plan, step: 1 };
+  expect(
+    decide(
+      two,
+      counted(
+        [
+          [900, 3],
+          [100, 3],
+        ],
+        [
+          [50, 1],
+          [50, 1],
+        ],
+      ),
+      after(1),
+    ).verdict,
+  ).toBe('hold');
+  expect(
+    decide(
+      two,
+      counted(
+        [
+          [900, 3],
+          [100, 3],
+        ],
+        [
+          [50, 1],
+          [50, 9],
+        ],
+      ),
+      after(1),
+    ),
+  ).toMatchObject(
+    of(
+      'abort',
+      '12 of 16 visitors who met an error had mf-contact@1.0.0-abc, where 6 would have it by its shares.',
+    ),
+  );
+});
+
+test('it goes on when its minutes are over and enough visitors had it, and then completes', () => {
+  const good = counted(
+    [
+      [900, 9],
+      [100, 1],
+    ],
+    [
+      [100, 1],
+      [100, 1],
+    ],
+  );
+  expect(decide(plan, good, after(59.9))).toMatchObject(
+    of('hold', 'This step has taken 59 of at least 60 minutes.'),
+  );
+  expect(decide(plan, good, after(60))).toMatchObject(
+    of('go-on', /^100 visitors have had .*: 50 % of visitors get it\.$/),
+  );
+  expect(
+    decide(
+      plan,
+      counted([
+        [900, 9],
+        [99, 1],
+      ]),
+      after(9999),
+    ),
+  ).toMatchObject(of('hold', '99 of at least 100 visitors have had mf-contact@1.0.0-abc in this step.'));
+  expect(decide({ ...plan, step: 1 }, good, after(60))).toMatchObject(
+    of('complete', /: everybody gets it\.$/),
+  );
+  // Of the step that it is at nothing is counted yet.
+  expect(decide({ ...plan, step: 1 }, { steps: good.steps.slice(0, 1) }, after(60)).verdict).toBe('hold');
+});
+
+test('it does not go on while something is suspicious', () => {
+  expect(
+    decide(
+      plan,
+      counted([
+        [900, 3],
+        [100, 4],
+      ]),
+      after(60),
+    ),
+  ).toMatchObject(of('hold', /may be chance/));
+});
+
+test('a canary whose pages say nothing is ended', () => {
+  const { verdict, why } = decide(
+    plan,
+    counted([
+      [150, 0],
+      [1, 0],
+    ]),
+    after(1),
+  );
+  expect({ verdict, why }).toEqual(
+    of(
+      'abort',
+      /^Only 1 of 151 visitors whose pages have said that they were seen had .*, where 10 % have it\.$/,
+    ),
+  );
+  expect(
+    decide(
+      plan,
+      counted([
+        [60, 0],
+        [0, 0],
+      ]),
+      after(1),
+    ).verdict,
+  ).toBe('hold');
+});
+
+/** As many values of a vital as given, in each arm. */
+function measured(
+  stable: [value: number, count: number][],
+  canary: [value: number, count: number][],
+): CanaryCounts {
+  const arm = (values: [number, number][]): ArmCounts => ({
+    seen: values.reduce((sum, [, count]) => sum + count, 0),
+    failed: 0,
+    vitals: { lcp: Object.fromEntries(values.map(([value, count]) => [bucketOf('lcp', value), count])) },
+  });
+  const before = { lcp: { [bucketOf('lcp', 900)]: 760, [bucketOf('lcp', 1500)]: 240 } };
+  return { steps: [{ stable: arm(stable), canary: arm(canary) }], before };
+}
+
+test('slower by more than the margin ends it, and slower by less does not', () => {
+  const twice = measured(
+    [
+      [900, 6750],
+      [1500, 2250],
+    ],
+    [
+      [900, 250],
+      [1900, 750],
+    ],
+  );
+  expect(decide(plan, twice, after(1))).toMatchObject(
+    of(
+      'abort',
+      /^750 of 3000 visitors with a slow LCP \(from \d+ ms on, there from \d+ ms\) had .*, where 10 % have it\.$/,
+    ),
+  );
+  // A quarter slower in each of them, which is the margin.
+  const little = measured(
+    [
+      [900, 6750],
+      [1500, 2250],
+    ],
+    [
+      [1120, 750],
+      [1870, 250],
+    ],
+  );
+  expect(decide(plan, little, after(60)).verdict).toBe('go-on');
+});
+
+test('the evidence can be kept as JSON, whatever the numbers are', () => {
+  for (const counts of [
+    counted(),
+    counted([
+      [0, 0],
+      [5000, 5000],
+    ]),
+    measured([[900, 10]], [[9000, 9000]]),
+  ]) {
+    const decision = decide(plan, counts, after(1));
+    expect(evidence.parse(JSON.parse(JSON.stringify(decision.evidence)))).toEqual(decision.evidence);
+  }
+  const { evidence: found } = decide(
+    plan,
+    counted([
+      [25, 0],
+      [3, 3],
+    ]),
+    after(1),
+  );
+  expect(found.tests[0]).toEqual({
+    name: 'errors',
+    canary: 3,
+    all: 3,
+    expected: 0.3,
+    evidence: 277.75,
+    needed: 200,
+  });
+  expect(found.steps).toEqual([
+    { share: 0.1, stable: { seen: 25, failed: 0 }, canary: { seen: 3, failed: 3 } },
+  ]);
+});
+
+test('all tests together end one canary in a hundred without cause, at most', () => {
+  const vitals = Object.fromEntries(VITALS.map((vital) => [vital, { 10: 5 }]));
+  const arm = { seen: 5, failed: 0, vitals };
+  const { tests } = decide(plan, { steps: [{ stable: arm, canary: arm }] }, after(1)).evidence;
+  expect(tests.map(({ name }) => name).sort()).toEqual(['errors', 'every', 'silence', ...VITALS].sort());
+  // That of `every` is no evidence: where a quarter of all visitors meet an error, so many of them one after the other do.
+  const alpha = tests.map(({ name, needed }) => (name === 'every' ? 0.25 ** needed : 1 / needed));
+  expect(alpha.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(0.01);
+});

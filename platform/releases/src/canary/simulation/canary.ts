@@ -1,0 +1,86 @@
+import { type ArmCounts, type CanaryCounts, DEFAULTS, type Plan } from '../counts.ts';
+import { decide } from '../decide.ts';
+import type { Vital } from '../vitals.ts';
+import type { Random } from './random.ts';
+import { type Outcome, Tally, trafficOf, type Visitor, type World } from './traffic.ts';
+
+/** What a first view measures, into the counts of its arm. */
+export type Measure = (vitals: Partial<Record<Vital, Record<string, number>>>, isCanary: boolean) => void;
+
+export interface CanaryOptions extends Partial<Pick<Plan, 'steps' | 'minutes' | 'minVisitors'>> {
+  measure?: Measure;
+  before?: CanaryCounts['before'];
+}
+
+/** Besides after each error and when enough visitors had the canary, it is decided after so many visits. */
+const LOOK_EVERY = 50;
+
+/** A canary that has not come to an end by then is held. */
+const LONGEST_DAYS = 400;
+
+const DAY_MS = 86_400_000;
+
+type Arm = ArmCounts & { vitals: Partial<Record<Vital, Record<string, number>>> };
+
+interface Step {
+  stable: Arm;
+  canary: Arm;
+}
+
+const emptyArm = (): Arm => ({ seen: 0, failed: 0, vitals: {} });
+const emptyStep = (): Step => ({ stable: emptyArm(), canary: emptyArm() });
+
+/** One canary from its beginning to its end, decided by what decides them on the site. */
+export function runCanary(
+  world: World,
+  random: Random,
+  { measure, before, ...options }: CanaryOptions = {},
+): Outcome {
+  const traffic = trafficOf(world, random);
+  const plan = {
+    ...DEFAULTS,
+    ...options,
+    tried: ['mf-contact@1.0.0'],
+    step: 0,
+    since: dateOf(0).toISOString(),
+  };
+  let step = emptyStep();
+  const counts = { steps: [step], ...(before && { before }) };
+  const tally = new Tally();
+  for (let number = 1; ; number += 1) {
+    const { day, visitor, isFirst, fails } = traffic.next();
+    if (day > LONGEST_DAYS) return tally.outcome('held', day);
+    const isCanary = visitor.place < (plan.steps[plan.step] ?? 1);
+    const arm = isCanary ? step.canary : step.stable;
+    let looks = number % LOOK_EVERY === 0;
+    if (isFirst) {
+      arm.seen += 1;
+      measure?.(arm.vitals, isCanary);
+      looks ||= isCanary && arm.seen === plan.minVisitors;
+    }
+    if (isCanary) tally.add(visitor, fails);
+    if (countFailure(arm, visitor, fails || (isCanary && visitor.broken))) looks = true;
+    if (!looks) continue;
+    const { verdict } = decide(plan, counts, dateOf(day));
+    if (verdict === 'abort') return tally.outcome('aborted', day);
+    if (verdict === 'complete') return tally.outcome('completed', day);
+    if (verdict === 'go-on') {
+      plan.step += 1;
+      plan.since = dateOf(day).toISOString();
+      step = emptyStep();
+      counts.steps.push(step);
+    }
+  }
+}
+
+function dateOf(day: number): Date {
+  return new Date(day * DAY_MS);
+}
+
+/** Counts a visitor who met an error, once in the whole canary, in the arm of the first one. */
+function countFailure(arm: Arm, visitor: Visitor, fails: boolean): boolean {
+  if (!fails || visitor.failed) return false;
+  visitor.failed = true;
+  arm.failed += 1;
+  return true;
+}

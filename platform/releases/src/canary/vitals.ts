@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** What a browser measures of how a page feels, as the library web-vitals names it. All but cls are in milliseconds. */
+export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
+
+export const vitalName = z.enum(VITALS);
+
+export type Vital = z.infer<typeof vitalName>;
+
+/** How many visitors had a value in which bucket, by the bucket's number. */
+export type Buckets = Readonly<Record<string, number>>;
+
+/** Up to which value a vital counts as good (https://web.dev/articles/vitals). */
+const GOOD: Readonly<Record<Vital, number>> = { lcp: 2500, inp: 200, cls: 0.1, fcp: 1800, ttfb: 800 };
+
+/** What is better than this part of good is the same to everyone: of 20 and 30 ms nobody notices the difference. */
+const NOTICED = 1 / 4;
+
+/** Buckets grow by this, but for cls, whose are all as wide. */
+const RATIO = 1.25;
+const CLS_WIDTH = 0.025;
+
+/** The fewest values of which it is said where their slowest quarter begins. */
+const ENOUGH_BEFORE = 100;
+
+/** What is a little off a bucket's bound because of how numbers are computed, is on it. */
+const HAIR = 1e-9;
+
+/** The number of the bucket that a value goes into. */
+export function bucketOf(vital: Vital, value: number): number {
+  if (vital === 'cls') return Math.floor(value / CLS_WIDTH + HAIR);
+  return value < 1 ? 0 : Math.floor(Math.log(value) / Math.log(RATIO) + HAIR) + 1;
+}
+
+/** The least value that goes into a bucket. */
+export function leastOf(vital: Vital, bucket: number): number {
+  if (vital === 'cls') return bucket * CLS_WIDTH;
+  return bucket === 0 ? 0 : RATIO ** (bucket - 1);
+}
+
+/** From which bucket on a visitor counts as slow, in each arm. */
+export interface SlowFrom {
+  stable: number;
+  canary: number;
+}
+
+/**
+ * From where on visitors are slow: in stable in the slowest quarter of the time before, or, where too little is known of that, above what
+ * counts as good. In the canary from `margin` times as much on, up to the next bucket.
+ * @param before what was measured of the composition that is stable
+ */
+export function slowFrom(vital: Vital, before: Buckets | undefined, margin: number): SlowFrom {
+  const quarter = before && slowestQuarter(before);
+  const noticed = bucketOf(vital, GOOD[vital] * NOTICED);
+  const stable = quarter === undefined ? bucketOf(vital, GOOD[vital]) : Math.max(quarter, noticed);
+  const least = leastOf(vital, stable) * margin;
+  const canary = bucketOf(vital, least);
+  return { stable, canary: leastOf(vital, canary) < least * (1 - HAIR) ? canary + 1 : canary };
+}
+
+/** The first bucket at and above which there is at most a quarter of all values; undefined where there are too few. */
+function slowestQuarter(buckets: Buckets): number | undefined {
+  const all = countFrom(buckets, 0);
+  if (all < ENOUGH_BEFORE) return undefined;
+  let [bucket, above] = [0, all];
+  for (; above > all / 4; bucket += 1) above -= buckets[bucket] ?? 0;
+  return bucket;
+}
+
+/** How many visitors are in a bucket or one above it. */
+export function countFrom(buckets: Buckets | undefined, first: number): number {
+  let sum = 0;
+  for (const bucket in buckets) if (Number(bucket) >= first) sum += buckets[bucket] ?? 0;
+  return sum;
+}

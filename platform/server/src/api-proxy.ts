@@ -6,6 +6,8 @@ import { BODY_LIMITS, bodyTooLarge, FORM_TYPE, type Problem, REPORT_TYPES } from
 import { INBOX_PATHS } from '@site/contract/inbox';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { connectToApi } from './api-connections.ts';
+import type { Arms } from './canary/arms.ts';
+import { recogniseVisitors, withVisit } from './canary/views.ts';
 import { type ForwardedRequest, forwardHeaders } from './forwarded.ts';
 import type { Limits } from './limits.ts';
 import type { LiveSite } from './live.ts';
@@ -17,6 +19,8 @@ interface ApiOptions {
   api: string;
   /** The site whose company the answers name. */
   live: LiveSite;
+  /** Who its visitors are. */
+  arms: Arms;
   limits: Pick<Limits, 'api' | 'connect'>;
   /** Whether staff's inbox is passed on, too. */
   hasInbox: boolean;
@@ -29,7 +33,7 @@ type Asked = Pick<FastifyRequest, 'method' | 'mediaType' | 'headers' | 'body'>;
  * Passes `/api` on, and the inbox where it is here, each request once. The API gets a request when all of it is here: whoever sends
  * slowly holds no connection to it, and who sends too much is told so here.
  */
-export function registerApi(app: FastifyInstance, { api, live, limits, hasInbox }: ApiOptions): void {
+export function registerApi(app: FastifyInstance, { api, live, arms, limits, hasInbox }: ApiOptions): void {
   /** Requests that are answered here: an attempt that failed may say so twice. */
   const failed = new WeakSet<Asked>();
   const { agents, hasKeptFromSending } = connectToApi(limits.connect);
@@ -38,6 +42,7 @@ export function registerApi(app: FastifyInstance, { api, live, limits, hasInbox 
   app.register(async (scope) => {
     readBodies(scope);
     endStreamsAtEnd(scope);
+    const visits = recogniseVisitors(scope, arms);
     scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
       if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
       const { headers, body } = tooLarge(request, await company());
@@ -60,7 +65,8 @@ export function registerApi(app: FastifyInstance, { api, live, limits, hasInbox 
             contentType: raw.headers['content-type'] || 'application/octet-stream',
           }),
         replyOptions: {
-          rewriteRequestHeaders: requestHeaders,
+          rewriteRequestHeaders: (request, headers) =>
+            withVisit(visits, request, requestHeaders(request, headers)),
           rewriteHeaders: answerHeaders,
           // By default a GET that is answered with 503 is sent again, up to ten times.
           retryDelay: () => null,

@@ -2,6 +2,7 @@ import staticFiles from '@fastify/static';
 import type { ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { registerApi } from './api-proxy.ts';
+import { Arms } from './canary/arms.ts';
 import { PLAIN_ERRORS, registerErrors } from './errors.ts';
 import { dropRequestsOfNobody, readForwardedAddresses, warnOfUnknownProxies } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -59,14 +60,20 @@ function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
   });
 }
 
-function registerPages(app: FastifyInstance, store: ReleaseStore, origin: string, live: LiveSite): void {
+function registerPages(
+  app: FastifyInstance,
+  store: ReleaseStore,
+  origin: string,
+  live: LiveSite,
+  arms: Arms,
+): void {
   const previews = new Previews(store);
 
   app.get('/*', async (request, reply) => {
     const plain = plainAddress(request.url);
     if (plain) return reply.redirect(plain, 301);
     const preview = await previews.shownTo(request);
-    const shown = preview ?? (await live.current());
+    const shown = preview ?? (await arms.shownTo(request, reply));
     if (!shown) {
       const why = live.state.problem ? 'The site cannot be shown at the moment.' : 'Nothing is promoted yet.';
       return reply.code(503).header('cache-control', 'no-store').type(PLAIN_TEXT).send(`${why}\n`);
@@ -141,6 +148,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     app.log.error({ err, generation }, 'What is live cannot be read; the last good generation is served'),
   );
   app.addHook('onClose', async () => live.end());
+  const arms = new Arms(store, live, origin);
   if (accessLog) logAccess(app);
   measure?.({ server: app.server, live });
   registerErrors(app);
@@ -151,8 +159,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   registerSecurityHeaders(app, origin);
   registerHealth(app, live);
   registerReleases(app, store);
-  registerApi(app, { api, live, limits, hasInbox });
+  registerApi(app, { api, live, arms, limits, hasInbox });
   registerPreviews(app, store, origin);
-  registerPages(app, store, origin, live);
+  registerPages(app, store, origin, live, arms);
   return app;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Generation, ReleaseStore } from '@site/releases/serving';
+import { HeldCompositions, type ServedCanary } from './held-compositions.ts';
 import { type LiveProblem, Lost, problemOf, SILENT } from './live-problem.ts';
-import { bringToDisk, readComposition, type ServedComposition } from './served.ts';
+import { bringToDisk, type ServedComposition } from './served.ts';
 import { settlesWithin } from './settles-within.ts';
 
 /** How long until the server tries again to read what it could not, in milliseconds. */
@@ -30,13 +31,11 @@ const CONFIRMED_EVERY_MS = 10_000;
 export class LiveSite {
   readonly #store: ReleaseStore;
   readonly #log: (problem: Error, served: number) => void;
+  readonly #held: HeldCompositions;
   /** Number of the generation that is served; 0 before the first. */
   #known = 0;
   /** When it went live. */
   #at: Date | undefined;
-  #served: ServedComposition | undefined;
-  /** The one that was served before it: a rollback mostly leads there. */
-  #before: ServedComposition | undefined;
   #problem: LiveProblem | undefined;
   #reading: Promise<void> | undefined;
   /** The reading that somebody waited for in vain: the others do not. */
@@ -53,6 +52,7 @@ export class LiveSite {
   constructor(store: ReleaseStore, log: (problem: Error, served: number) => void) {
     this.#store = store;
     this.#log = log;
+    this.#held = new HeldCompositions(store);
     if (store.copies) this.#begun = this.#begin();
   }
 
@@ -64,7 +64,12 @@ export class LiveSite {
   /** What is served now; undefined before the first promotion, and where nothing good could be read yet. */
   async current(): Promise<ServedComposition | undefined> {
     await (this.#begun ?? this.#look());
-    return this.#served;
+    return this.#held.served;
+  }
+
+  /** What a share of visitors gets instead of it; undefined where no canary runs. What `current()` has found, of the same generation. */
+  get canary(): ServedCanary | undefined {
+    return this.#held.canary;
   }
 
   /** Which generation is served, since when it is live, and what keeps a newer one from it. */
@@ -87,16 +92,16 @@ export class LiveSite {
     const first = this.#look();
     first.then(() => this.#lookAgain());
     await settlesWithin(first, PATIENCE_MS.served);
-    if (!this.#served) await this.#showRemembered().catch(() => undefined);
-    if (!this.#served) await first;
+    if (!this.#held.served) await this.#showRemembered().catch(() => undefined);
+    if (!this.#held.served) await first;
   }
 
   /** Shows what was shown before this start. */
   async #showRemembered(): Promise<void> {
     const generation = await this.#store.copies?.remembered();
-    const composition = generation && (await readComposition(this.#store, generation.composition));
+    const found = generation && (await this.#held.read(generation));
     // The bucket may have answered after all.
-    if (composition && !this.#served) this.#serve(generation, composition);
+    if (found && !this.#held.served) this.#serve(generation, found);
   }
 
   async #lookAgain(): Promise<void> {
@@ -115,7 +120,7 @@ export class LiveSite {
   async #wait(): Promise<void> {
     const reading = this.#reading;
     if (!reading || reading === this.#silent) return;
-    if (await settlesWithin(reading, this.#served ? PATIENCE_MS.served : PATIENCE_MS.nothing)) return;
+    if (await settlesWithin(reading, this.#held.served ? PATIENCE_MS.served : PATIENCE_MS.nothing)) return;
     this.#silent = reading;
     this.#note(SILENT);
   }
@@ -133,7 +138,7 @@ export class LiveSite {
       await (reading ? this.#read(number, reading) : this.#confirm());
       this.#problem = undefined;
     } catch (error) {
-      if (newest > 0 && !this.#served) await this.#readBefore(newest).catch(() => undefined);
+      if (newest > 0 && !this.#held.served) await this.#readBefore(newest).catch(() => undefined);
       this.#note(problemOf(error));
       this.#retryAt = performance.now() + RETRY_MS;
     }
@@ -141,7 +146,7 @@ export class LiveSite {
 
   /** Looks whether what is shown is in the store. A store that was restored may have another generation of that number. */
   async #confirm(): Promise<void> {
-    const served = this.#served?.manifest.id;
+    const served = this.#held.served?.manifest.id;
     if (!served || (performance.now() < this.#confirmAt && !this.#problem)) return;
     const generation = await this.#store.generations.read(this.#known);
     if (generation && generation.composition !== served) return this.#read(this.#known);
@@ -154,24 +159,23 @@ export class LiveSite {
 
   async #read(number: number, reading = this.#store.generations.read(number)): Promise<void> {
     const generation = await reading;
-    const known = [this.#served, this.#before].find((each) => each?.manifest.id === generation?.composition);
-    const composition = known ?? (generation && (await readComposition(this.#store, generation.composition)));
-    if (!generation || !composition)
-      throw new Error(`The composition of generation ${number} is not in the store`);
-    this.#serve(generation, composition);
-    const { manifest } = composition;
+    const found = generation && (await this.#held.read(generation));
+    if (!generation || !found) throw new Error(`The composition of generation ${number} is not in the store`);
+    this.#serve(generation, found);
+    const manifests = found.map(({ manifest }) => manifest);
     try {
       // What was in memory may have been removed from the disk meanwhile.
-      if (known && this.#store.copies) await bringToDisk(this.#store, manifest.id);
-      await this.#store.copies?.remember(generation, manifest);
+      if (this.#store.copies) for (const { id } of manifests) await bringToDisk(this.#store, id);
+      await this.#store.copies?.remember(generation, manifests);
     } catch {
       // This is as good: the disk is fuller, or an older one is shown after a restart without the bucket.
     }
   }
 
-  #serve({ generation, at }: Generation, composition: ServedComposition): void {
-    this.#before = this.#served;
-    [this.#known, this.#at, this.#served] = [generation, new Date(at), composition];
+  /** @param found its composition, and that of its canary */
+  #serve(generation: Generation, found: readonly ServedComposition[]): void {
+    this.#held.show(generation, found);
+    [this.#known, this.#at] = [generation.generation, new Date(generation.at)];
     this.#confirmAt = performance.now() + CONFIRMED_EVERY_MS;
   }
 

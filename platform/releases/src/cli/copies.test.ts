@@ -24,7 +24,7 @@ describeBucket((objects) => {
       if (!generation || !composition) throw new Error('Nothing is live');
       await site.ship('mf-two', { addresses: ['/two'], text: 'Next' });
       // A server of this machine has not shown the next one yet.
-      await site.store.copies?.remember(generation, composition);
+      await site.store.copies?.remember(generation, [composition]);
       await rollback(site.store, {});
       const compositions = join(site.store.releases, '../compositions');
       const count = readdirSync(compositions).length;

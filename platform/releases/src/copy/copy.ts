@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '@site/contract/program';
 import { compositionPath, manifestName, releasePath, verifyFolder } from '../store/folders/folders.ts';
-import type { Generation, ReleaseManifest } from '../store/manifest.ts';
+import { compositionsOf, type Generation, type ReleaseManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
 /** Copies a folder into an empty one, and compares the copy with the hashes of its manifest. */
@@ -118,8 +118,7 @@ async function copyAll(
       if (await copyRelease(from, to, dated)) say(`Copied ${name}@${dated.release.version}`);
   }
   const previews = await from.previews.good();
-  const shown = [...history, ...history.flatMap(({ canary }) => canary ?? []), ...previews];
-  for (const id of new Set(shown.map(({ composition }) => composition)))
+  for (const id of new Set([...history, ...previews].flatMap(compositionsOf)))
     if (await copyComposition(from, to, id)) say(`Copied composition ${id}`);
   for (const preview of previews) await to.previews.add(preview);
   const publishers = await copyPublishers(from, to);

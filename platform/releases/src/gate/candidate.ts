@@ -1,4 +1,5 @@
 import { Refusal } from '@site/contract/program';
+import type { Arm } from '../canary/visitor.ts';
 import { chooseReleases, formatReference, type ReleaseReference } from '../compose/choose.ts';
 import { compose, DISCOVERY_TOKEN, ID_TOKEN } from '../compose/compose.ts';
 import { compositionFiles } from '../compose/discover.ts';
@@ -6,6 +7,7 @@ import { findComposition, keepComposition, writeTexts } from '../compose/write.t
 import type { RendererKeeper } from '../render/renderer-keeper.ts';
 import type { CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { findBase, refuseTried } from './base.ts';
 import { type CheckResults, CheckRun, type GateWatch } from './check-run.ts';
 import type { BrowserKeeper } from './checks/browser-keeper.ts';
 import type { CheckList } from './checks/check.ts';
@@ -20,6 +22,8 @@ export interface CandidateOptions {
   previewUntil?: Date;
   /** Live addresses that may disappear. */
   allowRemoved?: readonly string[];
+  /** Which of the live compositions they are put into, where a canary runs. @default stable */
+  arm?: Arm;
   /** How long reading the HTML of all pages may take, in milliseconds. @default ten seconds */
   readingLimit?: number | undefined;
   /** Path of the browser that looks at the pages, why none does, or why it is refused what one would have to look at. */
@@ -47,22 +51,6 @@ export interface Candidate {
 }
 
 /**
- * Where the live composition is lost, nobody knows what would go with a release: all of its releases have to be named.
- * @throws Refusal that names them
- */
-function refuseGaps(
-  { generation, releases = {} }: Generation,
-  references: readonly ReleaseReference[],
-): void {
-  const isNamed = (name: string) => references.some((reference) => reference.name === name);
-  if (Object.keys(releases).every(isNamed)) return;
-  const all = Object.entries(releases).map((release) => release.join('@'));
-  throw new Refusal(
-    `The composition of generation ${generation}, which is live, is not there or cannot be read. Roll back, or promote all of its releases together: ${all.join(' ')}.`,
-  );
-}
-
-/**
  * Puts a composition together with other releases in the place of live ones, and runs checks on it as it comes about. What is not kept
  * leaves nothing behind.
  * @param use what to do with it when no check refused
@@ -79,13 +67,14 @@ export async function withCandidate<Result>(
     renderer,
     readingLimit,
     allowRemoved = [],
+    arm = 'stable',
     say = () => {},
     watch = {},
   }: CandidateOptions,
   use: (candidate: Candidate) => Promise<Result>,
 ): Promise<Result> {
-  const { generation: before, composition: live } = await store.live();
-  if (before && !live) refuseGaps(before, references);
+  const { before, live } = await findBase(store, references, arm);
+  if (!previewUntil) refuseTried(before, references);
   watch.based?.(before?.generation ?? 0);
   const releases = await chooseReleases(store, live, references);
   const { shell, sections, fallbacks } = releases;

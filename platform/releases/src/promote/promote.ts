@@ -1,7 +1,9 @@
 import type { ReleaseReference } from '../compose/choose.ts';
-import { type CandidateOptions, withCandidate } from '../gate/candidate.ts';
+import { tried } from '../gate/base.ts';
+import { type Candidate, type CandidateOptions, withCandidate } from '../gate/candidate.ts';
 import { PROMOTION_CHECKS } from '../gate/check-list.ts';
 import type { CheckResults } from '../gate/check-run.ts';
+import { Overtaken } from '../store/generations.ts';
 import type { Actor, CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
@@ -20,7 +22,7 @@ export interface PromoteOptions extends Omit<CandidateOptions, 'checks' | 'previ
 }
 
 /** What the history says of each check. None refused what goes live. */
-function recordOf(results: CheckResults): Record<string, string> {
+export function recordOf(results: CheckResults): Record<string, string> {
   return Object.fromEntries(
     [...results].map(([name, result]) => [
       name,
@@ -59,31 +61,58 @@ export function promote(
 ): Promise<Promotion> {
   const options = { ...rest, checks: PROMOTION_CHECKS };
   return store.pins.hold((confirm) =>
-    withCandidate(store, references, options, async ({ before, manifest, results, keep, keepPages }) => {
-      const composition = await keep();
-      if (before?.composition === manifest.id) return { generation: before, composition, changed: false };
-      await confirm();
-      rest.watch?.signal?.throwIfAborted();
-      const generation = await store.generations.create(before?.generation ?? 0, {
-        composition: composition.id,
-        releases: composition.releases,
-        change: {
-          kind: 'promote',
-          releases: references.map(({ name }) => `${name}@${composition.releases[name]}`),
-          ...(restores ? { restores } : {}),
-        },
-        at: new Date().toISOString(),
-        by,
-        ...(publisher ? { publisher } : {}),
-        ...(why ? { why } : {}),
-        ...(checkout ? { checkout } : {}),
-        checks: recordOf(results),
-      });
-      // Only now: what was made live is seen sooner.
-      await keepPages();
-      return { generation, composition, changed: true };
-    }),
+    withCandidate(store, references, options, (candidate) =>
+      inBothArms(store, references, options, candidate, async (beside) => {
+        const { before, manifest, results, keep, keepPages } = candidate;
+        const composition = await keep();
+        if (before?.composition === manifest.id) return { generation: before, composition, changed: false };
+        const tried = await beside?.keep();
+        await confirm();
+        rest.watch?.signal?.throwIfAborted();
+        const generation = await store.generations.create(before?.generation ?? 0, {
+          composition: composition.id,
+          releases: composition.releases,
+          ...(before?.canary && tried
+            ? { canary: { ...before.canary, composition: tried.id, releases: tried.releases } }
+            : {}),
+          change: {
+            kind: 'promote',
+            releases: references.map(({ name }) => `${name}@${composition.releases[name]}`),
+            ...(restores ? { restores } : {}),
+          },
+          at: new Date().toISOString(),
+          by,
+          ...(publisher ? { publisher } : {}),
+          ...(why ? { why } : {}),
+          ...(checkout ? { checkout } : {}),
+          checks: recordOf(results),
+        });
+        // Only now: what was made live is seen sooner.
+        await keepPages();
+        return { generation, composition, changed: true };
+      }),
+    ),
   );
+}
+
+/**
+ * Puts the releases into the canary as well, where one runs: what goes live meanwhile goes to all visitors, and the two arms differ in nothing but
+ * what the canary tries.
+ */
+async function inBothArms<Result>(
+  store: ReleaseStore,
+  references: readonly ReleaseReference[],
+  options: CandidateOptions,
+  { before }: Candidate,
+  use: (beside: Candidate | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (!before?.canary) return use(undefined);
+  options.say?.(`The same in the canary, which tries ${tried(before.canary)}:`);
+  return withCandidate(store, references, { ...options, arm: 'canary' }, (beside) => {
+    const now = beside.before?.generation ?? 0;
+    if (now !== before.generation) throw new Overtaken(now);
+    return use(beside);
+  });
 }
 
 /**

@@ -1,9 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '@site/contract/program';
+import { parseReference } from '../compose/choose.ts';
 import { shown } from '../store/generations.ts';
-import type { Actor, CompositionManifest, Generation } from '../store/manifest.ts';
+import type { Actor, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
+import { abortCanary } from './canary-changes.ts';
+import { findWhole } from './whole.ts';
 
 /** The first of what was live before. */
 async function stepBack(store: ReleaseStore, current: Generation): Promise<Generation | undefined> {
@@ -12,56 +14,21 @@ async function stepBack(store: ReleaseStore, current: Generation): Promise<Gener
 }
 
 /**
- * Refuses to restore what visitors could not get: a composition that is gone or has other bytes, or one whose releases lack files. What a
- * release falls back on may be missing; it is needed only where that one does not work. @returns the composition
+ * What is live, and what a rollback would restore: undefined where it withdraws a canary.
+ * @throws Refusal when there is nothing to go back to
  */
-async function findWhole(store: ReleaseStore, target: Generation): Promise<CompositionManifest> {
-  const advice = 'Promote its releases instead, or name another generation.';
-  const expected = target.releases ?? {};
-  // At once: the generation says already which releases they are.
-  const [problem, composition, missing] = await Promise.all([
-    store.problemOf(target.composition),
-    store.composition(target.composition).catch(() => undefined),
-    findMissing(store, expected),
-  ]);
-  if (problem || !composition)
-    throw new Refusal(
-      `The composition of generation ${target.generation} ${problem ?? 'cannot be read'}. ${advice}`,
-    );
-  const lacking = isDeepStrictEqual(expected, composition.releases)
-    ? missing
-    : await findMissing(store, composition.releases);
-  if (lacking) {
-    const { name, version, file } = lacking;
-    throw new Refusal(
-      `Generation ${target.generation} needs ${name}@${version}, of which ${file} is missing or not whole. Delete ${store.releasePlace(lacking)} and publish ${name} again from the same sources, or name another generation.`,
-    );
-  }
-  return composition;
-}
-
-/** The first of some releases that lacks a file. @param releases versions by name */
-async function findMissing(store: ReleaseStore, releases: Readonly<Record<string, string>>) {
-  const found = await Promise.all(
-    Object.entries(releases).map(async ([name, version]) => {
-      const file = await store.missingFile({ name, version });
-      return file === undefined ? [] : [{ name, version, file }];
-    }),
-  );
-  return found.flat()[0];
-}
-
-/** What is live, and what a rollback would restore. @throws Refusal when there is nothing to go back to */
 async function findTarget(
   store: ReleaseStore,
   to?: number,
-): Promise<{ current: Generation; target: Generation }> {
+): Promise<{ current: Generation; target: Generation | undefined }> {
   // A number that is given needs no look at what is live first.
   const [current, named] = await Promise.all([
     store.current(),
     to === undefined ? undefined : store.generations.read(to),
   ]);
   if (!current) throw new Refusal('Nothing is live yet, so there is nothing to go back to.');
+  // It is what was made live last, if only to some.
+  if (current.canary && to === undefined) return { current, target: undefined };
   const target = to === undefined ? await stepBack(store, current) : named;
   if (!target) {
     const which = to === undefined ? 'earlier composition' : `generation ${to}`;
@@ -79,7 +46,7 @@ export interface RollbackOptions {
   why?: string | undefined;
   /** Whom it is done for; the user of this program unless given. */
   by?: string;
-  publisher?: Actor;
+  publisher?: Actor | undefined;
   /** Throws where these may not be taken back: whatever has another release afterwards. */
   mayTakeBack?: (names: readonly string[]) => void;
 }
@@ -106,14 +73,15 @@ function differingNames(
 export async function prepareRollback(store: ReleaseStore): Promise<void> {
   try {
     const { target } = await findTarget(store);
-    await store.problemOf(target.composition);
+    if (target) await store.problemOf(target.composition);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
 /**
- * Makes an earlier composition live again, as it is in the store: nothing is rendered or built.
+ * Makes an earlier composition live again, as it is in the store: nothing is rendered or built. Where a canary runs and no generation is named, it is
+ * withdrawn, and nothing else changes.
  * @throws Refusal when there is none, when it is not whole, or when somebody else promoted meanwhile
  */
 export function rollback(
@@ -126,6 +94,10 @@ export function rollback(
   finding.catch(() => undefined);
   return store.pins.hold(async (confirm) => {
     const { current, target } = await finding;
+    if (!target) {
+      mayTakeBack?.(current.canary?.tries.map((release) => parseReference(release).name) ?? []);
+      return abortCanary(store, { id: current.canary?.id, why, by, publisher });
+    }
     const [{ releases }, live] = await Promise.all([findWhole(store, target), releasesOf(store, current)]);
     mayTakeBack?.(differingNames(live, releases));
     await confirm();

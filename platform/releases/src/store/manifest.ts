@@ -134,6 +134,14 @@ export const generation = z.object({
 
 export type Generation = z.infer<typeof generation>;
 
+/** Ids of all compositions that visitors get of a generation: the one for all, and that of its canary. */
+export function compositionsOf({
+  composition,
+  canary,
+}: Pick<Generation, 'composition' | 'canary'>): string[] {
+  return canary ? [composition, canary.composition] : [composition];
+}
+
 /** What previews/<id>.json says: a link that was given out. Without it the link has ended. */
 export const previewRecord = z.object({
   id: z.string(),

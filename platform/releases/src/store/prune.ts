@@ -1,5 +1,5 @@
 import { Refusal } from '@site/contract/program';
-import type { Generation, ReleaseManifest } from './manifest.ts';
+import { compositionsOf, type Generation, type ReleaseManifest } from './manifest.ts';
 import { isOver } from './previews.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -102,11 +102,8 @@ async function findRemovable(store: ReleaseStore, { generations, days }: PruneOp
   const ids = await store.compositionIds();
   const keptHistory = keptGenerations(history, generations, since);
   const oldest = Math.min(...keptHistory.map(({ generation }) => generation));
-  const canaries = keptHistory.flatMap(({ canary }) => canary ?? []);
   const kept = new Set([
-    ...[...keptHistory, ...canaries, ...previews.filter((preview) => !isOver(preview))].map(
-      ({ composition }) => composition,
-    ),
+    ...[...keptHistory, ...previews.filter((preview) => !isOver(preview))].flatMap(compositionsOf),
     ...(await youngOnes(store, ids, since)),
   ]);
   return {

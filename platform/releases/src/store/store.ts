@@ -5,7 +5,7 @@ import { BucketFolders } from './folders/bucket-folders.ts';
 import { Copies } from './folders/copies.ts';
 import { LocalFolders } from './folders/local-folders.ts';
 import { Generations } from './generations.ts';
-import type { Generation } from './manifest.ts';
+import { compositionsOf, type Generation } from './manifest.ts';
 import { Bucket } from './objects/bucket.ts';
 import { FolderObjects } from './objects/folder-objects.ts';
 import type { Objects } from './objects/objects.ts';
@@ -69,11 +69,14 @@ export class ReleaseStore extends DeployStore {
     return this.generations.current();
   }
 
-  /** The generation that is live and its composition; no composition before the first promotion, and where it cannot be read. */
-  async live() {
+  /**
+   * The generation that is live and a composition of it; no composition before the first promotion, and where it cannot be read.
+   * @param idOf which of its compositions: by default that of all who are in no canary
+   */
+  async live(idOf = ({ composition }: Generation) => composition) {
     const generation = await this.current();
     if (!generation) return { generation, composition: undefined };
-    const composition = await this.composition(generation.composition).catch((error: unknown) => {
+    const composition = await this.composition(idOf(generation)).catch((error: unknown) => {
       // A bucket that does not answer: it may be whole.
       if (error instanceof Refusal) throw error;
       return undefined;
@@ -90,7 +93,7 @@ export class ReleaseStore extends DeployStore {
     if (!this.copies) return;
     // A server of this machine shows what was live before for another moment, or longer where it cannot show what is live.
     const [current, shown] = await Promise.all([this.current(), this.copies.remembered()]);
-    const ids = new Set([current, shown].flatMap((each) => each?.composition ?? []));
+    const ids = new Set([current, shown].flatMap((each) => (each ? compositionsOf(each) : [])));
     const kept = await Promise.all([...ids].map((id) => this.composition(id)));
     await this.copies.tidy(kept.filter((each) => each !== undefined));
   }

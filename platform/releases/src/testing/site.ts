@@ -14,7 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseReference } from '../compose/choose.ts';
+import type { CanaryPlan } from '../promote/canary-changes.ts';
 import { type DryRun, dryRun, type PromoteOptions, type Promotion, promote } from '../promote/promote.ts';
+import { type StartedCanary, startCanary } from '../promote/start-canary.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { addSection, addShell, type SectionFixture, type ShellFixture } from './fixtures.ts';
@@ -38,6 +40,8 @@ function hasRoom(folder: string): boolean {
 
 const OPTIONS: PromoteOptions = { origin: ORIGIN, browser: { skipped: 'not asked for' } };
 
+const PLAN: CanaryPlan = { steps: [0.1, 0.5], minutes: 0, minVisitors: 1, margin: 1.25 };
+
 /** A store of fixture releases, in a folder of its own where none is named. */
 export class FixtureSite {
   /** Folder of all state. */
@@ -56,6 +60,11 @@ export class FixtureSite {
   /** Promotes releases, without the browser where nothing else is said. */
   promote(releases: readonly ReleaseReference[], options?: Partial<PromoteOptions>): Promise<Promotion> {
     return promote(this.store, releases, { ...OPTIONS, ...options });
+  }
+
+  /** Gives releases to a share of visitors, without the browser where nothing else is said. */
+  startCanary(releases: readonly ReleaseReference[], plan: Partial<CanaryPlan> = {}): Promise<StartedCanary> {
+    return startCanary(this.store, releases, { ...PLAN, ...plan }, OPTIONS);
   }
 
   /** Says what promoting them would do. */

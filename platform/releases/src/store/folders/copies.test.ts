@@ -56,7 +56,7 @@ test('of what is not live only so much is kept as is said, the last used, and al
   for (let age = 1; age <= KEPT.compositions + 5; age += 1) await put(`compositions/old-${age}`, 60 + age);
   for (let age = 1; age <= KEPT.releases + 5; age += 1) await put(`releases/mf-two/old-${age}`, 60 + age);
   for (let at = 1; at <= KEPT.compositions + 5; at += 1) await put(`compositions/used-${at}`, lately);
-  await copies.remember(GENERATION, LIVE);
+  await copies.remember(GENERATION, [LIVE]);
   const compositions = await readdir(join(folder, 'compositions'));
   expect(compositions.filter((name) => name.startsWith('used-'))).toHaveLength(KEPT.compositions + 5);
   // There is enough of what was used later.
@@ -74,13 +74,13 @@ test('a release that is asked for counts as used', async () => {
   const oldest = { name: 'mf-two', version: `old-${KEPT.releases + 1}` };
   expect(await copies.hasRelease(oldest)).toBe(true);
   expect(await copies.hasRelease({ name: 'mf-two', version: 'another' })).toBe(false);
-  await copies.remember(GENERATION, LIVE);
+  await copies.remember(GENERATION, [LIVE]);
   expect(await readdir(join(folder, 'releases/mf-two'))).toContain(oldest.version);
   expect(await readdir(join(folder, 'releases/mf-two'))).not.toContain(`old-${KEPT.releases}`);
 });
 
 test('what was shown last is remembered', async () => {
   expect(await copies.remembered()).toBeUndefined();
-  await copies.remember(GENERATION, LIVE);
+  await copies.remember(GENERATION, [LIVE]);
   expect(await copies.remembered()).toEqual(GENERATION);
 });

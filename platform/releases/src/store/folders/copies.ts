@@ -31,9 +31,9 @@ export class Copies {
    * Writes down which generation this machine's server shows: after a restart it is shown also where the bucket does not answer. What is not
    * needed for it is removed, as far as there is more than is kept.
    */
-  async remember(shown: Generation, composition: CompositionManifest): Promise<void> {
+  async remember(shown: Generation, compositions: readonly CompositionManifest[]): Promise<void> {
     await this.#unfinished.write(this.#shownFile, JSON.stringify(shown));
-    await this.tidy([composition]);
+    await this.tidy(compositions);
   }
 
   /** The generation that this machine's server showed last. */

@@ -1,0 +1,148 @@
+import { type Arm, armOf, newVisitor, type ReleaseStore, readVisitor } from '@site/releases/serving';
+import { parse, serialize } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServedCanary } from '../held-compositions.ts';
+import type { LiveSite } from '../live.ts';
+import type { ServedComposition } from '../served.ts';
+import { settlesWithin } from '../settles-within.ts';
+
+/** Holds the visitor's id, signed. */
+const VISITOR = 'visitor';
+
+/** Says the arm to caches in front of this server, and decides nothing here. */
+const ARM = 'arm';
+
+/** How long a browser keeps an id, in seconds: half a year. */
+const KEPT_S = 180 * 24 * 60 * 60;
+
+/** How long the key is used before it is read again, in milliseconds. */
+const KEY_MS = 5000;
+
+/** How long a request waits for the key, in milliseconds. */
+const PATIENCE_MS = 1000;
+
+/** What a view counts for. */
+export interface Counted {
+  canary: string;
+  step: number;
+  arm: Arm;
+}
+
+/** Divides visitors while a canary runs. Without one nobody gets a cookie with a page. */
+export class Arms {
+  readonly #store: ReleaseStore;
+  readonly #live: LiveSite;
+  readonly #secure: boolean;
+  #key: Buffer | undefined;
+  #readingKey: Promise<void> = Promise.resolve();
+  /** On the clock of `performance`. */
+  #readKeyAt = 0;
+  /** Of the canary that runs: the arm that each of its compositions is of, also of those before a promotion. */
+  #compositions = { canary: '', arms: new Map<string, Arm>() };
+
+  /** @param origin the site's public origin: with TLS the cookies never travel without */
+  constructor(store: ReleaseStore, live: LiveSite, origin: string) {
+    this.#store = store;
+    this.#live = live;
+    this.#secure = origin.startsWith('https:');
+  }
+
+  /**
+   * What a visitor gets of what is live. Where a canary runs, who has no id yet gets one with it, unless it is a file that a page asks for.
+   * @returns undefined where nothing can be shown
+   */
+  async shownTo(request: FastifyRequest, reply: FastifyReply): Promise<ServedComposition | undefined> {
+    const stable = await this.#live.current();
+    const { canary } = this.#live;
+    if (!stable || !canary) return stable;
+    this.#note(stable, canary);
+    // Another cookie may get another page. An answer that sets one is kept by no cache that many share.
+    reply.header('vary', 'cookie');
+    const key = await this.#readKey(request);
+    if (!key) return stable;
+    const cookies = cookiesOf(request);
+    const known = readVisitor(cookies[VISITOR] ?? '', key);
+    if (!known && !isPage(request, stable)) return stable;
+    const visitor = known ?? this.#greet(reply, key);
+    const arm = armOf(visitor, canary.canary);
+    this.#sayArm(reply, canary, arm, cookies[ARM]);
+    return arm === 'canary' ? canary.composition : stable;
+  }
+
+  /** The id of whoever sends a request; undefined without a cookie of ours: then the answer sets one. */
+  async visitorOf(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
+    const key = await this.#readKey(request);
+    if (!key) return undefined;
+    const known = readVisitor(cookiesOf(request)[VISITOR] ?? '', key);
+    if (!known) this.#greet(reply, key);
+    return known;
+  }
+
+  /**
+   * Whether what a page of a composition met counts for the canary: it does where its visitor is to get that composition, and opened the page
+   * while the canary ran.
+   * @param opened when
+   */
+  async countedFor(visitor: string, composition: string, opened: Date): Promise<Counted | undefined> {
+    const stable = await this.#live.current();
+    const { canary: served } = this.#live;
+    if (!stable || !served) return undefined;
+    this.#note(stable, served);
+    const { id, step, startedAt } = served.canary;
+    const arm = armOf(visitor, served.canary);
+    const isIts = this.#compositions.arms.get(composition) === arm;
+    return isIts && opened >= new Date(startedAt) ? { canary: id, step, arm } : undefined;
+  }
+
+  #greet(reply: FastifyReply, key: Buffer): string {
+    const { id, signed } = newVisitor(key);
+    this.#setCookie(reply, VISITOR, signed, KEPT_S);
+    return id;
+  }
+
+  #sayArm(reply: FastifyReply, { canary }: ServedCanary, arm: Arm, said: string | undefined): void {
+    const value = `${canary.id}.${arm}`;
+    if (said !== value) this.#setCookie(reply, ARM, value);
+  }
+
+  /** @param maxAge in seconds; until the browser ends unless given */
+  #setCookie(reply: FastifyReply, name: string, value: string, maxAge?: number): void {
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#secure } as const;
+    // Fastify adds up those of one answer.
+    reply.header(
+      'set-cookie',
+      serialize(name, value, maxAge === undefined ? options : { ...options, maxAge }),
+    );
+  }
+
+  /** What ids are signed with. Where the store has not said it yet and does not answer, all get what is live: nobody is kept from the site. */
+  async #readKey({ log }: FastifyRequest): Promise<Buffer | undefined> {
+    if (performance.now() >= this.#readKeyAt) {
+      this.#readKeyAt = performance.now() + KEY_MS;
+      this.#readingKey = this.#store.visitorKey.readOrMake().then(
+        (key) => {
+          this.#key = key;
+        },
+        (err) =>
+          log.error({ err }, 'The key of visitors cannot be read; who has no arm yet gets what is live'),
+      );
+    }
+    if (!this.#key) await settlesWithin(this.#readingKey, PATIENCE_MS);
+    return this.#key;
+  }
+
+  #note(stable: ServedComposition, { canary, composition }: ServedCanary): void {
+    if (this.#compositions.canary !== canary.id) this.#compositions = { canary: canary.id, arms: new Map() };
+    this.#compositions.arms.set(stable.manifest.id, 'stable').set(composition.manifest.id, 'canary');
+  }
+}
+
+function cookiesOf({ headers }: FastifyRequest): Record<string, string | undefined> {
+  return headers.cookie ? parse(headers.cookie) : {};
+}
+
+/** Whether a request is for a document, not for a file that stands in a composition beside them. */
+function isPage({ url }: FastifyRequest, { manifest, files }: ServedComposition): boolean {
+  const [path = '/'] = url.split('?');
+  return path in manifest.pages || !files.has(path);
+}

@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Arms } from './arms.ts';
+
+/** Where pages tell what their visitors met. */
+const VIEWS = '/api/reports/views';
+
+/** What this server says to the API of whoever sends a request. Nobody else may. */
+const VISITOR = 'x-visitor';
+const ARM = 'x-arm';
+
+/** Who sent a request, as far as this server knows. */
+export type KnownVisits = WeakMap<object, IncomingHttpHeaders>;
+
+/**
+ * Has a cookie of ours with each report of a view: without one, the answer sets it and asks for the report again, and the API does not hear of it.
+ * So whoever makes up reports has to fetch a cookie for each visitor that they make up.
+ * @returns what the API is told beside each report
+ */
+export function recogniseVisitors(scope: FastifyInstance, arms: Arms): KnownVisits {
+  const visits: KnownVisits = new WeakMap();
+  scope.addHook('preHandler', async (request, reply) => {
+    if (request.method !== 'POST' || request.url.split('?')[0] !== VIEWS) return;
+    const visitor = await arms.visitorOf(request, reply);
+    if (!visitor) return reply.header('cache-control', 'no-store').send({ again: true });
+    const counted = await arms.countedFor(visitor, ...viewOf(request));
+    visits.set(request, {
+      [VISITOR]: visitor,
+      ...(counted ? { [ARM]: `${counted.canary}:${counted.step}:${counted.arm}` } : {}),
+    });
+  });
+  return visits;
+}
+
+/** The composition of the page that reports, and when it was opened. What makes no sense the API refuses. */
+function viewOf({ query }: FastifyRequest): [composition: string, opened: Date] {
+  const { composition, age } = query as Record<string, unknown>;
+  return [String(composition), new Date(Date.now() - Math.max(0, Number(age) || 0))];
+}
+
+/** The headers of a request with what is known of its visitor, and without what the visitor says of that. */
+export function withVisit(
+  visits: KnownVisits,
+  request: object,
+  { [VISITOR]: _visitor, [ARM]: _arm, ...headers }: IncomingHttpHeaders,
+): IncomingHttpHeaders {
+  return { ...headers, ...visits.get(request) };
+}

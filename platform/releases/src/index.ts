@@ -14,9 +14,17 @@ export { foresee, foreseeInSite } from './gate/foresee.ts';
 export { openToChange, type StorePlace } from './open-store.ts';
 export { MOST_HOURS } from './preview/most-hours.ts';
 export { preview } from './preview/preview.ts';
+export {
+  abortCanary,
+  type CanaryChange,
+  type CanaryPlan,
+  continueCanary,
+  shareOf,
+} from './promote/canary-changes.ts';
 export { dryRun, type PromoteOptions, type Promotion, prepare, promote } from './promote/promote.ts';
 export { prepareRollback, rollback } from './promote/rollback.ts';
 export { releaseBefore } from './promote/section-rollback.ts';
+export { type StartedCanary, startCanary } from './promote/start-canary.ts';
 export { acceptBuild, REVISION } from './publish/accept.ts';
 export { usedNames } from './publish/kit-names.ts';
 export { isPublished, publish } from './publish/publish.ts';
@@ -39,6 +47,7 @@ export { sentBytes } from './store/compress.ts';
 export { Overtaken } from './store/generations.ts';
 export type {
   Actor,
+  Canary,
   CompositionManifest,
   Generation,
   PreviewRecord,

@@ -1,0 +1,152 @@
+import { abortCanary, continueCanary } from '@site/releases';
+import { type FixtureSite, fillSite, siteCopies } from '@site/releases/testing';
+import type { FastifyInstance } from 'fastify';
+import { buildServer } from '../app.ts';
+
+/** How many visitors come. In a long trial as many as the share can be told from them to a third of a percent. */
+const VISITORS = process.env.LONG_TRIALS ? 10_000 : 500;
+
+const ORIGIN = 'https://site.example';
+
+let site: FixtureSite;
+const servers: FastifyInstance[] = [];
+
+const fullSite = siteCopies(fillSite);
+
+beforeEach(async () => {
+  site = await fullSite();
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+  site.remove();
+});
+
+function startServer(): FastifyInstance {
+  const server = buildServer({ origin: ORIGIN, store: site.store, api: 'http://127.0.0.1:1' });
+  servers.push(server);
+  return server;
+}
+
+async function tryText(steps?: number[]) {
+  const release = await site.publish('mf-two', { addresses: ['/two'], text: 'Tried' });
+  return site.startCanary([release], steps ? { steps } : {});
+}
+
+function visit(server: FastifyInstance, url = '/two', cookie = '') {
+  return server.inject({ url, headers: cookie ? { cookie } : {} });
+}
+
+/** What a browser keeps of an answer. */
+function kept({ cookies }: Awaited<ReturnType<typeof visit>>): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+/** Visitors with their cookies, of the first page that each opened. */
+async function comeAll(server: FastifyInstance): Promise<string[]> {
+  return Promise.all(Array.from({ length: VISITORS }, async () => kept(await visit(server))));
+}
+
+/** Whether each visitor gets what is tried, on both servers alike. */
+async function armsOf(cookies: readonly string[]): Promise<boolean[]> {
+  return Promise.all(
+    cookies.map(async (cookie) => {
+      const bodies = await Promise.all(servers.map((server) => visit(server, '/two', cookie)));
+      const tried = bodies.map(({ body }) => body.includes('Tried'));
+      expect(new Set(tried).size).toBe(1);
+      return tried[0] === true;
+    }),
+  );
+}
+
+function expectShare(arms: readonly boolean[], share: number): void {
+  const inCanary = arms.filter(Boolean).length;
+  // Five standard deviations of a binomial: one run in two million is outside.
+  expect(Math.abs(inCanary - share * VISITORS)).toBeLessThan(5 * Math.sqrt(VISITORS * share * (1 - share)));
+}
+
+test('visitors stay in their arm over servers and promotions; a step only brings some of the others', async () => {
+  await tryText();
+  const first = startServer();
+  startServer();
+  const cookies = await comeAll(first);
+  const arms = await armsOf(cookies);
+  expectShare(arms, 0.1);
+  for (const text of ['One', 'Two', 'Three']) {
+    await site.ship('mf-one', { addresses: ['/'], text });
+    expect(await armsOf(cookies)).toEqual(arms);
+  }
+  await continueCanary(site.store);
+  const more = await armsOf(cookies);
+  expectShare(more, 0.5);
+  expect(arms.filter((isIn, at) => isIn && !more[at])).toEqual([]);
+  await continueCanary(site.store);
+  expect((await armsOf(cookies)).every(Boolean)).toBe(true);
+}, 600_000);
+
+test('an id is given with a page while a canary runs, and with nothing else', async () => {
+  const server = startServer();
+  const before = await visit(server);
+  expect([before.cookies, before.headers.vary]).toEqual([[], 'accept-encoding']);
+  const { canary } = await tryText();
+  const page = await visit(server);
+  expect(page.cookies).toEqual([
+    expect.objectContaining({ name: 'visitor', path: '/', httpOnly: true, sameSite: 'Lax', secure: true }),
+    expect.objectContaining({ name: 'arm', httpOnly: true, sameSite: 'Lax', secure: true }),
+  ]);
+  expect(page.cookies[1]?.value).toMatch(new RegExp(`^${canary.id}\\.(stable|canary)$`));
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+  // Who is known gets no cookie again, and what a page asks for gives none.
+  expect((await visit(server, '/', kept(page))).cookies).toEqual([]);
+  expect((await visit(server, '/robots.txt')).cookies).toEqual([]);
+  await abortCanary(site.store);
+  const after = await visit(server, '/two', kept(page));
+  expect([after.cookies, after.headers.vary]).toEqual([[], 'accept-encoding']);
+});
+
+test('an arm cannot be asked for: what a browser says without a signature is nothing', async () => {
+  const { canary } = await tryText([0.000001]);
+  const server = startServer();
+  for (const cookie of [
+    `arm=${canary.id}.canary`,
+    'visitor=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA',
+    `visitor=; arm=${canary.id}.canary`,
+  ]) {
+    const { body, cookies } = await visit(server, '/two', cookie);
+    expect(body).toContain('Text at /two');
+    expect(cookies.map(({ name }) => name)).toContain('visitor');
+  }
+});
+
+test('each arm has its own entity tags, files and policy; what a canary adds is there in it alone', async () => {
+  const release = await site.publish('mf-two', { addresses: ['/two', '/new'], text: 'Tried' });
+  await site.startCanary([release], { steps: [0.5] });
+  const server = startServer();
+  const cookies = await comeAll(server);
+  const arms = await armsOf(cookies);
+  const [tried = '', stable = ''] = [cookies[arms.indexOf(true)], cookies[arms.indexOf(false)]];
+  expect([
+    (await visit(server, '/new', tried)).statusCode,
+    (await visit(server, '/new', stable)).statusCode,
+  ]).toEqual([200, 404]);
+  expect((await visit(server, '/sitemap.xml', tried)).body).toContain('/new');
+  expect((await visit(server, '/sitemap.xml')).body).not.toContain('/new');
+  const [one, other] = [await visit(server, '/two', tried), await visit(server, '/two', stable)];
+  expect(one.headers.etag).not.toBe(other.headers.etag);
+  expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy']);
+  const asked = { url: '/two', headers: { cookie: stable, 'if-none-match': String(one.headers.etag) } };
+  expect((await server.inject(asked)).statusCode).toBe(200);
+});
+
+test('where the key cannot be read all get what is live, and the next who comes is divided', async () => {
+  await tryText([0.999999]);
+  const server = startServer();
+  const { visitorKey } = site.store;
+  const read = visitorKey.readOrMake.bind(visitorKey);
+  visitorKey.readOrMake = () => Promise.reject(new Error('The disk does not answer'));
+  const { statusCode, body, cookies } = await visit(server);
+  expect([statusCode, body.includes('Text at /two'), cookies]).toEqual([200, true, []]);
+  visitorKey.readOrMake = read;
+  // Another server, for the first asks again in a few seconds only.
+  expect((await visit(startServer())).body).toContain('Tried');
+});

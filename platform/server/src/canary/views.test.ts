@@ -1,0 +1,116 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { continueCanary } from '@site/releases';
+import { type FixtureSite, fillSite, siteCopies } from '@site/releases/testing';
+import type { FastifyInstance } from 'fastify';
+import { buildServer } from '../app.ts';
+
+let site: FixtureSite;
+let api: Server;
+let server: FastifyInstance;
+
+/** What the API was told of each request. */
+const told: IncomingHttpHeaders[] = [];
+
+const fullSite = siteCopies(fillSite);
+
+beforeEach(async () => {
+  site = await fullSite();
+  told.length = 0;
+  api = createServer((request, response) => {
+    told.push(request.headers);
+    request.resume().on('end', () => response.writeHead(204).end());
+  });
+  await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
+  const { port } = api.address() as AddressInfo;
+  server = buildServer({
+    origin: 'https://site.example',
+    store: site.store,
+    api: `http://127.0.0.1:${port}`,
+  });
+});
+
+afterEach(async () => {
+  await server.close();
+  api.close();
+  site.remove();
+});
+
+interface Report {
+  composition?: string;
+  age?: number;
+  headers?: Record<string, string>;
+}
+
+function report({ composition = '0123456789abcdef', age = 0, headers = {} }: Report) {
+  return server.inject({
+    method: 'POST',
+    url: `/api/reports/views?composition=${composition}&age=${age}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: '{"kinds":[]}',
+  });
+}
+
+/** A visitor who has a cookie. */
+async function come(): Promise<string> {
+  const { cookies } = await report({});
+  return `visitor=${cookies[0]?.value}`;
+}
+
+test('a report without a cookie of ours sets one, is asked for again, and does not reach the API', async () => {
+  for (const cookie of ['', 'visitor=me', 'visitor=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA']) {
+    const answer = await report({ headers: { cookie, 'x-visitor': 'me' } });
+    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+      200,
+      { again: true },
+      'no-store',
+    ]);
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: 'visitor', httpOnly: true, secure: true }),
+    ]);
+  }
+  expect(told).toEqual([]);
+});
+
+test('the API is told who it is by this server alone', async () => {
+  const cookie = await come();
+  expect((await report({ headers: { cookie, 'x-visitor': 'me', 'x-arm': 'a:0:stable' } })).statusCode).toBe(
+    204,
+  );
+  expect(told[0]).toMatchObject({ 'x-visitor': cookie.slice(8, 30) });
+  expect(told[0]).not.toHaveProperty('x-arm');
+  // Nor with any other request.
+  await server.inject({ url: '/api/health', headers: { cookie, 'x-visitor': 'me', 'x-arm': 'a:0:stable' } });
+  expect(told[1]).not.toHaveProperty('x-visitor');
+  expect(told[1]).not.toHaveProperty('x-arm');
+});
+
+test('a view counts for the canary where its visitor gets that composition, and opened it while the canary ran', async () => {
+  const release = await site.publish('mf-two', { addresses: ['/two'], text: 'Tried' });
+  const { canary, generation } = await site.startCanary([release], { steps: [0.5, 0.999999] });
+  const visitors = await Promise.all(Array.from({ length: 20 }, come));
+  const armOf = async (cookie: string) =>
+    (await server.inject({ url: '/two', headers: { cookie } })).body.includes('Tried') ? 'canary' : 'stable';
+  const arms = await Promise.all(visitors.map(armOf));
+  const stable = visitors[arms.indexOf('stable')] ?? '';
+  const tried = visitors[arms.indexOf('canary')] ?? '';
+  const armTold = async (cookie: string, composition: string, age = 0) => {
+    await report({ composition, age, headers: { cookie } });
+    return told.at(-1)?.['x-arm'];
+  };
+  expect(await armTold(tried, canary.composition)).toBe(`${canary.id}:0:canary`);
+  expect(await armTold(stable, generation.composition)).toBe(`${canary.id}:0:stable`);
+  // Of the other arm, of no composition that is live, and of a page from before it began.
+  expect(await armTold(tried, generation.composition)).toBeUndefined();
+  expect(await armTold(stable, canary.composition)).toBeUndefined();
+  expect(await armTold(stable, '0123456789abcdef')).toBeUndefined();
+  expect(await armTold(stable, generation.composition, 60_000)).toBeUndefined();
+  // What was live before a promotion is still of its arm.
+  const { generation: next } = await site.ship('mf-one', { addresses: ['/'], text: 'Other' });
+  expect(await armTold(tried, next.canary?.composition ?? '')).toBe(`${canary.id}:0:canary`);
+  expect(await armTold(tried, canary.composition)).toBe(`${canary.id}:0:canary`);
+  await continueCanary(site.store);
+  expect(await armTold(tried, canary.composition)).toBe(`${canary.id}:1:canary`);
+  // Who has come to the canary with the step counts for it from the next page on.
+  expect(await armTold(stable, generation.composition)).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type CountsSource,
   keepReady,
   type PromoteOptions,
   prepareRollback,
@@ -9,7 +10,9 @@ import {
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { Failures, guard } from './access/guard.ts';
 import { Issuers, KNOWN_ISSUERS } from './access/identity.ts';
+import { CanaryWatch } from './canary/watch.ts';
 import { forgetOld } from './forgetting.ts';
+import { canaryRoutes } from './http/canary.ts';
 import { openRoutes } from './http/open.ts';
 import { describeService } from './http/openapi.ts';
 import { jobRoutes } from './http/promotions.ts';
@@ -33,6 +36,8 @@ export interface DeployOptions {
   trustProxy?: string[];
   /** What differs from `LIMITS`. */
   limits?: Partial<DeployLimits>;
+  /** Where it is counted what visitors meet. Without it no canary is started. */
+  counts?: CountsSource | undefined;
   /** Without it nothing is logged. */
   logger?: { level: string; stream?: { write(line: string): void } } | undefined;
 }
@@ -78,10 +83,17 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
     prepareRollback(store).catch(failed);
   }
   const failures = new Failures(limits);
+  const watch = new CanaryWatch(store, options.counts, {
+    decided: ({ canary, decision: { why, verdict } }) => app.log.warn({ canary: canary.id, verdict }, why),
+    failed: (err) => app.log.error({ err }, 'The canary cannot be watched: it stays as it is'),
+  });
+  app.addHook('onListen', async () => watch.begin(limits.canary));
+  app.addHook('onClose', async () => watch.end());
   const routes = {
     shop: { store, origin, browser, renderer, warn: (line: string) => app.log.warn(line) },
     queue,
     limits,
+    watch,
   };
   app.addHook('onSend', async (_request, reply) => {
     withoutKeeping(reply);
@@ -101,6 +113,7 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
     releaseRoutes(app, routes);
     jobRoutes(app, routes);
     siteRoutes(app, routes);
+    canaryRoutes(app, routes);
   });
   return { app, queue };
 }

@@ -27,6 +27,8 @@ export const LIMITS = {
   heartbeat: 15_000,
   /** How often identities that nobody asks for any more are removed from the store. */
   forget: 10 * MINUTE,
+  /** How often it is looked whether a canary runs, and what its visitors have met. */
+  canary: 500,
   /** How long a running job may go on when the service is told to end. Shorter than programs have to end. */
   finish: 4000,
 };

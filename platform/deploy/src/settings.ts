@@ -8,6 +8,9 @@ const NAMES = [
   'DEPLOY_PORT',
   'DEPLOY_ORIGIN',
   'DEPLOY_ISSUERS',
+  'API_PORT',
+  'API_URL',
+  'REPORTS_TOKEN',
   'SITE_DATA',
   'RELEASE_STORE',
   'AWS_ENDPOINT_URL',
@@ -33,6 +36,9 @@ export function readDeploySettings(environment?: Record<string, string | undefin
     place: storePlace(values),
     /** The site's public origin. */
     origin: values.SITE_ORIGIN,
+    /** Where it is counted what visitors meet; undefined where the API would not say it. */
+    counts:
+      values.REPORTS_TOKEN === undefined ? undefined : { api: values.API_URL, token: values.REPORTS_TOKEN },
     chromiumPath: values.CHROMIUM_PATH,
     trustProxy: values.TRUST_PROXY,
   };

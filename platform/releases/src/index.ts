@@ -1,3 +1,5 @@
+export { DEFAULTS, type Evidence } from './canary/counts.ts';
+export { type CountsSource, CountsUnknown, readCanaryCounts } from './canary/read-counts.ts';
 export { readStatus } from './cli/status.ts';
 export { formatReference, parseReference, type ReleaseReference } from './compose/choose.ts';
 export { KIT_FILE } from './compose/compose.ts';
@@ -25,6 +27,7 @@ export { dryRun, type PromoteOptions, type Promotion, prepare, promote } from '.
 export { prepareRollback, rollback } from './promote/rollback.ts';
 export { releaseBefore } from './promote/section-rollback.ts';
 export { type StartedCanary, startCanary } from './promote/start-canary.ts';
+export { type CanaryLook, judgeCanary, WATCHER, watchCanary } from './promote/watch-canary.ts';
 export { acceptBuild, REVISION } from './publish/accept.ts';
 export { usedNames } from './publish/kit-names.ts';
 export { isPublished, publish } from './publish/publish.ts';

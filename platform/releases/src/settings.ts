@@ -17,6 +17,7 @@ const NAMES = [
   'METRICS_PORT',
   'ACCESS_LOG',
   'STAFF_ORIGIN',
+  'REPORTS_TOKEN',
 ] as const;
 
 /** Where the release store is: in the folder of all state, or in a bucket. */
@@ -51,6 +52,9 @@ export function readSiteSettings(environment?: Record<string, string | undefined
     ...storePlace(values),
     /** Where buckets are; undefined for Amazon's own address. */
     endpoint: endpointOf(values),
+    /** Where it is counted what visitors meet; undefined where the API would not say it. */
+    counts:
+      values.REPORTS_TOKEN === undefined ? undefined : { api: values.API_URL, token: values.REPORTS_TOKEN },
     /** Public origin, without a slash at its end. */
     origin: values.SITE_ORIGIN,
     /** Undefined where the usual places are tried. */

@@ -1,4 +1,4 @@
-import { MOST_HOURS, parseReference, RELEASE_NAME } from '@site/releases';
+import { DEFAULTS, MOST_HOURS, parseReference, RELEASE_NAME } from '@site/releases';
 import { z } from 'zod';
 import { ProblemError } from '../problems/problem.ts';
 
@@ -17,11 +17,39 @@ export const release = z
 
 export const releases = z.array(release).min(1).max(20);
 
+/** How a canary goes on; what is left out gets its default. */
+const canaryPlan = z.strictObject({
+  steps: z
+    .array(z.number().gt(0).lt(1))
+    .min(1)
+    .max(20)
+    .default([...DEFAULTS.steps]),
+  minutes: z.number().min(0).max(100_000).default(DEFAULTS.minutes),
+  minVisitors: z.int().min(1).max(10_000_000).default(DEFAULTS.minVisitors),
+  margin: z.number().gt(1).max(10).default(DEFAULTS.margin),
+});
+
 export const promotionBody = z.strictObject({
   releases,
   why,
+  /** Only a share of visitors gets them at first. */
+  canary: canaryPlan
+    .refine(({ steps }) => steps.every((share, at) => at === 0 || share > (steps[at - 1] ?? 0)), {
+      path: ['steps'],
+      message: 'each share has to be bigger than the one before',
+    })
+    .optional(),
   allowRemoved: z.array(z.string().max(300)).max(100).optional(),
   dryRun: z.boolean().optional(),
+});
+
+/** What is done to a canary: only to the one that is named, where one is. */
+export const canaryBody = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
+  why,
 });
 
 export const rollbackBody = z.strictObject({

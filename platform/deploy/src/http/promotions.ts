@@ -10,10 +10,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Access, requireRight } from '../access/access.ts';
 import { accessOf } from '../access/guard.ts';
+import { type CanaryWatch, refuseUnwatched } from '../canary/watch.ts';
 import { sendEvents } from '../jobs/events.ts';
 import type { Job } from '../jobs/job.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { namesOf, previewing, promotion, trial, type Workshop } from '../jobs/work.ts';
+import { canaryStart, namesOf, previewing, promotion, trial, type Workshop } from '../jobs/work.ts';
 import type { DeployLimits } from '../limits.ts';
 import { ProblemError } from '../problems/problem.ts';
 import { previewBody, promotionBody, readBody, referencesOf } from './body.ts';
@@ -24,6 +25,7 @@ export interface JobRoutes {
   shop: Workshop;
   queue: JobQueue;
   limits: DeployLimits;
+  watch: CanaryWatch;
 }
 
 export const jobAnswer = z.object({
@@ -88,7 +90,7 @@ async function allowedReleases(
 }
 
 /** `POST /promotions`, `POST /previews`, `GET /promotions/<id>`: what takes its time, one after the other. */
-export function jobRoutes(app: FastifyInstance, { shop, queue, limits }: JobRoutes): void {
+export function jobRoutes(app: FastifyInstance, { shop, queue, limits, watch }: JobRoutes): void {
   const body = (schema: z.ZodType) => toJson(schema, 'input');
 
   app.post(
@@ -96,7 +98,8 @@ export function jobRoutes(app: FastifyInstance, { shop, queue, limits }: JobRout
     {
       config: {
         docs: {
-          summary: 'Make releases live after every check, or only check them (dryRun)',
+          summary:
+            'Make releases live after every check, for all visitors or for a share of them at first (canary), or only check them (dryRun)',
           body: body(promotionBody),
           response: JOB_ANSWERS,
         },
@@ -104,11 +107,21 @@ export function jobRoutes(app: FastifyInstance, { shop, queue, limits }: JobRout
     },
     async (request, reply) => {
       const access = accessOf(request);
-      const { releases, why, allowRemoved, dryRun } = readBody(promotionBody, request.body);
+      const { releases, why, allowRemoved, dryRun, canary } = readBody(promotionBody, request.body);
+      if (dryRun && canary)
+        throw new ProblemError(
+          'bad-request',
+          'A dry run checks the same with a canary and without: leave one out.',
+        );
+      if (canary) refuseUnwatched(watch);
       const references = await allowedReleases(shop.store, access, 'promote', releases);
       const wanted = { releases: references, why, allowRemoved };
-      const kind = dryRun ? 'dry-run' : 'promotion';
-      const work = dryRun ? trial(shop, wanted) : promotion(shop, wanted);
+      const kind = dryRun ? 'dry-run' : canary ? 'canary' : 'promotion';
+      const work = dryRun
+        ? trial(shop, wanted)
+        : canary
+          ? canaryStart(shop, wanted, canary)
+          : promotion(shop, wanted);
       const job = await queue.add(access, { kind, releases: references.map(formatReference), why }, work);
       return sendJob(job, reply);
     },

@@ -13,7 +13,7 @@ import { JOB_ANSWERS, type JobRoutes, sendJob } from './promotions.ts';
 const anything = z.looseObject({});
 
 /** A generation without what is the owner's machine's. */
-function shownGeneration({ checkout: _, ...generation }: Generation): Omit<Generation, 'checkout'> {
+export function shownGeneration({ checkout: _, ...generation }: Generation): Omit<Generation, 'checkout'> {
   return generation;
 }
 

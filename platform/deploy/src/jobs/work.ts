@@ -1,5 +1,6 @@
 import { Refusal } from '@site/contract/program';
 import {
+  type CanaryPlan,
   type CheckResult,
   dryRun,
   formatReference,
@@ -12,6 +13,7 @@ import {
   type ReleaseStore,
   type Right,
   releaseBefore,
+  startCanary,
 } from '@site/releases';
 import { type Access, requireStill } from '../access/access.ts';
 import { ProblemError } from '../problems/problem.ts';
@@ -117,6 +119,23 @@ async function makeLive(
 export function promotion(shop: Workshop, request: PromotionRequest): Work {
   return asking(shop, 'promote', namesOf(request.releases), (job, signal) =>
     onWhatIsLive(() => makeLive(shop, request.releases, optionsOf(shop, job, signal, request))),
+  );
+}
+
+/** Gives releases to a share of visitors. */
+export function canaryStart(shop: Workshop, request: PromotionRequest, plan: CanaryPlan): Work {
+  return asking(shop, 'promote', namesOf(request.releases), (job, signal) =>
+    onWhatIsLive(async () => {
+      const options = optionsOf(shop, job, signal, request);
+      const { generation, canary, composition } = await startCanary(
+        shop.store,
+        request.releases,
+        plan,
+        options,
+      );
+      const addresses = Object.keys(composition.pages).length;
+      return { generation: generation.generation, composition: composition.id, addresses, canary };
+    }),
   );
 }
 

@@ -21,6 +21,18 @@ export function wholeNumber(smallest: number, largest = Number.POSITIVE_INFINITY
   };
 }
 
+/** Reads shares of visitors: `10%,50%`, each bigger than the one before. @throws InvalidArgumentError */
+export function shares(text: string): number[] {
+  const steps = text.split(',').map((part) => {
+    const [, digits] = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(part) ?? [];
+    return Number(digits) / 100;
+  });
+  if (steps.every((share, at) => share > (steps[at - 1] ?? 0) && share < 1)) return steps;
+  throw new InvalidArgumentError(
+    'Give shares above 0% and below 100%, each bigger than the one before: 10%,50%.',
+  );
+}
+
 /** Collects what may be given more than once. */
 export function collect(address: string, before: string[]): string[] {
   return [...before, address];

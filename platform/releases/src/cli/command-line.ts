@@ -2,6 +2,7 @@ import { endCommandLine, print, printError, printJson, runCommand } from '@site/
 import { Command } from 'commander';
 import type { PruneOptions } from '../store/prune.ts';
 import { type ServerFlag, wholeNumber, withServer } from './arguments.ts';
+import { addCanaryCommands } from './canary.ts';
 import { addCopyCommand } from './copy.ts';
 import { addLiveCommands } from './going-live.ts';
 import { openLocal, readLocal, tidyOpened } from './local.ts';
@@ -62,6 +63,7 @@ withServer(program.command('history'))
     else print(describeHistory(history));
   });
 
+addCanaryCommands(program);
 addPreviewCommands(program);
 addPublisherCommands(program);
 addCopyCommand(program);

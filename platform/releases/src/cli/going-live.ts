@@ -1,8 +1,9 @@
 import { print, printError, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
 import type { ReleaseReference } from '../compose/choose.ts';
+import type { CanaryPlan } from '../promote/canary-changes.ts';
 import type { PromoteOptions } from '../promote/promote.ts';
-import { collect, readReference, type ServerFlag, wholeNumber, withServer } from './arguments.ts';
+import { collect, readReference, type ServerFlag, shares, wholeNumber, withServer } from './arguments.ts';
 import { openLocal } from './local.ts';
 import { findServer } from './remote/server.ts';
 
@@ -10,6 +11,10 @@ interface PromoteFlags extends ServerFlag {
   why?: string;
   allowRemoved: string[];
   browserCheck: boolean;
+  canary?: number[];
+  steps?: number[];
+  minutes?: number;
+  minVisitors?: number;
   dryRun?: true;
   json?: true;
 }
@@ -18,6 +23,30 @@ interface RollbackFlags extends ServerFlag {
   to?: number;
   section?: string;
   why?: string;
+}
+
+/** How a canary is to go on, where one is asked for. @throws Refusal where what is asked for makes no sense together */
+async function canaryPlan({
+  canary,
+  steps,
+  minutes,
+  minVisitors,
+  dryRun,
+}: PromoteFlags): Promise<CanaryPlan | undefined> {
+  if (canary && steps) throw new Refusal('Give --canary or --steps, not both.');
+  const asked = canary ?? steps;
+  if (!asked && (minutes !== undefined || minVisitors !== undefined))
+    throw new Refusal('--minutes and --min-visitors belong to a canary: give --canary or --steps as well.');
+  if (asked && dryRun)
+    throw new Refusal('A dry run checks the same with a canary and without: leave one out.');
+  if (!asked) return undefined;
+  const { DEFAULTS } = await import('../canary/counts.ts');
+  return {
+    steps: asked,
+    minutes: minutes ?? DEFAULTS.minutes,
+    minVisitors: minVisitors ?? DEFAULTS.minVisitors,
+    margin: DEFAULTS.margin,
+  };
 }
 
 /** Adds the commands that change what is live. */
@@ -33,14 +62,30 @@ export function addLiveCommands(program: Command): void {
       [],
     )
     .option('--no-browser-check', 'do not look at the pages in a browser; the history says so')
+    .option(
+      '--canary <share>',
+      'give them to a share of visitors first, such as 10%, and then to all',
+      shares,
+    )
+    .option('--steps <shares>', 'the same with more than one step: 10%,50%', shares)
+    .option('--minutes <count>', 'with a canary: how long a step takes at least (60)', wholeNumber(0))
+    .option(
+      '--min-visitors <count>',
+      'with a canary: how many have to have seen it in a step (100)',
+      wholeNumber(1),
+    )
     .option('--dry-run', 'check, and say what would change')
     .option('--json', 'with --dry-run: as JSON')
     .action(async (references: ReleaseReference[], flags: PromoteFlags) => {
       const server = findServer(flags.server);
+      const plan = await canaryPlan(flags);
       if (server) {
         if (!flags.browserCheck)
           throw new Refusal('The deploy service makes every check: leave --no-browser-check out.');
-        return (await import('./remote/going-live.ts')).promoteAt(server, references, flags);
+        return (await import('./remote/going-live.ts')).promoteAt(server, references, {
+          ...flags,
+          canary: plan,
+        });
       }
       const [{ dryRun, promote, summaryOf }, { chooseBrowser }, { describePromotion, printDifference }] =
         await Promise.all([
@@ -63,6 +108,13 @@ export function addLiveCommands(program: Command): void {
       if (flags.dryRun) {
         const { changes } = await dryRun(store, references, options);
         return printDifference(changes, flags.json);
+      }
+      if (plan) {
+        const [{ startCanary }, { printStarted }] = await Promise.all([
+          import('../promote/start-canary.ts'),
+          import('./canary-outcome.ts'),
+        ]);
+        return printStarted(await startCanary(store, references, plan, options));
       }
       print(describePromotion(summaryOf(await promote(store, references, options))));
     });

@@ -33,6 +33,8 @@ export function describePromotion(promotion: {
 
 /** What a rollback of the whole site made live. */
 export function describeRollback({ generation, composition, change }: Generation): string {
+  if (change.kind === 'canary-abort')
+    return `Generation ${generation} is live: ${change.releases.join(', ')} was withdrawn from the canary, and nothing else has changed.`;
   const to = change.kind === 'rollback' ? change.to : generation;
   return `Generation ${generation} is live: composition ${composition}, that of generation ${to}.`;
 }

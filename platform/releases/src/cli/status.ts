@@ -1,9 +1,11 @@
 import { table } from '@site/contract/table';
 import { companyTime } from '@site/contract/times';
+import { sayShare } from '../canary/say.ts';
 import type { Difference } from '../promote/difference.ts';
 import type { Actor, Generation } from '../store/manifest.ts';
 import type { PrunePlan } from '../store/prune.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { describeCanary } from './canary-outcome.ts';
 
 /** `12345` → `12.1 KB` */
 function readableBytes(bytes: number): string {
@@ -34,11 +36,6 @@ export async function readStatus(store: ReleaseStore) {
   return { current, releases };
 }
 
-/** `0.1` → `10 %` */
-function percent(share: number): string {
-  return `${Number((share * 100).toFixed(2))} %`;
-}
-
 function describeChange({ change }: Generation): string {
   if (change.kind === 'rollback') return `back to generation ${change.to}`;
   const releases = change.releases.join(', ');
@@ -49,7 +46,7 @@ function describeChange({ change }: Generation): string {
         : `promoted ${releases}`;
     case 'canary':
     case 'canary-step':
-      return `${releases} to ${percent(change.share)} of visitors`;
+      return `${releases} to ${sayShare(change.share)} of visitors`;
     case 'canary-complete':
       return `${releases} to all visitors, after the canary`;
     case 'canary-abort':
@@ -104,6 +101,7 @@ export function describeStatus({ current, releases }: Status): string {
         `Generation ${current.generation}, composition ${current.composition}, live since ${companyTime(current.at)} by ${describeActor(current)}`,
         `${describeChange(current)}${current.why ? `: ${current.why}` : ''}`,
         ...skippedChecks(current).map((check) => `Check ${check}`),
+        ...(current.canary ? [describeCanary(current.canary)] : []),
       ]
     : ['Nothing is live yet.'];
   return [...lines, table(['WORKSPACE', 'LIVE', 'FALLBACK', 'NEWEST RELEASE', 'PUBLISHED', 'BY'], rows)].join(

@@ -1,4 +1,5 @@
 import { formatReference, type ReleaseReference } from '../../compose/choose.ts';
+import type { CanaryPlan } from '../../promote/canary-changes.ts';
 import { DeployClient } from './client.ts';
 import { sayProgress } from './progress.ts';
 import type { ReleaseServer } from './server.ts';
@@ -8,6 +9,7 @@ import type { ReleaseServer } from './server.ts';
 export interface RemotePromotion {
   why?: string | undefined;
   allowRemoved: string[];
+  canary?: CanaryPlan | undefined;
   dryRun?: true | undefined;
   json?: true | undefined;
 }
@@ -16,12 +18,13 @@ export interface RemotePromotion {
 export async function promoteAt(
   server: ReleaseServer,
   references: readonly ReleaseReference[],
-  { why, allowRemoved, dryRun, json }: RemotePromotion,
+  { why, allowRemoved, canary, dryRun, json }: RemotePromotion,
 ): Promise<void> {
-  const body = { releases: references.map(formatReference), why, allowRemoved, dryRun };
+  const body = { releases: references.map(formatReference), why, allowRemoved, canary, dryRun };
   const result = await new DeployClient(server).follow('/promotions', body, sayProgress);
-  const { printChanges, printPromoted } = await import('./said.ts');
-  if (dryRun) printChanges(result, json);
+  const { printCanaryStarted, printChanges, printPromoted } = await import('./said.ts');
+  if (canary) printCanaryStarted(result);
+  else if (dryRun) printChanges(result, json);
   else printPromoted(result);
 }
 

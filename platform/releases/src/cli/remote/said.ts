@@ -2,6 +2,8 @@ import { print } from '@site/contract/program';
 import { z } from 'zod';
 import type { Difference } from '../../promote/difference.ts';
 import { generation } from '../../store/manifest.ts';
+import { canary } from '../../store/manifest-parts/canary.ts';
+import { printStarted } from '../canary-outcome.ts';
 import { describePromotion, describeRollback, printDifference } from '../outcome.ts';
 
 // What the service answers to what changes what is live, as it is printed. It is loaded when the answer is there.
@@ -13,6 +15,10 @@ const promoted = z.object({
   changed: z.boolean(),
 });
 
+const started = z
+  .object({ generation: z.number(), canary })
+  .transform(({ generation: number, ...rest }) => ({ generation: { generation: number }, ...rest }));
+
 const difference: z.ZodType<Difference> = z.object({
   added: z.array(z.string()),
   removed: z.array(z.string()),
@@ -23,6 +29,11 @@ const difference: z.ZodType<Difference> = z.object({
 /** Prints what a promotion made live. */
 export function printPromoted(answer: unknown): void {
   print(describePromotion(promoted.parse(answer)));
+}
+
+/** Prints what a canary was started with. */
+export function printCanaryStarted(answer: unknown): void {
+  printStarted(started.parse(answer));
 }
 
 /** Prints what a promotion would change. */

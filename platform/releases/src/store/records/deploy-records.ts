@@ -51,7 +51,7 @@ export type Exchange = z.infer<typeof exchange>;
 /** What jobs/<id>.json says: something that takes its time, and what came of it. */
 export const jobRecord = z.object({
   id: z.string(),
-  kind: z.enum(['promotion', 'dry-run', 'section-rollback', 'preview']),
+  kind: z.enum(['promotion', 'canary', 'dry-run', 'section-rollback', 'preview']),
   actor,
   releases: z.array(z.string()),
   why: z.string().optional(),

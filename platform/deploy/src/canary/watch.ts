@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type CanaryLook,
+  type CountsSource,
+  judgeCanary,
+  type ReleaseStore,
+  readCanaryCounts,
+  watchCanary,
+} from '@site/releases';
+import { ProblemError } from '../problems/problem.ts';
+
+/** Who is told of what becomes of a canary. */
+export interface CanaryNews {
+  /** When a canary goes on, is live for all, or is withdrawn by its numbers. */
+  decided(look: CanaryLook): void;
+  /** What keeps it from being looked at, once until something else does. */
+  failed(error: unknown): void;
+}
+
+/** Looks at the canary that runs, again and again, and does what its numbers say. */
+export class CanaryWatch {
+  readonly #store: ReleaseStore;
+  readonly #source: CountsSource | undefined;
+  readonly #news: CanaryNews;
+  readonly #ended = new AbortController();
+  #failure = '';
+  #watching: Promise<void> = Promise.resolve();
+
+  /** @param source where it is counted what visitors meet; without one no canary is started here */
+  constructor(store: ReleaseStore, source: CountsSource | undefined, news: CanaryNews) {
+    this.#store = store;
+    this.#source = source;
+    this.#news = news;
+  }
+
+  /** Whether anybody would see that a canary goes wrong. */
+  get canSee(): boolean {
+    return this.#source !== undefined;
+  }
+
+  /** @param everyMs how long it waits between two looks, in milliseconds */
+  begin(everyMs: number): void {
+    this.#watching = this.#watch(everyMs);
+  }
+
+  /** Ends it. Who began to make something live comes to an end. */
+  async end(): Promise<void> {
+    this.#ended.abort();
+    await this.#watching;
+  }
+
+  /** What is known of the canary that runs, without doing anything; undefined where none runs. @throws where its counts cannot be had */
+  async look(): Promise<CanaryLook | undefined> {
+    const canary = (await this.#store.current())?.canary;
+    return canary && judgeCanary(canary, (id) => this.#counts(id));
+  }
+
+  async #watch(everyMs: number): Promise<void> {
+    const { signal } = this.#ended;
+    while (!signal.aborted) {
+      await this.#once();
+      await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #once(): Promise<void> {
+    try {
+      const look = await watchCanary(this.#store, (id) => this.#counts(id));
+      this.#failure = '';
+      if (look?.made) this.#news.decided(look);
+    } catch (error) {
+      const failure = String(error);
+      if (failure !== this.#failure) this.#news.failed(error);
+      this.#failure = failure;
+    }
+  }
+
+  #counts(id: string) {
+    if (!this.#source) throw NOT_WATCHED;
+    return readCanaryCounts(this.#source, id);
+  }
+}
+
+const NOT_WATCHED = new ProblemError(
+  'refused',
+  'Nobody would see how a canary does: set REPORTS_TOKEN for this service, to the same as for the API.',
+);
+
+/** Refuses a canary where nobody would see how it does. @throws ProblemError */
+export function refuseUnwatched(watch: CanaryWatch): void {
+  if (!watch.canSee) throw NOT_WATCHED;
+}

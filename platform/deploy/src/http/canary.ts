@@ -1,0 +1,108 @@
+import { toJson } from '@site/contract/json-schema';
+import {
+  abortCanary,
+  type Canary,
+  continueCanary,
+  type Generation,
+  parseReference,
+  type Right,
+} from '@site/releases';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requireRight } from '../access/access.ts';
+import { accessOf } from '../access/guard.ts';
+import { namesOf, onWhatIsLive } from '../jobs/work.ts';
+import { ProblemError } from '../problems/problem.ts';
+import { canaryBody, readBody } from './body.ts';
+import { json, problems, TOKEN_PROBLEMS } from './openapi.ts';
+import type { JobRoutes } from './promotions.ts';
+import { shownGeneration } from './site.ts';
+
+const running = z.looseObject({
+  canary: z.looseObject({}).nullable().describe('None runs where it is null.'),
+  counts: z.looseObject({}).optional().describe('What its visitors have met, by step and arm.'),
+  decision: z
+    .object({ verdict: z.string(), why: z.string(), evidence: z.looseObject({}) })
+    .optional()
+    .describe('What these numbers say.'),
+  unknown: z.string().optional().describe('Why the counts cannot be had.'),
+});
+
+/** What is done to a canary. */
+const CHANGES = {
+  'go-on': {
+    summary: 'Give the canary that runs to its next share of visitors, or to all after the last',
+    rights: ['promote'],
+    change: continueCanary,
+  },
+  abort: {
+    summary: 'Withdraw the canary that runs: all get what the others have',
+    rights: ['rollback', 'promote'],
+    change: abortCanary,
+  },
+} as const satisfies Record<string, { summary: string; rights: readonly Right[]; change: unknown }>;
+
+/** `/canary`: how the one that runs does, and what a person does to it. What its numbers say is done without asking (`../canary/watch.ts`). */
+export function canaryRoutes(app: FastifyInstance, { shop, watch }: JobRoutes): void {
+  const { store } = shop;
+
+  app.get(
+    '/canary',
+    {
+      config: {
+        docs: {
+          summary: 'The canary that runs, what its visitors have met, and what that says',
+          response: {
+            200: json('As "release canary status --json".', running),
+            ...problems(...TOKEN_PROBLEMS),
+          },
+        },
+      },
+    },
+    async () => {
+      const canary = (await store.current())?.canary ?? null;
+      if (!canary) return { canary };
+      try {
+        return (await watch.look()) ?? { canary: null };
+      } catch (error) {
+        return { canary, unknown: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  );
+
+  for (const [name, { summary, rights, change }] of Object.entries(CHANGES))
+    app.post(
+      `/canary/${name}`,
+      {
+        config: {
+          docs: {
+            summary,
+            body: toJson(canaryBody, 'input'),
+            response: {
+              201: json('The generation that is live.', z.looseObject({})),
+              ...problems(...TOKEN_PROBLEMS, 'bad-request', 'other-section', 'missing-right', 'refused'),
+            },
+          },
+        },
+      },
+      async (request, reply): Promise<Generation> => {
+        const access = accessOf(request);
+        const { id, why } = readBody(canaryBody, request.body);
+        const canary = (await store.current())?.canary;
+        if (canary) requireOneOf(request, rights, canary);
+        // A person who means "this one" does nothing to another that came after it.
+        const meant = { id: id ?? canary?.id, why, by: access.by, publisher: access.actor };
+        const made = await onWhatIsLive(() => change(store, meant));
+        return reply.code(201).send(shownGeneration(made));
+      },
+    );
+}
+
+/** @throws ProblemError where the publisher has none of these rights to all that a canary tries */
+function requireOneOf(request: FastifyRequest, rights: readonly Right[], { tries }: Canary): void {
+  const access = accessOf(request);
+  const names = namesOf(tries.map(parseReference));
+  const right = rights.find((each) => access.publisher.may.includes(each)) ?? rights[0];
+  if (right === undefined) throw new ProblemError('missing-right', 'Nobody may do that.');
+  requireRight(access, right, names);
+}

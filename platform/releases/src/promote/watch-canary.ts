@@ -1,0 +1,56 @@
+import type { CanaryCounts } from '../canary/counts.ts';
+import { type Decision, decide } from '../canary/decide.ts';
+import { Overtaken } from '../store/generations.ts';
+import type { Canary, Generation } from '../store/manifest.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { abortCanary, continueCanary } from './canary-changes.ts';
+
+/** Who decides in the place of a person, as the history names it. */
+export const WATCHER = 'canary watch';
+
+/** What was found when somebody looked at a canary. */
+export interface CanaryLook {
+  /** As it was. */
+  canary: Canary;
+  counts: CanaryCounts;
+  decision: Decision;
+  /** What was made live by the decision; undefined where the canary goes on as it was. */
+  made?: Generation;
+}
+
+/** What is decided now on a canary. It may be asked as often as one likes. */
+export async function judgeCanary(
+  canary: Canary,
+  readCounts: (id: string) => Promise<CanaryCounts>,
+  now = new Date(),
+): Promise<CanaryLook> {
+  const counts = await readCounts(canary.id);
+  return { canary, counts, decision: decide(canary, counts, now) };
+}
+
+/**
+ * Looks once at the canary that runs, and does what its numbers say: withdraws it, gives it to more visitors or to all, or nothing.
+ * @param readCounts what its visitors have met
+ * @returns undefined where none runs
+ * @throws what `readCounts` throws; Refusal where it is to go on and its composition is not whole
+ */
+export async function watchCanary(
+  store: ReleaseStore,
+  readCounts: (id: string) => Promise<CanaryCounts>,
+  now = new Date(),
+): Promise<CanaryLook | undefined> {
+  const canary = (await store.current())?.canary;
+  if (!canary) return undefined;
+  const look = await judgeCanary(canary, readCounts, now);
+  const { verdict, why, evidence } = look.decision;
+  if (verdict === 'hold') return look;
+  const change = { id: canary.id, by: WATCHER, why, evidence };
+  try {
+    const made = await (verdict === 'abort' ? abortCanary(store, change) : continueCanary(store, change));
+    return { ...look, made };
+  } catch (error) {
+    // Somebody made something live meanwhile: the next look sees what.
+    if (error instanceof Overtaken) return look;
+    throw error;
+  }
+}

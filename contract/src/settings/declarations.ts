@@ -158,8 +158,9 @@ export const SETTINGS = {
   ...STAFF_SETTINGS,
   REPORTS_TOKEN: {
     ...token,
-    meaning: "section teams' token for reading counts of violations, which gives no lead",
-    otherwise: 'none: no `GET /api/reports/violations`',
+    meaning:
+      "section teams' token for reading counts of what visitors met and of violations, which gives no lead; canaries need it",
+    otherwise: 'none: no `GET /api/reports/…`',
     example: '…',
     secret: true,
   },

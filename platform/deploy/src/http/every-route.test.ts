@@ -83,6 +83,7 @@ const ROUTES: Readonly<Record<string, readonly Try[]>> = {
     [json('/promotions', { releases: ['mf-two@latest'] }), '403 other-section'],
     [json('/promotions', { releases: ['shell@latest'] }), '403 other-section'],
     [json('/promotions', { releases: ['mf-two@latest'], dryRun: true }), '403 other-section'],
+    [json('/promotions', { releases: ['mf-contact@latest'], canary: {} }), '422 refused'],
     [json('/promotions', { releases: ['mf-contact@latest', 'mf-two@latest'] }), '403 other-section'],
     [
       () => ({ url: '/promotions', payload: { releases: [`mf-contact@${others.version}`] } }),
@@ -99,6 +100,12 @@ const ROUTES: Readonly<Record<string, readonly Try[]>> = {
     [() => ({ url: `/promotions/${others.job}`, headers: { accept: 'text/event-stream' } }), '404 not-found'],
     [() => ({ url: '/promotions/..%2Fpreview' }), '404 not-found'],
   ],
+  'get /canary': [[() => ({ url: '/canary' }), '200']],
+  'post /canary/go-on': [
+    [json('/canary/go-on', { id: '../preview' }), '400 bad-request'],
+    [json('/canary/go-on', {}), '422 refused'],
+  ],
+  'post /canary/abort': [[json('/canary/abort', {}), '422 refused']],
   'post /rollbacks': [
     [json('/rollbacks', { section: 'mf-two' }), '403 other-section'],
     // Before its own promotion another team has promoted.

@@ -85,7 +85,7 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
   const failures = new Failures(limits);
   const watch = new CanaryWatch(store, options.counts, {
     decided: ({ canary, decision: { why, verdict } }) => app.log.warn({ canary: canary.id, verdict }, why),
-    failed: (err) => app.log.error({ err }, 'The canary cannot be watched: it stays as it is'),
+    failed: (err) => app.log.error({ err }, 'The canary cannot be watched, or nobody told of it'),
   });
   app.addHook('onListen', async () => watch.begin(limits.canary));
   app.addHook('onClose', async () => watch.end());

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Canary, WATCHER } from '@site/releases';
+import { type Canary, createToken, WATCHER } from '@site/releases';
+import { Webhook } from 'standardwebhooks';
 import { problemName, TestDeploy } from '../testing/deploy.ts';
 
 let deploy: TestDeploy;
@@ -83,6 +85,37 @@ test('a canary whose visitors meet errors is withdrawn by itself, with its evide
   });
   const { releases } = (await deploy.ask('GET', '/status', token)).json().current;
   expect(releases['mf-two']).not.toBe(canary.releases['mf-two']);
+});
+
+test('its publisher is told by a signed webhook what became of it, also where the first attempt fails', async () => {
+  const heard: { headers: Record<string, string>; body: string }[] = [];
+  const receiver = createServer(async (request, response) => {
+    heard.push({ headers: request.headers as Record<string, string>, body: await text(request) });
+    response.writeHead(heard.length > 1 ? 204 : 503).end();
+  });
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  const { port } = receiver.address() as AddressInfo;
+  try {
+    const webhook = `http://127.0.0.1:${port}/canaries`;
+    const made = await createToken(deploy.site.store, { sections: ['mf-two'], may: ['promote'], webhook }, 1);
+    token = made.token;
+    await deploy.listen();
+    const canary = await start({ ...PLAN, minutes: 60 });
+    met = [{ canary: [3, 3], stable: [40, 0] }];
+    const { why } = (await ended()) ?? {};
+    while (heard.length < 2) await sleep(20);
+    const [first, second] = heard.map(({ headers, body }) =>
+      new Webhook(made.publisher.webhook?.secret ?? '').verify(body, headers),
+    );
+    expect(second).toEqual(first);
+    expect(heard[0]?.headers['webhook-id']).toBe(heard[1]?.headers['webhook-id']);
+    expect(second).toMatchObject({
+      type: 'canary.abort',
+      data: { id: canary.id, releases: canary.tries, by: `token ${made.publisher.id}`, generation: 3, why },
+    });
+  } finally {
+    receiver.close();
+  }
 });
 
 test('one without trouble goes through its steps and is live for all by itself; with two visitors it holds', async () => {

@@ -8,6 +8,7 @@ import {
   watchCanary,
 } from '@site/releases';
 import { ProblemError } from '../problems/problem.ts';
+import { tellPublisher } from './tell.ts';
 
 /** Who is told of what becomes of a canary. */
 export interface CanaryNews {
@@ -67,12 +68,24 @@ export class CanaryWatch {
     try {
       const look = await watchCanary(this.#store, (id) => this.#counts(id));
       this.#failure = '';
-      if (look?.made) this.#news.decided(look);
+      if (!look?.made) return;
+      this.#news.decided(look);
+      this.#tell(look);
     } catch (error) {
       const failure = String(error);
       if (failure !== this.#failure) this.#news.failed(error);
       this.#failure = failure;
     }
+  }
+
+  /** Nobody waits for a webhook. */
+  #tell(look: CanaryLook): void {
+    const { publisher } = look.canary;
+    const telling = async () => {
+      const known = publisher && (await this.#store.publishers.read(publisher.id));
+      if (known) await tellPublisher(known, look, this.#ended.signal);
+    };
+    telling().catch((error) => this.#news.failed(error));
   }
 
   #counts(id: string) {

@@ -1,3 +1,4 @@
+import { isLoopback } from '@site/contract/hosts';
 import { print, printError, printJson, Refusal } from '@site/contract/program';
 import { companyTime } from '@site/contract/times';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -30,11 +31,25 @@ function readSection(text: string, before: string[] = []): string[] {
   throw new InvalidArgumentError('Give the name of a section, such as mf-contact, or shell.');
 }
 
-/** What is shown of a publisher: not the hash of a token either. */
-function shown(publisher: Publisher): object {
-  if (publisher.kind === 'ci') return publisher;
-  const { hash: _, ...rest } = publisher;
-  return rest;
+function readWebhook(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (isSecure && !url?.username && !url?.password) return text;
+  throw new InvalidArgumentError('Give an https address (http:// on this machine only).');
+}
+
+/** What is shown of a publisher: neither the hash of a token nor what its webhook is signed with. */
+function shown({ webhook, ...publisher }: Publisher): object {
+  const { hash: _, ...rest } = { hash: undefined, ...publisher };
+  return { ...rest, ...(webhook ? { webhook: webhook.url } : {}) };
+}
+
+/** Says once what a webhook is signed with. */
+function sayWebhook({ webhook }: Publisher): void {
+  if (webhook)
+    printError(
+      `What becomes of its canaries is posted to ${webhook.url}, signed with ${webhook.secret} (Standard Webhooks), which is shown once.`,
+    );
 }
 
 function stateOf(publisher: Publisher): string {
@@ -92,7 +107,8 @@ function addListAndEnd(command: Command, kind: Publisher['kind'], end: string, w
 function withGrant(command: Command): Command {
   return command
     .requiredOption('--section <name>', 'whose releases; may be given more than once', readSection)
-    .requiredOption('--may <rights>', RIGHTS.join(','), readRights);
+    .requiredOption('--may <rights>', RIGHTS.join(','), readRights)
+    .option('--webhook <address>', 'where it is told what became of its canaries', readWebhook);
 }
 
 /**
@@ -108,6 +124,7 @@ function refClaims(ref: string, preset: 'github' | 'gitlab' | undefined): Record
 interface Granted {
   section: string[];
   may: Right[];
+  webhook?: string;
 }
 
 /** Adds the commands with which the owner says who may do what over the network. They work on the local store alone. */
@@ -116,12 +133,13 @@ export function addPublisherCommands(program: Command): void {
   withGrant(token.command('create'))
     .description('make a token; it is printed once, and nowhere kept')
     .requiredOption('--expires <days>', 'how long it is good: 90d, 366d at most', readDays)
-    .action(async ({ section, may, expires }: Granted & { expires: number }) => {
+    .action(async ({ section, may, webhook, expires }: Granted & { expires: number }) => {
       const { createToken, store } = await open();
-      const made = await createToken(store, { sections: section, may }, expires);
+      const made = await createToken(store, { sections: section, may, webhook }, expires);
       printError(
         `Token ${made.publisher.id} may ${may.join(', ')} ${section.join(', ')} for ${expires} days.`,
       );
+      sayWebhook(made.publisher);
       print(made.token);
     });
   withServer(token.command('exchange'))
@@ -156,7 +174,7 @@ export function addPublisherCommands(program: Command): void {
           Record<'github' | 'gitlab' | 'issuer' | 'ref', string | undefined> &
           Record<'environment' | 'workflow', string | undefined> & { claim: Record<string, string> },
       ) => {
-        const { section, may, github, gitlab, issuer, claim, ref, environment, workflow } = flags;
+        const { section, may, webhook, github, gitlab, issuer, claim, ref, environment, workflow } = flags;
         const claims = {
           ...claim,
           ...(github ? { repository_id: github } : {}),
@@ -169,7 +187,8 @@ export function addPublisherCommands(program: Command): void {
         if (!from || (github && gitlab) || !(github || gitlab || Object.keys(claim).length > 0))
           throw new Refusal('Say whose jobs: --github or --gitlab with an id, or --issuer with a --claim.');
         const { addPublisher, store } = await open();
-        const made = await addPublisher(store, { sections: section, may }, from, claims);
+        const made = await addPublisher(store, { sections: section, may, webhook }, from, claims);
+        sayWebhook(made);
         print(`Publisher ${made.id} may ${may.join(', ')} ${section.join(', ')}: ${whoIs(made)}`);
       },
     );

@@ -11,15 +11,23 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface Grant {
   sections: readonly string[];
   may: readonly Right[];
+  /** Address where it is told what became of its canaries. */
+  webhook?: string | undefined;
 }
 
-function common({ sections, may }: Grant) {
+/** What a webhook is signed with, as Standard Webhooks writes it. */
+function webhookSecret(): string {
+  return `whsec_${randomBytes(24).toString('base64')}`;
+}
+
+function common({ sections, may, webhook }: Grant) {
   return {
     id: randomBytes(8).toString('hex'),
     sections: [...new Set(sections)],
     may: [...new Set(may)],
     at: new Date().toISOString(),
     by: userName(),
+    ...(webhook ? { webhook: { url: webhook, secret: webhookSecret() } } : {}),
   };
 }
 

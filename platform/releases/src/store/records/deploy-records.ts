@@ -13,6 +13,8 @@ const common = {
   may: z.array(right),
   at: z.iso.datetime(),
   by: z.string(),
+  /** Where it is told what became of its canaries, and what that is signed with. */
+  webhook: z.object({ url: z.url(), secret: z.string() }).optional(),
   /** Since when it may do nothing any more. */
   revokedAt: z.iso.datetime().optional(),
 };

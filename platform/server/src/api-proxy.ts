@@ -10,7 +10,7 @@ import type { Arms } from './canary/arms.ts';
 import { recogniseVisitors, withVisit } from './canary/views.ts';
 import { type ForwardedRequest, forwardHeaders } from './forwarded.ts';
 import type { Limits } from './limits.ts';
-import type { LiveSite } from './live.ts';
+import type { LiveSite } from './live/live.ts';
 import { ANSWER_POLICY } from './policy.ts';
 import { apiUnavailable, apiUnavailablePage, type Company, formTooLargePage } from './unavailable.ts';
 

@@ -6,13 +6,13 @@ import { Arms } from './canary/arms.ts';
 import { PLAIN_ERRORS, registerErrors } from './errors.ts';
 import { dropRequestsOfNobody, readForwardedAddresses, warnOfUnknownProxies } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { LiveSite } from './live.ts';
+import { LiveSite } from './live/live.ts';
+import { plainAddress, sendServed } from './live/served.ts';
 import { bringMissingReleases } from './missing-releases.ts';
 import { logAccess } from './operation/access-log.ts';
 import type { Measured } from './operation/metrics.ts';
 import { FILE_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
-import { plainAddress, sendServed } from './served.ts';
 
 interface ServerOptions {
   store: ReleaseStore;

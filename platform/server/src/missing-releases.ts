@@ -1,6 +1,6 @@
 import type { Copies, ReleaseStore } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
-import { settlesWithin } from './settles-within.ts';
+import { settlesWithin } from './live/settles-within.ts';
 
 /** How long a request waits until a release is brought from the bucket, in milliseconds. */
 const PATIENCE_MS = 10_000;

@@ -1,8 +1,8 @@
 import { type ReleaseStore, readPreview, signPreview } from '@site/releases/serving';
 import { parse, serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readComposition, type ServedComposition } from './served.ts';
-import { settlesWithin } from './settles-within.ts';
+import { readComposition, type ServedComposition } from './live/served.ts';
+import { settlesWithin } from './live/settles-within.ts';
 
 const COOKIE = 'preview';
 

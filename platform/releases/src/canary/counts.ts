@@ -4,8 +4,8 @@ import { vitalName } from './vitals.ts';
 
 /** How a canary is meant to go. What generations keep of a canary has all of it. */
 export interface Plan {
-  /** The releases that are tried, as people name them: `mf-contact@1.0.0-a1b2c3d4e5`. */
-  tried: readonly string[];
+  /** The releases that it tries, as people name them: `mf-contact@1.0.0-a1b2c3d4e5`. */
+  tries: readonly string[];
   /** The part of visitors that gets the canary in each step, above 0 and below 1. */
   steps: readonly number[];
   /** Which of them it is at, from 0. */

@@ -3,7 +3,7 @@ import { decide } from './decide.ts';
 import { bucketOf, VITALS } from './vitals.ts';
 
 const SINCE = '2026-11-23T10:00:00.000Z';
-const plan: Plan = { ...DEFAULTS, tried: ['mf-contact@1.0.0-abc'], step: 0, since: SINCE };
+const plan: Plan = { ...DEFAULTS, tries: ['mf-contact@1.0.0-abc'], step: 0, since: SINCE };
 
 const after = (minutes: number) => new Date(Date.parse(SINCE) + minutes * 60_000);
 

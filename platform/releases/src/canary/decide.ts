@@ -27,7 +27,7 @@ export function decide(plan: Plan, counts: CanaryCounts, now: Date): Decision {
   const next = plan.steps[plan.step + 1];
   const seen = evidence.steps.at(-1)?.canary.seen;
   const who = next === undefined ? 'everybody gets' : `${sayShare(next)} of visitors get`;
-  const why = `${seen} visitors have had ${plan.tried.join(', ')} in this step, and nothing says that it is worse: ${who} it.`;
+  const why = `${seen} visitors have had ${plan.tries.join(', ')} in this step, and nothing says that it is worse: ${who} it.`;
   return { verdict: next === undefined ? 'complete' : 'go-on', why, evidence };
 }
 
@@ -45,7 +45,7 @@ function reasonToWait(
     return `This step has taken ${Math.max(0, Math.floor(minutes))} of at least ${plan.minutes} minutes.`;
   const seen = counts.steps[plan.step]?.canary.seen ?? 0;
   if (seen < plan.minVisitors)
-    return `${seen} of at least ${plan.minVisitors} visitors have had ${plan.tried.join(', ')} in this step.`;
+    return `${seen} of at least ${plan.minVisitors} visitors have had ${plan.tries.join(', ')} in this step.`;
   return undefined;
 }
 

@@ -14,7 +14,7 @@ function sayValue(name: string, value: number): string {
 /** What a test says of a canary, in one sentence. */
 export function sayDifference(test: TestResult, plan: Plan, counts: CanaryCounts): string {
   const { name, canary, all, slowFrom } = test;
-  const tried = plan.tried.join(', ');
+  const tried = plan.tries.join(', ');
   if (name === 'every') {
     const others = armsOf(plan, counts).reduce((sum, { stable }) => sum + stable.seen, 0);
     return `Each of the ${canary} visitors who had ${tried} met an error, and ${all - canary} of ${others} others.`;

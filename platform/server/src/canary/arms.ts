@@ -1,10 +1,10 @@
 import { type Arm, armOf, newVisitor, type ReleaseStore, readVisitor } from '@site/releases/serving';
 import { parse, serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServedCanary } from '../held-compositions.ts';
-import type { LiveSite } from '../live.ts';
-import type { ServedComposition } from '../served.ts';
-import { settlesWithin } from '../settles-within.ts';
+import type { ServedCanary } from '../live/held-compositions.ts';
+import type { LiveSite } from '../live/live.ts';
+import type { ServedComposition } from '../live/served.ts';
+import { settlesWithin } from '../live/settles-within.ts';
 
 /** Holds the visitor's id, signed. */
 const VISITOR = 'visitor';

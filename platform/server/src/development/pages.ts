@@ -4,7 +4,7 @@ import { renderEmptyDocument, type SiteSettings, type Workspace } from '@site/re
 import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
 import Fastify, { type FastifyInstance } from 'fastify';
 import mime from 'mime';
-import { plainAddress } from '../served.ts';
+import { plainAddress } from '../live/served.ts';
 import type { EditedSection } from './dev-servers.ts';
 
 /** What the shell's development server does not compile. */

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PLAIN_ERRORS, registerErrors } from '../errors.ts';
-import type { LiveSite } from '../live.ts';
+import type { LiveSite } from '../live/live.ts';
 import { observeRequests } from './observe.ts';
 
 /** Upper ends of the buckets of request durations, in seconds. */

@@ -40,7 +40,7 @@ export function runCanary(
   const plan = {
     ...DEFAULTS,
     ...options,
-    tried: ['mf-contact@1.0.0'],
+    tries: ['mf-contact@1.0.0'],
     step: 0,
     since: dateOf(0).toISOString(),
   };

@@ -80,7 +80,7 @@ export class Arms {
 
   /**
    * Whether what a page of a composition met counts for the canary: it does where its visitor is to get that composition, and opened the page
-   * while the canary ran.
+   * in the step that it is in: one from before a step counts for neither share.
    * @param opened when
    */
   async countedFor(visitor: string, composition: string, opened: Date): Promise<Counted | undefined> {
@@ -88,10 +88,10 @@ export class Arms {
     const { canary: served } = this.#live;
     if (!stable || !served) return undefined;
     this.#note(stable, served);
-    const { id, step, startedAt } = served.canary;
+    const { id, step, since } = served.canary;
     const arm = armOf(visitor, served.canary);
     const isIts = this.#compositions.arms.get(composition) === arm;
-    return isIts && opened >= new Date(startedAt) ? { canary: id, step, arm } : undefined;
+    return isIts && opened >= new Date(since) ? { canary: id, step, arm } : undefined;
   }
 
   #greet(reply: FastifyReply, key: Buffer): string {

@@ -1,4 +1,7 @@
-import type { z } from 'zod';
+/** Turns the text of a setting into its value, or refuses it: all of zod's do, and those that are loaded without it. */
+export interface Format<Value = unknown> {
+  safeParse(text: string): { success: true; data: Value } | { success: false };
+}
 
 /** What there is to know about a setting. */
 export interface Declaration {
@@ -6,7 +9,7 @@ export interface Declaration {
   meaning: string;
   /** What it has to be, in words that end the sentence of a refusal. */
   allowed: string;
-  format: z.ZodType<unknown, string>;
+  format: Format;
   /**
    * The text that stands for it where it is not set; `<NAME>` in it stands for another setting. A setting without default is
    * undefined then.

@@ -9,11 +9,11 @@ import {
   path,
   postgres,
   proxies,
-  token,
   url,
   wholeNumber,
   yesOrNo,
 } from './formats.ts';
+import { token } from './plain-formats.ts';
 import { STAFF_SETTINGS } from './staff-declarations.ts';
 import { STATE_SETTINGS } from './state.ts';
 

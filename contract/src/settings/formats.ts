@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isLoopback } from '../program/hosts.ts';
 import { ROOT } from '../program/index.ts';
+import { isSecure } from './plain-formats.ts';
 
 // Each turns the text of a setting into its value.
 
@@ -57,24 +57,8 @@ export const postgres = url(/^postgres(ql)?$/).refine(
 
 const SSL_MODES = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
 
-/** The characters of a bearer token (RFC 6750); any other could not be sent in the header. */
-export const token = {
-  allowed: 'at least 24 characters, letters, digits and -._~+/= only',
-  format: z.string().regex(/^[\w.~+/=-]{24,}$/),
-};
-
 /** The origin of an address, without a slash at its end. */
 export const origin = url(/^https?$/).transform((address) => address.origin);
-
-/** Whether nobody on the way reads or changes what is sent to an address. */
-function isSecure({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || isLoopback(hostname);
-}
-
-/** The origin of a server that secrets are sent to: nobody on the way may read them. */
-export const secureOrigin = url(/^https?$/)
-  .refine(isSecure)
-  .transform((address) => address.origin);
 
 /** What stands between commas; empty where nothing does. */
 const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));

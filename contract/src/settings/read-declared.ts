@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import { EXIT, Refusal } from '../program/index.ts';
-import type { Declaration } from './declaration.ts';
+import type { Declaration, Format } from './declaration.ts';
 import { bracketed } from './origin.ts';
 
 /** Programs that a declaration tells apart: the API, and everything else. */
@@ -11,7 +10,7 @@ type Declarations = Readonly<Record<string, Declaration>>;
 type NameOf<Declared extends Declarations> = keyof Declared & string;
 
 type ValueOf<Declared extends Declaration> =
-  | z.output<Declared['format']>
+  | (Declared['format'] extends Format<infer Value> ? Value : never)
   | (Declared extends { default: string } ? never : undefined);
 
 /** The values of some settings, by name. */
@@ -84,7 +83,7 @@ export function readDeclared<Declared extends Declarations, const Name extends N
       const list = environment[name] === undefined ? consequences : problems;
       list.push(unusableOf(declared, name, program, environment));
     }
-    values[name] = parsed?.data;
+    if (parsed?.success) values[name] = parsed.data;
   }
   for (const name of names.filter((each) => environment[each] !== undefined)) {
     const { needs = [] } = declarationOf(declared, name, program);

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { Declaration } from './declaration.ts';
-import { secureOrigin, token } from './formats.ts';
+import { matching, secureOrigin, token } from './plain-formats.ts';
 import { type Environment, readDeclared } from './read-declared.ts';
 
 /** Settings of those who ask the deploy service. */
@@ -21,7 +20,7 @@ export const RELEASE_SERVER_SETTINGS = {
   RELEASE_ID_TOKEN: {
     meaning: "GitLab: the job's identity for the deploy service, from its `id_tokens`",
     allowed: 'a signed token (JWT)',
-    format: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    format: matching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     otherwise: "none: GitHub's is asked for",
     example: '…',
     secret: true,

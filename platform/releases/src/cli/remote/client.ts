@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
-import { z } from 'zod';
 import { readEvents, type SentEvent } from './events.ts';
 import { type Answer, request, type Sent, textOf } from './request.ts';
 import type { ReleaseServer } from './server.ts';
@@ -12,13 +11,8 @@ const UPLOAD_MS = 300_000;
 /** How often a stream of events that broke is asked for again, and how long is waited before, in milliseconds. */
 const AGAIN = { attempts: 20, wait: 500 };
 
-const problem = z.object({ type: z.string(), title: z.string(), detail: z.string() });
-
-const jobAnswer = z.object({ id: z.string() });
-
-const exchanged = z.object({ token: z.string() });
-
-const githubIdentity = z.object({ value: z.string() });
+/** Loaded where an answer is there: a rollback need not wait for it before it asks. */
+const loadAnswers = () => import('./answers.ts');
 
 interface Asked extends Omit<Sent, 'signal'> {
   milliseconds?: number;
@@ -35,7 +29,8 @@ function isGood({ status }: Answer): boolean {
 }
 
 /** What the service, or what stands before it, refused. */
-function refusalOf(status: number, body: string): Refusal {
+async function refusalOf(status: number, body: string): Promise<Refusal> {
+  const { problem } = await loadAnswers();
   try {
     const { title, detail } = problem.parse(JSON.parse(body));
     return new Refusal(detail.startsWith('Refused by check') ? detail : `${title}. ${detail}`);
@@ -58,7 +53,7 @@ export class DeployClient {
   async ask(path: string, asked: Asked = {}): Promise<unknown> {
     const answer = await this.#askAsPublisher(path, asked);
     const text = await textOf(answer.body);
-    if (!isGood(answer)) throw refusalOf(answer.status, text);
+    if (!isGood(answer)) throw await refusalOf(answer.status, text);
     return text === '' ? undefined : JSON.parse(text);
   }
 
@@ -83,7 +78,9 @@ export class DeployClient {
    * @throws Refusal where it was refused, failed or interrupted
    */
   async follow(path: string, body: object, hear: (event: SentEvent) => void): Promise<unknown> {
-    const { id } = jobAnswer.parse(await this.send(path, body));
+    const answer = await this.send(path, body);
+    const { jobAnswer } = await loadAnswers();
+    const { id } = jobAnswer.parse(answer);
     let last = '0';
     for (let attempt = 1; attempt <= AGAIN.attempts; attempt += 1) {
       try {
@@ -92,7 +89,7 @@ export class DeployClient {
           attempt = 1;
           if (event.event === 'done') return event.data;
           if (['refused', 'failed', 'interrupted'].includes(event.event))
-            throw refusalOf(0, JSON.stringify(event.data));
+            throw await refusalOf(0, JSON.stringify(event.data));
           hear(event);
         }
       } catch (error) {
@@ -114,7 +111,7 @@ export class DeployClient {
   async *#events(path: string, last: string): AsyncGenerator<SentEvent> {
     const headers = { accept: 'text/event-stream', 'last-event-id': last };
     const answer = await this.#askAsPublisher(path, { headers, milliseconds: 0 });
-    if (!isGood(answer)) throw refusalOf(answer.status, await textOf(answer.body));
+    if (!isGood(answer)) throw await refusalOf(answer.status, await textOf(answer.body));
     yield* readEvents(answer.body);
   }
 
@@ -152,7 +149,8 @@ export class DeployClient {
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const text = await textOf(answer.body);
-    if (!isGood(answer)) throw refusalOf(answer.status, text);
+    if (!isGood(answer)) throw await refusalOf(answer.status, text);
+    const { exchanged } = await loadAnswers();
     return exchanged.parse(JSON.parse(text)).token;
   }
 
@@ -170,6 +168,7 @@ export class DeployClient {
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     if (!isGood(answer)) throw new Refusal(`GitHub gives this job no identity (status ${answer.status}).`);
+    const { githubIdentity } = await loadAnswers();
     return githubIdentity.parse(JSON.parse(await textOf(answer.body))).value;
   }
 }

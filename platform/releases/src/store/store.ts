@@ -4,6 +4,7 @@ import { Cache } from './cache.ts';
 import { BucketFolders } from './folders/bucket-folders.ts';
 import { Copies } from './folders/copies.ts';
 import { LocalFolders } from './folders/local-folders.ts';
+import { Compared } from './folders/stamp.ts';
 import { Generations } from './generations.ts';
 import { compositionsOf, type Generation } from './manifest.ts';
 import { Bucket } from './objects/bucket.ts';
@@ -37,6 +38,8 @@ export class ReleaseStore extends DeployStore {
   readonly pages: Cache;
   /** What came of sources that were built or shown before, on this machine: the version of a release, or the id of a composition. */
   readonly outcomes: Cache;
+  /** Releases on this machine's disk whose files were compared with what was published. */
+  readonly comparedReleases = new Compared();
   /** What of a bucket is on this machine's disk; undefined where the store is a folder. */
   readonly copies: Copies | undefined;
   readonly #objects: Objects;

@@ -5,7 +5,7 @@ import ssri from 'ssri';
 import { COPIES } from '../../store/compress.ts';
 import { filesIn, hasCode } from '../../store/files.ts';
 import type { ReleaseFile, ReleaseManifest } from '../../store/manifest.ts';
-import { contentVersion } from '../../store/release-files.ts';
+import { contentVersion, hashOf } from '../../store/release-files.ts';
 import type { ReleaseStore } from '../../store/store.ts';
 import type { ChosenReleases, Problem } from './check.ts';
 
@@ -37,9 +37,19 @@ async function problemOf(
   }
 }
 
-async function findProblems(store: ReleaseStore, release: ReleaseManifest): Promise<Problem[]> {
-  const { name, version, files } = release;
+/** What is wrong with the files of a release. What was compared by this process is read again where the file system says that it may have changed. */
+async function findWrong(store: ReleaseStore, { name, version, files }: ReleaseManifest): Promise<string[]> {
   const folder = store.releaseFolder(name, version);
+  let wrong: string[] = [];
+  const compare = async () => {
+    wrong = await compareFiles(folder, files);
+    return wrong.length === 0;
+  };
+  await store.comparedReleases.unlessSame(folder, compare, hashOf(files));
+  return wrong;
+}
+
+async function compareFiles(folder: string, files: readonly ReleaseFile[]): Promise<string[]> {
   const expected = new Map(files.map((file) => [file.path, file]));
   const present = new Set(await filesIn(folder));
   present.delete('release.json');
@@ -47,9 +57,15 @@ async function findProblems(store: ReleaseStore, release: ReleaseManifest): Prom
     .filter((path) => !present.has(path))
     .map((path) => `${path} is missing`);
   const wrong = await Promise.all([...present].map((path) => problemOf(folder, path, expected)));
+  return [...missing, ...wrong].filter((problem) => problem !== undefined);
+}
+
+async function findProblems(store: ReleaseStore, release: ReleaseManifest): Promise<Problem[]> {
+  const { name, version, files } = release;
+  const wrong = await findWrong(store, release);
   // Else somebody made the manifest fit to other bytes.
   const isOwn = version === contentVersion(version.replace(/-[^-]*$/, ''), files);
-  return [...missing, ...wrong, isOwn ? undefined : 'its version is not that of its files']
+  return [...wrong, isOwn ? undefined : 'its version is not that of its files']
     .filter((problem) => problem !== undefined)
     .map((problem) => ({
       problem: `${name}@${version} is not what was published: ${problem}.`,

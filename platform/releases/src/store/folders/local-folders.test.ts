@@ -14,6 +14,8 @@ let folders: LocalFolders;
 let read: jest.SpyInstance;
 
 beforeEach(() => {
+  // However long it takes until the files that are written now are compared, it is this moment.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   data = mkdtempSync(join(tmpdir(), 'local-folders-'));
   folders = new LocalFolders(data, new Unfinished(join(data, 'unfinished')));
   put(SCRIPT, 'text');

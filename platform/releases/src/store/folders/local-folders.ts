@@ -5,14 +5,13 @@ import { releaseManifest } from '../manifest.ts';
 import { moveTo, touch, type Unfinished } from '../unfinished.ts';
 import { type Folders, isRelease, manifestName, sumOf, verifyFolder } from './folders.ts';
 import { mendComposition } from './mend.ts';
-import { stampOf } from './stamp.ts';
+import { Compared } from './stamp.ts';
 
 /** Releases and compositions that are kept on this machine's disk. */
 export class LocalFolders implements Folders {
   readonly #root: string;
   readonly #unfinished: Unfinished;
-  /** What was compared by this process, as its stamp was then: what has that stamp still is not read again. */
-  readonly #compared = new Map<string, string | undefined>();
+  readonly #compared = new Compared();
 
   constructor(root: string, unfinished: Unfinished) {
     this.#root = root;
@@ -63,17 +62,18 @@ export class LocalFolders implements Folders {
   }
 
   async bringAgain(path: string): Promise<Buffer | undefined> {
-    // Before all that is read: what changes meanwhile is compared again.
-    const stamp = await ifThere(stampOf(this.local(path)));
-    const text = await this.manifest(path);
-    if (!text || (stamp && this.#compared.get(path) === stamp)) return text;
-    await verifyFolder(path, this.local(path), text, this.place(path));
-    this.#compared.set(path, stamp);
-    return text;
+    const folder = this.local(path);
+    let text: Buffer | undefined;
+    await this.#compared.unlessSame(folder, async () => {
+      text = await this.manifest(path);
+      if (text) await verifyFolder(path, folder, text, this.place(path));
+      return text !== undefined;
+    });
+    return text ?? this.manifest(path);
   }
 
   doubt(path: string): void {
-    this.#compared.delete(path);
+    this.#compared.forget(this.local(path));
   }
 
   async add(path: string, made: string, at?: number): Promise<void> {
@@ -89,7 +89,7 @@ export class LocalFolders implements Folders {
   }
 
   takeAway(paths: readonly string[]): Promise<() => Promise<void>> {
-    for (const path of paths) this.#compared.delete(path);
+    for (const path of paths) this.#compared.forget(this.local(path));
     return this.#unfinished.takeAway(paths.map((path) => this.local(path)));
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { ifThere } from '../files.ts';
 
 /** Since when a file has to be as it is, in milliseconds: file systems may give two changes within some of them the same time. */
 const SETTLED_MS = 1000;
@@ -10,10 +11,8 @@ const SETTLED_MS = 1000;
  * takes to read them.
  * @returns undefined where something changed just now, and another change might not show
  */
-export async function stampOf(folder: string): Promise<string | undefined> {
+async function stampOf(folder: string): Promise<string | undefined> {
   const settled = BigInt(Date.now() - SETTLED_MS) * 1_000_000n;
-  // It came to its place just now: so did its files.
-  if ((await stat(folder, { bigint: true })).ctimeNs > settled) return undefined;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const lines = await Promise.all(
     entries.map(async (entry) => {
@@ -25,4 +24,27 @@ export async function stampOf(folder: string): Promise<string | undefined> {
   if (lines.some(({ at }) => at > settled)) return undefined;
   const all = lines.map(({ line }) => line).sort();
   return createHash('sha256').update(all.join('\n')).digest('hex');
+}
+
+/** Folders that were compared by this process, each with its stamp of then: what has that stamp still is not read again. */
+export class Compared {
+  readonly #stamps = new Map<string, string | undefined>();
+
+  /**
+   * Has a folder compared, unless it is as it was when that was done last.
+   * @param compare says whether it is what it should be: only what is need not be compared again
+   * @param by stands for what it is compared with, where that can change
+   */
+  async unlessSame(folder: string, compare: () => Promise<boolean>, by = ''): Promise<void> {
+    // Before all that is read: what changes meanwhile is compared again.
+    const stamp = await ifThere(stampOf(folder));
+    const known = stamp && `${stamp} ${by}`;
+    if (known && this.#stamps.get(folder) === known) return;
+    if (await compare()) this.#stamps.set(folder, known);
+  }
+
+  /** Has one compared again in any case. */
+  forget(folder: string): void {
+    this.#stamps.delete(folder);
+  }
 }

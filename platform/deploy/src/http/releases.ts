@@ -134,8 +134,8 @@ export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: Job
             });
             // What the CI's identity says of the revision is proved; what the upload says is not.
             const revision = actor.commit && REVISION.test(actor.commit) ? actor.commit : facts.revision;
-            const doer = { by: access.by, publisher: actor };
-            return acceptBuild(store, request.params.name, folder, { ...facts, revision }, doer).catch(
+            const options = { by: access.by, publisher: actor, renderer: shop.renderer };
+            return acceptBuild(store, request.params.name, folder, { ...facts, revision }, options).catch(
               (error) => {
                 if (!(error instanceof Refusal)) throw error;
                 throw new ProblemError('build-refused', error.message);

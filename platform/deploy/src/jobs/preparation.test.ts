@@ -1,5 +1,7 @@
+import childProcess from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { revokePublisher } from '@site/releases';
+import { keepReady, RendererKeeper, revokePublisher } from '@site/releases';
+import { ORIGIN } from '@site/releases/testing';
 import { identify } from '../access/access.ts';
 import { sectionArchive, TestDeploy } from '../testing/deploy.ts';
 
@@ -33,6 +35,23 @@ test('a release is rendered when it was published, and not again when it is prom
   expect(await deploy.site.store.generations.newest()).toBe(1);
   const { event } = await deploy.job('/promotions', token, { releases: ['mf-two@latest'] });
   expect([event, written]).toEqual(['done', [RENDERED]]);
+});
+
+test('where processes are ready none is started to read what is published and to render it', async () => {
+  const { site } = deploy;
+  const renderer = new RendererKeeper((work) => site.store.draftBuild(work));
+  const other = new TestDeploy(site, { renderer });
+  try {
+    await keepReady(site.store, renderer, ORIGIN);
+    const start = jest.spyOn(childProcess, 'spawn');
+    await other.upload('mf-two', await other.token(['mf-two']), archive);
+    while (other.queue.busy) await sleep(20);
+    expect(written).toEqual([RENDERED]);
+    expect(start).not.toHaveBeenCalled();
+  } finally {
+    await other.queue.close();
+    await renderer.end();
+  }
 });
 
 test('who publishes is answered when the release has been checked, or a moment later while it is not', async () => {

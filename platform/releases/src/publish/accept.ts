@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CHUNKS_FILE, CLIENT_FOLDER, containerName, FACTS_FILE, SERVER_FOLDER } from '@site/build/artefacts';
 import { Refusal } from '@site/contract/program';
 import { z } from 'zod';
+import type { RendererKeeper } from '../render/renderer-keeper.ts';
 import { COMPRESSIBLE, writeCompressed } from '../store/compress.ts';
 import { ifThere } from '../store/files.ts';
 import { MANIFEST } from '../store/folders/folders.ts';
@@ -74,6 +75,8 @@ async function readChunks(dist: string, files: readonly ReleaseFile[]): Promise<
 export interface AcceptOptions extends Partial<Doer> {
   /** The shell that says which routes a section has: the newest where both are to be promoted together. */
   readWith?: ReadWith;
+  /** May have a process ready in which the routes are read. */
+  renderer?: RendererKeeper | undefined;
 }
 
 async function describeBuild(
@@ -81,7 +84,7 @@ async function describeBuild(
   name: string,
   dist: string,
   { name: packageName, version, source, revision, kit, provides }: BuildFacts,
-  { readWith = 'live', by = userName(), publisher }: AcceptOptions,
+  { readWith = 'live', renderer, by = userName(), publisher }: AcceptOptions,
 ): Promise<ReleaseManifest> {
   const container = containerName(name);
   if (packageName !== undefined && containerName(packageName) !== container)
@@ -104,7 +107,7 @@ async function describeBuild(
     if (!kit || !provides) throw new Refusal('The build of a shell has to say which kit it provides.');
     return { kind: 'shell', ...common, kit, provides };
   }
-  const routes = await builtRoutes(store, dist, container, chunks, readWith);
+  const routes = await builtRoutes(store, dist, container, chunks, readWith, renderer);
   // A section that takes nothing from the kit has no range in its bytes.
   return { kind: 'section', ...common, kit: kit ?? '*', ...(await readBuiltKit(dist)), routes };
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@site/contract/program';
 import { routeProblem } from '../compose/route-problem.ts';
 import { RenderError } from '../render/answer.ts';
 import { readRoutes } from '../render/renderer.ts';
+import type { RendererKeeper } from '../render/renderer-keeper.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
@@ -22,6 +23,7 @@ async function shellBuild(store: ReleaseStore, readWith: ReadWith): Promise<stri
 /**
  * The routes that a remote's build says it serves. It is loaded as pages are: through a shell.
  * @param dist folder of the build
+ * @param renderer may have a process that is ready
  * @throws Refusal when there is no shell, the build cannot be loaded, or a route cannot be used or has a page without a chunk of its name
  */
 export async function builtRoutes(
@@ -30,12 +32,13 @@ export async function builtRoutes(
   container: string,
   chunks: ReleaseManifest['chunks'],
   readWith: ReadWith,
+  renderer?: RendererKeeper,
 ) {
   const builds = {
     shell: await shellBuild(store, readWith),
     remotes: [{ container, entry: join(dist, REMOTE_ENTRY) }],
   };
-  const routes = await readRoutes(builds, container).catch((error: unknown) => {
+  const routes = await readRoutes(builds, container, renderer).catch((error: unknown) => {
     if (!(error instanceof RenderError)) throw error;
     throw new Refusal(`The routes of ${container} cannot be read: ${error.message}`);
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SHELL_ENTRY } from '@site/build/artefacts';
 import { keepReady } from '../compose/render.ts';
+import { builtRoutes } from '../publish/routes.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 import { RendererKeeper } from './renderer-keeper.ts';
 
@@ -46,10 +47,17 @@ function ready(): Promise<void> {
   return keepReady(site.store, renderer, ORIGIN);
 }
 
-test('a promotion of a section starts no process where two are ready, and its pages are those of its own', async () => {
+test('where some are ready no process is started to read the routes of a section and to promote it, and its pages are those of its own', async () => {
   await ready();
   const release = await site.publish('mf-two', { addresses: ['/two'], text: 'Another text' });
-  expect(await started(() => site.promote([release], { renderer }))).toBe(0);
+  const { name, version, container, chunks } = release;
+  const folder = site.store.releaseFolder(name, version);
+  const work = async () => {
+    const [route] = await builtRoutes(site.store, folder, container, chunks, 'live', renderer);
+    expect(route?.addresses).toEqual(['/two']);
+    await site.promote([release], { renderer });
+  };
+  expect(await started(work)).toBe(0);
   const { composition } = await site.store.live();
   const other = await liveSite();
   try {
@@ -63,9 +71,10 @@ test('a promotion of a section starts no process where two are ready, and its pa
 
 test('each is used once, and others are made ready when that is asked for', async () => {
   await ready();
-  expect(lent()).toHaveLength(2);
+  expect(lent()).toHaveLength(3);
   const builds = await liveShell();
-  for (const taken of [await renderer.take(builds), await renderer.take(builds)]) {
+  for (const _each of lent()) {
+    const taken = await renderer.take(builds);
     expect(taken?.ended).toBe(false);
     await taken?.stop();
   }
@@ -73,7 +82,7 @@ test('each is used once, and others are made ready when that is asked for', asyn
   // Their folders are removed once they have ended.
   while (lent().length > 0) await sleep(10);
   await Promise.all([ready(), ready()]);
-  expect(lent()).toHaveLength(2);
+  expect(lent()).toHaveLength(3);
 });
 
 test('with another shell live those of the one before are ended', async () => {
@@ -81,7 +90,7 @@ test('with another shell live those of the one before are ended', async () => {
   const before = await liveShell();
   await site.shipShell({ footer: 'Other' });
   await ready();
-  expect(lent()).toHaveLength(2);
+  expect(lent()).toHaveLength(3);
   expect(await renderer.take(before)).toBeUndefined();
   const taken = await renderer.take(await liveShell());
   expect(taken?.ended).toBe(false);

@@ -6,8 +6,8 @@ import { withoutLinks } from './builds.ts';
 import { type RenderProcess, startRenderProcess } from './render-process.ts';
 import type { Builds, RemoteBuild } from './task.ts';
 
-/** How many processes are kept ready: a promotion of one section needs one for it, and one for the shell. */
-const READY = 2;
+/** How many processes are kept ready: the routes of a section that is published need one, and its promotion another one and one for the shell. */
+const READY = 3;
 
 /** Lends an empty folder until the work is done. */
 type LendFolder = (work: (folder: string) => Promise<void>) => Promise<void>;

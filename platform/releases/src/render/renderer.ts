@@ -31,10 +31,16 @@ async function withProcess<Result>(
 
 /**
  * Reads the routes of a remote from its own build.
+ * @param keeper may have a process that is ready
  * @throws RenderError when the build cannot be loaded
  */
-export async function readRoutes(builds: Builds, container: string): Promise<readonly SectionRoute[]> {
-  return withProcess(builds, undefined, (process) => process.ask({ kind: 'routes', container }, routes));
+export async function readRoutes(
+  builds: Builds,
+  container: string,
+  keeper?: RendererKeeper,
+): Promise<readonly SectionRoute[]> {
+  const read = (process: RenderProcess) => process.ask({ kind: 'routes', container }, routes);
+  return withProcess(builds, undefined, read, keeper);
 }
 
 /** A remote's Node build, and the addresses that are its own. */

@@ -45,6 +45,9 @@ export interface DeployOptions {
 /** How large a body in JSON may be, in bytes. Uploads have limits of their own. */
 const MOST_JSON = 64 * 1024;
 
+/** How long what was done is left to those who show it, in milliseconds, before the next job is made ready for: servers of this machine read it then. */
+const REST_MS = 500;
+
 /** What is logged of a request: nothing that was sent but its address without the query. */
 const SERIALIZERS = {
   req: ({ method, url }: FastifyRequest) => ({ method, url: url.replace(/\?.*/s, '') }),
@@ -71,10 +74,17 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
     },
   });
   app.removeContentTypeParser('text/plain');
+  let rested: NodeJS.Timeout | undefined;
   const queue = new JobQueue(store, limits, {
     failed: (error, job) => app.log.error({ err: error, job: job.id }, 'A job failed'),
-    idle: () => getReady(),
+    idle: () => {
+      clearTimeout(rested);
+      rested = setTimeout(() => {
+        if (!queue.busy) getReady();
+      }, REST_MS).unref();
+    },
   });
+  app.addHook('onClose', async () => clearTimeout(rested));
   /** Has all ready for the next job. Where that fails the job says why. */
   function getReady(): void {
     const failed = (error: unknown) => app.log.warn({ err: error }, 'Not all is ready for the next job');

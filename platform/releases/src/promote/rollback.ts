@@ -51,10 +51,11 @@ export interface RollbackOptions {
   mayTakeBack?: (names: readonly string[]) => void;
 }
 
-/** The releases of a generation, by name. */
+/** The releases of a generation, by name. Those from before they were written down have them in their composition alone. */
 async function releasesOf(store: ReleaseStore, generation: Generation): Promise<Record<string, string>> {
+  if (generation.releases) return generation.releases;
   const composition = await store.composition(generation.composition).catch(() => undefined);
-  return composition?.releases ?? generation.releases ?? {};
+  return composition?.releases ?? {};
 }
 
 /** The names that have another release, or none, after a change. */
@@ -67,13 +68,13 @@ function differingNames(
 }
 
 /**
- * Has what a rollback would restore compared, and on this machine's disk, so that one that follows has little left to do. Where there is nothing
- * to go back to, or it is not whole, the rollback says so.
+ * Does all that a rollback does before it makes something live: what it would restore is compared then, and on this machine's disk, and one
+ * that follows has little left to do. Where there is nothing to go back to, or it is not whole, the rollback says so.
  */
 export async function prepareRollback(store: ReleaseStore): Promise<void> {
   try {
     const { target } = await findTarget(store);
-    if (target) await store.problemOf(target.composition);
+    if (target) await findWhole(store, target);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

@@ -11,15 +11,16 @@ export async function findWhole(store: ReleaseStore, target: Generation): Promis
   const advice = 'Promote its releases instead, or name another generation.';
   const expected = target.releases ?? {};
   // At once: the generation says already which releases they are.
-  const [problem, composition, missing] = await Promise.all([
-    store.problemOf(target.composition),
-    store.composition(target.composition).catch(() => undefined),
+  const [composition, missing] = await Promise.all([
+    store.bringComposition(target.composition, 'again').catch(() => undefined),
     findMissing(store, expected),
   ]);
-  if (problem || !composition)
+  if (!composition) {
+    const problem = await store.problemOf(target.composition);
     throw new Refusal(
       `The composition of generation ${target.generation} ${problem ?? 'cannot be read'}. ${advice}`,
     );
+  }
   const lacking = isDeepStrictEqual(expected, composition.releases)
     ? missing
     : await findMissing(store, composition.releases);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
+import { Refusal } from '@site/contract/program';
 import { type CompositionManifest, type ReleaseStore, readVerified } from '@site/releases/serving';
 import type { FastifyReply } from 'fastify';
 import mime from 'mime';
@@ -32,10 +33,15 @@ async function readServed(file: string, expected: string | undefined): Promise<S
 
 /**
  * Has a composition with all of its releases on this machine's disk. What they fall back on is brought when somebody asks for it.
+ * @param isRead whether its files are compared as they are read afterwards
  * @returns its manifest; undefined when there is none of that id
  */
-export async function bringToDisk(store: ReleaseStore, id: string): Promise<CompositionManifest | undefined> {
-  const manifest = await store.bringComposition(id);
+export async function bringToDisk(
+  store: ReleaseStore,
+  id: string,
+  isRead = false,
+): Promise<CompositionManifest | undefined> {
+  const manifest = await store.bringComposition(id, isRead ? 'read' : undefined);
   // Where the store is a folder they are there, and who serves them says what is missing.
   if (!manifest || !store.copies) return manifest;
   await Promise.all(
@@ -56,12 +62,20 @@ export async function readComposition(
   store: ReleaseStore,
   id: string,
 ): Promise<ServedComposition | undefined> {
-  const manifest = await bringToDisk(store, id);
-  if (!manifest) return undefined;
-  return readFiles(store, manifest).catch((error) => {
+  const read = async () => {
+    const manifest = await bringToDisk(store, id, true);
+    return manifest && readFiles(store, manifest);
+  };
+  try {
+    return await read();
+  } catch (error) {
+    // A bucket that does not answer says nothing of what is on the disk.
+    if (error instanceof Refusal) throw error;
     store.doubtComposition(id);
-    throw error;
-  });
+    if (!store.copies) throw error;
+    // What was on the disk is brought again.
+    return read();
+  }
 }
 
 async function readFiles(store: ReleaseStore, manifest: CompositionManifest): Promise<ServedComposition> {

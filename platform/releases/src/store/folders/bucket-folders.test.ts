@@ -160,6 +160,23 @@ test('what this process has brought is not brought again, unless the bucket has 
   expect(await folders.bringAgain(PATH)).toBeUndefined();
 });
 
+test('what whoever asks compares himself is not compared before, unless he found it broken', async () => {
+  await add();
+  const file = join(local.local(PATH), SCRIPT);
+  await writeFile(file, 'lost');
+  const later = start();
+  // Whoever relies on it does not get what was not compared, at the same time neither.
+  await Promise.all([later.bring(PATH, true), expect(later.bring(PATH)).resolves.toBeDefined()]);
+  expect(await readFile(file, 'utf8')).toBe(TEXT);
+  await writeFile(file, 'lost');
+  const another = start();
+  await another.bring(PATH, true);
+  expect(await readFile(file, 'utf8')).toBe('lost');
+  another.doubt(PATH);
+  await another.bring(PATH, true);
+  expect(await readFile(file, 'utf8')).toBe(TEXT);
+});
+
 test('an archive is unpacked as it arrives, and only what is whole is put at its place', async () => {
   await add();
   const archive = kept.get(`${PATH}/files.tar`) ?? Buffer.alloc(0);

@@ -14,9 +14,11 @@ export class BucketFolders implements Folders {
   readonly #local: LocalFolders;
   readonly #unfinished: Unfinished;
   /** What is being brought: whoever wants the same waits for the same. */
-  readonly #bringing = new Map<string, Promise<Buffer | undefined>>();
+  readonly #bringing = new Map<string, { bringing: Promise<Buffer | undefined>; isRead: boolean }>();
   /** What on the disk was verified by this process, with what the store said of its archive then, where it was asked. */
   readonly #verified = new Map<string, string | undefined>();
+  /** What on the disk was found broken by who read it. */
+  readonly #doubted = new Set<string>();
 
   constructor(bucket: Bucket, local: LocalFolders, unfinished: Unfinished) {
     this.#bucket = bucket;
@@ -45,8 +47,11 @@ export class BucketFolders implements Folders {
   }
 
   async missing(path: string): Promise<string | undefined> {
-    const [text, noted] = await Promise.all([this.manifest(path), hasArchive(this.#bucket, path)]);
-    if (!text) return manifestName(path);
+    const [hasManifest, noted] = await Promise.all([
+      this.#bucket.has(manifestKey(path)),
+      hasArchive(this.#bucket, path),
+    ]);
+    if (!hasManifest) return manifestName(path);
     return (noted ?? (await this.#canBeBrought(path))) ? undefined : ARCHIVE;
   }
 
@@ -54,16 +59,19 @@ export class BucketFolders implements Folders {
     return sumOf(await this.#bucket.sizes(path));
   }
 
-  bring(path: string): Promise<Buffer | undefined> {
+  bring(path: string, isRead = false): Promise<Buffer | undefined> {
     const known = this.#bringing.get(path);
-    if (known) return known;
-    const bringing = this.#bring(path).finally(() => this.#bringing.delete(path));
-    this.#bringing.set(path, bringing);
+    // Who reads it himself may be waiting for what was not compared.
+    if (known && (isRead || !known.isRead)) return known.bringing;
+    const bringing = this.#bring(path, isRead).finally(() => {
+      if (this.#bringing.get(path)?.bringing === bringing) this.#bringing.delete(path);
+    });
+    this.#bringing.set(path, { bringing, isRead });
     return bringing;
   }
 
-  async #bring(path: string): Promise<Buffer | undefined> {
-    const here = await this.#wholeHere(path);
+  async #bring(path: string, isRead: boolean): Promise<Buffer | undefined> {
+    const here = await this.#wholeHere(path, isRead);
     if (!here) return this.#download(path);
     await touch(this.local(path));
     return here;
@@ -77,6 +85,7 @@ export class BucketFolders implements Folders {
 
   doubt(path: string): void {
     this.#verified.delete(path);
+    this.#doubted.add(path);
     this.#local.doubt(path);
   }
 
@@ -143,19 +152,24 @@ export class BucketFolders implements Folders {
     try {
       if (!made) return;
       await this.#local.add(path, made);
-      this.#verified.set(path, tag);
+      this.#setVerified(path, tag);
     } finally {
       await removeFiles();
     }
   }
 
   /** The manifest of what is on the disk, if that is whole. It is verified once: a power cut may have taken what was written before it. */
-  async #wholeHere(path: string): Promise<Buffer | undefined> {
-    const isKnown = this.#verified.has(path);
-    const reading = isKnown ? this.#local.manifest(path) : this.#local.bringAgain(path);
-    const text = await reading.catch(() => undefined);
-    if (text && !isKnown) this.#verified.set(path, undefined);
+  async #wholeHere(path: string, isRead: boolean): Promise<Buffer | undefined> {
+    const isKnown = this.#verified.has(path) || (isRead && !this.#doubted.has(path));
+    if (isKnown) return this.#local.manifest(path).catch(() => undefined);
+    const text = await this.#local.bringAgain(path).catch(() => undefined);
+    if (text) this.#setVerified(path, undefined);
     return text;
+  }
+
+  #setVerified(path: string, tag: string | undefined): void {
+    this.#verified.set(path, tag);
+    this.#doubted.delete(path);
   }
 
   /** The manifest of what is on the disk, if this process brought it there and the bucket has the same still. */

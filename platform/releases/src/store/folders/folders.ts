@@ -46,8 +46,13 @@ export interface Folders {
   missing(path: string): Promise<string | undefined>;
   /** How many bytes it has where it is kept. */
   bytes(path: string): Promise<number>;
-  /** Has one on this machine's disk, whole. @returns its manifest; undefined when there is none. @throws when it is not whole */
-  bring(path: string): Promise<Buffer | undefined>;
+  /**
+   * Has one on this machine's disk, whole.
+   * @param isRead whether whoever asks reads and compares each file himself, and says it where one is wrong: then what is here is not compared before
+   * @returns its manifest; undefined when there is none
+   * @throws when it is not whole
+   */
+  bring(path: string, isRead?: boolean): Promise<Buffer | undefined>;
   /** The same, as it is kept now: what was brought before counts where that is no other. */
   bringAgain(path: string): Promise<Buffer | undefined>;
   /** Has what of it is on this machine's disk compared again before it is relied on: it was found broken. */

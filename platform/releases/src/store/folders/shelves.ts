@@ -19,6 +19,7 @@ import {
   releasePath,
 } from './folders.ts';
 
+type How = 'manifest' | 'bring' | 'bringAgain';
 /** A folder in which a composition is put together. */
 export interface CompositionDraft {
   folder: string;
@@ -59,12 +60,13 @@ export class Shelves {
     return this.#read(releasePath(release), releaseManifest, 'bring');
   }
 
-  /** Has a composition on this machine's disk, whole. @returns its manifest; undefined when there is none */
-  async bringComposition(id: string): Promise<CompositionManifest | undefined> {
-    return this.#read(compositionPath(id), compositionManifest, 'bring');
+  /** The same of a composition. @param how as it is kept now; or compared as it is read by whoever asks, who doubts it where it is wrong */
+  async bringComposition(id: string, how?: 'again' | 'read'): Promise<CompositionManifest | undefined> {
+    const bring = how === 'again' ? 'bringAgain' : 'bring';
+    return this.#read(compositionPath(id), compositionManifest, bring, how === 'read');
   }
 
-  /** Says that a composition on this machine's disk is broken: it is compared the next time, and brought again where that can be. */
+  /** Says that what is on the disk of a composition is broken: it is compared the next time, and brought again where that can be. */
   doubtComposition(id: string): void {
     this.#folders.doubt(compositionPath(id));
   }
@@ -191,8 +193,8 @@ export class Shelves {
     await (await this.#folders.takeAway([pathOf(what)]))();
   }
 
-  async #read<T>(path: string, schema: z.ZodType<T>, how: 'manifest' | 'bring'): Promise<T | undefined> {
-    const text = await this.#folders[how](path);
+  async #read<T>(path: string, schema: z.ZodType<T>, how: How, isRead = false): Promise<T | undefined> {
+    const text = await this.#folders[how](path, isRead);
     return text && parseJson(schema, text, join(this.#folders.place(path), manifestName(path)));
   }
 }

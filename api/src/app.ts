@@ -25,6 +25,7 @@ import { shedLoad } from './protection/load-shedding.ts';
 import { RateCounts } from './protection/rate-counts.ts';
 import { removeOldCounts } from './protection/rate-limit.ts';
 import { reportsRoutes } from './reports/routes.ts';
+import { viewRoutes, viewsRoutes } from './reports/views/routes.ts';
 import { violationsRoutes } from './reports/violations-routes.ts';
 import type { Protection } from './settings.ts';
 import { staffRoutes } from './staff/http/routes.ts';
@@ -126,8 +127,12 @@ export function buildApp({
     metrics,
   });
   app.register(reportsRoutes, { database, writes, rateCounts, metrics });
+  app.register(viewRoutes, { database, writes, rateCounts, hash, metrics });
   const { reportsToken } = protection;
-  if (reportsToken) app.register(violationsRoutes, { database, token: reportsToken });
+  if (reportsToken) {
+    app.register(violationsRoutes, { database, token: reportsToken });
+    app.register(viewsRoutes, { database, token: reportsToken });
+  }
   if (protection.leadsToken) app.register(staffRoutes, { database, token: protection.leadsToken });
   if (staff) app.register(inbox, { ...staff, database, rateCounts, dispatcher, feed });
   app.register(healthRoutes, {

@@ -15,6 +15,8 @@ export const BODY_LIMITS = {
   form: 96 * KIB,
   /** A report repeats the whole policy: 100 of them, which is all that Chromium keeps, have some 100 KB. */
   reports: 256 * KIB,
+  /** What a page reports of one view. */
+  view: 4 * KIB,
 };
 
 /** The answer to a program whose request is larger than so many bytes. */

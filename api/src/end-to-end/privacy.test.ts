@@ -96,6 +96,13 @@ test('what a visitor sent is in no log, metric, problem, header or file but the 
   await post(JSON.stringify([REPORT]), 'application/reports+json', `${reports}zqreport`);
   await post(JSON.stringify([REPORT]), 'application/json', reports);
   await post(JSON.stringify(Array(1000).fill(REPORT)), 'application/reports+json', reports);
+  const view = { kinds: [{ kind: 'seen' }], vitals: {} };
+  for (const body of [view, { ...view, page: 'zqreport' }])
+    await send('/api/reports/views?composition=0123456789abcdef&age=zqreport', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'x-visitor': 'zqreportzqreportzqrepo' },
+    });
   const staff = { authorization: `Bearer ${TOKEN}` };
   expect(await send('/api/leads', { headers: staff })).toMatch(MARKS);
   expect(await send('/api/leads?limit=1&format=csv', { headers: staff })).toMatch(MARKS);
@@ -103,10 +110,11 @@ test('what a visitor sent is in no log, metric, problem, header or file but the 
   for (let index = 0; index < 6; index += 1) await post(json);
   const metrics = await send('/api/metrics', { headers: staff });
   expect(metrics).toContain('leads_accepted_total');
+  expect(metrics).toContain('views_reported_total{kind="seen",source="none"} 1\n');
   expect(metrics).toContain('csp_violations_total{directive="other",source="page"} 1\n');
   expect(statuses).toEqual([
-    201, 201, 422, 422, 400, 415, 413, 201, 404, 404, 204, 204, 400, 400, 415, 413, 200, 200, 400, 201, 201,
-    201, 201, 429, 429, 200,
+    201, 201, 422, 422, 400, 415, 413, 201, 404, 404, 204, 204, 400, 400, 415, 413, 204, 400, 200, 200, 400,
+    201, 201, 201, 201, 429, 429, 200,
   ]);
 
   await stopProgram(server);

@@ -30,6 +30,7 @@ test('the document has every address, with what it takes', async () => {
     ['/api/metrics', 'get'],
     ['/api/openapi.json', 'get'],
     ['/api/reports', 'post'],
+    ['/api/reports/views', 'post'],
   ]);
   const { content } = document.paths['/api/contact'].post.requestBody;
   expect(Object.keys(content)).toEqual(['application/json', 'application/x-www-form-urlencoded']);

@@ -37,7 +37,7 @@ const PROBLEMS = {
   400: 'The body or the query cannot be read.',
   401: 'The token is missing or wrong.',
   403: "Another site's page sent the request.",
-  413: 'The body is larger than 32 KiB, a form than 96 KiB, or reports than 256 KiB.',
+  413: 'The body is larger than 32 KiB, a form than 96 KiB, reports than 256 KiB, or that of a view than 4 KiB.',
   415: 'The body is of a type that is not taken here.',
   422: 'Fields are not valid; `errors` names them.',
   429: 'Too many requests came from this address; Retry-After says when to come back.',

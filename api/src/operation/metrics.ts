@@ -38,7 +38,12 @@ export function createMetrics(readUsage: ReadUsage) {
     'Violations of the policy of pages that browsers reported, by directive and name of the release.',
     ['directive', 'source'],
   );
-  const sources = new Set<string>();
+  const views = counter(
+    'views_reported_total',
+    'Visitors whose page reported it, each once a day or canary, by kind and name of the release.',
+    ['kind', 'source'],
+  );
+  const [violator, viewed] = [sourceNames(), sourceNames()];
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'From the headers of a request to the end of its answer.',
@@ -61,9 +66,11 @@ export function createMetrics(readUsage: ReadUsage) {
     },
     /** Counts what browsers blocked, by directive and by the release that tried it, or what `Violation` says. */
     countViolations(directive: string, source: string, count: number) {
-      const [name = ''] = source.split('@');
-      if (sources.size < MAX_SOURCES) sources.add(name);
-      violations.inc({ directive, source: sources.has(name) ? name : 'other' }, count);
+      violations.inc({ directive, source: violator(source) }, count);
+    },
+    /** Counts what a visitor met, by the release whose it was; empty for none. */
+    countView(kind: string, release: string) {
+      views.inc({ kind, source: viewed(release || 'none') });
     },
     /** Measures every request of the app. */
     observeRequests(app: FastifyInstance) {
@@ -73,6 +80,16 @@ export function createMetrics(readUsage: ReadUsage) {
         durations.observe(labels, elapsedTime / 1000);
       });
     },
+  };
+}
+
+/** The name of what a source says, which may be a release, for as long as there are few. */
+function sourceNames() {
+  const names = new Set<string>();
+  return (source: string) => {
+    const [name = ''] = source.split('@');
+    if (names.size < MAX_SOURCES) names.add(name);
+    return names.has(name) ? name : 'other';
   };
 }
 

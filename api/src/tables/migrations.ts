@@ -11,6 +11,7 @@ import { createWords } from '../leads/words-migration.ts';
 import { createHeartbeat } from '../operation/migration.ts';
 import { createProtection } from '../protection/migration.ts';
 import { createReports } from '../reports/migration.ts';
+import { createViews } from '../reports/views/migration.ts';
 
 type Step = (database: Kysely<unknown>) => Promise<void>;
 
@@ -26,6 +27,7 @@ export const MIGRATIONS: Changes = {
   '008-inbox': additive(addInbox),
   '009-news': additive(createNews),
   '010-words': additive(createWords),
+  '011-views': additive(createViews),
 };
 
 /**

@@ -1,0 +1,147 @@
+import { bucketFrom, VITALS, type Vital } from '@site/contract/views';
+import type { LeadsDatabase } from '../../database/schema.ts';
+import { dayOf, hourOf } from './counts.ts';
+
+/** From how many days on counts are in sum over a day. */
+const BY_DAY = 3;
+
+/** How long before a canary views count as what was usual, in hours. */
+const BEFORE_HOURS = 7 * 24;
+
+/** How many visitors had a web vital of one bucket. */
+export interface BucketCount {
+  bucket: number;
+  /** The bucket's lower end, in milliseconds, but for `cls`. */
+  from: number;
+  count: number;
+}
+
+export type VitalCounts = { [vital in Vital]?: BucketCount[] };
+
+/** What the visitors of one arm met while a canary was in one step. */
+export interface ArmCounts {
+  /** Visitors who saw a page. */
+  seen: number;
+  /** Visitors who met trouble. */
+  failed: number;
+  /** Visitors by what they met. */
+  kinds: Record<string, number>;
+  vitals: VitalCounts;
+}
+
+function isVital(kind: string): kind is Vital {
+  return VITALS.some((vital) => vital === kind);
+}
+
+function addBucket(vitals: VitalCounts, vital: Vital, bucket: number, count: number): void {
+  vitals[vital] = [...(vitals[vital] ?? []), { bucket, from: bucketFrom(vital, bucket), count }];
+}
+
+/** PostgreSQL adds up to a `bigint`, which comes as a text. */
+const sumOf = (count: number | string) => Number(count);
+
+/** What visitors met by step and arm of a canary, and the vitals of those who were in no canary's arm before it. */
+export async function listCanaryViews(database: LeadsDatabase, canary: string) {
+  const rows = await database
+    .selectFrom('view_count')
+    .select(({ fn }) => ['step', 'arm', 'kind', 'bucket', fn.sum<number | string>('count').as('count')])
+    .where('canary', '=', canary)
+    .groupBy(['step', 'arm', 'kind', 'bucket'])
+    .orderBy('step')
+    .orderBy('kind')
+    .orderBy('bucket')
+    .execute();
+  const steps = new Map<number, { step: number; arms: { stable: ArmCounts; canary: ArmCounts } }>();
+  const none = (): ArmCounts => ({ seen: 0, failed: 0, kinds: {}, vitals: {} });
+  for (const { step, arm, kind, bucket, count } of rows) {
+    const known = steps.get(step) ?? { step, arms: { stable: none(), canary: none() } };
+    steps.set(step, known);
+    addTo(known.arms[arm === 'canary' ? 'canary' : 'stable'], kind, bucket, sumOf(count));
+  }
+  return { canary, steps: [...steps.values()], before: await listVitalsBefore(database, canary) };
+}
+
+function addTo(counts: ArmCounts, kind: string, bucket: number, count: number): void {
+  if (isVital(kind)) addBucket(counts.vitals, kind, bucket, count);
+  else if (kind === 'failed') counts.failed = count;
+  else {
+    counts.kinds[kind] = count;
+    if (kind === 'seen') counts.seen = count;
+  }
+}
+
+/** Web vitals of the week before the first report of a canary, or before now where there is none, of views that were no canary's. */
+async function listVitalsBefore(database: LeadsDatabase, canary: string): Promise<VitalCounts> {
+  const first = await database
+    .selectFrom('view_count')
+    .select(({ fn }) => fn.min('hour').as('hour'))
+    .where('canary', '=', canary)
+    .executeTakeFirst();
+  const end = first?.hour ? new Date(`${first.hour}:00:00Z`) : new Date();
+  const rows = await database
+    .selectFrom('view_count')
+    .select(({ fn }) => ['kind', 'bucket', fn.sum<number | string>('count').as('count')])
+    .where('hour', '>=', hourOf(end, BEFORE_HOURS))
+    .where('hour', '<=', hourOf(end))
+    .where('kind', 'in', [...VITALS])
+    .where('arm', '!=', 'canary')
+    .where('canary', '!=', canary)
+    .groupBy(['kind', 'bucket'])
+    .orderBy('bucket')
+    .execute();
+  const vitals: VitalCounts = {};
+  for (const { kind, bucket, count } of rows)
+    if (isVital(kind)) addBucket(vitals, kind, bucket, sumOf(count));
+  return vitals;
+}
+
+/** What visitors met within the last days, today included: by hour, or from three days on by day; by composition, release and kind. */
+export async function listViews(database: LeadsDatabase, days: number, now = new Date()) {
+  const rows = await database
+    .selectFrom('view_count')
+    .select(({ fn }) => [
+      'hour',
+      'composition',
+      'release',
+      'kind',
+      'bucket',
+      fn.sum<number | string>('count').as('count'),
+    ])
+    // All hours of a day begin with it.
+    .where('hour', '>=', dayOf(now, (days - 1) * 24))
+    .groupBy(['hour', 'composition', 'release', 'kind', 'bucket'])
+    .orderBy('hour')
+    .orderBy('composition')
+    .orderBy('release')
+    .orderBy('kind')
+    .orderBy('bucket')
+    .execute();
+  const sums = new Map<string, ReturnType<typeof toView>>();
+  for (const row of rows) {
+    const view = toView(row, days < BY_DAY ? row.hour : row.hour.slice(0, 10));
+    const key = [view.at, row.composition, row.release, row.kind, row.bucket].join(' ');
+    const sum = sums.get(key);
+    if (sum) sum.count += view.count;
+    else sums.set(key, view);
+  }
+  return [...sums.values()];
+}
+
+interface ListedRow {
+  composition: string;
+  release: string;
+  kind: string;
+  bucket: number;
+  count: number | string;
+}
+
+function toView({ composition, release, kind, bucket, count }: ListedRow, at: string) {
+  return {
+    at,
+    composition,
+    ...(release ? { release } : {}),
+    kind,
+    ...(isVital(kind) ? { bucket, from: bucketFrom(kind, bucket) } : {}),
+    count: sumOf(count),
+  };
+}

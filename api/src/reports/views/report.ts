@@ -1,0 +1,76 @@
+import { MAX_KINDS, VIEW_KINDS, type VITALS, type ViewReport } from '@site/contract/views';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { MALFORMED_BODY, ProblemError } from '../../http/problems.ts';
+
+/** A release as `name@version`, of characters that are in no text of a visitor's. */
+const release = z.string().regex(/^[a-z0-9-]{1,40}@[\w.+-]{1,60}$/);
+
+const value = z.number().nonnegative().optional();
+
+/** What a page reports of one view: in words of a list, names of releases and numbers. */
+export const viewReport = z.strictObject({
+  kinds: z
+    .array(
+      z.strictObject({
+        kind: z.enum(VIEW_KINDS),
+        release: release.optional().describe('Whose it was, as `name@version`; none where it was nobody’s.'),
+      }),
+    )
+    .max(MAX_KINDS),
+  vitals: z
+    .strictObject({ lcp: value, inp: value, cls: value, fcp: value, ttfb: value } satisfies Record<
+      (typeof VITALS)[number],
+      typeof value
+    >)
+    .describe('Web vitals of the view: milliseconds, but for `cls`.'),
+});
+
+/** A body that is no report of a view. */
+export class InvalidView extends ProblemError {
+  override name = 'InvalidView';
+
+  constructor() {
+    super(MALFORMED_BODY);
+  }
+}
+
+/**
+ * Reads the body of POST /api/reports/views.
+ * @throws InvalidView
+ */
+export function readView(body: unknown): ViewReport {
+  const { success, data } = viewReport.safeParse(body);
+  if (!success) throw new InvalidView();
+  return data;
+}
+
+/** Whose view it was, as a server of the site says. */
+export interface Visitor {
+  /** Random, and signed where it comes from. */
+  id: string;
+  /** How a canary has divided the visitors; undefined where none had, or the page is not of its arm. */
+  canary: { id: string; step: number; arm: 'stable' | 'canary' } | undefined;
+}
+
+const VISITOR = /^[\w-]{22}$/;
+
+const ARM = /^([\w-]{1,60}):(\d{1,3}):(stable|canary)$/;
+
+/**
+ * The visitor of a request: undefined where nobody says so who may. Believed is who is for X-Forwarded-For, which makes a chain of addresses of
+ * two or more.
+ */
+export function visitorOf({
+  headers,
+  ips = [],
+}: Pick<FastifyRequest, 'headers' | 'ips'>): Visitor | undefined {
+  const { 'x-visitor': id, 'x-arm': divided } = headers;
+  if (ips.length < 2 || typeof id !== 'string' || !VISITOR.test(id)) return undefined;
+  const [, canary, step, arm] = ARM.exec(String(divided)) ?? [];
+  return {
+    id,
+    canary:
+      canary && arm ? { id: canary, step: Number(step), arm: arm === 'canary' ? arm : 'stable' } : undefined,
+  };
+}

@@ -1,0 +1,308 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { LeadsDatabase } from '../../database/schema.ts';
+import { openTestApi, openTestLeads, REQUEST } from '../../testing/api.ts';
+import { describePostgres } from '../../testing/postgres.ts';
+import { removeOldViews } from './counts.ts';
+
+const COMPOSITION = '0123456789abcdef';
+const ADDRESS = `/api/reports/views?composition=${COMPOSITION}&age=1200`;
+const CONTACT = 'mf-contact@1.0.0-0a1b2c3d4e';
+const TOKEN = 'a-token-of-section-teams-0123456789';
+const CANARY = 'c0ffee12';
+const HOUR = 60 * 60_000;
+
+const SEEN = { kinds: [{ kind: 'seen' }], vitals: {} };
+const FAILED = { kinds: [{ kind: 'seen' }, { kind: 'error', release: CONTACT }], vitals: {} };
+
+const newVisitor = () => randomBytes(16).toString('base64url');
+
+interface Sent {
+  /** @default SEEN */
+  body?: unknown;
+  visitor?: string | undefined;
+  /** As the site's server says it. */
+  arm?: string;
+  url?: string;
+  headers?: Record<string, string>;
+  /** The visitor's address. */
+  from?: string;
+}
+
+/** Sends a report as the site's server does. */
+function post(app: FastifyInstance, { body = SEEN, url = ADDRESS, from = '198.51.100.7', ...sent }: Sent) {
+  const visitor = 'visitor' in sent ? sent.visitor : newVisitor();
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': from,
+    ...(visitor ? { 'x-visitor': visitor } : {}),
+    ...(sent.arm ? { 'x-arm': sent.arm } : {}),
+    ...sent.headers,
+  };
+  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  return app.inject({ method: 'POST', url, headers, payload });
+}
+
+function open(database?: LeadsDatabase) {
+  return openTestApi({ protection: { reportsToken: TOKEN }, ...(database && { database }) });
+}
+
+async function read(app: FastifyInstance, query: string) {
+  const answer = await app.inject({
+    url: `/api/reports/views?${query}`,
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  return answer.json();
+}
+
+/** All counts, in short. */
+async function counted(app: FastifyInstance): Promise<string[]> {
+  const { views } = await read(app, 'days=1');
+  return views.map(({ composition, release, kind, bucket, count }: Record<string, string>) =>
+    [composition === COMPOSITION ? '' : composition, kind, bucket, release, count]
+      .filter((part) => part)
+      .join(' '),
+  );
+}
+
+const marks = async (database: LeadsDatabase) => database.selectFrom('view_mark').selectAll().execute();
+
+/** What holds on both databases. */
+function testViews(openDatabase: () => Promise<LeadsDatabase>) {
+  test('each visitor is counted once for each kind, and with trouble once', async () => {
+    const { app } = await open(await openDatabase());
+    const [one, other] = [newVisitor(), newVisitor()];
+    const rejection = { kinds: [{ kind: 'seen' }, { kind: 'rejection' }], vitals: {} };
+    for (const sent of [
+      { visitor: one, body: FAILED },
+      { visitor: one, body: FAILED },
+      { visitor: one, body: rejection },
+      { visitor: other, body: SEEN },
+      { visitor: other, body: { kinds: [{ kind: 'violation' }, { kind: 'retried' }], vitals: {} } },
+    ])
+      expect((await post(app, sent)).statusCode).toBe(204);
+    expect(await counted(app)).toEqual([
+      'rejection 1',
+      'retried 1',
+      'seen 2',
+      'violation 1',
+      `error ${CONTACT} 1`,
+      `failed ${CONTACT} 1`,
+    ]);
+    const { body: metrics } = await app.inject('/api/metrics');
+    expect(metrics).toContain('views_reported_total{kind="error",source="mf-contact"} 1\n');
+    expect(metrics).toContain('views_reported_total{kind="seen",source="none"} 2\n');
+  });
+
+  test('a canary is counted by its steps and arms, trouble in the arm of the first; what was usual before it is beside it', async () => {
+    const { app, database } = await open(await openDatabase());
+    const [one, two, three] = [newVisitor(), newVisitor(), newVisitor()];
+    const vitals = (lcp: number) => ({ ...SEEN, vitals: { lcp, cls: 0.12 } });
+    await post(app, { body: vitals(2600) });
+    // What another canary did is not usual.
+    await post(app, { body: vitals(5000), arm: 'another:0:canary' });
+    await database
+      .updateTable('view_count')
+      .set({ hour: new Date(Date.now() - 24 * HOUR).toISOString().slice(0, 13) })
+      .execute();
+    await post(app, { visitor: one, arm: `${CANARY}:0:stable`, body: vitals(800) });
+    await post(app, { visitor: two, arm: `${CANARY}:0:canary`, body: { ...FAILED, vitals: { lcp: 9000 } } });
+    await post(app, { visitor: three, arm: `${CANARY}:1:stable`, body: FAILED });
+    // Moved by the step, and it meets trouble again.
+    await post(app, { visitor: three, arm: `${CANARY}:1:canary`, body: { ...FAILED, vitals: { lcp: 700 } } });
+    const none = { seen: 0, failed: 0, kinds: {}, vitals: {} };
+    const failed = { seen: 1, failed: 1, kinds: { seen: 1, error: 1 } };
+    expect(await read(app, `canary=${CANARY}`)).toEqual({
+      canary: CANARY,
+      steps: [
+        {
+          step: 0,
+          arms: {
+            stable: {
+              seen: 1,
+              failed: 0,
+              kinds: { seen: 1 },
+              vitals: {
+                lcp: [{ bucket: 29, from: 646.23, count: 1 }],
+                cls: [{ bucket: 4, from: 0.1, count: 1 }],
+              },
+            },
+            canary: { ...failed, vitals: { lcp: [{ bucket: 40, from: 7523.16, count: 1 }] } },
+          },
+        },
+        {
+          step: 1,
+          arms: {
+            stable: { ...failed, vitals: {} },
+            canary: { ...none, vitals: { lcp: [{ bucket: 29, from: 646.23, count: 1 }] } },
+          },
+        },
+      ],
+      before: {
+        lcp: [{ bucket: 35, from: 2465.19, count: 1 }],
+        cls: [{ bucket: 4, from: 0.1, count: 1 }],
+      },
+    });
+    expect(await read(app, 'canary=unknown')).toMatchObject({ steps: [] });
+  });
+
+  test('what is forged or repeated moves no count', async () => {
+    const { app } = await open(await openDatabase());
+    const visitor = newVisitor();
+    const arm = `${CANARY}:0:stable`;
+    expect((await post(app, { visitor, arm, body: { ...FAILED, vitals: { lcp: 1e308 } } })).statusCode).toBe(
+      204,
+    );
+    const before = [await counted(app), await read(app, `canary=${CANARY}`)];
+    const other = { visitor, body: { ...FAILED, vitals: { lcp: 1 } } };
+    const statuses = new Map<number, number>();
+    const send = async (sent: Sent) => {
+      const { statusCode } = await post(app, sent);
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    };
+    // Without a cookie, or by who is not believed.
+    await send({ visitor: undefined });
+    await send({ visitor: 'Ada Whitfield' });
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: ADDRESS,
+      remoteAddress: '203.0.113.9',
+      headers: { 'x-visitor': newVisitor(), 'x-arm': arm, 'x-forwarded-for': '198.51.100.7' },
+      payload: SEEN,
+    });
+    expect(statusCode).toBe(202);
+    // As the other arm, as made-up releases and compositions, and again and again.
+    await send({ ...other, arm: `${CANARY}:0:canary` });
+    await send({ ...other, arm: `${CANARY}:1:canary` });
+    await send({ ...other, arm, url: ADDRESS.replace(COMPOSITION, 'fedcba9876543210') });
+    await send({ ...other, arm, body: { kinds: [{ kind: 'error', release: 'made@9.9.9' }], vitals: {} } });
+    for (let batch = 0; batch < 3; batch += 1)
+      await Promise.all(Array.from({ length: 100 }, () => send({ ...other, arm, from: `10.${batch}.0.1` })));
+    expect(Object.fromEntries(statuses)).toEqual({ 202: 2, 204: 304 });
+    expect([await counted(app), await read(app, `canary=${CANARY}`)]).toEqual(before);
+  });
+
+  test('of one network so many reports are counted, whoever it says it is', async () => {
+    const { app, database } = await open(await openDatabase());
+    await post(app, {});
+    await database.updateTable('rate_count').set({ count: 598 }).execute();
+    const statuses: number[] = [];
+    for (let host = 1; host <= 4; host += 1)
+      statuses.push((await post(app, { from: `198.51.100.${host}` })).statusCode);
+    expect(statuses).toEqual([204, 204, 202, 202]);
+    expect(await counted(app)).toEqual(['seen 3']);
+    expect((await post(app, { from: '203.0.113.1' })).statusCode).toBe(204);
+  });
+
+  test('made-up releases cannot fill the table, and what is known is still counted', async () => {
+    const { app, database } = await open(await openDatabase());
+    await post(app, { body: FAILED });
+    const { hour = '' } = (await database.selectFrom('view_count').select('hour').executeTakeFirst()) ?? {};
+    const made = Array.from({ length: 1997 }, (_, index) => ({
+      kind: 'error',
+      release: `made@1.0.${index}`,
+    }));
+    const base = { hour, composition: COMPOSITION, bucket: 0, canary: '', step: 0, arm: '', count: 1 };
+    for (let from = 0; from < made.length; from += 500)
+      await database
+        .insertInto('view_count')
+        .values(made.slice(from, from + 500).map((row) => ({ ...base, ...row })))
+        .execute();
+    const madeUp = { kinds: [{ kind: 'seen' }, { kind: 'error', release: 'made@2.0.0' }], vitals: {} };
+    for (let visitors = 0; visitors < 3; visitors += 1) await post(app, { body: madeUp });
+    await post(app, { body: FAILED });
+    expect((await counted(app)).filter((line) => !line.includes('made@'))).toEqual([
+      'seen 5',
+      `error ${CONTACT} 2`,
+      `failed ${CONTACT} 2`,
+      'other error 3',
+      'other failed 3',
+    ]);
+  });
+
+  test('visitors are forgotten two days after their day or canary, counts removed after thirty', async () => {
+    const { app, database } = await open(await openDatabase());
+    const visitor = newVisitor();
+    await post(app, { visitor });
+    await post(app, { visitor, arm: `${CANARY}:0:stable` });
+    const known = await marks(database);
+    expect(known.map(({ kind }) => kind)).toEqual(['seen', 'seen']);
+    expect(JSON.stringify(known)).not.toContain(visitor);
+    // The same visitor is another one on another day.
+    expect(new Set(known.map((mark) => mark.visitor)).size).toBe(2);
+    const now = Date.now();
+    await removeOldViews(database, new Date(now + 47 * HOUR));
+    expect(await marks(database)).toHaveLength(2);
+    await removeOldViews(database, new Date(now + 73 * HOUR));
+    expect(await marks(database)).toEqual([]);
+    await removeOldViews(database, new Date(now + 29 * 24 * HOUR));
+    expect(await counted(app)).toEqual(['seen 2']);
+    await removeOldViews(database, new Date(now + 31 * 24 * HOUR));
+    expect(await counted(app)).toEqual([]);
+  });
+}
+
+describe('on SQLite', () => {
+  testViews(() => openTestLeads());
+});
+
+describePostgres((server) => {
+  testViews(async () => openTestLeads(await server.createDatabase()));
+});
+
+test.each<[string, Partial<Sent>, number, string]>([
+  ['broken JSON', { body: '{' }, 400, 'malformed-body'],
+  ['no report', { body: [SEEN] }, 400, 'malformed-body'],
+  ['a made-up kind', { body: { kinds: [{ kind: 'clicked' }], vitals: {} } }, 400, 'malformed-body'],
+  ['a made-up vital', { body: { kinds: [], vitals: { speed: 1 } } }, 400, 'malformed-body'],
+  ['a text in the place of a vital', { body: { kinds: [], vitals: { lcp: '1' } } }, 400, 'malformed-body'],
+  ['less than nothing', { body: { kinds: [], vitals: { lcp: -1 } } }, 400, 'malformed-body'],
+  [
+    'words in the place of a release',
+    { body: { kinds: [{ kind: 'error', release: 'Ada W' }], vitals: {} } },
+    400,
+    'malformed-body',
+  ],
+  ['more of it', { body: { ...SEEN, page: '/contact?name=Ada' } }, 400, 'malformed-body'],
+  ['21 kinds', { body: { kinds: Array(21).fill({ kind: 'seen' }), vitals: {} } }, 400, 'malformed-body'],
+  ['no composition', { url: '/api/reports/views' }, 400, 'invalid-query'],
+  ['a page of another site', { headers: { origin: 'https://evil.example' } }, 403, 'cross-site-request'],
+  ['more than 4 KiB', { body: `"${'x'.repeat(4096)}"` }, 413, 'body-too-large'],
+  ['text', { headers: { 'content-type': 'text/plain' } }, 415, 'unsupported-media-type'],
+])('%s is refused with problem details', async (_what, sent, status, type) => {
+  const { app } = await open();
+  const answer = await post(app, sent);
+  expect([answer.statusCode, answer.json().type]).toEqual([status, `/problems/${type}`]);
+  expect(answer.json().detail).not.toMatch(/contact|message|\bform\b/i);
+  expect(await counted(app)).toEqual([]);
+});
+
+test('counts are for section teams alone, and there only where the setting is', async () => {
+  const { app } = await open();
+  const url = '/api/reports/views?days=1';
+  expect((await app.inject(url)).statusCode).toBe(401);
+  for (const query of ['days=0', 'days=31', 'day=1', `days=1&canary=${CANARY}`, 'canary=not%20an%20id'])
+    expect(await read(app, query)).toMatchObject({ status: 400, type: '/problems/invalid-query' });
+  const { app: other } = await openTestApi();
+  expect((await other.inject(url)).statusCode).toBe(404);
+});
+
+test('from three days on counts are by day', async () => {
+  const { app, database } = await open();
+  await post(app, {});
+  const { hour = '' } = (await database.selectFrom('view_count').select('hour').executeTakeFirst()) ?? {};
+  expect((await read(app, 'days=2')).views).toMatchObject([{ at: hour, count: 1 }]);
+  expect((await read(app, 'days=3')).views).toMatchObject([{ at: hour.slice(0, 10), count: 1 }]);
+});
+
+test('reports cost no visitor the contact form, nor is anything of them in the log', async () => {
+  const { app, database, logged } = await openTestApi({ protection: { rateLimitMax: 1 } });
+  const visitor = newVisitor();
+  for (let index = 0; index < 3; index += 1) await post(app, { visitor });
+  const contact = await app.inject({ method: 'POST', url: '/api/contact', payload: REQUEST });
+  expect(contact.statusCode).toBe(201);
+  expect(logged()).not.toContain(visitor);
+  await sql`pragma query_only = on`.execute(database);
+  expect((await post(app, {})).statusCode).toBe(503);
+});

@@ -1,0 +1,85 @@
+import { BODY_LIMITS } from '@site/contract';
+import { networkOf } from '@site/contract/hosts';
+import { MAX_KINDS } from '@site/contract/views';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { LeadsDatabase } from '../../database/schema.ts';
+import type { UnsyncedWrites } from '../../database/unsynced-writes.ts';
+import { prepareProblem, sendProblem } from '../../http/errors.ts';
+import { runAtInterval } from '../../http/interval.ts';
+import type { Metrics } from '../../operation/metrics.ts';
+import type { KeyedHash } from '../../protection/keyed-hash.ts';
+import { NEIGHBORHOOD } from '../../protection/network.ts';
+import { type RateCounts, WINDOW } from '../../protection/rate-counts.ts';
+import { requireToken } from '../../protection/token.ts';
+import { readComposition } from '../query.ts';
+import { countView, removeOldViews } from './counts.ts';
+import { type canaryViews, VIEW_DOCS, VIEWS_DOCS, type views } from './docs.ts';
+import { listCanaryViews, listViews } from './list.ts';
+import { readViewsQuery } from './query.ts';
+import { readView, visitorOf } from './report.ts';
+
+interface ViewOptions {
+  database: LeadsDatabase;
+  /** To the same database. */
+  writes: UnsyncedWrites;
+  rateCounts: RateCounts;
+  hash: KeyedHash;
+  metrics: Metrics;
+}
+
+/** How many reports of one network are counted within ten minutes: one a second. A view sends two. */
+const NETWORK_MAX = 600;
+
+/** How often counts that are old enough are removed, and visitors forgotten, in milliseconds. */
+const SWEEP_INTERVAL = 60 * 60_000;
+
+/** The same problems as everywhere, in words for whoever sends reports. */
+const DETAILS: Record<number, string> = {
+  400: `Send one JSON object with kinds, ${MAX_KINDS} at most, and vitals to /api/reports/views?composition=<id of the composition>.`,
+  403: 'Reports are accepted from the pages of this site only.',
+  413: `The report of a view may have ${BODY_LIMITS.view / 1024} KiB.`,
+  415: 'Send the report as application/json.',
+};
+
+/** `POST /api/reports/views`: counts what a page says that one view of it met. Nothing else of a report is kept. */
+export async function viewRoutes(
+  app: FastifyInstance,
+  { database, writes, rateCounts, hash, metrics }: ViewOptions,
+) {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = prepareProblem(error, request, reply);
+    return sendProblem(reply, { ...problem, detail: DETAILS[problem.status] ?? problem.detail });
+  });
+  runAtInterval(app, SWEEP_INTERVAL, () => removeOldViews(database), 'old counts of views stay');
+
+  const options = { bodyLimit: BODY_LIMITS.view, config: { docs: VIEW_DOCS } };
+  app.post('/api/reports/views', options, async (request, reply) => {
+    const composition = readComposition(request.query);
+    const report = readView(request.body);
+    const visitor = visitorOf(request);
+    // No problem: browsers would write it on the console of a page that did nothing wrong.
+    if (!visitor) return reply.code(202).send();
+    const countNetwork = await rateCounts.prepare(`views ${networkOf(request.ip, NEIGHBORHOOD)}`, WINDOW);
+    const rows = await countView(
+      { writes, hash, countNetwork, max: NETWORK_MAX },
+      { composition, visitor, report },
+    );
+    for (const { kind, release } of rows ?? []) metrics.countView(kind, release);
+    return reply.code(rows ? 204 : 202).send();
+  });
+}
+
+/** `GET /api/reports/views` for section teams: counts, and nothing of leads. Its token gives nothing else. */
+export async function viewsRoutes(
+  app: FastifyInstance,
+  { database, token }: { database: LeadsDatabase; token: string },
+) {
+  const options = { onRequest: requireToken(token, 'REPORTS_TOKEN'), config: { docs: VIEWS_DOCS } };
+  app.get('/api/reports/views', options, async (request) => {
+    const asked = readViewsQuery(request.query);
+    if ('canary' in asked)
+      return (await listCanaryViews(database, asked.canary)) satisfies z.infer<typeof canaryViews>;
+    return { views: await listViews(database, asked.days) } satisfies z.infer<typeof views>;
+  });
+}

@@ -1,0 +1,66 @@
+/** What a page can tell of one view of it: that it was seen, and what its visitor met. */
+export const VIEW_KINDS = [
+  'seen',
+  /** An uncaught error. */
+  'error',
+  /** A promise whose failure nobody took. */
+  'rejection',
+  /** The code of a section did not come. */
+  'not-loaded',
+  /** It came after it had been asked for once more. */
+  'retried',
+  /** Something else was shown in the place of a section's page. */
+  'fallback',
+  /** The page's policy blocked something. */
+  'violation',
+  /** The page stayed as the server sent it. */
+  'start-failed',
+] as const;
+
+export type ViewKind = (typeof VIEW_KINDS)[number];
+
+/** With these a visitor has met trouble. */
+export const TROUBLE: readonly ViewKind[] = ['error', 'rejection', 'not-loaded', 'fallback', 'start-failed'];
+
+/** The web vitals that a page measures: milliseconds, but for `cls`. */
+export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
+
+export type Vital = (typeof VITALS)[number];
+
+/** What a page reports: `POST /api/reports/views`. */
+export interface ViewReport {
+  kinds: {
+    kind: ViewKind;
+    /** Whose it was, as `name@version`; none where it was nobody's. */
+    release?: string | undefined;
+  }[];
+  vitals: { [vital in Vital]?: number | undefined };
+}
+
+/** Most kinds of one report. */
+export const MAX_KINDS = 20;
+
+/** How many times as long as the bucket before each bucket of milliseconds reaches. */
+const RATIO = 1.25;
+
+/** How far each bucket of `cls` reaches. */
+const CLS_STEP = 0.025;
+
+/** The last one has all that is more: from 57 seconds on; of `cls` from 1 on. */
+const LAST = { milliseconds: 49, cls: 40 };
+
+/** In which bucket a value is counted, from 0 on. */
+export function bucketOf(vital: Vital, value: number): number {
+  const [at, last] =
+    vital === 'cls'
+      ? [value / CLS_STEP, LAST.cls]
+      : [Math.log(Math.max(value, 1)) / Math.log(RATIO), LAST.milliseconds];
+  // The lower end of a bucket is in it, whatever the division makes of it.
+  return Math.min(last, Math.floor(at + 1e-9));
+}
+
+/** From which value on a bucket counts; it goes as far as the next one. */
+export function bucketFrom(vital: Vital, bucket: number): number {
+  if (vital === 'cls') return Math.round(bucket * CLS_STEP * 1000) / 1000;
+  return bucket === 0 ? 0 : Math.round(RATIO ** bucket * 100) / 100;
+}

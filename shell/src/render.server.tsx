@@ -66,6 +66,7 @@ export async function renderDocument(composition: CompositionFiles, address: str
     page: () => page ?? none(),
     earlierPage: none,
     prefetch: none,
+    replaced: () => undefined,
     forget: () => undefined,
   };
   const markup = await renderMarkup(pages, address);

@@ -12,6 +12,7 @@ import { onCaughtError } from './pages/page-errors.client.ts';
 import { createBrowserPages } from './pages/pages.client.ts';
 import { followTheme } from './theme/color-scheme.client.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
+import { reportWhenQuiet } from './views/quiet.client.ts';
 
 /** Lets React take over the page that is in the document. */
 export function hydrate(): void {
@@ -44,4 +45,5 @@ export function hydrate(): void {
   followTheme();
   watchNavigation(pages);
   void prefetchWhenIdle(pages);
+  void reportWhenQuiet(needed ? undefined : pages.prerendered?.page);
 }

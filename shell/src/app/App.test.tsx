@@ -63,6 +63,7 @@ function createPages(loads: Record<string, () => Promise<Page>>): Pages {
     },
     prefetch: () => Promise.resolve(false),
     earlierPage: () => noEarlierPage,
+    replaced: () => undefined,
     forget: ({ page: name }) => started.delete(name),
   };
 }

@@ -226,6 +226,20 @@ test('a document says of which composition it is; in development of none', () =>
   expect(attributes(parse(), 'meta[name=composition]', 'content')).toEqual([]);
 });
 
+test('the script that reports what a view meets is for visitors: no preview names it, nor does development', () => {
+  const chunks = { main: ['main.js', 'view.client.js'] };
+  const shell = { ...COMPOSITION.shell, chunks, published: published('main.js', 'view.client.js') };
+  const named = (composition: Partial<CompositionFiles>) =>
+    attributes(parse({}, { shell, ...composition }), 'link[data-view]', 'integrity');
+  expect(named({ id: '0123456789abcdef' })).toEqual(['sha384-view.client.js']);
+  expect(named({})).toEqual([]);
+  const preview = { releases: ['mf-contact@2'], until: '2026-11-21T22:30:15.000Z' };
+  expect(named({ id: '0123456789abcdef', preview })).toEqual([]);
+  expect(attributes(parse({}, { shell }), 'link[data-run]', 'href')).toEqual([
+    '/releases/shell/1/client/main.js',
+  ]);
+});
+
 test('a preview says what it shows, until when, and how to leave it', () => {
   const preview = { releases: ['mf-contact@2', '<b>@1'], until: '2026-11-21T22:30:15.000Z' };
   const banner = parse({}, { preview }).querySelector('body > aside');

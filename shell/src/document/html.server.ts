@@ -34,6 +34,9 @@ const HTML_TAG = '<html lang="en-US" data-mantine-color-scheme="light" data-resp
 /** Whether a page is hydrated at once: else its files are fetched when they are needed (pages/lazy-hydration.client.ts). */
 const HAS_FIELDS = new RegExp(`<(?:${FIELDS.join('|')})\\b`);
 
+/** The script that reports what a view meets, views/view.client.ts: fetched when the page is quiet. */
+const VIEW_SCRIPT = 'view.client.js';
+
 function element({ tag, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   const open = `<${tag}${written.join('')} data-page="">`;
@@ -99,6 +102,7 @@ export function htmlDocument(
   const { address, head, markup, section } = page;
   const { id, origin, discovery, discoveryToken, preview } = composition;
   const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
+  const viewScript = shellFiles.find(({ name }) => name === VIEW_SCRIPT);
   // Not those of other sections: the page would have to be rendered again with each of theirs.
   const remote = section && composition.remotes[section.container];
   const own = remote ? [composition.shell, remote] : [composition.shell];
@@ -113,11 +117,15 @@ export function htmlDocument(
       ({ href }) => `<link rel="icon" type="image/svg+xml" href="${href}">`,
     ),
     ...styleTags([...shellFiles, ...sectionFiles], composition, styles),
-    ...withEnding(shellFiles, '.js').map((file) => laterFile(file, ' data-run=""')),
+    ...withEnding(shellFiles, '.js')
+      .filter((file) => file !== viewScript)
+      .map((file) => laterFile(file, ' data-run=""')),
     ...withEnding(sectionFiles, '.js').map((file) =>
       laterFile(file, HAS_FIELDS.test(markup) ? '' : ' data-lazy=""'),
     ),
     PREFETCH_RULES_ELEMENT,
+    // Only visitors report what they meet: neither who is shown a preview, nor who changes it.
+    ...(viewScript && id && !preview ? [laterFile(viewScript, ' data-view=""')] : []),
     pageDataElement({ origin, discovery: discoveryToken ?? discovery }),
   ];
   return `<!doctype html>

@@ -7,7 +7,9 @@ import { markPressedButtons } from './pressed-buttons.ts';
 import { restrictScripts } from './script-policy.ts';
 import { startScripts } from './start-scripts.ts';
 import { handleThemeToggle } from './theme-toggle.ts';
+import { keepTrouble } from './view-script.ts';
 
+keepTrouble();
 restrictScripts();
 showTheme(themePreference());
 showKnownFonts();

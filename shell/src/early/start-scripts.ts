@@ -10,7 +10,7 @@ const PAINT_TIMEOUT_MS = 300;
 const FIRST_INPUT = ['pointerover', 'touchstart', 'keydown', 'focusin'];
 
 /** A script of the element that has preloaded it. */
-function scriptOf({ crossOrigin, integrity, href }: HTMLLinkElement): HTMLScriptElement {
+export function scriptOf({ crossOrigin, integrity, href }: HTMLLinkElement): HTMLScriptElement {
   return Object.assign(document.createElement('script'), { async: false, crossOrigin, integrity, src: href });
 }
 
@@ -51,7 +51,9 @@ export function startScripts(): void {
     if (started) return;
     started = true;
     void fetchFonts();
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]:not([data-lazy])'))
+    for (const link of document.querySelectorAll<HTMLLinkElement>(
+      'link[media="not all"]:not([data-lazy],[data-view])',
+    ))
       link.replaceWith(link.hasAttribute('data-run') ? running(link) : preload(link));
   }
   window.addEventListener('load', () => {

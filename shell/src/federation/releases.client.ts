@@ -50,6 +50,11 @@ export class ReleaseLoader {
     return `${this.#release.container} ${this.#release.version}`;
   }
 
+  /** Address of the entry script. */
+  get entry(): string {
+    return this.#release.entry;
+  }
+
   /**
    * Loads one page of the release's section.
    * @throws when it cannot be loaded, or the section has no such page

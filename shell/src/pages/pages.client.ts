@@ -3,6 +3,7 @@ import { type DiscoveredRemote, type DiscoveredRoute, discoveredRoutes, liveRemo
 import type { PageData } from '../document/page-data.ts';
 import { fetchLazyFiles } from '../early/start-scripts.ts';
 import { checkEntries, ReleaseLoader } from '../federation/releases.client.ts';
+import { meet } from '../views/meet.client.ts';
 import { type Attempt, describeFailures, firstToWork } from './attempts.ts';
 import { Loads } from './loads.ts';
 import { reportEarly } from './page-errors.client.ts';
@@ -41,16 +42,39 @@ function attempt(loader: ReleaseLoader, page: string, deadline: number): Attempt
   };
 }
 
-/** Makes the attempts and says on the console, once, what did not work. */
-async function load(what: string, attempts: readonly Attempt<Page>[]): Promise<Page> {
+/** Makes the attempts and says on the console, once, what did not work. @param wanted whose page it is */
+async function load(
+  what: string,
+  { name: wanted, entry: file }: ReleaseLoader,
+  attempts: readonly Attempt<Page>[],
+): Promise<Page> {
   try {
     const { value, name, failures } = await firstToWork(what, attempts);
-    if (failures.length > 0) console.warn(`${what} comes from ${name}. ${describeFailures(failures)}`);
+    if (failures.length > 0) {
+      console.warn(`${what} comes from ${name}. ${describeFailures(failures)}`);
+      meet({ kind: name === wanted ? 'retried' : 'not-loaded', file });
+    }
     return value;
   } catch (error) {
     console.warn(String(error));
+    if (attempts.length > 0) meet({ kind: 'not-loaded', file, reason: Object(error).cause });
     throw error;
   }
+}
+
+/**
+ * Loads a page again and again until it comes. It counts as not loaded when it was asked for twice, as any other, and then comes late.
+ */
+async function keepLoading(wanted: Attempt<Page>, file: string, onFirstFailure: (reason: unknown) => void) {
+  let failures = 0;
+  const abandon = () => {
+    failures += 1;
+    if (failures === 2) meet({ kind: 'not-loaded', file });
+    wanted.abandon();
+  };
+  const page = await retry({ ...wanted, abandon }, onFirstFailure);
+  if (failures === 1) meet({ kind: 'retried', file });
+  return page;
 }
 
 /** The page whose HTML is in the document. */
@@ -85,7 +109,7 @@ export function createBrowserPages({ origin, discovery }: PageData, first?: Firs
 
   function loadPage(route: DiscoveredRoute): Promise<Page> {
     const { live } = loaders(route);
-    return load(keyOf(route), [
+    return load(keyOf(route), live, [
       attempt(live, route.page, FIRST_DEADLINE_MS),
       attempt(live, route.page, NEXT_DEADLINE_MS),
       ...earlierAttempts(route),
@@ -97,7 +121,8 @@ export function createBrowserPages({ origin, discovery }: PageData, first?: Firs
     await needed;
     fetchLazyFiles();
     const { live } = loaders(route);
-    const page = retry(attempt(live, route.page, PRERENDERED_DEADLINE_MS), (reason) =>
+    const wanted = attempt(live, route.page, PRERENDERED_DEADLINE_MS);
+    const page = keepLoading(wanted, live.entry, (reason) =>
       console.warn(`${keyOf(route)} is left as its HTML, and loading it is tried again.`, reason),
     );
     await page;
@@ -119,8 +144,10 @@ export function createBrowserPages({ origin, discovery }: PageData, first?: Firs
       earlierPages.get(keyOf(route), () => {
         const attempts = earlierAttempts(route);
         if (attempts.length > 0) reportEarly(after);
-        return load(`The earlier release of ${keyOf(route)}`, attempts);
+        const { live, earlier = live } = loaders(route);
+        return load(`The earlier release of ${keyOf(route)}`, earlier, attempts);
       }),
+    replaced: (route) => meet({ kind: 'fallback', file: loaders(route).live.entry }),
     forget(route) {
       pages.forget(keyOf(route));
       earlierPages.forget(keyOf(route));

@@ -33,6 +33,8 @@ export interface Pages {
    * @param after why it does not
    */
   earlierPage(route: DiscoveredRoute, after: unknown): Promise<Page>;
+  /** Called when something else is shown in the place of a route's page. */
+  replaced(route: DiscoveredRoute): void;
   /** Forgets a page that did not load or render, so that the next call loads it afresh. */
   forget(route: DiscoveredRoute): void;
 }

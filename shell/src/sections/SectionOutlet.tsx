@@ -93,6 +93,7 @@ export function SectionOutlet({ route, address, prerendered }: SectionOutletProp
   return (
     <SectionBoundary
       onFailure={(error) => {
+        pages.replaced(route);
         if (error instanceof NotLoadedError) pages.forget(route);
       }}
       fallback={(after, tryAgain) => (

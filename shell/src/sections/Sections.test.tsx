@@ -85,6 +85,7 @@ const base = {
   routes: ROUTES,
   prefetch: () => Promise.resolve(false),
   earlierPage: () => gone,
+  replaced: () => undefined,
   forget: () => undefined,
 };
 
@@ -287,11 +288,12 @@ test('what a page throws is reported beside what its earlier release throws', as
 test('when the earlier release throws too, there is the fallback, and trying again shows what works by then', async () => {
   const broken = Promise.resolve(BROKEN);
   let page: Promise<Page> = broken;
-  const forget = jest.fn();
-  await openFirst({ code: loaded, page: () => page, earlierPage: () => broken, forget });
+  const [forget, replaced] = [jest.fn(), jest.fn()];
+  await openFirst({ code: loaded, page: () => page, earlierPage: () => broken, forget, replaced });
   await click('Go to the second');
   expect(screen.getByRole('alert')).toBeInTheDocument();
   expect(forget).toHaveBeenCalledTimes(1);
+  expect(replaced.mock.calls).toEqual([[ROUTES[1]]]);
   page = loaded;
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Try again' })));
   expect(heading()).toBe('Page /second');

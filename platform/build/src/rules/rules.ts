@@ -7,9 +7,9 @@ import { BROWSERS, targetOf } from './targets.ts';
 
 /**
  * Modules that are wanted as something else: `main.ts?inline` as the text of a script, `icon.ts?drawing` as a picture, `theme-styles.ts?styles`
- * as a style sheet.
+ * as a style sheet, `view.ts?apart` as a script in a file of its own.
  */
-const AS_TEXT = /^\?(?:inline|drawing|styles)$/;
+const AS_TEXT = /^\?(?:inline|apart|drawing|styles)$/;
 
 function loader(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
@@ -87,7 +87,11 @@ const fontRule: RuleSetRule = {
 };
 
 /** Has a module built on its own. @param as what is handed over of it */
-function standaloneLoader(options: BuildOptions, platform: Platform, as: 'text' | 'svg' | 'styles') {
+function standaloneLoader(
+  options: BuildOptions,
+  platform: Platform,
+  as: 'text' | 'script' | 'svg' | 'styles',
+) {
   const config: Configuration = {
     target: targetOf(platform),
     // Node has it, and building it anew for a few of its functions takes seconds.
@@ -103,6 +107,18 @@ function inlineScriptRule(options: BuildOptions) {
     resourceQuery: /^\?inline$/,
     type: 'javascript/auto',
     use: [standaloneLoader(options, 'browser', 'text')],
+  };
+}
+
+/** A script that needs nothing of the others, and that they need nothing of. */
+function scriptApartRule(options: BuildOptions) {
+  return {
+    resourceQuery: /^\?apart$/,
+    type: 'asset/resource',
+    // Its import alone makes the file, which the HTML names.
+    sideEffects: true,
+    generator: { emit: options.platform === 'browser', filename: '[name].js' },
+    use: [standaloneLoader(options, 'browser', 'script')],
   };
 }
 
@@ -129,6 +145,14 @@ function writtenStyleRule(options: BuildOptions) {
 
 /** How each kind of module is built. */
 export function moduleRules(options: BuildOptions): RuleSetRule[] {
-  const rules = [scriptRule, styleRule, pictureRule, inlineScriptRule, drawingRule, writtenStyleRule];
+  const rules = [
+    scriptRule,
+    styleRule,
+    pictureRule,
+    inlineScriptRule,
+    scriptApartRule,
+    drawingRule,
+    writtenStyleRule,
+  ];
   return [...rules.map((rule) => rule(options)), rawRule, ...(options.role === 'remote' ? [] : [fontRule])];
 }

@@ -11,6 +11,7 @@ export function recordPrefetches(routes: readonly DiscoveredRoute[]): { pages: P
     page: refuse,
     earlierPage: refuse,
     prefetch: async ({ page }) => prefetched.push(page) > 0,
+    replaced: () => undefined,
     forget: () => undefined,
   };
   return { pages, prefetched };

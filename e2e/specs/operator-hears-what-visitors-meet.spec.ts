@@ -1,0 +1,143 @@
+import { connect, createServer } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, saveData, test } from '../support/fixtures.ts';
+import type { Own } from '../support/own.ts';
+import { changeRelease, readRelease, replaceText, serveRelease } from '../support/release-files.ts';
+import { PORT } from '../support/site.ts';
+import { controlTime } from '../support/time.ts';
+
+const PATH = '/api/reports/views';
+
+/** The words of an error that nobody may hear of. */
+const SECRET = 'Ada-Whitfield';
+
+interface Report {
+  kinds: { kind: string; release?: string }[];
+  vitals: Record<string, number>;
+}
+
+/**
+ * Makes the browser a visitor's: a page says nothing to one that a program drives.
+ * @returns what the page reports, and what the server has not refused of it
+ */
+async function visit(page: Page) {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }));
+  const reports: Report[] = [];
+  const addresses: URL[] = [];
+  const refused: number[] = [];
+  const isReport = (address: string) => new URL(address).pathname === PATH;
+  page.on('request', (request) => {
+    if (!isReport(request.url())) return;
+    reports.push(request.postDataJSON());
+    addresses.push(new URL(request.url()));
+  });
+  page.on('response', (response) => {
+    if (isReport(response.url()) && !response.ok()) refused.push(response.status());
+  });
+  const kinds = () => {
+    const all = reports.flatMap((report) => report.kinds);
+    return [...new Set(all.map(({ kind, release = '' }) => `${kind} ${release}`.trim()))].sort();
+  };
+  return { reports, addresses, refused, kinds };
+}
+
+/** Stands before the site's server. @returns the reports that have come by: Playwright does not see those of a page that is left */
+function listen(own: Own): () => Report[] {
+  let sent = '';
+  const server = createServer((socket) => {
+    const site = connect(PORT, '127.0.0.1');
+    for (const [one, other] of [
+      [socket, site],
+      [site, socket],
+    ] as const)
+      one.on('error', () => other.destroy()).pipe(other);
+    socket.on('data', (chunk) => {
+      sent += chunk;
+    });
+  }).listen(own.port, '127.0.0.1');
+  own.after(() => server.close());
+  return () => (sent.match(/(?<=\r\n\r\n)\{"kinds":.*\}\}/g) ?? []).map((body) => JSON.parse(body));
+}
+
+const nameOf = (name: string) => `${name}@${readRelease(name).version}`;
+
+test('a view says that it was seen once it is quiet, how fast it was when it is over, and nothing else', async ({
+  page,
+  own,
+}) => {
+  const come = listen(own);
+  const { reports, addresses, refused } = await visit(page);
+  await saveData(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // As the site's server answers a visitor who has no cookie yet.
+  await page.route(`**${PATH}*`, (route) => route.fulfill({ json: { again: true } }), { times: 1 });
+  const response = await page.goto(`${own.origin}/contact?name=${SECRET}`);
+  const [, id] = /<meta name="composition" content="(\w+)">/.exec((await response?.text()) ?? '') ?? [];
+  await hydrated(page, 'main h1');
+  const seen = { kinds: [{ kind: 'seen' }], vitals: {} };
+  await expect.poll(() => reports).toEqual([seen, seen]);
+  await expect.poll(come).toEqual([seen]);
+  // The script came when everything else was there.
+  expect(asked.filter((path) => path.startsWith('/releases/')).at(-1)).toMatch(/\/view\.client\.js$/);
+  for (const { searchParams } of addresses) {
+    expect([...searchParams.keys()]).toEqual(['composition', 'age']);
+    expect(searchParams.get('composition')).toBe(id);
+    expect(Number(searchParams.get('age'))).toBeGreaterThan(0);
+  }
+
+  await page.locator('main input[name=name]').fill(SECRET);
+  await page.goto('about:blank');
+  await expect.poll(() => come().length).toBe(2);
+  const [, last] = come();
+  expect(last?.kinds).toEqual([]);
+  expect(Object.keys(last?.vitals ?? {})).toEqual(expect.arrayContaining(['cls', 'fcp', 'lcp', 'ttfb']));
+  expect(JSON.stringify([come(), addresses])).not.toContain(SECRET);
+  expect(refused).toEqual([]);
+});
+
+test('a page of which a release throws says so at once, and whose it was', async ({ page, complaints }) => {
+  complaints.expected = true;
+  const { reports, refused, kinds } = await visit(page);
+  const live = readRelease('mf-contact');
+  const broken = `setTimeout(() => { throw new Error('${SECRET}') }); Promise.reject(new Error('${SECRET}'));`;
+  const changed = changeRelease(live, (text, file) => (file === 'contact.js' ? `${text};${broken}` : text));
+  await serveRelease(page, live, { changed });
+  await page.goto('/contact');
+  const contact = nameOf('mf-contact');
+  await expect.poll(kinds).toEqual([`error ${contact}`, `rejection ${contact}`, 'seen']);
+  expect(JSON.stringify(reports)).not.toContain(SECRET);
+  // The API has read them.
+  expect(refused).toEqual([]);
+});
+
+test('a section that does not load, and what stands in its place, is its release’s', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected = true;
+  const { kinds } = await visit(page);
+  const time = await controlTime(page);
+  await page.route(/\/releases\/mf-contact\//, (route) => route.abort());
+  await page.goto('/');
+  await hydrated(page, 'main h1');
+  await page.getByRole('link', { name: 'Schedule Service' }).first().click();
+  const contact = nameOf('mf-contact');
+  const expected = [`fallback ${contact}`, `not-loaded ${contact}`, 'seen'];
+  await time.pass(async () => kinds().length >= expected.length);
+  expect(kinds()).toEqual(expected);
+});
+
+test('so is a start that fails the shell’s, where no other script of it runs', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected = true;
+  const { kinds } = await visit(page);
+  await page.route(/\/releases\/shell\/.*\/main\.js/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: replaceText(await response.text(), /^/, ' ') });
+  });
+  await page.goto('/');
+  await expect.poll(kinds).toEqual(['seen', `start-failed ${nameOf('shell')}`]);
+});

@@ -20,7 +20,9 @@ test('buckets follow each other, and each has what is said to be its lower end',
   for (const vital of VITALS) {
     const ends = Array.from({ length: bucketOf(vital, 1e9) + 1 }, (_, bucket) => bucketFrom(vital, bucket));
     expect(ends).toEqual([...ends].sort((one, other) => one - other));
-    // To the hundredth of a millisecond, which the end is rounded to.
-    for (const [bucket, end] of ends.entries()) expect(bucketOf(vital, end + 0.006)).toBe(bucket);
+    for (const [bucket, end] of ends.entries()) {
+      expect(bucketOf(vital, end)).toBe(bucket);
+      expect(bucketOf(vital, end * 0.9999)).toBe(Math.max(0, bucket - 1));
+    }
   }
 });

@@ -61,6 +61,6 @@ export function bucketOf(vital: Vital, value: number): number {
 
 /** From which value on a bucket counts; it goes as far as the next one. */
 export function bucketFrom(vital: Vital, bucket: number): number {
-  if (vital === 'cls') return Math.round(bucket * CLS_STEP * 1000) / 1000;
-  return bucket === 0 ? 0 : Math.round(RATIO ** bucket * 100) / 100;
+  if (vital === 'cls') return bucket * CLS_STEP;
+  return bucket === 0 ? 0 : RATIO ** bucket;
 }

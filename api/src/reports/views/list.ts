@@ -33,8 +33,13 @@ function isVital(kind: string): kind is Vital {
   return VITALS.some((vital) => vital === kind);
 }
 
+/** As it is written. */
+function lowerEnd(vital: Vital, bucket: number): number {
+  return Math.round(bucketFrom(vital, bucket) * 1000) / 1000;
+}
+
 function addBucket(vitals: VitalCounts, vital: Vital, bucket: number, count: number): void {
-  vitals[vital] = [...(vitals[vital] ?? []), { bucket, from: bucketFrom(vital, bucket), count }];
+  vitals[vital] = [...(vitals[vital] ?? []), { bucket, from: lowerEnd(vital, bucket), count }];
 }
 
 /** PostgreSQL adds up to a `bigint`, which comes as a text. */
@@ -141,7 +146,7 @@ function toView({ composition, release, kind, bucket, count }: ListedRow, at: st
     composition,
     ...(release ? { release } : {}),
     kind,
-    ...(isVital(kind) ? { bucket, from: bucketFrom(kind, bucket) } : {}),
+    ...(isVital(kind) ? { bucket, from: lowerEnd(kind, bucket) } : {}),
     count: sumOf(count),
   };
 }

@@ -124,18 +124,18 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
               failed: 0,
               kinds: { seen: 1 },
               vitals: {
-                lcp: [{ bucket: 29, from: 646.23, count: 1 }],
+                lcp: [{ bucket: 29, from: 646.235, count: 1 }],
                 cls: [{ bucket: 4, from: 0.1, count: 1 }],
               },
             },
-            canary: { ...failed, vitals: { lcp: [{ bucket: 40, from: 7523.16, count: 1 }] } },
+            canary: { ...failed, vitals: { lcp: [{ bucket: 40, from: 7523.164, count: 1 }] } },
           },
         },
         {
           step: 1,
           arms: {
             stable: { ...failed, vitals: {} },
-            canary: { ...none, vitals: { lcp: [{ bucket: 29, from: 646.23, count: 1 }] } },
+            canary: { ...none, vitals: { lcp: [{ bucket: 29, from: 646.235, count: 1 }] } },
           },
         },
       ],

@@ -1,6 +1,7 @@
+import { bucketFrom, VITALS, type Vital } from '@site/contract/views';
 import type { ArmCounts, CanaryCounts, Plan, TestResult } from './counts.ts';
 import { logEvidenceOf, type Split } from './evidence.ts';
-import { countFrom, leastOf, slowFrom, VITALS, type Vital } from './vitals.ts';
+import { countFrom, slowFrom } from './vitals.ts';
 
 /**
  * How probable it may be for each test that it ends a canary without cause. Together that is one in a hundred. Errors have half of it: with that three visitors
@@ -106,7 +107,7 @@ function slowness(
   );
   return {
     ...tested,
-    slowFrom: { stable: leastOf(vital, from.stable), canary: leastOf(vital, from.canary) },
+    slowFrom: { stable: bucketFrom(vital, from.stable), canary: bucketFrom(vital, from.canary) },
   };
 }
 

@@ -1,5 +1,6 @@
+import type { Vital } from '@site/contract/views';
 import { z } from 'zod';
-import type { Buckets, Vital } from './vitals.ts';
+import type { Buckets } from './vitals.ts';
 import { vitalName } from './vitals.ts';
 
 /** How a canary is meant to go. What generations keep of a canary has all of it. */

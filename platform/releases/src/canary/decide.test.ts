@@ -1,6 +1,6 @@
+import { bucketOf, VITALS } from '@site/contract/views';
 import { type ArmCounts, type CanaryCounts, DEFAULTS, evidence, type Plan } from './counts.ts';
 import { decide } from './decide.ts';
-import { bucketOf, VITALS } from './vitals.ts';
 
 const SINCE = '2026-11-23T10:00:00.000Z';
 const plan: Plan = { ...DEFAULTS, tries: ['mf-contact@1.0.0-abc'], step: 0, since: SINCE };

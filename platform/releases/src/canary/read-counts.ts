@@ -1,6 +1,7 @@
+import type { Vital } from '@site/contract/views';
 import { z } from 'zod';
 import type { CanaryCounts } from './counts.ts';
-import { type Vital, vitalName } from './vitals.ts';
+import { vitalName } from './vitals.ts';
 
 /** How long the API may take to answer, in milliseconds. */
 const TIMEOUT_MS = 5000;

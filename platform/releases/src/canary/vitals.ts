@@ -1,11 +1,7 @@
+import { bucketFrom, bucketOf, VITALS, type Vital } from '@site/contract/views';
 import { z } from 'zod';
 
-/** What a browser measures of how a page feels, as the library web-vitals names it. All but cls are in milliseconds. */
-export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
-
 export const vitalName = z.enum(VITALS);
-
-export type Vital = z.infer<typeof vitalName>;
 
 /** How many visitors had a value in which bucket, by the bucket's number. */
 export type Buckets = Readonly<Record<string, number>>;
@@ -16,27 +12,11 @@ const GOOD: Readonly<Record<Vital, number>> = { lcp: 2500, inp: 200, cls: 0.1, f
 /** What is better than this part of good is the same to everyone: of 20 and 30 ms nobody notices the difference. */
 const NOTICED = 1 / 4;
 
-/** Buckets grow by this, but for cls, whose are all as wide. */
-const RATIO = 1.25;
-const CLS_WIDTH = 0.025;
-
 /** The fewest values of which it is said where their slowest quarter begins. */
 const ENOUGH_BEFORE = 100;
 
 /** What is a little off a bucket's bound because of how numbers are computed, is on it. */
 const HAIR = 1e-9;
-
-/** The number of the bucket that a value goes into. */
-export function bucketOf(vital: Vital, value: number): number {
-  if (vital === 'cls') return Math.floor(value / CLS_WIDTH + HAIR);
-  return value < 1 ? 0 : Math.floor(Math.log(value) / Math.log(RATIO) + HAIR) + 1;
-}
-
-/** The least value that goes into a bucket. */
-export function leastOf(vital: Vital, bucket: number): number {
-  if (vital === 'cls') return bucket * CLS_WIDTH;
-  return bucket === 0 ? 0 : RATIO ** (bucket - 1);
-}
 
 /** From which bucket on a visitor counts as slow, in each arm. */
 export interface SlowFrom {
@@ -53,9 +33,9 @@ export function slowFrom(vital: Vital, before: Buckets | undefined, margin: numb
   const quarter = before && slowestQuarter(before);
   const noticed = bucketOf(vital, GOOD[vital] * NOTICED);
   const stable = quarter === undefined ? bucketOf(vital, GOOD[vital]) : Math.max(quarter, noticed);
-  const least = leastOf(vital, stable) * margin;
+  const least = bucketFrom(vital, stable) * margin;
   const canary = bucketOf(vital, least);
-  return { stable, canary: leastOf(vital, canary) < least * (1 - HAIR) ? canary + 1 : canary };
+  return { stable, canary: bucketFrom(vital, canary) < least * (1 - HAIR) ? canary + 1 : canary };
 }
 
 /** The first bucket at and above which there is at most a quarter of all values; undefined where there are too few. */

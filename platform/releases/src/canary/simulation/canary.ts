@@ -1,6 +1,6 @@
+import type { Vital } from '@site/contract/views';
 import { type ArmCounts, type CanaryCounts, DEFAULTS, type Plan } from '../counts.ts';
 import { decide } from '../decide.ts';
-import type { Vital } from '../vitals.ts';
 import type { Random } from './random.ts';
 import { type Outcome, Tally, trafficOf, type Visitor, type World } from './traffic.ts';
 

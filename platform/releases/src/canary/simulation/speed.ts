@@ -1,5 +1,5 @@
+import { bucketOf, VITALS, type Vital } from '@site/contract/views';
 import type { CanaryCounts } from '../counts.ts';
-import { bucketOf, VITALS, type Vital } from '../vitals.ts';
 import type { Measure } from './canary.ts';
 import type { Random } from './random.ts';
 

@@ -7,7 +7,7 @@ import { INBOX_PATHS } from '@site/contract/inbox';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { connectToApi } from './api-connections.ts';
 import type { Arms } from './canary/arms.ts';
-import { recogniseVisitors, withVisit } from './canary/views.ts';
+import { isView, recogniseVisitors, withVisit } from './canary/views.ts';
 import { type ForwardedRequest, forwardHeaders } from './forwarded.ts';
 import type { Limits } from './limits.ts';
 import type { LiveSite } from './live/live.ts';
@@ -74,6 +74,7 @@ export function registerApi(app: FastifyInstance, { api, live, arms, limits, has
             if (failed.has(reply.request)) return;
             failed.add(reply.request);
             reply.log.error({ err: error }, 'The API does not answer');
+            if (isView(reply.request)) return reply.code(204).send();
             const mayBeStored = reply.request.method === 'POST' && !hasKeptFromSending(error.cause);
             const { headers, body } = unavailable(reply.request, mayBeStored, await company());
             reply

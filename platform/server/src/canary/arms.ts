@@ -1,5 +1,5 @@
-import { type Arm, armOf, newVisitor, type ReleaseStore, readVisitor } from '@site/releases/serving';
-import { parse, serialize } from 'cookie';
+import { type Arm, armOf, drawOf, newVisitor, type ReleaseStore, readVisitor } from '@site/releases/serving';
+import { parse } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedCanary } from '../live/held-compositions.ts';
 import type { LiveSite } from '../live/live.ts';
@@ -21,6 +21,16 @@ const KEY_MS = 5000;
 /** How long a request waits for the key, in milliseconds. */
 const PATIENCE_MS = 1000;
 
+/** How many visitors are kept in memory. */
+const KEPT_VISITORS = 10_000;
+
+/** A visitor whose signature was found good, and what was drawn of a canary. */
+interface KnownVisitor {
+  id: string;
+  canary: string;
+  drawn: number;
+}
+
 /** What a view counts for. */
 export interface Counted {
   canary: string;
@@ -32,7 +42,8 @@ export interface Counted {
 export class Arms {
   readonly #store: ReleaseStore;
   readonly #live: LiveSite;
-  readonly #secure: boolean;
+  readonly #attributes: string;
+  readonly #visitors = new Map<string, KnownVisitor>();
   #key: Buffer | undefined;
   #readingKey: Promise<void> = Promise.resolve();
   /** On the clock of `performance`. */
@@ -44,7 +55,7 @@ export class Arms {
   constructor(store: ReleaseStore, live: LiveSite, origin: string) {
     this.#store = store;
     this.#live = live;
-    this.#secure = origin.startsWith('https:');
+    this.#attributes = `; Path=/; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
   }
 
   /**
@@ -61,10 +72,10 @@ export class Arms {
     const key = await this.#readKey(request);
     if (!key) return stable;
     const cookies = cookiesOf(request);
-    const known = readVisitor(cookies[VISITOR] ?? '', key);
+    const known = this.#readVisitor(cookies[VISITOR], key, canary.canary.id);
     if (!known && !isPage(request, stable)) return stable;
-    const visitor = known ?? this.#greet(reply, key);
-    const arm = armOf(visitor, canary.canary);
+    const drawn = known?.drawn ?? drawOf(this.#greet(reply, key), canary.canary.id);
+    const arm = armOf(drawn, canary.canary);
     this.#sayArm(reply, canary, arm, cookies[ARM]);
     return arm === 'canary' ? canary.composition : stable;
   }
@@ -89,9 +100,22 @@ export class Arms {
     if (!stable || !served) return undefined;
     this.#note(stable, served);
     const { id, step, since } = served.canary;
-    const arm = armOf(visitor, served.canary);
+    const arm = armOf(drawOf(visitor, id), served.canary);
     const isIts = this.#compositions.arms.get(composition) === arm;
     return isIts && opened >= new Date(since) ? { canary: id, step, arm } : undefined;
+  }
+
+  /** Whose cookie it is. What was found is kept: a signature takes as long as a twentieth of all else that a page takes. */
+  #readVisitor(signed: string | undefined, key: Buffer, canary: string): KnownVisitor | undefined {
+    if (!signed) return undefined;
+    const kept = this.#visitors.get(signed);
+    if (kept?.canary === canary) return kept;
+    const id = readVisitor(signed, key);
+    if (!id) return undefined;
+    const known = { id, canary, drawn: drawOf(id, canary) };
+    if (this.#visitors.size >= KEPT_VISITORS) this.#visitors.clear();
+    this.#visitors.set(signed, known);
+    return known;
   }
 
   #greet(reply: FastifyReply, key: Buffer): string {
@@ -107,12 +131,9 @@ export class Arms {
 
   /** @param maxAge in seconds; until the browser ends unless given */
   #setCookie(reply: FastifyReply, name: string, value: string, maxAge?: number): void {
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#secure } as const;
-    // Fastify adds up those of one answer.
-    reply.header(
-      'set-cookie',
-      serialize(name, value, maxAge === undefined ? options : { ...options, maxAge }),
-    );
+    // What they hold needs no escapes. Fastify adds up those of one answer.
+    const lasts = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
+    reply.header('set-cookie', `${name}=${value}${lasts}${this.#attributes}`);
   }
 
   /** What ids are signed with. Where the store has not said it yet and does not answer, all get what is live: nobody is kept from the site. */
@@ -121,6 +142,8 @@ export class Arms {
       this.#readKeyAt = performance.now() + KEY_MS;
       this.#readingKey = this.#store.visitorKey.readOrMake().then(
         (key) => {
+          // Another one, where it was taken out of the store: what was signed with the one before is worth nothing.
+          if (!this.#key?.equals(key)) this.#visitors.clear();
           this.#key = key;
         },
         (err) =>

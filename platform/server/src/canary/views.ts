@@ -20,7 +20,7 @@ export type KnownVisits = WeakMap<object, IncomingHttpHeaders>;
 export function recogniseVisitors(scope: FastifyInstance, arms: Arms): KnownVisits {
   const visits: KnownVisits = new WeakMap();
   scope.addHook('preHandler', async (request, reply) => {
-    if (request.method !== 'POST' || request.url.split('?')[0] !== VIEWS) return;
+    if (!isView(request)) return;
     const visitor = await arms.visitorOf(request, reply);
     if (!visitor) return reply.header('cache-control', 'no-store').send({ again: true });
     const counted = await arms.countedFor(visitor, ...viewOf(request));
@@ -30,6 +30,11 @@ export function recogniseVisitors(scope: FastifyInstance, arms: Arms): KnownVisi
     });
   });
   return visits;
+}
+
+/** Whether a request is a report of a view: where the API does not answer it, its page is told nothing that a browser would complain of. */
+export function isView({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  return method === 'POST' && url.split('?')[0] === VIEWS;
 }
 
 /** The composition of the page that reports, and when it was opened. What makes no sense the API refuses. */

@@ -93,9 +93,8 @@ test('a newer notice takes the place of the one before', async ({ page, complain
 function look(notice: Locator): Promise<{ covered: number; isRead: boolean }> {
   return notice.evaluate((element) => {
     const box = element.getBoundingClientRect();
-    const free = [
-      ...document.querySelectorAll('a[href^="tel:"], main [type="submit"], main [data-keep-free]'),
-    ];
+    const buttons = 'a[href^="tel:"], a[href^="/contact"]:not(footer *, form *), main [type="submit"]';
+    const free = [...document.querySelectorAll(`${buttons}, main [data-keep-free]`)];
     const covered = free.filter((each) => {
       const other = each.getBoundingClientRect();
       const isBeside = other.right <= box.left || other.left >= box.right;
@@ -158,6 +157,38 @@ for (const [width, height] of [
     },
   );
 }
+
+test('a notice leaves free the buttons of the page that the visitor goes on to', async ({ page }) => {
+  await open(page, '/contact');
+  for (const [width, height] of [
+    [375, 667],
+    [1440, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await provoke(page, 201);
+    const notice = region(page).getByRole('status');
+    await expect(notice).toBeVisible();
+    // One that is pointed at waits.
+    await page.mouse.move(5, 5);
+    await notice.getByText('Request Received!').dispatchEvent('pointerover');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Premier');
+    await still(notice);
+    const covered = async () => (await look(notice)).covered;
+    await expect.poll(covered, `at ${width} px`).toBe(0);
+    const buttons = page.locator('main :is(a[href^="tel:"], a[href^="/contact"]):visible');
+    expect(await buttons.count()).toBeGreaterThan(2);
+    for (const button of await buttons.all()) {
+      await button.evaluate((link) => link.scrollIntoView({ block: 'end' }));
+      await painted(page);
+      await expect.poll(covered, `${await button.textContent()} at ${width} px`).toBe(0);
+    }
+    await notice.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await expect(notice).toBeHidden();
+    await page.goBack();
+    await expect(submit(page)).toBeEnabled();
+  }
+});
 
 test('a notice goes after 5000 ms, and waits while it is pointed at', async ({ page }) => {
   const notice = await showNotice(page);
@@ -238,6 +269,7 @@ for (const status of [201, 429]) {
       await expect(notice).toBeVisible();
       await expect(outcome).toBeAttached();
       for (const each of inSight) await expect(each).toBeInViewport({ ratio: 1 });
+      await expect.poll(async () => (await look(notice)).covered).toBe(0);
       // A notice that is pointed at waits.
       await page.mouse.move(5, 5);
       await page.clock.fastForward(5500);
@@ -314,7 +346,11 @@ test('while a request is under way the button is disabled and says so', async ({
   // Or an empty form, and that it was.
   status = 201;
   await leaveMeanwhile();
-  await expect(region(page).getByRole('status')).toContainText('Request Received!');
+  const received = region(page).getByRole('status');
+  await expect(received).toContainText('Request Received!');
+  await still(received);
+  // Here it leaves free the way to the form as well.
+  await expect.poll(async () => (await look(received)).covered).toBe(0);
   await page.goBack();
   await expect(submit(page)).toBeEnabled();
   await expect(page.getByLabel('Full name')).toHaveValue('');

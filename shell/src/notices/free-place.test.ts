@@ -105,8 +105,17 @@ test('one that is there is as high as it is', () => {
   expect(goesTo([link], { now, height: 190 })).not.toBe('bottom-right 0');
 });
 
-test('other links may be covered', () => {
-  expect(goesTo([[700, 700]], { href: '/contact' })).toBe('bottom-right 0');
+test('other links may be covered, but not those to the form', () => {
+  expect(goesTo([[700, 700]], { href: '/services/ev-charger' })).toBe('bottom-right 0');
+  document.body.replaceChildren();
+  expect(goesTo([[700, 700]], { href: '/contact?service=ev-charger#request' })).toBe('bottom-left 0');
+});
+
+test('where there is no room for both a button is left free rather than a text', () => {
+  place(add('<div data-keep-free></div>').firstElementChild, 0, 60, WIDTH, 600);
+  place(add('<main><form><button></button></form></main>').querySelector('button'), 0, 680, WIDTH, 100);
+  document.querySelector('button')?.setAttribute('type', 'submit');
+  expect(goesTo([])).toBe('bottom-right 112');
 });
 
 test('what a section has marked is left free', () => {

@@ -1,3 +1,5 @@
+import { PATHS } from '@site/kit';
+
 /** Where a notice may stand, the best first. */
 const CORNERS = ['bottom-right', 'bottom-left'] as const;
 
@@ -17,10 +19,16 @@ const NARROW_HEIGHT_PX = 150;
 const LOW = { window: 480, width: 480, height: 64, narrowHeight: 84 };
 
 /**
- * What a notice leaves free: whoever reads that something failed may want to call, or to send the form again. And what a section has marked,
- * such as a text that says for longer what the notice says.
+ * What a notice leaves free: whoever reads that something failed may want to call, or to send the form again. And the ways to the form, which
+ * are not in it.
  */
-const KEPT_FREE = 'a[href^="tel:"], main form [type="submit"], [data-keep-free]';
+const BUTTONS = `a[href^="tel:"]:not([data-keep-free] *), a[href^="${PATHS.contact}"]:not(footer *, form *), main form [type="submit"]`;
+
+/** How much more it matters to leave those free than what a section has marked. */
+const BUTTONS_WEIGHT = 1_000_000;
+
+/** What a section has marked is left free too, such as a text that says for longer what the notice says. */
+const KEPT_FREE = '[data-keep-free]';
 
 /** Where such a text begins, in pixels: it counts twice, for whoever reads that can go on to the rest. */
 const BEGINNING_PX = 40;
@@ -63,10 +71,10 @@ function heightAt(width: number): number {
  * @param now where the notice stands already: it stays in its corner, and where it is if no other place is better
  */
 export function freePlace(area: ParentNode, now?: Place): Place {
-  const beginnings = rectsOf('[data-keep-free]').map(
-    ({ left, top, width }) => new DOMRect(left, top, width, BEGINNING_PX),
-  );
-  const kept = [...rectsOf(KEPT_FREE), ...beginnings];
+  const buttons = rectsOf(BUTTONS);
+  const texts = rectsOf(KEPT_FREE);
+  const beginnings = texts.map(({ left, top, width }) => new DOMRect(left, top, width, BEGINNING_PX));
+  const kept = [...texts, ...beginnings];
   const fields = rectsOf(FIELD);
   let best: Place = now ?? { corner: CORNERS[0], shift: 0 };
   let least = Number.POSITIVE_INFINITY;
@@ -84,7 +92,10 @@ export function freePlace(area: ParentNode, now?: Place): Place {
       const top = bottom - shift - height;
       if (shift > 0 && top < GAP_PX) continue;
       const place = new DOMRect(rect.left, top, rect.width, height + GAP_PX);
-      const sum = KEPT_WEIGHT * covered(place, kept) + covered(place, fields);
+      const sum =
+        BUTTONS_WEIGHT * covered(place, buttons) +
+        KEPT_WEIGHT * covered(place, kept) +
+        covered(place, fields);
       if (sum < least) [best, least] = [{ corner, shift }, sum];
     }
   };

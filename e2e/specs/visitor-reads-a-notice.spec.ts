@@ -66,6 +66,11 @@ test('a newer notice takes the place of the one before', async ({ page, complain
     new PerformanceObserver((found) => list.push(...found.getEntries())).observe({ type: 'layout-shift' });
     return list;
   });
+  const dismiss = async () => {
+    // If it is still there.
+    await page.evaluate(() => document.dispatchEvent(new Event('submit')));
+    await expect(failure).toBeHidden();
+  };
   await failure.getByRole('button', { name: 'Dismiss' }).click();
   await expect(failure).toBeHidden();
   expect(await shifts.evaluate((list) => list.length)).toBe(0);
@@ -74,8 +79,38 @@ test('a newer notice takes the place of the one before', async ({ page, complain
   await expect(failure).toBeVisible();
   await still(failure);
   await expect.poll(covered).toBe(false);
+  // As high as what a keyboard on the screen leaves of a phone: beside the reason there is room for the button.
+  await page.setViewportSize({ width: 375, height: 340 });
+  await dismiss();
+  await provoke(page, 429);
+  await expect(failure).toBeVisible();
+  await still(failure);
+  await expect.poll(() => look(failure)).toEqual({ covered: 0, isRead: true });
+  // A message that is too long is seen in whole, with its label and what is wrong with it.
+  for (const [width, height] of [
+    [667, 375],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await dismiss();
+    await provoke(page, 413);
+    await expect(failure).toBeVisible();
+    await expect(fields(page).message).toBeFocused();
+    await still(failure);
+    const seen = () =>
+      failure.evaluate((notice) => {
+        const [shown, field] = [notice, document.activeElement?.closest(':has(> label)')].map((each) =>
+          each?.getBoundingClientRect(),
+        );
+        const isBeside = shown && field && (shown.bottom <= field.top || shown.top >= field.bottom);
+        const top = document.elementFromPoint((field?.left ?? 0) + 5, (field?.top ?? 0) + 5);
+        const bottom = document.elementFromPoint((field?.left ?? 0) + 5, (field?.bottom ?? 0) - 5);
+        return [isBeside, top?.closest('label') !== null, bottom?.matches('p')];
+      });
+    await expect.poll(seen, `at ${width} px`).toEqual([true, true, true]);
+    await expect.poll(() => look(failure)).toEqual({ covered: 0, isRead: true });
+  }
   // With a bar at the top and one at the bottom.
-  await page.setViewportSize({ width: 844, height: 390 });
   await provoke(page, 201);
   const success = region(page).getByRole('status');
   await expect(success).toContainText('Request Received!');
@@ -298,6 +333,17 @@ for (const status of [201, 429]) {
     await expect(message).toHaveValue(`${person('Dana').message} And a ladder.`);
     await expect(name).toHaveValue(status === 201 ? '' : 'Dana');
 
+    // Whoever has gone on to the link below the button has it above the bar.
+    await send(() => page.locator('main form').getByRole('link', { name: 'Privacy' }).focus());
+    if (status === 429) {
+      const gap = () =>
+        page.evaluate(() => {
+          const bar = document.querySelector('[aria-label="Call"]')?.getBoundingClientRect().top ?? 0;
+          return bar - (document.activeElement?.getBoundingClientRect().bottom ?? bar);
+        });
+      await expect.poll(gap).toBeGreaterThanOrEqual(5);
+    }
+
     await send(
       () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight)),
       status === 201
@@ -327,10 +373,12 @@ test('while a request is under way the button is disabled and says so', async ({
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Premier');
   };
   const leaveMeanwhile = async () => {
-    await submit(page).click();
-    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-    // The focus is still beside the button.
+    await submit(page).press('Enter');
+    const sending = page.getByRole('button', { name: 'Sending...' });
+    await expect(sending).toBeDisabled();
+    // The focus is still beside the button, which has the ring.
     await expect(page.locator('main form').getByRole('status')).toBeFocused();
+    await expect(sending).toHaveCSS('outline-style', 'solid');
     await expect.poll(() => answer !== undefined).toBe(true);
     await goHome();
     answer?.();

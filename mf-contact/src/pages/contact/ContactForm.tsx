@@ -44,7 +44,7 @@ function Received({ ref }: { ref: Ref<HTMLDivElement> }) {
 function Failed({ why, ref }: { why: string; ref: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} role="alert" className={classes.failed} data-keep-free>
-      {why} {form.orCall} <PhoneLink className={classes.whole} />
+      {why} {form.orCall} <PhoneLink className={classes.whole} inherit />
     </div>
   );
 }
@@ -80,11 +80,7 @@ export function ContactForm() {
             <TextInput {...field('phone')} />
           </SimpleGrid>
           <NativeSelect data={SERVICES} {...field('service')} />
-          <Textarea
-            rows={6}
-            styles={{ input: { minHeight: '9rem', resize: 'vertical' } }}
-            {...field('message')}
-          />
+          <Textarea rows={6} classNames={{ input: classes.message }} {...field('message')} />
           {/* A field that only programs fill in, for the form that posts itself. The script never sends it. */}
           <VisuallyHidden aria-hidden="true">
             <label>
@@ -93,8 +89,8 @@ export function ContactForm() {
             </label>
           </VisuallyHidden>
           {outcome?.failed ? <Failed ref={outcomeBox} why={outcome.failed} /> : null}
-          {/* Where whoever pressed the button waits: it is disabled meanwhile. */}
-          <VisuallyHidden ref={progress} role="status" tabIndex={-1}>
+          {/* Where whoever pressed the button waits: it is disabled meanwhile, and has the ring. */}
+          <VisuallyHidden ref={progress} className={classes.progress} role="status" tabIndex={-1}>
             {isSending ? form.sending : null}
           </VisuallyHidden>
           <Button ref={submitButton} type="submit" className={classes.submit} disabled={isSubmitting}>

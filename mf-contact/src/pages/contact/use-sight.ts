@@ -31,7 +31,9 @@ export function useSight({ outcome, isSubmitting, submitCount }: Progress) {
         return show(first);
       }
       if (outcome && isNowhere()) submitButton.current?.focus({ preventScroll: true });
-      return showOutcome(box);
+      showOutcome(box);
+      // Whoever is at the link below the button has its ring above the bar that stays in sight.
+      return show(element?.querySelector('a:focus') ?? null);
     }
     // The form with the box above it.
     const card = box?.parentElement;

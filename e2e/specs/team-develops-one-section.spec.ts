@@ -25,6 +25,21 @@ test('one section in development is shown by a shell that runs already, with pic
   checkout.edit('mf-marketing/src/pages/home/home.content.ts', 'Premier Commercial', 'Edited Commercial');
   await expect(title).toContainText('Edited Commercial', { timeout: 60_000 });
 
+  // An error of the page has its line in the sources, over the page and in the terminal.
+  const file = 'mf-marketing/src/pages/home/Home.tsx';
+  const start = 'export function Home() {\n';
+  const broken = `  if (String(1)) throw new Error('Broken on render');\n`;
+  checkout.edit(file, start, start + broken);
+  const overlay = page.getByRole('alertdialog', { name: 'Error' });
+  const line =
+    /Error: Broken on render\s+mf-marketing\/src\/pages\/home\/Home\.tsx:\d+\n[^>]*> +\d+ \| {3}if \(String\(1\)\) throw/;
+  await expect(overlay).toContainText(line, { timeout: 60_000 });
+  expect(written()).toMatch(line);
+  checkout.edit(file, broken, '');
+  await expect(overlay).toHaveCount(0, { timeout: 60_000 });
+  // What the browser has said of it is what is wanted here.
+  complaints.list = complaints.list.filter((said) => !/Broken on render|^NotLoadedError/.test(said));
+
   await page.getByRole('link', { name: 'Schedule Service' }).first().click();
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
 

@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { ERRORS_PATH } from '../artefacts.ts';
 import { describePageError, type PageError } from './error-text.ts';
-
-/** Where the overlay sends errors of a page, at the development server of its build. */
-export const ERRORS_PATH = '/@errors';
 
 /** Whose pages may say something in the terminal. */
 const HERE = ['127.0.0.1', 'localhost', '[::1]'];

@@ -1,5 +1,5 @@
 import proxy from '@fastify/http-proxy';
-import { clientPlaceholder, containerName, REMOTE_SCRIPT } from '@site/build/artefacts';
+import { clientPlaceholder, containerName, ERRORS_PATH, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { print, Refusal, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { findWorkspace, integrityOf, readSiteSettings, releasableWorkspaces } from '@site/releases';
@@ -65,6 +65,8 @@ function buildSectionServer({ origin, scripts, section, built, sayNews }: Sectio
   const app = Fastify({ forceCloseConnections: true });
   for (const prefix of [FILES, clientPlaceholder(containerName(section.workspace.name))])
     app.register(proxy, { upstream: scripts, prefix, rewritePrefix: '/' });
+  // The section's scripts come from this origin, and so it is told what they throw.
+  app.register(proxy, { upstream: scripts, prefix: ERRORS_PATH, rewritePrefix: ERRORS_PATH });
   app.register(proxy, {
     upstream: origin,
     preHandler: async (request, reply) => {

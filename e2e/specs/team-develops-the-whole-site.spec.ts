@@ -1,5 +1,5 @@
 import { addAndRemovePage } from '../support/addresses.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, hydrated, test } from '../support/fixtures.ts';
 import { COLOUR, type Development, makeMistakes, said, startDevelopment } from '../support/mistakes.ts';
 import { type Own, ownOf } from '../support/own.ts';
 
@@ -62,6 +62,16 @@ test('in development an edited component changes in the page without a reload', 
     route: "{ path: PATHS.contact, page: 'contact', addresses: [PATHS.contact] }",
     heading: 'Contact Us',
   });
+
+  // What cannot be put into the page, such as the first import of what the shell shares, comes with a reload.
+  const program = 'mf-careers/src/pages/program/ProgramPage.tsx';
+  const start = 'export function ProgramPage() {\n';
+  await page.goto(`${own.origin}/pre-apprenticeship`);
+  await hydrated(page, 'main h1');
+  const first = "const [title] = useState('With a state');\n  if (title) return <h1>{title}</h1>;\n";
+  checkout.edit(program, start, `import { useState } from 'react';\n${start}  ${first}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a state', { timeout: 60_000 });
+  complaints.list = complaints.list.filter((said) => !said.includes('hot-update.js'));
 });
 
 test("staff's inbox in development is loaded in front of the API that runs, and an edited component changes in it without a reload", async ({

@@ -2,8 +2,8 @@
 // says them in the terminal and answers what is shown over the page. Errors of the build come from the server as they are. (The overlay of
 // Rspack's client names lines of what was built, and stands there once for each build on the page.)
 
-/** Says that another build on the page does it already: errors of the page are everybody's. */
-const WATCHED = Symbol.for('site.errors-are-watched');
+/** Under this the page has its builds' hot reload: errors of the page are everybody's, and the first build that comes watches for them. */
+const BUILDS = Symbol.for('site.builds-in-development');
 
 /** Where React says that an error was, by the error. @type {WeakMap<object, string>} */
 const places = new WeakMap();
@@ -68,12 +68,16 @@ async function report(error) {
   }
 }
 
-function watch() {
+/** @param {Set<{ status(): string }>} builds whose modules are replaced while somebody edits them */
+function watch(builds) {
   const { error: log } = console;
   console.error = (...args) => {
     const [error, place] = args;
     if (error instanceof Error && typeof place === 'string') places.set(error, place);
     log.apply(console, args);
+    // React's hot reload says only here that a module could not be replaced, such as one that now imports what its build has not got from the
+    // shell yet. The page would stay as it was; a new one has it, or shows the error.
+    if (error instanceof Error && [...builds].some((hot) => hot.status() === 'apply')) location.reload();
   };
   addEventListener('error', (event) => {
     // Of an element that did not load there is no error.
@@ -92,7 +96,9 @@ function watch() {
   });
 }
 
-if (!(WATCHED in globalThis)) {
-  Object.assign(globalThis, { [WATCHED]: true });
-  watch();
+if (!(BUILDS in globalThis)) {
+  const builds = new Set();
+  Object.assign(globalThis, { [BUILDS]: builds });
+  watch(builds);
 }
+if (import.meta.webpackHot) Reflect.get(globalThis, BUILDS).add(import.meta.webpackHot);

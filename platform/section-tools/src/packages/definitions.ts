@@ -45,7 +45,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
   },
   {
     folder: 'platform/build',
-    doors: ['.', './artefacts', './remote.config'],
+    doors: ['.', './artefacts', './remote.config', './shared'],
     besides: [
       'src/rules/picture-loader.js',
       'src/rules/standalone-loader.js',

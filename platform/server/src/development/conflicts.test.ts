@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DIST, ROUTES_ENTRY } from '@site/build/artefacts';
+import { version as installed } from '@site/kit/package.json';
 import { KIT_FILE } from '@site/releases';
 import { PAGE_DATA_ID } from '@site/shell/page-data';
 import { sayConflicts } from './conflicts.ts';
@@ -51,6 +52,7 @@ beforeAll(async () => {
   const routes = remote('mf-two', '/two').extras.routes;
   write(`${DIST}/${ROUTES_ENTRY}`, `exports.section = { routes: ${JSON.stringify(routes)}, pages: {} };`);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  needKit('^1.0.0');
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 });
@@ -60,14 +62,18 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** Has the section ask for a kit, as its package.json names it. */
+function needKit(range: string): void {
+  write('package.json', JSON.stringify({ dependencies: { '@site/kit': range } }));
+}
+
 /** What is said of a section with these addresses, line by line; advice is left out. */
 async function saidOf(...addresses: string[]): Promise<string[]> {
   const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const dependencies = { '@site/kit': '^1.0.0' };
   const section = {
     name: 'mf-two',
     folder,
-    package: { name: '@site/mf-two', version: '1.0.0', dependencies, devDependencies: {} },
+    package: { name: '@site/mf-two', version: '1.0.0', dependencies: {}, devDependencies: {} },
   };
   await sayConflicts(section, remote('mf-two', ...addresses), origin, HTML);
   const lines = written.mock.calls.flatMap(([text]) => String(text).trimEnd().split('\n'));
@@ -92,6 +98,15 @@ test('another kit than the section needs is said', async () => {
   expect(await saidOf('/two')).toEqual([
     PAGELESS,
     'Promotion would be refused now by check "kit": mf-two@1.0.0 needs kit ^1.0.0; shell@1.0.0-a provides 2.0.0.',
+  ]);
+});
+
+test('a section that has the kit from an archive needs the installed version, as its release will', async () => {
+  needKit('file:packages/site-kit.tgz');
+  kit = JSON.stringify({ version: '1.0.0-a', kit: '1.0.0', provides: {} });
+  expect(await saidOf('/two')).toEqual([
+    PAGELESS,
+    `Promotion would be refused now by check "kit": mf-two@1.0.0 needs kit ^${installed}; shell@1.0.0-a provides 1.0.0.`,
   ]);
 });
 

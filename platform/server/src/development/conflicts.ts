@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { DIST, ROUTES_ENTRY } from '@site/build/artefacts';
+import { kitRange } from '@site/build/shared';
 import { printError } from '@site/contract/program';
 import {
   describeForeseen,
@@ -36,9 +38,6 @@ function missingPages(section: Workspace): string[] {
     );
 }
 
-/** A range of versions, and not where a package comes from. */
-const RANGE = /^[\d^~<>=*]/;
-
 /**
  * Says at once what publishing a section, or its promotion, would be refused for, as far as its sources and the site show it.
  * @param section whose routes were built
@@ -54,8 +53,8 @@ export async function sayConflicts(
   const all = await usedNames(section.folder);
   // What the shell does not share, such as the kit's helpers for tests, is no part of what it provides.
   const uses = Object.fromEntries(Object.entries(all).filter(([entry]) => kit?.provides[entry]));
-  const named = section.package.dependencies?.['@site/kit'] ?? '*';
-  const served = { name: section.name, version, routes, uses, kit: RANGE.test(named) ? named : '*' };
+  const range = kitRange(pathToFileURL(`${section.folder}/`));
+  const served = { name: section.name, version, routes, uses, kit: range };
   const findings = foreseeInSite(discoveryIn(html), kit, served);
   const lines = [...missingPages(section), ...(findings.length > 0 ? [describeForeseen(findings)] : [])];
   for (const line of lines) printError(line);

@@ -102,7 +102,7 @@ testInBrowser('pages that hydrate pass, and the generation says that a browser l
   const say = (line: string) => said.push(line);
   const { generation } = await site.promote([release], { browser: { path }, say });
   expect(generation.checks.hydration).toBe('passed');
-  expect(said).toEqual(['Rendering …', 'Looking at 1 pages in a browser …']);
+  expect(said).toEqual(['Rendering …', 'Looking at 1 page in a browser …']);
   expect(await site.store.current()).toEqual(generation);
 });
 

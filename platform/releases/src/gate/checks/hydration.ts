@@ -56,6 +56,21 @@ function firstLine(error: unknown): string {
   return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
 }
 
+/** A line of a stack in the shell, which has all that surrounds the section. */
+const IN_SHELL = /^\s+at .*\/releases\/shell\//;
+
+/** Complaints as one text: each once, though the browser says some again without a stack, and of a stack what the section's author can read. */
+export function describeComplaints(complaints: readonly string[]): string {
+  const texts = new Map<string, string>();
+  for (const complaint of complaints) {
+    const [first = '', ...rest] = complaint.split('\n');
+    const own = rest.filter((line) => !IN_SHELL.test(line));
+    const text = [first, ...(own.length > 0 ? own : rest)].join('\n');
+    if ((texts.get(first) ?? '').length < text.length) texts.set(first, text);
+  }
+  return [...texts.values()].join('; ');
+}
+
 /** What the browser complained about on one page. @param limit how long it may take to hydrate, in milliseconds */
 async function problemsOnPage(page: Page, address: string, limit: number): Promise<string[]> {
   const complaints: string[] = [];
@@ -113,7 +128,7 @@ async function look(
       const page = ready.shift() ?? (await context.newPage());
       const complaints = await problemsOnPage(page, address, limit);
       if (complaints.length > 0)
-        problems.push(problemOf(`${address} does not hydrate cleanly: ${complaints.join('; ')}`));
+        problems.push(problemOf(`${address} does not hydrate cleanly: ${describeComplaints(complaints)}`));
     }
   }
   async function visitAll() {
@@ -160,8 +175,8 @@ export async function hydration(
 ): Promise<Problem[]> {
   const { page, total } = { ...DEADLINES_MS, ...limits };
   const addresses = addressesOf(sectionsToLookAt(candidate));
-  candidate.say(`Looking at ${addresses.length} pages in a browser …`);
   if (addresses.length === 0) return [];
+  candidate.say(`Looking at ${addresses.length} ${addresses.length > 1 ? 'pages' : 'page'} in a browser …`);
   const keeper = candidate.keeper ?? new BrowserKeeper(candidate.browser);
   try {
     return await keeper.lend(total, (browser, emptyPage) =>

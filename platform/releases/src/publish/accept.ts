@@ -107,7 +107,7 @@ async function describeBuild(
     if (!kit || !provides) throw new Refusal('The build of a shell has to say which kit it provides.');
     return { kind: 'shell', ...common, kit, provides };
   }
-  const routes = await builtRoutes(store, dist, container, chunks, readWith, renderer);
+  const routes = await builtRoutes(store, dist, name, chunks, readWith, renderer);
   // A section that takes nothing from the kit has no range in its bytes.
   return { kind: 'section', ...common, kit: kit ?? '*', ...(await readBuiltKit(dist)), routes };
 }

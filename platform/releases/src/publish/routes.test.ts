@@ -19,7 +19,7 @@ const ROUTES = [{ path: '/two', page: 'page', addresses: ['/two'] }];
 /** The routes of the section, read from its build. */
 function readRoutes(readWith: ReadWith = 'live', chunks = section.chunks) {
   const folder = site.store.releaseFolder(section.name, section.version);
-  return builtRoutes(site.store, folder, section.container, chunks, readWith);
+  return builtRoutes(site.store, folder, section.name, chunks, readWith);
 }
 
 test('a route keeps the entry that it asks for in the header', async () => {
@@ -58,7 +58,7 @@ test('a section that cannot be loaded is a refusal that says why', async () => {
   const read = readRoutes();
   await expect(read).rejects.toThrow(Refusal);
   await expect(read).rejects.toThrow(
-    'The routes of mf_two cannot be read: Error: The section cannot be loaded',
+    'The routes of mf-two cannot be read: Error: The section cannot be loaded',
   );
 });
 
@@ -68,7 +68,7 @@ test('a route that browsers would not find is refused, with what to do', async (
   const read = readRoutes();
   await expect(read).rejects.toThrow(Refusal);
   await expect(read).rejects.toThrow(
-    '"/???", of mf_two, is not the path of a route.\n  Write it as /services/:service',
+    '"/???", of mf-two, is not the path of a route.\n  Write it as /services/:service',
   );
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
+import { containerName, REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
 import { Refusal } from '@site/contract/program';
 import { routeProblem } from '../compose/route-problem.ts';
 import { RenderError } from '../render/answer.ts';
@@ -23,24 +23,26 @@ async function shellBuild(store: ReleaseStore, readWith: ReadWith): Promise<stri
 /**
  * The routes that a remote's build says it serves. It is loaded as pages are: through a shell.
  * @param dist folder of the build
+ * @param name the remote's
  * @param renderer may have a process that is ready
  * @throws Refusal when there is no shell, the build cannot be loaded, or a route cannot be used or has a page without a chunk of its name
  */
 export async function builtRoutes(
   store: ReleaseStore,
   dist: string,
-  container: string,
+  name: string,
   chunks: ReleaseManifest['chunks'],
   readWith: ReadWith,
   renderer?: RendererKeeper,
 ) {
+  const container = containerName(name);
   const builds = {
     shell: await shellBuild(store, readWith),
     remotes: [{ container, entry: join(dist, REMOTE_ENTRY) }],
   };
   const routes = await readRoutes(builds, container, renderer).catch((error: unknown) => {
     if (!(error instanceof RenderError)) throw error;
-    throw new Refusal(`The routes of ${container} cannot be read: ${error.message}`);
+    throw new Refusal(`The routes of ${name} cannot be read: ${error.message}`);
   });
   const missing = routes.find(({ page }) => !Object.hasOwn(chunks, page));
   if (missing) {
@@ -54,7 +56,7 @@ export async function builtRoutes(
     addresses: [...addresses],
     ...(menu ? { menu: { label: menu.label } } : {}),
   }));
-  const [unusable] = described.flatMap((route) => routeProblem(container, route) ?? []);
+  const [unusable] = described.flatMap((route) => routeProblem(name, route) ?? []);
   if (unusable) throw new Refusal(`${unusable.problem}\n  ${unusable.advice}`);
   return described;
 }

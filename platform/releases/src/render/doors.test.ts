@@ -22,7 +22,7 @@ test('whatever runs the code of sections first says what it could do on this sys
   // There is nothing there to confine processes with.
   Object.defineProperty(process, 'platform', { value: 'darwin' });
   const folder = site.store.releaseFolder(release.name, release.version);
-  await builtRoutes(site.store, folder, release.container, release.chunks, 'live');
+  await builtRoutes(site.store, folder, release.name, release.chunks, 'live');
   expect(printed.mock.calls.join('')).toBe(
     `This system does not keep the code of sections from everything. It could:
   connect to programs on this machine and elsewhere over the network

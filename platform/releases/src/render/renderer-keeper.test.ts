@@ -50,10 +50,10 @@ function ready(): Promise<void> {
 test('where some are ready no process is started to read the routes of a section and to promote it, and its pages are those of its own', async () => {
   await ready();
   const release = await site.publish('mf-two', { addresses: ['/two'], text: 'Another text' });
-  const { name, version, container, chunks } = release;
+  const { name, version, chunks } = release;
   const folder = site.store.releaseFolder(name, version);
   const work = async () => {
-    const [route] = await builtRoutes(site.store, folder, container, chunks, 'live', renderer);
+    const [route] = await builtRoutes(site.store, folder, name, chunks, 'live', renderer);
     expect(route?.addresses).toEqual(['/two']);
     await site.promote([release], { renderer });
   };

@@ -201,6 +201,8 @@ test('what staff have made of a lead is in the list, the lead as it is shown, th
   await changes.take(newer.id, ana);
   await changes.note(newer.id, ana, 'Calls back.\r\nState     done\u001b[2J');
   const marked = await leads(folder, 'mark', newer.id, '--state', 'lost', '--reason', '=too far');
+  // As it is now, and not as it was.
+  expect(marked.stdout).toMatch(/ lost +Ana /);
   expect(marked).toMatchObject({ code: 0, stderr: '' });
   const events = await database.selectFrom('lead_event').select(['kind', 'staff_id']).orderBy('at').execute();
   expect(events).toEqual([

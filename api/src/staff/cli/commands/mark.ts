@@ -43,10 +43,14 @@ export function addMark(program: Command, { database: address, webhook }: Settin
  * @throws Refusal when no lead, or more than one, has an id that begins as one of these
  */
 async function mark(database: LeadsDatabase, ids: string[], options: MarkOptions): Promise<string> {
-  const leads = [];
-  for (const id of ids) leads.push(await findOneLead(database, id));
-  const table = await leadTable(database, leads);
-  if (options.dryRun) return `${table}\n\nWould be marked: ${leads.length}. Nothing was changed.`;
+  const find = async (wanted: readonly string[]) => {
+    const found = [];
+    for (const id of wanted) found.push(await findOneLead(database, id));
+    return found;
+  };
+  const leads = await find(ids);
+  if (options.dryRun)
+    return `${await leadTable(database, leads)}\n\nWould be marked: ${leads.length}. Nothing was changed.`;
   const { state, reason, sendsUpdates } = options;
   const changes = new LeadChanges({ database, sendsUpdates });
   for (const { id, suspect } of leads) {
@@ -58,5 +62,6 @@ async function mark(database: LeadsDatabase, ids: string[], options: MarkOptions
     options.clearSuspect && suspects > 0
       ? ` Cleared of suspicion: ${suspects}. A running API delivers them within seconds.`
       : '';
-  return `${table}\n\nMarked: ${leads.length}.${released}`;
+  const marked = await leadTable(database, await find(leads.map(({ id }) => id)));
+  return `${marked}\n\nMarked: ${leads.length}.${released}`;
 }

@@ -40,6 +40,20 @@ test('the page is found by nobody but staff: no copy, no index, no frame, no scr
   expect(file.headers['cache-control']).toBe('private, max-age=31536000, immutable');
 });
 
+test('a page that is not built yet is no warning of a start; whoever asks for it is told what to do, and has it once it is there', async () => {
+  const folder = join(temporaryFolder(), 'dist');
+  const { app, logged } = await openTestApi({ pageFolder: folder });
+  const ask = () => app.inject({ url: '/staff', headers: HOST });
+  expect((await ask()).json()).toMatchObject({
+    status: 503,
+    detail: expect.stringContaining('npm run build'),
+  });
+  expect(logged()).not.toContain('must exist');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Inbox</title>');
+  expect((await ask()).statusCode).toBe(200);
+});
+
 test.each([
   'none.js',
   '',

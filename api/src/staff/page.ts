@@ -48,7 +48,14 @@ export async function pageRoutes(app: FastifyInstance, { folder }: { folder: str
   app.addHook('onSend', async (_request, reply) => {
     reply.header('content-security-policy', POLICY);
   });
-  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+    // "npm start" builds it while the API starts.
+    suppressWarning: true,
+  });
 
   app.get<{ Params: { '*': string } }>(`${INBOX_PATHS.page}/assets/*`, async (request, reply) => {
     const name = request.params['*'];

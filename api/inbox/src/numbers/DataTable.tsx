@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import classes from './DataTable.module.css';
 
 interface DataTableProps {
@@ -15,30 +14,30 @@ export function DataTable({ caption, head, rows, colours }: DataTableProps) {
   return (
     <details className={classes.table} open={rows.length <= 12}>
       <summary>{caption}</summary>
-      <Table.ScrollContainer minWidth={260} type="native">
-        <Table aria-label={caption}>
-          <Table.Thead>
-            <Table.Tr>
-              {head.map((words) => (
-                <Table.Th key={words}>{words}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(([name, ...cells], row) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row">
-                  {colours && <span className={classes.swatch} style={{ background: colours[row] }} />}
-                  {name}
-                </Table.Th>
-                {cells.map((cell, index) => (
-                  <Table.Td key={head[index + 1]}>{cell}</Table.Td>
-                ))}
-              </Table.Tr>
+      <table aria-label={caption}>
+        <thead>
+          <tr>
+            {head.map((words) => (
+              <th key={words} scope="col">
+                {words}
+              </th>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], row) => (
+            <tr key={name}>
+              <th scope="row">
+                {colours && <span className={classes.swatch} style={{ background: colours[row] }} />}
+                {name}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={head[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </details>
   );
 }

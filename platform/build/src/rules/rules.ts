@@ -143,6 +143,12 @@ function writtenStyleRule(options: BuildOptions) {
   };
 }
 
+/** What the loader leaves out, which says why. */
+const chartPartsRule: RuleSetRule = {
+  test: /[\\/]node_modules[\\/](?:recharts[\\/]es6[\\/]\w+[\\/](?:Brush|Reference(?:Line|Area|Dot)|Default(?:Legend|Tooltip)Content)|d3-color[\\/]dist[\\/]d3-color|victory-vendor[\\/]es[\\/]d3-scale)\.m?js$/,
+  use: [{ loader: loader('chart-parts-loader.js') }],
+};
+
 /** How each kind of module is built. */
 export function moduleRules(options: BuildOptions): RuleSetRule[] {
   const rules = [
@@ -154,5 +160,10 @@ export function moduleRules(options: BuildOptions): RuleSetRule[] {
     drawingRule,
     writtenStyleRule,
   ];
-  return [...rules.map((rule) => rule(options)), rawRule, ...(options.role === 'remote' ? [] : [fontRule])];
+  return [
+    ...rules.map((rule) => rule(options)),
+    rawRule,
+    chartPartsRule,
+    ...(options.role === 'remote' ? [] : [fontRule]),
+  ];
 }

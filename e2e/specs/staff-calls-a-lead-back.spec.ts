@@ -122,7 +122,7 @@ test('a passkey signs in on its device, and a session ends where its owner ends 
   await expect(phone.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
 });
 
-test('seven pages of one browser answer and show what is new, whichever of them is closed', async ({
+test('seven pages of one browser answer and show what is new, with one chime, whichever of them is closed', async ({
   browser,
   own,
 }) => {
@@ -135,6 +135,7 @@ test('seven pages of one browser answer and show what is new, whichever of them 
   await expect(first.getByText('No open leads')).toBeVisible();
 
   // By HTTP/1.1 a browser has six connections to a host, and a page that has one of its own for news keeps it.
+  await first.context().addInitScript(countTones);
   const others = await Promise.all(Array.from({ length: 6 }, () => first.context().newPage()));
   const [plain = first] = others;
   await plain.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
@@ -142,12 +143,41 @@ test('seven pages of one browser answer and show what is new, whichever of them 
   const shows = (page: Page, name: string) =>
     expect(page.locator('[data-lead]').filter({ hasText: name })).toBeVisible();
   for (const page of others) await expect(page.getByText('No open leads')).toBeVisible();
+  // Browsers let a page make a sound only after a press.
+  for (const page of others) await page.getByText('No open leads').click();
   await postLead(here, 'Dana First');
   for (const page of [first, ...others]) await shows(page, 'Dana First');
   await first.close();
   await postLead(here, 'Dana Second');
   for (const page of others) await shows(page, 'Dana Second');
+  // Each page says it, and two notes at a time are played by one.
+  for (const page of others) await expect(page.getByText(/^New lead: .*, Dana$/)).toBeAttached();
+  const tones = async () => {
+    const counts = await Promise.all(others.map((page) => page.evaluate(() => window.tones)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  await expect.poll(tones).toBeGreaterThanOrEqual(2);
+  expect(await tones()).toBeLessThanOrEqual(4);
 });
+
+declare global {
+  interface Window {
+    /** Notes that the page has played. */
+    tones: number;
+  }
+}
+
+/** Runs in the browser: has the sound wanted, and counts its notes. */
+function countTones() {
+  localStorage.setItem('staff-inbox', JSON.stringify({ sound: true }));
+  window.tones = 0;
+  window.OscillatorNode = class extends OscillatorNode {
+    constructor(...args: ConstructorParameters<typeof OscillatorNode>) {
+      super(...args);
+      window.tones += 1;
+    }
+  };
+}
 
 async function postLead(origin: string, name: string) {
   const answer = await fetch(`${origin}/api/contact`, {

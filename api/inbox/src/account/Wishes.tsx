@@ -40,7 +40,7 @@ function Sound() {
   const choose = (sound: boolean) => {
     setSetting('sound', sound);
     // So that one knows it, and because browsers let a page make a sound only after a press.
-    if (sound) playChime();
+    if (sound) void playChime();
   };
   return (
     <Wish

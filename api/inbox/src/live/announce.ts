@@ -41,6 +41,6 @@ export function tellOf(leads: readonly InboxLead[], { isAll }: { isAll: boolean 
   const count = `${isAll ? '' : 'More than '}${real.length} new leads`;
   announce(real.length === 1 && isAll ? words(first) : count);
   const { sound, notifications } = settings();
-  if (sound) playChime();
+  if (sound) void playChime();
   if (notifications) for (const lead of real.slice(0, 3)) showNotification(words(lead), lead);
 }

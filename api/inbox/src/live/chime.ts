@@ -2,13 +2,19 @@
 const NOTES = [659.25, 880];
 const APART = 0.14;
 
+/** For how long the other pages of a browser stay quiet after a chime, in milliseconds: those in the background hear of a lead later. */
+const QUIET = 5000;
+
+/** How long a page waits to learn whether it may make a sound, in milliseconds. */
+const PATIENCE = 200;
+
 let context: AudioContext | undefined;
 
-/** Two soft notes. Where the browser has not yet let the page make a sound, it stays quiet. */
-export function playChime(): void {
-  context ??= new AudioContext();
-  const audio = context;
-  void audio.resume();
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function playNotes(audio: AudioContext): void {
   for (const [index, frequency] of NOTES.entries()) {
     const start = audio.currentTime + index * APART;
     const tone = new OscillatorNode(audio, { frequency, type: 'sine' });
@@ -20,4 +26,20 @@ export function playChime(): void {
     tone.start(start);
     tone.stop(start + 0.65);
   }
+}
+
+/**
+ * Two soft notes, by one page of this browser, however many are open. A page that the browser has not yet let make a sound leaves them to the
+ * others.
+ */
+export async function playChime(): Promise<void> {
+  context ??= new AudioContext();
+  const audio = context;
+  await Promise.race([audio.resume(), wait(PATIENCE)]);
+  if (audio.state !== 'running') return;
+  await navigator.locks.request('chime', { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    playNotes(audio);
+    await wait(QUIET);
+  });
 }

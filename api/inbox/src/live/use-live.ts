@@ -13,7 +13,10 @@ export function useLive(openId: () => string | undefined): void {
     const news = collectNews((collected) => void showNews(collected, openId()), TOGETHER);
     const end = listen(news.add, () => void loadSession());
     const look = () => {
-      if (document.visibilityState === 'visible') news.add({ arrived: [], changed: [] });
+      if (document.visibilityState !== 'visible') return;
+      // Somebody else may have signed in on another page of this browser.
+      void loadSession();
+      news.add({ arrived: [], changed: [] });
     };
     document.addEventListener('visibilitychange', look);
     return () => {

@@ -19,6 +19,13 @@ if (!root) throw new Error('The page has no #root');
 /** How long the page waits for the first answers before it shows that it does, in milliseconds: on a slow line they are there already. */
 const PATIENCE = 300;
 
+/** The same where the early script has shown the first leads. */
+const PATIENCE_WITH_LEADS = 5000;
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
 /** What the page shows first, so that it is rendered once and whole. */
 function firstAnswers(): Promise<unknown> {
   const { pathname, search } = window.location;
@@ -28,7 +35,10 @@ function firstAnswers(): Promise<unknown> {
 }
 
 followColorScheme();
-await Promise.race([firstAnswers(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+const answers = firstAnswers();
+await Promise.race([answers, wait(PATIENCE)]);
+// The first leads can be read: what takes their place has them as well.
+if (root.hasChildNodes()) await Promise.race([answers, wait(PATIENCE_WITH_LEADS)]);
 // What a boundary has caught is an error of the page nevertheless: in the console, and over the page in development.
 createRoot(root, { onCaughtError: reportError }).render(
   <ThemeProvider>

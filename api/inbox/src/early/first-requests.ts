@@ -8,6 +8,9 @@ declare global {
 const PAGE = '/staff';
 const API = `${PAGE}/api`;
 
+/** So many leads fill a screen. */
+export const IN_SIGHT = 8;
+
 /** As the contract has it (SIGNED_IN_MARK). */
 const MARK = 'staff-here';
 
@@ -44,4 +47,10 @@ export function askEarly(): void {
       return [address, answer];
     }),
   );
+}
+
+/** What an answer that was asked for early says, which the application takes as well. Nothing where it was not asked for, or is a refusal. */
+export async function firstAnswer<Answer>(path: string): Promise<Answer | undefined> {
+  const answer = await window.firstAnswers?.get(`${API}/${path}`);
+  return answer?.ok ? answer.clone().json() : undefined;
 }

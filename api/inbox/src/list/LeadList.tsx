@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import type { InboxLead } from '@site/contract/inbox';
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
+import { IN_SIGHT } from '../early/first-requests.ts';
 import { loadMore, refreshList, useLeadList } from '../leads/list.ts';
 import type { LeadQuery } from '../leads/query.ts';
 import { Refusal } from '../parts/Refusal.tsx';
@@ -8,9 +9,6 @@ import { useMe } from '../session/session.ts';
 import { EmptyList } from './EmptyList.tsx';
 import classes from './LeadList.module.css';
 import { LeadRow } from './LeadRow.tsx';
-
-/** So many leads fill a screen. */
-const IN_SIGHT = 8;
 
 const NONE: readonly InboxLead[] = [];
 

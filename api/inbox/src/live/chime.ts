@@ -30,14 +30,17 @@ function playNotes(audio: AudioContext): void {
 
 /**
  * Two soft notes, by one page of this browser, however many are open. A page that the browser has not yet let make a sound leaves them to the
- * others.
+ * others. Without locks each page plays them.
  */
 export async function playChime(): Promise<void> {
   context ??= new AudioContext();
   const audio = context;
   await Promise.race([audio.resume(), wait(PATIENCE)]);
   if (audio.state !== 'running') return;
-  await navigator.locks.request('chime', { ifAvailable: true }, async (lock) => {
+  // Browsers have them only where nobody on the line can change the page: not over http on another host.
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return playNotes(audio);
+  await locks.request('chime', { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     playNotes(audio);
     await wait(QUIET);

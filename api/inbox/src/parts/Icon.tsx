@@ -1,12 +1,12 @@
+import { ROW_DRAWINGS } from './drawings.ts';
+
 /** Drawn on a field of 24 by 24 with one line, as on the site. */
 const PATHS = {
-  phone: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
+  ...ROW_DRAWINGS,
   mail: 'M3 7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM3 7l9 6 9-6',
   search: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM21 21l-6-6',
   filter: 'M4 6h16M7 12h10M10 18h4',
   back: 'M5 12h14M5 12l6 6M5 12l6-6',
-  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 3',
-  note: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
   alert:
     'M12 9v4M12 16.5v.5M10.4 4.6 2.7 18a1.8 1.8 0 0 0 1.6 2.7h15.4a1.8 1.8 0 0 0 1.6-2.7L13.6 4.6a1.8 1.8 0 0 0-3.2 0z',
   check: 'M5 12l5 5L20 7',

@@ -50,13 +50,20 @@ function styleRule({ name, platform, development }: BuildOptions) {
     exportOnlyLocals: platform === 'node',
   };
   const cssLoader = { loader: 'css-loader', options: { modules } };
+  const names = { loader: 'css-loader', options: { modules: { ...modules, exportOnlyLocals: true } } };
   return {
     test: /\.css$/,
     resourceQuery: { not: [RAW] },
     type: 'javascript/auto',
-    use: platform === 'node' ? [cssLoader] : [CssExtractRspackPlugin.loader, cssLoader],
+    oneOf: [
+      { resourceQuery: NAMES, use: [names] },
+      { use: platform === 'node' ? [cssLoader] : [CssExtractRspackPlugin.loader, cssLoader] },
+    ],
   };
 }
+
+/** `import names from './Page.module.css?names'`: its classes, for a script that runs where another one has brought the styles. */
+const NAMES = /^\?names$/;
 
 /** `import text from './sheet.css?raw'`: the file's text. */
 const RAW = /^\?raw$/;

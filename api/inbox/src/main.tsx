@@ -6,11 +6,11 @@ import { INBOX_PATHS } from '@site/contract/inbox';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { mayBeSignedIn } from './early/first-requests.ts';
 import { followColorScheme } from './frame/color-scheme.ts';
 import { openListAhead } from './leads/list.ts';
 import { readQuery, writeQuery } from './leads/query.ts';
 import { loadSession } from './session/session.ts';
+import { mayBeSignedIn } from './start/first-requests.ts';
 import { ThemeProvider } from './styles/ThemeProvider.tsx';
 
 const root = document.getElementById('root');

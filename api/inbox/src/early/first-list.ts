@@ -5,9 +5,9 @@ import list from '../list/LeadList.module.css?names';
 import pane from '../list/ListPane.module.css?names';
 import tools from '../list/ListTools.module.css?names';
 import views from '../list/Views.module.css?names';
+import { firstAnswer, IN_SIGHT } from '../start/first-requests.ts';
 import { countWords, VIEWS } from '../words/views.ts';
 import { element } from './elements.ts';
-import { firstAnswer, IN_SIGHT } from './first-requests.ts';
 import { firstRow } from './first-row.ts';
 
 const div = (name: string | undefined, ...children: Node[]) => element('div', { class: name }, ...children);

@@ -1,4 +1,4 @@
-import { STORAGE_KEY, showColorScheme } from '../early/color-scheme.ts';
+import { STORAGE_KEY, showColorScheme } from '../start/color-scheme.ts';
 import { createStore, useStore } from '../store/store.ts';
 
 type Scheme = 'light' | 'dark';

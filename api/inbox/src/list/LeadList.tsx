@@ -1,11 +1,11 @@
 import { Button, Loader } from '@mantine/core';
 import type { InboxLead } from '@site/contract/inbox';
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
-import { IN_SIGHT } from '../early/first-requests.ts';
 import { loadMore, refreshList, useLeadList } from '../leads/list.ts';
 import type { LeadQuery } from '../leads/query.ts';
 import { Refusal } from '../parts/Refusal.tsx';
 import { useMe } from '../session/session.ts';
+import { IN_SIGHT } from '../start/first-requests.ts';
 import { EmptyList } from './EmptyList.tsx';
 import classes from './LeadList.module.css';
 import { LeadRow } from './LeadRow.tsx';

@@ -1,5 +1,5 @@
 import { SIGNED_IN_MARK } from '@site/contract/inbox';
-import { askEarly, mayBeSignedIn } from '../early/first-requests.ts';
+import { askEarly, mayBeSignedIn } from '../start/first-requests.ts';
 import { loadSession, me, pathAfterSignIn, signInPath } from './session.ts';
 
 test('who is signed in is asked only where somebody may be, and no more once that is refused', async () => {

@@ -1,7 +1,7 @@
 import { INBOX_PAGE, INBOX_PATHS, type InboxSession } from '@site/contract/inbox';
 import { type ApiError, asApiError, onSignedOut } from '../api/http.ts';
 import { getSession } from '../api/staff.ts';
-import { forgetSignIn, mayBeSignedIn } from '../early/first-requests.ts';
+import { forgetSignIn, mayBeSignedIn } from '../start/first-requests.ts';
 import { createStore, useStore } from '../store/store.ts';
 
 type SessionState =

@@ -104,6 +104,7 @@ export function compose(
       madeFrom,
       // Those of the pictures come when they are drawn.
       integrity: Object.fromEntries([...texts].map(([file, text]) => [file, integrityOf(text)])),
+      origin,
       company: site.company,
     },
     texts,

@@ -60,6 +60,18 @@ test('a dry run leaves the store as it was, whether something would change or no
   expect(everythingOnDisk()).toEqual(before);
 });
 
+test('whoever promotes under another address than the live pages name is told so, with the settings that say it', async () => {
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  const release = await addTwo();
+  await site.dryRun([release], { say });
+  expect(said).toEqual(['Rendering …', expect.stringContaining('No browser looks')]);
+  await site.dryRun([release], { say, origin: 'http://127.0.0.1:3000' });
+  expect(said).toContain(
+    `Every page changes: the live ones name the site ${ORIGIN}, these http://127.0.0.1:3000, as SITE_ORIGIN says here, or HOST and PORT without it.`,
+  );
+});
+
 test('what is live already is not written once more, and its checks say so', async () => {
   const references = [{ name: 'mf-one', version: 'latest' }];
   const options = { checks: PROMOTION_CHECKS, origin: ORIGIN, browser: { skipped: 'a test' } };

@@ -110,6 +110,10 @@ export async function withCandidate<Result>(
   await run.run('pages', { ...rendered, read });
   const composed = compose(releases, files, rendered, pages.madeFrom);
   const { manifest } = composed;
+  if (live?.origin !== undefined && live.origin !== origin)
+    say(
+      `Every page changes: the live ones name the site ${live.origin}, these ${origin}, as SITE_ORIGIN says here, or HOST and PORT without it.`,
+    );
   const candidate = { before, live, manifest, results: run.results };
   const problem = live?.id === manifest.id ? await store.problemOf(live.id) : undefined;
   if (problem) say(`What is live ${problem}. It is put together again.`);

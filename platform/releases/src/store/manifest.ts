@@ -88,6 +88,8 @@ export const compositionManifest = z.object({
   madeFrom: z.record(z.string(), z.string()).default({}),
   /** SHA-384 of each file that is served, as in the integrity attribute. None in compositions from before it was written down. */
   integrity: z.record(z.string(), z.string()).default({}),
+  /** The site's public origin, as its pages name it; undefined where that was not written down. */
+  origin: z.string().optional(),
   /** Whose site it is, as its shell says; undefined where that was not written down. */
   company: z
     .object({ name: z.string(), phone: z.object({ display: z.string(), href: z.string() }) })

@@ -12,6 +12,7 @@ import {
 } from './artefacts.ts';
 import { baseConfig, REACT_APART } from './base-config.ts';
 import { chunkFilesPlugin } from './chunk-files.ts';
+import { sourceLinesPlugin } from './development/build-errors.ts';
 import { entryQueryPlugin } from './entry-query.ts';
 import { factsPlugin } from './facts.ts';
 import { modernModulesPlugin } from './modern-modules.ts';
@@ -95,6 +96,7 @@ function routesConfig(folder: URL, served = false): Configuration {
     },
     // The only build that has the kit in it, so that it is seen here where the kit has not what is imported of it.
     module: { ...base.module, parser: { javascript: { exportsPresence: served ? 'error' : 'auto' } } },
+    plugins: [...(base.plugins ?? []), served && sourceLinesPlugin],
     devServer: false,
   };
 }

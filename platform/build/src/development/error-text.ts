@@ -77,7 +77,7 @@ async function mapStack(stack: string, readMap: ReadMap): Promise<Frame[]> {
 }
 
 /** The line of a frame, with those around it. */
-function excerpt({ source, line }: Frame): string[] {
+export function excerpt({ source, line }: Pick<Frame, 'source' | 'line'>): string[] {
   if (source === undefined) return [];
   const first = Math.max(1, line - AROUND);
   const lines = source.split('\n').slice(first - 1, line + AROUND);

@@ -1,0 +1,30 @@
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { dirname, relative } from 'node:path';
+import type { Compiler, NormalModule, RspackError } from '@rspack/core';
+import { excerpt } from './error-text.ts';
+
+/** What Rspack draws around the text of an error: its sign, and what was built. */
+const DRAWN = /^\s*×\s*|\n\s*╭─[\s\S]*$/g;
+
+/** @param folder that of the workspace */
+function inSources(error: RspackError, folder: string): RspackError {
+  const { resource: file, originalSource } = (error.module ?? {}) as Partial<NormalModule>;
+  const place = error.loc && 'start' in error.loc ? error.loc.start : undefined;
+  const built = originalSource?.call(error.module);
+  const map = built?.map() as SourceMapPayload | null | undefined;
+  if (!file || !place || !map) return error;
+  const found = new SourceMap(map).findEntry(place.line - 1, place.column ?? 0);
+  if (!('originalLine' in found)) return error;
+  const line = found.originalLine + 1;
+  const where = `${relative(dirname(folder), file)}:${line}`;
+  const text = error.message.replace(DRAWN, '');
+  const said = [text, where, ...excerpt({ line, source: map.sourcesContent?.[0] })].join('\n');
+  return Object.assign(new Error(said), { name: error.name, module: error.module ?? null, hideStack: true });
+}
+
+/** Has errors of the build say the lines of the sources: Rspack knows those of what loaders have made of them. */
+export function sourceLinesPlugin(compiler: Compiler): void {
+  compiler.hooks.afterCompile.tap('sourceLinesPlugin', (compilation) => {
+    compilation.errors = compilation.errors.map((error) => inSources(error, compiler.context));
+  });
+}

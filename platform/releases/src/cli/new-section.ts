@@ -18,7 +18,7 @@ export function addNewSectionCommand(program: Command): void {
       const folder = resolve(into);
       const files = await newSection(section, folder);
       print(`${files.length} files are in ${folder}. Next, in there:`);
-      print('  npm install                       (README of the packages: docs/own-repository.md)');
+      print('  npm install                       (with archives: npm install <folder>/*.tgz)');
       print('  npm test');
       print('  npm run dev -- --site <address of the running site>');
     });

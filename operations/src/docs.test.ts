@@ -36,7 +36,7 @@ test('every metric and every line of the log that is to be watched is there', ()
   );
   const metrics = names.filter((name) => /^[a-z]+(_[a-z]+)+$/.test(name));
   const lines = names.filter((name) => / /.test(name) && !name.startsWith('GET '));
-  expect([metrics.length, lines.length]).toEqual([11, 8]);
+  expect([metrics.length, lines.length]).toEqual([12, 8]);
   expect([...metrics, ...lines].filter((name) => !isInSources(name))).toEqual([]);
 });
 

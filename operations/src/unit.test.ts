@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ProgramEnd, ROOT, startCommand } from '@site/contract/program';
 import { chooseBrowser } from '@site/releases';
-import { liveSite } from '@site/releases/testing';
+import { liveSite, ORIGIN } from '@site/releases/testing';
 import { readUnits } from './testing/units.ts';
 
 jest.setTimeout(120_000);
@@ -79,7 +79,7 @@ async function release(data: string, ...args: string[]): Promise<ProgramEnd> {
   atEnd.push(() => rmSync(home, { recursive: true }));
   const program = startCommand('release', 'unshare', {
     args: inUnit([process.execPath, ...RELEASE, ...args]),
-    env: { SITE_DATA: data, HOME: home, TMPDIR: home, TSX_DISABLE_CACHE: '1' },
+    env: { SITE_DATA: data, SITE_ORIGIN: ORIGIN, HOME: home, TMPDIR: home, TSX_DISABLE_CACHE: '1' },
     output: 'kept',
   });
   return program.ended;

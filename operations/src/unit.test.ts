@@ -94,6 +94,6 @@ testUnit(
     const promoted = await release(site.data, 'promote', 'mf-two@latest');
     expect(promoted).toMatchObject({ code: 0, stdout: expect.stringContaining('Generation 2 is live') });
     // Else it would name what a section could reach, and checks that were left out.
-    expect(promoted.stderr).toBe('Rendering …\nLooking at 2 pages in a browser …\n');
+    expect(promoted.stderr).toBe('Rendering …\nLooking at 1 page in a browser …\n');
   },
 );

@@ -107,6 +107,32 @@ describeBucket((objects) => {
     for (const app of [early, late]) expect((await shown(app, file)).status).toBe(200);
   });
 
+  test('a composition is compared as it is read, and looked for on the disk again only where it was in memory', async () => {
+    const address = objects().address();
+    const site = await machine(address);
+    await fillSite(site);
+    const { store } = await machine(address);
+    const brought = jest.spyOn(store, 'bringComposition');
+    const app = buildServer({ store, api: 'http://127.0.0.1:9', origin: 'http://127.0.0.1' });
+    apps.push(app);
+    /** Waits until all is done that a new generation takes. */
+    const settled = async (generation: number) => {
+      await untilReady(app, { status: 'ok', generation });
+      while ((await store.copies?.remembered())?.generation !== generation) await sleep(20);
+    };
+    await settled(1);
+    await site.ship('mf-two', { addresses: ['/two'], text: 'Second' });
+    await settled(2);
+    await rollback(site.store, {});
+    await settled(3);
+    const [first, second] = (await site.store.generations.history()).map(({ composition }) => composition);
+    expect(brought.mock.calls.map(([id, how]) => [id, how])).toEqual([
+      [first, 'read'],
+      [second, 'read'],
+      [first, undefined],
+    ]);
+  });
+
   test('files of earlier releases are had from a server that never showed them, and unknown names do not reach the bucket without limit', async () => {
     const address = objects().address();
     const site = await machine(address);

@@ -29,17 +29,21 @@ export class HeldCompositions {
     return this.#canary;
   }
 
+  /** A composition that is in memory. */
+  find(id: string): ServedComposition | undefined {
+    return [this.#served, this.#canary?.composition, ...this.#before].find(
+      (each) => each?.manifest.id === id,
+    );
+  }
+
   /**
    * Reads the composition of a generation, and that of its canary, where they are not in memory.
    * @returns undefined where one is not in the store
    * @throws when a file is missing, cannot be read, or has other bytes
    */
   async read(generation: Generation): Promise<ServedComposition[] | undefined> {
-    const known = [this.#served, this.#canary?.composition, ...this.#before];
     const found = await Promise.all(
-      compositionsOf(generation).map(
-        (id) => known.find((each) => each?.manifest.id === id) ?? readComposition(this.#store, id),
-      ),
+      compositionsOf(generation).map((id) => this.find(id) ?? readComposition(this.#store, id)),
     );
     const whole = found.filter((each) => each !== undefined);
     return whole.length === found.length ? whole : undefined;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Generation, ReleaseStore } from '@site/releases/serving';
+import { compositionsOf, type Generation, type ReleaseStore } from '@site/releases/serving';
 import { HeldCompositions, type ServedCanary } from './held-compositions.ts';
 import { type LiveProblem, Lost, problemOf, SILENT } from './live-problem.ts';
 import { bringToDisk, type ServedComposition } from './served.ts';
@@ -159,13 +159,14 @@ export class LiveSite {
 
   async #read(number: number, reading = this.#store.generations.read(number)): Promise<void> {
     const generation = await reading;
+    const inMemory = generation ? compositionsOf(generation).filter((id) => this.#held.find(id)) : [];
     const found = generation && (await this.#held.read(generation));
     if (!generation || !found) throw new Error(`The composition of generation ${number} is not in the store`);
     this.#serve(generation, found);
-    const manifests = found.map(({ manifest }) => manifest);
     try {
       // What was in memory may have been removed from the disk meanwhile.
-      if (this.#store.copies) for (const { id } of manifests) await bringToDisk(this.#store, id);
+      if (this.#store.copies) for (const id of inMemory) await bringToDisk(this.#store, id);
+      const manifests = found.map(({ manifest }) => manifest);
       await this.#store.copies?.remember(generation, manifests);
     } catch {
       // This is as good: the disk is fuller, or an older one is shown after a restart without the bucket.

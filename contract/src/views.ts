@@ -37,6 +37,30 @@ export interface ViewReport {
   vitals: { [vital in Vital]?: number | undefined };
 }
 
+/** Where pages report what a view met, and where its counts are read. */
+export const VIEWS_PATH = '/api/reports/views';
+
+/** What a server of the site says to the API of whoever sends a report. Nobody else may. */
+export const VISIT_HEADERS = { visitor: 'x-visitor', arm: 'x-arm' } as const;
+
+/** What a view counts for, where a canary runs. */
+export interface CountedArm {
+  canary: string;
+  step: number;
+  arm: 'stable' | 'canary';
+}
+
+/** As the header has it. */
+export function writeArm({ canary, step, arm }: CountedArm): string {
+  return `${canary}:${step}:${arm}`;
+}
+
+/** Reads what `writeArm` has written; undefined where it is something else. */
+export function readArm(text: string): CountedArm | undefined {
+  const [, canary, step, arm] = /^([\w-]{1,60}):(\d{1,3}):(stable|canary)$/.exec(text) ?? [];
+  return canary && arm ? { canary, step: Number(step), arm: arm === 'canary' ? arm : 'stable' } : undefined;
+}
+
 /** Most kinds of one report. */
 export const MAX_KINDS = 20;
 

@@ -18,6 +18,14 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   return sendProblem(reply, prepareProblem(error, request, reply));
 }
 
+/** Answers errors of an app's routes with problem details in words of their own. @param details by status; what has none keeps the usual */
+export function sayInWords(app: FastifyInstance, details: Readonly<Record<number, string>>) {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = prepareProblem(error, request, reply);
+    return sendProblem(reply, { ...problem, detail: details[problem.status] ?? problem.detail });
+  });
+}
+
 /** Answers that nothing is at this address. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
   return answerProblem(new ProblemError(NOT_FOUND), request, reply);

@@ -2,7 +2,7 @@ import { BODY_LIMITS, REPORT_TYPES } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
-import { prepareProblem, sendProblem } from '../http/errors.ts';
+import { sayInWords } from '../http/errors.ts';
 import { runAtInterval } from '../http/interval.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { RateCounts } from '../protection/rate-counts.ts';
@@ -46,10 +46,7 @@ export async function reportsRoutes(
     app.getDefaultJsonParser('remove', 'remove'),
   );
 
-  app.setErrorHandler((error, request, reply) => {
-    const problem = prepareProblem(error, request, reply);
-    return sendProblem(reply, { ...problem, detail: DETAILS[problem.status] ?? problem.detail });
-  });
+  sayInWords(app, DETAILS);
 
   await limitRate(app, { counts: rateCounts, what: 'reports', max: RATE_LIMIT_MAX });
   runAtInterval(app, SWEEP_INTERVAL, () => removeOldViolations(database), 'old counts of reports stay');

@@ -10,6 +10,11 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || isIn(['loopback'], host.replace(/^\[(.*)\]$/, '$1'));
 }
 
+/** Whether nobody on the way reads or changes what is sent to an address: with TLS, and without it on this machine only. */
+export function isSecure({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
 /** How many leading bytes of an address name its network. */
 export interface NetworkSize {
   ipv4: number;

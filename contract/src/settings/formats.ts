@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isSecure } from '../program/hosts.ts';
 import { ROOT } from '../program/index.ts';
-import { isSecure } from './plain-formats.ts';
 
 // Each turns the text of a setting into its value.
 

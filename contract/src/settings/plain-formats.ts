@@ -1,4 +1,4 @@
-import { isLoopback } from '../program/hosts.ts';
+import { isSecure } from '../program/hosts.ts';
 import type { Format } from './declaration.ts';
 
 // What a command reads that has to begin at once: to load zod takes it longer than all else that it loads.
@@ -18,15 +18,10 @@ export function matching(pattern: RegExp): Format<string> {
   return plain((text) => (pattern.test(text) ? text : undefined));
 }
 
-/** Whether nobody on the way reads or changes what is sent to an address. */
-export function isSecure({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || isLoopback(hostname);
-}
-
 /** The origin of a server that secrets are sent to: nobody on the way may read them. */
 export const secureOrigin = plain((text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && /^https?:$/.test(url.protocol) && isSecure(url) ? url.origin : undefined;
+  return url && isSecure(url) ? url.origin : undefined;
 });
 
 /** The characters of a bearer token (RFC 6750); any other could not be sent in the header. */

@@ -103,7 +103,7 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
     shop: { store, origin, browser, renderer, warn: (line: string) => app.log.warn(line) },
     queue,
     limits,
-    watch,
+    counts: options.counts,
   };
   app.addHook('onSend', async (_request, reply) => {
     withoutKeeping(reply);

@@ -1,5 +1,5 @@
 import { readSettings } from '@site/contract/settings';
-import { storePlace } from '@site/releases';
+import { countsSource, storePlace } from '@site/releases';
 
 const NAMES = [
   'HOST',
@@ -37,8 +37,7 @@ export function readDeploySettings(environment?: Record<string, string | undefin
     /** The site's public origin. */
     origin: values.SITE_ORIGIN,
     /** Where it is counted what visitors meet; undefined where the API would not say it. */
-    counts:
-      values.REPORTS_TOKEN === undefined ? undefined : { api: values.API_URL, token: values.REPORTS_TOKEN },
+    counts: countsSource(values),
     chromiumPath: values.CHROMIUM_PATH,
     trustProxy: values.TRUST_PROXY,
   };

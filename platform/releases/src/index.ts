@@ -1,5 +1,6 @@
 export { DEFAULTS, type Evidence } from './canary/counts.ts';
-export { type CountsSource, CountsUnknown, readCanaryCounts } from './canary/read-counts.ts';
+export type { CountsSource } from './canary/read-counts.ts';
+export { areSteps } from './canary/steps.ts';
 export { readStatus } from './cli/status.ts';
 export { formatReference, parseReference, type ReleaseReference } from './compose/choose.ts';
 export { KIT_FILE } from './compose/compose.ts';
@@ -21,13 +22,12 @@ export {
   type CanaryChange,
   type CanaryPlan,
   continueCanary,
-  shareOf,
 } from './promote/canary-changes.ts';
 export { dryRun, type PromoteOptions, type Promotion, prepare, promote } from './promote/promote.ts';
 export { prepareRollback, rollback } from './promote/rollback.ts';
 export { releaseBefore } from './promote/section-rollback.ts';
 export { type StartedCanary, startCanary } from './promote/start-canary.ts';
-export { type CanaryLook, judgeCanary, WATCHER, watchCanary } from './promote/watch-canary.ts';
+export { type CanaryLook, readCanary, WATCHER, watchCanary } from './promote/watch-canary.ts';
 export { acceptBuild, REVISION } from './publish/accept.ts';
 export { usedNames } from './publish/kit-names.ts';
 export { isPublished, publish } from './publish/publish.ts';
@@ -45,7 +45,7 @@ export { addPublisher, createToken, type Grant, revokePublisher } from './publis
 export { makeToken, matches, readToken } from './publishers/token.ts';
 export { readRoutes, renderEmptyDocument } from './render/renderer.ts';
 export { RendererKeeper } from './render/renderer-keeper.ts';
-export { readSiteSettings, type SiteSettings, storePlace } from './settings.ts';
+export { countsSource, readSiteSettings, type SiteSettings, storePlace } from './settings.ts';
 export { sentBytes } from './store/compress.ts';
 export { Overtaken } from './store/generations.ts';
 export type {

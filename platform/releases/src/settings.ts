@@ -1,4 +1,5 @@
 import { inboxOrigin, readSettings } from '@site/contract/settings';
+import type { CountsSource } from './canary/read-counts.ts';
 import type { StorePlace } from './open-store.ts';
 import type { BucketAddress } from './store/objects/s3-client.ts';
 
@@ -31,6 +32,17 @@ export function storePlace(values: {
   return { data, bucket: bucket && { ...bucket, endpoint: endpointOf(values) } };
 }
 
+/** Where it is counted what visitors meet; undefined where the API would not say it. */
+export function countsSource({
+  API_URL: api,
+  REPORTS_TOKEN: token,
+}: {
+  API_URL: string;
+  REPORTS_TOKEN: string | undefined;
+}): CountsSource | undefined {
+  return token === undefined ? undefined : { api, token };
+}
+
 /** Where buckets are; undefined for Amazon's own address. The narrower name is the stronger one. */
 function endpointOf(values: Record<'AWS_ENDPOINT_URL' | 'AWS_ENDPOINT_URL_S3', URL | undefined>) {
   return values.AWS_ENDPOINT_URL_S3 ?? values.AWS_ENDPOINT_URL;
@@ -53,8 +65,7 @@ export function readSiteSettings(environment?: Record<string, string | undefined
     /** Where buckets are; undefined for Amazon's own address. */
     endpoint: endpointOf(values),
     /** Where it is counted what visitors meet; undefined where the API would not say it. */
-    counts:
-      values.REPORTS_TOKEN === undefined ? undefined : { api: values.API_URL, token: values.REPORTS_TOKEN },
+    counts: countsSource(values),
     /** Public origin, without a slash at its end. */
     origin: values.SITE_ORIGIN,
     /** Undefined where the usual places are tried. */

@@ -54,7 +54,7 @@ export async function countView(
   now = new Date(),
 ): Promise<Row[] | undefined> {
   const { canary, id } = viewed.visitor;
-  const scope = canary?.id ?? dayOf(now);
+  const scope = canary?.canary ?? dayOf(now);
   const visitor = (await hash.digest(`visitor ${scope} ${id}`)).slice(0, 32);
   const wanted = rowsOf(viewed, hourOf(now));
   try {
@@ -78,7 +78,7 @@ export async function countView(
 
 /** What a report counts where its visitor has not been counted before, by kind or vital. */
 function rowsOf({ composition, visitor, report }: Viewed, hour: string): Map<string, Row> {
-  const { id: canary = '', step = 0, arm = '' } = visitor.canary ?? {};
+  const { canary = '', step = 0, arm = '' } = visitor.canary ?? {};
   const rows = new Map<string, Row>();
   const add = (kind: string, release = '', bucket = 0) => {
     if (!rows.has(kind))

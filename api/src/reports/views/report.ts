@@ -1,4 +1,12 @@
-import { MAX_KINDS, VIEW_KINDS, type VITALS, type ViewReport } from '@site/contract/views';
+import {
+  type CountedArm,
+  MAX_KINDS,
+  readArm,
+  VIEW_KINDS,
+  VISIT_HEADERS,
+  type VITALS,
+  type ViewReport,
+} from '@site/contract/views';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MALFORMED_BODY, ProblemError } from '../../http/problems.ts';
@@ -50,12 +58,10 @@ export interface Visitor {
   /** Random, and signed where it comes from. */
   id: string;
   /** How a canary has divided the visitors; undefined where none had, or the page is not of its arm. */
-  canary: { id: string; step: number; arm: 'stable' | 'canary' } | undefined;
+  canary: CountedArm | undefined;
 }
 
 const VISITOR = /^[\w-]{22}$/;
-
-const ARM = /^([\w-]{1,60}):(\d{1,3}):(stable|canary)$/;
 
 /**
  * The visitor of a request: undefined where nobody says so who may. Believed is who is for X-Forwarded-For, which makes a chain of addresses of
@@ -65,12 +71,7 @@ export function visitorOf({
   headers,
   ips = [],
 }: Pick<FastifyRequest, 'headers' | 'ips'>): Visitor | undefined {
-  const { 'x-visitor': id, 'x-arm': divided } = headers;
+  const { [VISIT_HEADERS.visitor]: id, [VISIT_HEADERS.arm]: divided } = headers;
   if (ips.length < 2 || typeof id !== 'string' || !VISITOR.test(id)) return undefined;
-  const [, canary, step, arm] = ARM.exec(String(divided)) ?? [];
-  return {
-    id,
-    canary:
-      canary && arm ? { id: canary, step: Number(step), arm: arm === 'canary' ? arm : 'stable' } : undefined,
-  };
+  return { id, canary: readArm(String(divided)) };
 }

@@ -1,11 +1,11 @@
 import { BODY_LIMITS } from '@site/contract';
 import { networkOf } from '@site/contract/hosts';
-import { MAX_KINDS } from '@site/contract/views';
+import { MAX_KINDS, VIEWS_PATH } from '@site/contract/views';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import type { UnsyncedWrites } from '../../database/unsynced-writes.ts';
-import { prepareProblem, sendProblem } from '../../http/errors.ts';
+import { sayInWords } from '../../http/errors.ts';
 import { runAtInterval } from '../../http/interval.ts';
 import type { Metrics } from '../../operation/metrics.ts';
 import type { KeyedHash } from '../../protection/keyed-hash.ts';
@@ -36,7 +36,7 @@ const SWEEP_INTERVAL = 60 * 60_000;
 
 /** The same problems as everywhere, in words for whoever sends reports. */
 const DETAILS: Record<number, string> = {
-  400: `Send one JSON object with kinds, ${MAX_KINDS} at most, and vitals to /api/reports/views?composition=<id of the composition>.`,
+  400: `Send one JSON object with kinds, ${MAX_KINDS} at most, and vitals to ${VIEWS_PATH}?composition=<id of the composition>.`,
   403: 'Reports are accepted from the pages of this site only.',
   413: `The report of a view may have ${BODY_LIMITS.view / 1024} KiB.`,
   415: 'Send the report as application/json.',
@@ -47,14 +47,11 @@ export async function viewRoutes(
   app: FastifyInstance,
   { database, writes, rateCounts, hash, metrics }: ViewOptions,
 ) {
-  app.setErrorHandler((error, request, reply) => {
-    const problem = prepareProblem(error, request, reply);
-    return sendProblem(reply, { ...problem, detail: DETAILS[problem.status] ?? problem.detail });
-  });
+  sayInWords(app, DETAILS);
   runAtInterval(app, SWEEP_INTERVAL, () => removeOldViews(database), 'old counts of views stay');
 
   const options = { bodyLimit: BODY_LIMITS.view, config: { docs: VIEW_DOCS } };
-  app.post('/api/reports/views', options, async (request, reply) => {
+  app.post(VIEWS_PATH, options, async (request, reply) => {
     const composition = readComposition(request.query);
     const report = readView(request.body);
     const visitor = visitorOf(request);
@@ -76,7 +73,7 @@ export async function viewsRoutes(
   { database, token }: { database: LeadsDatabase; token: string },
 ) {
   const options = { onRequest: requireToken(token, 'REPORTS_TOKEN'), config: { docs: VIEWS_DOCS } };
-  app.get('/api/reports/views', options, async (request) => {
+  app.get(VIEWS_PATH, options, async (request) => {
     const asked = readViewsQuery(request.query);
     if ('canary' in asked)
       return (await listCanaryViews(database, asked.canary)) satisfies z.infer<typeof canaryViews>;

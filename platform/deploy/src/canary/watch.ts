@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type CanaryLook,
-  type CountsSource,
-  judgeCanary,
-  type ReleaseStore,
-  readCanaryCounts,
-  watchCanary,
-} from '@site/releases';
+import { type CanaryLook, type CountsSource, type ReleaseStore, watchCanary } from '@site/releases';
 import { ProblemError } from '../problems/problem.ts';
 import { tellPublisher } from './tell.ts';
 
@@ -34,11 +27,6 @@ export class CanaryWatch {
     this.#news = news;
   }
 
-  /** Whether anybody would see that a canary goes wrong. */
-  get canSee(): boolean {
-    return this.#source !== undefined;
-  }
-
   /** @param everyMs how long it waits between two looks, in milliseconds */
   begin(everyMs: number): void {
     this.#watching = this.#watch(everyMs);
@@ -48,12 +36,6 @@ export class CanaryWatch {
   async end(): Promise<void> {
     this.#ended.abort();
     await this.#watching;
-  }
-
-  /** What is known of the canary that runs, without doing anything; undefined where none runs. @throws where its counts cannot be had */
-  async look(): Promise<CanaryLook | undefined> {
-    const canary = (await this.#store.current())?.canary;
-    return canary && judgeCanary(canary, (id) => this.#counts(id));
   }
 
   async #watch(everyMs: number): Promise<void> {
@@ -66,7 +48,7 @@ export class CanaryWatch {
 
   async #once(): Promise<void> {
     try {
-      const look = await watchCanary(this.#store, (id) => this.#counts(id));
+      const look = await watchCanary(this.#store, this.#source);
       this.#failure = '';
       if (!look?.made) return;
       this.#news.decided(look);
@@ -87,19 +69,13 @@ export class CanaryWatch {
     };
     telling().catch((error) => this.#news.failed(error));
   }
-
-  #counts(id: string) {
-    if (!this.#source) throw NOT_WATCHED;
-    return readCanaryCounts(this.#source, id);
-  }
 }
 
-const NOT_WATCHED = new ProblemError(
-  'refused',
-  'Nobody would see how a canary does: set REPORTS_TOKEN for this service, to the same as for the API.',
-);
-
 /** Refuses a canary where nobody would see how it does. @throws ProblemError */
-export function refuseUnwatched(watch: CanaryWatch): void {
-  if (!watch.canSee) throw NOT_WATCHED;
+export function refuseUnwatched(counts: CountsSource | undefined): void {
+  if (!counts)
+    throw new ProblemError(
+      'refused',
+      'Nobody would see how a canary does: set REPORTS_TOKEN for this service, to the same as for the API.',
+    );
 }

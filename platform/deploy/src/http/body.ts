@@ -1,4 +1,4 @@
-import { DEFAULTS, MOST_HOURS, parseReference, RELEASE_NAME } from '@site/releases';
+import { areSteps, DEFAULTS, MOST_HOURS, parseReference, RELEASE_NAME } from '@site/releases';
 import { z } from 'zod';
 import { ProblemError } from '../problems/problem.ts';
 
@@ -34,7 +34,7 @@ export const promotionBody = z.strictObject({
   why,
   /** Only a share of visitors gets them at first. */
   canary: canaryPlan
-    .refine(({ steps }) => steps.every((share, at) => at === 0 || share > (steps[at - 1] ?? 0)), {
+    .refine(({ steps }) => areSteps(steps), {
       path: ['steps'],
       message: 'each share has to be bigger than the one before',
     })

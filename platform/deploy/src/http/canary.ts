@@ -6,13 +6,13 @@ import {
   type Generation,
   parseReference,
   type Right,
+  readCanary,
 } from '@site/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireRight } from '../access/access.ts';
 import { accessOf } from '../access/guard.ts';
 import { namesOf, onWhatIsLive } from '../jobs/work.ts';
-import { ProblemError } from '../problems/problem.ts';
 import { canaryBody, readBody } from './body.ts';
 import { json, problems, TOKEN_PROBLEMS } from './openapi.ts';
 import type { JobRoutes } from './promotions.ts';
@@ -28,6 +28,9 @@ const running = z.looseObject({
   unknown: z.string().optional().describe('Why the counts cannot be had.'),
 });
 
+/** Any of these is enough. */
+type Rights = readonly [Right, ...Right[]];
+
 /** What is done to a canary. */
 const CHANGES = {
   'go-on': {
@@ -40,10 +43,10 @@ const CHANGES = {
     rights: ['rollback', 'promote'],
     change: abortCanary,
   },
-} as const satisfies Record<string, { summary: string; rights: readonly Right[]; change: unknown }>;
+} as const satisfies Record<string, { summary: string; rights: Rights; change: unknown }>;
 
 /** `/canary`: how the one that runs does, and what a person does to it. What its numbers say is done without asking (`../canary/watch.ts`). */
-export function canaryRoutes(app: FastifyInstance, { shop, watch }: JobRoutes): void {
+export function canaryRoutes(app: FastifyInstance, { shop, counts }: JobRoutes): void {
   const { store } = shop;
 
   app.get(
@@ -59,15 +62,7 @@ export function canaryRoutes(app: FastifyInstance, { shop, watch }: JobRoutes): 
         },
       },
     },
-    async () => {
-      const canary = (await store.current())?.canary ?? null;
-      if (!canary) return { canary };
-      try {
-        return (await watch.look()) ?? { canary: null };
-      } catch (error) {
-        return { canary, unknown: error instanceof Error ? error.message : String(error) };
-      }
-    },
+    () => readCanary(store, counts),
   );
 
   for (const [name, { summary, rights, change }] of Object.entries(CHANGES))
@@ -99,10 +94,8 @@ export function canaryRoutes(app: FastifyInstance, { shop, watch }: JobRoutes): 
 }
 
 /** @throws ProblemError where the publisher has none of these rights to all that a canary tries */
-function requireOneOf(request: FastifyRequest, rights: readonly Right[], { tries }: Canary): void {
+function requireOneOf(request: FastifyRequest, rights: Rights, { tries }: Canary): void {
   const access = accessOf(request);
   const names = namesOf(tries.map(parseReference));
-  const right = rights.find((each) => access.publisher.may.includes(each)) ?? rights[0];
-  if (right === undefined) throw new ProblemError('missing-right', 'Nobody may do that.');
-  requireRight(access, right, names);
+  requireRight(access, rights.find((each) => access.publisher.may.includes(each)) ?? rights[0], names);
 }

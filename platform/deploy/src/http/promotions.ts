@@ -1,5 +1,6 @@
 import { toJson } from '@site/contract/json-schema';
 import {
+  type CountsSource,
   formatReference,
   jobRecord,
   type ReleaseReference,
@@ -10,7 +11,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Access, requireRight } from '../access/access.ts';
 import { accessOf } from '../access/guard.ts';
-import { type CanaryWatch, refuseUnwatched } from '../canary/watch.ts';
+import { refuseUnwatched } from '../canary/watch.ts';
 import { sendEvents } from '../jobs/events.ts';
 import type { Job } from '../jobs/job.ts';
 import type { JobQueue } from '../jobs/queue.ts';
@@ -25,7 +26,8 @@ export interface JobRoutes {
   shop: Workshop;
   queue: JobQueue;
   limits: DeployLimits;
-  watch: CanaryWatch;
+  /** Where it is counted what visitors meet. */
+  counts: CountsSource | undefined;
 }
 
 export const jobAnswer = z.object({
@@ -90,7 +92,7 @@ async function allowedReleases(
 }
 
 /** `POST /promotions`, `POST /previews`, `GET /promotions/<id>`: what takes its time, one after the other. */
-export function jobRoutes(app: FastifyInstance, { shop, queue, limits, watch }: JobRoutes): void {
+export function jobRoutes(app: FastifyInstance, { shop, queue, limits, counts }: JobRoutes): void {
   const body = (schema: z.ZodType) => toJson(schema, 'input');
 
   app.post(
@@ -113,7 +115,7 @@ export function jobRoutes(app: FastifyInstance, { shop, queue, limits, watch }: 
           'bad-request',
           'A dry run checks the same with a canary and without: leave one out.',
         );
-      if (canary) refuseUnwatched(watch);
+      if (canary) refuseUnwatched(counts);
       const references = await allowedReleases(shop.store, access, 'promote', releases);
       const wanted = { releases: references, why, allowRemoved };
       const kind = dryRun ? 'dry-run' : canary ? 'canary' : 'promotion';

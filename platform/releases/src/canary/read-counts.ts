@@ -1,4 +1,4 @@
-import type { Vital } from '@site/contract/views';
+import { VIEWS_PATH, type Vital } from '@site/contract/views';
 import { z } from 'zod';
 import type { CanaryCounts } from './counts.ts';
 import { vitalName } from './vitals.ts';
@@ -39,11 +39,16 @@ export class CountsUnknown extends Error {}
 
 /**
  * Asks the API what visitors of a canary have met, by step and arm.
- * @throws CountsUnknown where it does not answer, or not with that
+ * @throws CountsUnknown where nobody says where that is, and where it does not answer, or not with that
  */
-export async function readCanaryCounts({ api, token }: CountsSource, canary: string): Promise<CanaryCounts> {
+export async function readCanaryCounts(
+  source: CountsSource | undefined,
+  canary: string,
+): Promise<CanaryCounts> {
+  if (!source) throw new CountsUnknown('Without REPORTS_TOKEN the API does not say what visitors meet');
+  const { api, token } = source;
   try {
-    const response = await fetch(`${api}/api/reports/views?${new URLSearchParams({ canary })}`, {
+    const response = await fetch(`${api}${VIEWS_PATH}?${new URLSearchParams({ canary })}`, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -1,5 +1,7 @@
 import { createHmac, hash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { CountedArm } from '@site/contract/views';
 import type { Canary } from '../store/manifest-parts/canary.ts';
+import { shareOf } from './steps.ts';
 
 /** Of the id and of what proves it, in bytes: nobody guesses either. */
 const BYTES = 16;
@@ -27,7 +29,7 @@ export function readVisitor(signed: string, key: Buffer): string | undefined {
 }
 
 /** Which of the two compositions of a generation with a canary a visitor gets. */
-export type Arm = 'stable' | 'canary';
+export type Arm = CountedArm['arm'];
 
 /** A number from 0 to 1 that a visitor has drawn of a canary, and always draws. */
 export function drawOf(visitor: string, canary: string): number {
@@ -39,6 +41,6 @@ export function drawOf(visitor: string, canary: string): number {
  * and where the share grows some of `stable` come to the canary and nobody goes the other way.
  * @param drawn what the visitor has drawn of it
  */
-export function armOf(drawn: number, { steps, step }: Pick<Canary, 'steps' | 'step'>): Arm {
-  return drawn < (steps[step] ?? 0) ? 'canary' : 'stable';
+export function armOf(drawn: number, canary: Pick<Canary, 'steps' | 'step'>): Arm {
+  return drawn < shareOf(canary) ? 'canary' : 'stable';
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '@site/contract/program';
 import { type Command, InvalidArgumentError } from 'commander';
+import { areSteps } from '../canary/steps.ts';
 import { parseReference, type ReleaseReference } from '../compose/choose.ts';
 
 /** Collects releases by name and version. @throws InvalidArgumentError */
@@ -27,7 +28,7 @@ export function shares(text: string): number[] {
     const [, digits] = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(part) ?? [];
     return Number(digits) / 100;
   });
-  if (steps.every((share, at) => share > (steps[at - 1] ?? 0) && share < 1)) return steps;
+  if (areSteps(steps)) return steps;
   throw new InvalidArgumentError(
     'Give shares above 0% and below 100%, each bigger than the one before: 10%,50%.',
   );

@@ -4,14 +4,16 @@ import { companyTime } from '@site/contract/times';
 import type { ArmCounts, CanaryCounts } from '../canary/counts.ts';
 import type { Decision } from '../canary/decide.ts';
 import { sayShare } from '../canary/say.ts';
+import { shareOf } from '../canary/steps.ts';
 import type { Canary, Generation } from '../store/manifest.ts';
 
 // What commands say of canaries.
 
 /** What a canary is at, in one line. */
-export function describeCanary({ tries, steps, step, since }: Canary): string {
+export function describeCanary(canary: Canary): string {
+  const { tries, steps, step, since } = canary;
   const left = steps.slice(step + 1).map(sayShare);
-  return `Canary: ${tries.join(', ')} to ${sayShare(steps[step] ?? 0)} of visitors since ${companyTime(since)}, then to ${[...left, 'all'].join(', ')}`;
+  return `Canary: ${tries.join(', ')} to ${sayShare(shareOf(canary))} of visitors since ${companyTime(since)}, then to ${[...left, 'all'].join(', ')}`;
 }
 
 /** Prints that a canary has begun. */

@@ -27,9 +27,7 @@ export function addCanaryCommands(program: Command): void {
     .option('--json', 'as JSON')
     .action(async ({ server: flag, json }: ServerFlag & { json?: true }) => {
       const server = findServer(flag);
-      const state = server
-        ? await (await import('./remote/canary.ts')).canaryAt(server)
-        : await readState(await openCounted());
+      const state = server ? await (await import('./remote/canary.ts')).canaryAt(server) : await readLocal();
       if (json) return printJson(state);
       print((await import('./canary-outcome.ts')).describeState(state));
     });
@@ -63,35 +61,21 @@ async function openCounted() {
   return { store, source: settings.counts };
 }
 
+/** What is known of the canary of the local store. */
+async function readLocal(): Promise<CanaryState> {
+  const [{ store, source }, { readCanary }] = await Promise.all([
+    openCounted(),
+    import('../promote/watch-canary.ts'),
+  ]);
+  return readCanary(store, source);
+}
+
 async function change(name: string, why: string | undefined) {
   const [{ store }, { abortCanary, continueCanary }] = await Promise.all([
     openLocal(),
     import('../promote/canary-changes.ts'),
   ]);
   return name === 'abort' ? abortCanary(store, { why }) : continueCanary(store, { why });
-}
-
-/** What is known of the canary of a store. */
-async function readState({
-  store,
-  source,
-}: {
-  store: ReleaseStore;
-  source: CountsSource | undefined;
-}): Promise<CanaryState> {
-  const canary = (await store.current())?.canary ?? null;
-  if (!canary) return { canary };
-  if (!source) return { canary, unknown: 'Without REPORTS_TOKEN the API does not say what visitors meet' };
-  const [{ CountsUnknown, readCanaryCounts }, { judgeCanary }] = await Promise.all([
-    import('../canary/read-counts.ts'),
-    import('../promote/watch-canary.ts'),
-  ]);
-  try {
-    return await judgeCanary(canary, (id) => readCanaryCounts(source, id));
-  } catch (error) {
-    if (error instanceof CountsUnknown) return { canary, unknown: error.message };
-    throw error;
-  }
 }
 
 /** Says each line once, until another one comes. */
@@ -104,7 +88,7 @@ function sayOnce(): (line: string) => void {
 }
 
 async function watch(store: ReleaseStore, source: CountsSource): Promise<void> {
-  const [{ CountsUnknown, readCanaryCounts }, { watchCanary }, { describeChanged }] = await Promise.all([
+  const [{ CountsUnknown }, { watchCanary }, { describeChanged }] = await Promise.all([
     import('../canary/read-counts.ts'),
     import('../promote/watch-canary.ts'),
     import('./canary-outcome.ts'),
@@ -112,7 +96,7 @@ async function watch(store: ReleaseStore, source: CountsSource): Promise<void> {
   const say = sayOnce();
   for (;;) {
     try {
-      const look = await watchCanary(store, (id) => readCanaryCounts(source, id));
+      const look = await watchCanary(store, source);
       if (!look) return print('No canary runs.');
       say(look.decision.why);
       if (look.made) print(describeChanged(look.made));

@@ -1,4 +1,4 @@
-import { isLoopback } from '@site/contract/hosts';
+import { isSecure } from '@site/contract/hosts';
 import { print, printError, printJson, Refusal } from '@site/contract/program';
 import { companyTime } from '@site/contract/times';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -33,8 +33,7 @@ function readSection(text: string, before: string[] = []): string[] {
 
 function readWebhook(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-  if (isSecure && !url?.username && !url?.password) return text;
+  if (url && isSecure(url) && !url.username && !url.password) return text;
   throw new InvalidArgumentError('Give an https address (http:// on this machine only).');
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@site/contract/program';
+import { shareOf } from '../canary/steps.ts';
 import type { Actor, Canary, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
@@ -20,13 +21,6 @@ export interface Doer {
 export function historyOf({ by = userName(), publisher, why }: Doer) {
   const at = new Date().toISOString();
   return { at, by, ...(publisher ? { publisher } : {}), ...(why ? { why } : {}) };
-}
-
-/** The share of visitors that a canary has now. */
-export function shareOf({ steps, step }: Pick<Canary, 'steps' | 'step'>): number {
-  const share = steps[step];
-  if (share === undefined) throw new Error(`A canary of ${steps.length} steps has no step ${step}`);
-  return share;
 }
 
 /** What is done to a canary, for whom, and the numbers that it was decided on. */

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '@site/contract/program';
+import { shareOf } from '../canary/steps.ts';
 import type { ReleaseReference } from '../compose/choose.ts';
 import { tried } from '../gate/base.ts';
 import { type CandidateOptions, withCandidate } from '../gate/candidate.ts';
 import { PROMOTION_CHECKS } from '../gate/check-list.ts';
 import type { Canary, CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { type CanaryPlan, type Doer, historyOf, shareOf } from './canary-changes.ts';
+import { type CanaryPlan, type Doer, historyOf } from './canary-changes.ts';
 import { recordOf } from './promote.ts';
 
 /** A canary that was started. */

@@ -1,5 +1,6 @@
 import type { CanaryCounts } from '../canary/counts.ts';
 import { type Decision, decide } from '../canary/decide.ts';
+import { type CountsSource, CountsUnknown, readCanaryCounts } from '../canary/read-counts.ts';
 import { Overtaken } from '../store/generations.ts';
 import type { Canary, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -18,30 +19,39 @@ export interface CanaryLook {
   made?: Generation;
 }
 
-/** What is decided now on a canary. It may be asked as often as one likes. */
-export async function judgeCanary(
-  canary: Canary,
-  readCounts: (id: string) => Promise<CanaryCounts>,
-  now = new Date(),
-): Promise<CanaryLook> {
-  const counts = await readCounts(canary.id);
+/** What is decided now on a canary. */
+async function judge(canary: Canary, source: CountsSource | undefined, now: Date): Promise<CanaryLook> {
+  const counts = await readCanaryCounts(source, canary.id);
   return { canary, counts, decision: decide(canary, counts, now) };
+}
+
+/** What is known of the canary that runs, without doing anything; with `unknown`, why its counts cannot be had. */
+export async function readCanary(
+  store: ReleaseStore,
+  source: CountsSource | undefined,
+): Promise<CanaryLook | { canary: Canary | null; unknown?: string }> {
+  const canary = (await store.current())?.canary ?? null;
+  if (!canary) return { canary };
+  try {
+    return await judge(canary, source, new Date());
+  } catch (error) {
+    if (error instanceof CountsUnknown) return { canary, unknown: error.message };
+    throw error;
+  }
 }
 
 /**
  * Looks once at the canary that runs, and does what its numbers say: withdraws it, gives it to more visitors or to all, or nothing.
- * @param readCounts what its visitors have met
  * @returns undefined where none runs
- * @throws what `readCounts` throws; Refusal where it is to go on and its composition is not whole
+ * @throws CountsUnknown; Refusal where it is to go on and its composition is not whole
  */
 export async function watchCanary(
   store: ReleaseStore,
-  readCounts: (id: string) => Promise<CanaryCounts>,
-  now = new Date(),
+  source: CountsSource | undefined,
 ): Promise<CanaryLook | undefined> {
   const canary = (await store.current())?.canary;
   if (!canary) return undefined;
-  const look = await judgeCanary(canary, readCounts, now);
+  const look = await judge(canary, source, new Date());
   const { verdict, why, evidence } = look.decision;
   if (verdict === 'hold') return look;
   const change = { id: canary.id, by: WATCHER, why, evidence };

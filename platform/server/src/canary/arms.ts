@@ -1,3 +1,4 @@
+import type { CountedArm } from '@site/contract/views';
 import { type Arm, armOf, drawOf, newVisitor, type ReleaseStore, readVisitor } from '@site/releases/serving';
 import { parse } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,13 +30,6 @@ interface KnownVisitor {
   id: string;
   canary: string;
   drawn: number;
-}
-
-/** What a view counts for. */
-export interface Counted {
-  canary: string;
-  step: number;
-  arm: Arm;
 }
 
 /** Divides visitors while a canary runs. Without one nobody gets a cookie with a page. */
@@ -94,7 +88,7 @@ export class Arms {
    * in the step that it is in: one from before a step counts for neither share.
    * @param opened when
    */
-  async countedFor(visitor: string, composition: string, opened: Date): Promise<Counted | undefined> {
+  async countedFor(visitor: string, composition: string, opened: Date): Promise<CountedArm | undefined> {
     const stable = await this.#live.current();
     const { canary: served } = this.#live;
     if (!stable || !served) return undefined;

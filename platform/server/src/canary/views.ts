@@ -1,13 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { VIEWS_PATH, VISIT_HEADERS, writeArm } from '@site/contract/views';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Arms } from './arms.ts';
-
-/** Where pages tell what their visitors met. */
-const VIEWS = '/api/reports/views';
-
-/** What this server says to the API of whoever sends a request. Nobody else may. */
-const VISITOR = 'x-visitor';
-const ARM = 'x-arm';
 
 /** Who sent a request, as far as this server knows. */
 export type KnownVisits = WeakMap<object, IncomingHttpHeaders>;
@@ -25,8 +19,8 @@ export function recogniseVisitors(scope: FastifyInstance, arms: Arms): KnownVisi
     if (!visitor) return reply.header('cache-control', 'no-store').send({ again: true });
     const counted = await arms.countedFor(visitor, ...viewOf(request));
     visits.set(request, {
-      [VISITOR]: visitor,
-      ...(counted ? { [ARM]: `${counted.canary}:${counted.step}:${counted.arm}` } : {}),
+      [VISIT_HEADERS.visitor]: visitor,
+      ...(counted ? { [VISIT_HEADERS.arm]: writeArm(counted) } : {}),
     });
   });
   return visits;
@@ -34,7 +28,7 @@ export function recogniseVisitors(scope: FastifyInstance, arms: Arms): KnownVisi
 
 /** Whether a request is a report of a view: where the API does not answer it, its page is told nothing that a browser would complain of. */
 export function isView({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
-  return method === 'POST' && url.split('?')[0] === VIEWS;
+  return method === 'POST' && url.split('?')[0] === VIEWS_PATH;
 }
 
 /** The composition of the page that reports, and when it was opened. What makes no sense the API refuses. */
@@ -47,7 +41,7 @@ function viewOf({ query }: FastifyRequest): [composition: string, opened: Date] 
 export function withVisit(
   visits: KnownVisits,
   request: object,
-  { [VISITOR]: _visitor, [ARM]: _arm, ...headers }: IncomingHttpHeaders,
+  { [VISIT_HEADERS.visitor]: _visitor, [VISIT_HEADERS.arm]: _arm, ...headers }: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
   return { ...headers, ...visits.get(request) };
 }

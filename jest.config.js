@@ -17,15 +17,14 @@ function project(displayName, folder, options) {
     testPathIgnorePatterns: IGNORED,
     modulePathIgnorePatterns: ['/dist/', '/.types/', '<rootDir>/.data/'],
     transform,
-    // Published as ES modules only.
-    transformIgnorePatterns: ['/node_modules/(?!(postal-mime|jose|openid-client|oauth4webapi)/)'],
     ...options,
   };
 }
 
 /** Tests of programs that run in Node. */
 const node = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/contract/src/testing/own-realm.cjs',
+  runtime: '<rootDir>/contract/src/testing/shared-packages.cjs',
   setupFiles: ['<rootDir>/contract/src/testing/fastify-names.ts'],
 };
 
@@ -45,6 +44,7 @@ export default {
     }),
     project('inbox', 'api/inbox', browser),
     project('kit', 'shell/kit', browser),
+    project('app', 'shell/app', browser),
     project('shell', 'shell/src', browser),
     project('mf-marketing', 'mf-marketing', browser),
     project('mf-contact', 'mf-contact', browser),
@@ -55,7 +55,8 @@ export default {
       globalSetup: '<rootDir>/platform/releases/src/testing/build-programs.ts',
       testPathIgnorePatterns: [...IGNORED, '/new-section/template/'],
     }),
-    project('deploy', 'platform/deploy', node),
+    project('deploy', 'platform/deploy/src', node),
+    project('console', 'platform/deploy/console', browser),
     project('server', 'platform/server', {
       ...node,
       globalSetup: '<rootDir>/platform/server/src/testing/build-programs.ts',

@@ -1,15 +1,22 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isPostgres } from '../database/database.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
+import type { LeadWordsTable } from './schema.ts';
 
-/** Leads, and as many texts of histories, that are read and written at once. */
+/** Leads or texts of histories that are read and written at once. */
 const BATCH = 200;
+
+/** For how long this is left to another program that is found to be at it, in milliseconds. */
+const LEFT_TO_OTHERS = 500;
 
 /** The words of a text, each once: in lower case, and letters with their accents as one sign, however they were typed. */
 export function wordsOf(text: string): string[] {
   return [...new Set(text.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
 }
+
+/** What this program is adding: whoever searches meanwhile waits for that, instead of doing it once more. */
+const running = new WeakMap<LeadsDatabase, Promise<boolean>>();
 
 /**
  * Brings `lead_words` up to date. Each search does so first: storing a lead has no more to do, and what a version stores that does
@@ -17,10 +24,10 @@ export function wordsOf(text: string): string[] {
  */
 export async function indexWords(database: LeadsDatabase) {
   while (await isIncomplete(database)) {
-    const added = await database.transaction().execute(indexSome);
-    if (added === 0) return;
-    // SQLite works within the turn: leads that come in meanwhile do not wait for all of it.
-    await nextTurn();
+    const other = running.get(database);
+    const run = other ?? addMissing(database).finally(() => running.delete(database));
+    running.set(database, run);
+    if (!(await run) && !other) return;
   }
 }
 
@@ -38,41 +45,85 @@ async function isIncomplete(database: LeadsDatabase): Promise<boolean> {
   return known !== Number(leads) + Number(texts);
 }
 
-/** @returns how many rows it has added */
-async function indexSome(transaction: LeadsDatabase): Promise<number> {
+/** Adds what is missing now, or less where another program does the same. @returns whether anything was missing */
+async function addMissing(database: LeadsDatabase): Promise<boolean> {
+  let found = false;
+  for (const [table, read] of [
+    ['lead', wordsOfLeads],
+    ['lead_event', wordsOfTexts],
+  ] as const) {
+    const ids = await missingIn(database, table);
+    found ||= ids.length > 0;
+    while (ids.length > 0) {
+      // Nobody has to wait while the words are worked out.
+      const rows = await read(database, ids.splice(0, BATCH));
+      const begin = performance.now();
+      const added = await database.transaction().execute((transaction) => add(transaction, rows));
+      if (added < rows.length) {
+        await sleep(LEFT_TO_OTHERS);
+        return true;
+      }
+      // SQLite has one writer at a time, and those who wait look only now and then whether it is their turn.
+      await sleep(performance.now() - begin);
+    }
+  }
+  return found;
+}
+
+/** The ids of what has no words yet. */
+async function missingIn(database: LeadsDatabase, table: 'lead' | 'lead_event'): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id not in (select id from lead_words)
+    ${table === 'lead' ? sql`` : sql`and text is not null`}`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+async function wordsOfLeads(database: LeadsDatabase, ids: readonly string[]): Promise<LeadWordsTable[]> {
+  const leads = await database
+    .selectFrom('lead')
+    .select(['id', 'name', 'email', 'phone', 'message'])
+    .where('id', 'in', ids)
+    .execute();
+  return leads.map(({ id, name, email, phone, message }) =>
+    row(id, id, `${name} ${email} ${phone} ${phone.replace(/\D/g, '')} ${message}`),
+  );
+}
+
+async function wordsOfTexts(database: LeadsDatabase, ids: readonly string[]): Promise<LeadWordsTable[]> {
+  const texts = await database
+    .selectFrom('lead_event')
+    .select(['id', 'lead_id', 'text'])
+    .where('id', 'in', ids)
+    .execute();
+  return texts.map(({ id, lead_id: leadId, text }) => row(id, leadId, text ?? ''));
+}
+
+function row(id: string, leadId: string, text: string): LeadWordsTable {
+  return { id, lead_id: leadId, words: wordsOf(text).join(' ') };
+}
+
+/** @returns how many: fewer where another program has added some of them, or erased their leads */
+async function add(transaction: LeadsDatabase, rows: readonly LeadWordsTable[]): Promise<number> {
+  if (rows.length === 0) return 0;
   const leads = transaction
     .selectFrom('lead')
-    .select(['id', 'id as lead_id', 'name', 'email', 'phone', 'message'])
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('lead_words').select('id').whereRef('lead_words.id', '=', 'lead.id'))),
-    )
-    .limit(BATCH);
-  const texts = transaction
-    .selectFrom('lead_event')
-    .innerJoin('lead', 'lead.id', 'lead_event.lead_id')
-    .select(['lead_event.id', 'lead_event.lead_id', 'lead_event.text'])
-    .where('lead_event.text', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('lead_words').select('id').whereRef('lead_words.id', '=', 'lead_event.id'))),
-    )
-    .limit(BATCH);
-  // A lead that is erased meanwhile would leave its words. SQLite has one writer at a time.
-  const lasting = isPostgres(transaction);
-  const rows = [
-    ...(await (lasting ? leads.forKeyShare() : leads).execute()).map(({ phone, ...lead }) => ({
-      ...lead,
-      text: `${lead.name} ${lead.email} ${phone} ${phone.replace(/\D/g, '')} ${lead.message}`,
-    })),
-    ...(await (lasting ? texts.forKeyShare('lead') : texts).execute()),
-  ];
-  if (rows.length === 0) return 0;
-  await transaction
+    .select('id')
+    .where(
+      'id',
+      'in',
+      rows.map(({ lead_id: id }) => id),
+    );
+  // One that is erased meanwhile would leave its words. SQLite has one writer at a time.
+  const there = await (isPostgres(transaction) ? leads.forKeyShare() : leads).execute();
+  const ids = new Set(there.map(({ id }) => id));
+  const lasting = rows.filter(({ lead_id: id }) => ids.has(id));
+  if (lasting.length === 0) return 0;
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('lead_words')
-    .values(rows.map(({ id, lead_id, text }) => ({ id, lead_id, words: wordsOf(text ?? '').join(' ') })))
-    // Another program may do the same.
+    .values(lasting)
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  return rows.length;
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /** Whether a row of `lead_words` has these signs, in the case that `wordsOf` gives. */

@@ -27,6 +27,17 @@ export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
 
 export type Vital = (typeof VITALS)[number];
 
+/** Whether what was counted is a web vital. */
+export function isVital(kind: string): kind is Vital {
+  return VITALS.some((vital) => vital === kind);
+}
+
+/** From how many days on counts are in sum over a day; until then over an hour. */
+export const BY_DAY = 3;
+
+/** Stands for all compositions that are not told apart. */
+export const OTHER_COMPOSITION = 'other';
+
 /** What a page reports: `POST /api/reports/views`. */
 export interface ViewReport {
   kinds: {
@@ -42,6 +53,9 @@ export const VIEWS_PATH = '/api/reports/views';
 
 /** What a server of the site says to the API of whoever sends a report. Nobody else may. */
 export const VISIT_HEADERS = { visitor: 'x-visitor', arm: 'x-arm' } as const;
+
+/** What holds for a canary that was started without more words. docs/canary-simulation.md says what other values come to. */
+export const CANARY_DEFAULTS = { steps: [0.1, 0.5], minutes: 60, minVisitors: 100, margin: 1.25 } as const;
 
 /** What a view counts for, where a canary runs. */
 export interface CountedArm {

@@ -21,8 +21,8 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
     browser,
     own,
   }) => {
-    const office = await startOffice(own, database);
-    const [here = '', there = here] = office.origins;
+    const office = await startOffice(own, database, 2);
+    const [here = '', there = ''] = office.origins;
     await office.leads('staff', 'add', 'Ana Ortiz', ANA, '--role', 'owner');
     await office.leads('staff', 'add', 'Ben Cho', BEN);
     await own.startSite(own.env(own.copyStore()));
@@ -45,9 +45,10 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
     await expect(inList).toBeVisible();
     await expect(inList).toContainText('EV');
 
-    // Ana reads the mail on her phone. Its link opens the lead, once she is signed in.
-    const [, lead = ''] =
-      /(http:\/\/localhost:\d+\/staff\/leads\/[0-9a-f-]{36})/.exec(await office.mail()) ?? [];
+    // Ana reads the mail on her phone. Its link opens the lead, once she is signed in: here at the instance that Ben has not.
+    const [, path = ''] =
+      /http:\/\/localhost:\d+(\/staff\/leads\/[0-9a-f-]{36})/.exec(await office.mail()) ?? [];
+    const lead = here + path;
     const ana = await openAs(browser, own, PHONE);
     await ana.goto(lead);
     await office.signIn(ana, ANA);
@@ -81,7 +82,13 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
     await ben.goto(`${there}/staff/numbers`);
     const outcome = ben.getByRole('table', { name: 'What became of them, as a table' });
     await expect(outcome.getByRole('row', { name: /100/ })).toContainText('1');
+    // Of today, and of its service.
+    await expect(ben.locator('.recharts-bar-rectangle path')).toHaveCount(2);
     expect(await findAxeViolations(ben)).toEqual([]);
+
+    // Who is signed in at one instance is so at the other.
+    await ana.goto(`${there}/staff?state=done`);
+    await expect(ana.locator('[data-lead]')).toContainText('Dana <b>of</b> the inbox');
 
     // The command line says the same.
     expect(await office.leads('list')).toMatch(/Dana.*done/i);
@@ -126,7 +133,7 @@ test('a passkey signs in on its device, and a session ends where its owner ends 
   await expect(phone.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
 });
 
-test('seven pages of one browser answer and show what is new, with one chime, whichever of them is closed', async ({
+test('seven pages of one browser answer and show what is new, with one chime, whichever of them is closed, and after a break', async ({
   browser,
   own,
 }) => {
@@ -168,6 +175,11 @@ test('seven pages of one browser answer and show what is new, with one chime, wh
   };
   await expect.poll(tones).toBeGreaterThanOrEqual(2);
   expect(await tones()).toBeLessThanOrEqual(4);
+
+  // What has come by the time an API is back shows without anybody doing anything.
+  await office.restart();
+  await postLead(here, 'Dana Third');
+  for (const page of others) await shows(page, 'Dana Third');
 });
 
 test('the first leads are there before the application, as plain text and in their places', async ({

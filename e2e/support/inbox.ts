@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { startPostgres } from '@site/api/testing';
-import { ROOT, runScript } from '@site/server/testing';
+import { type Program, startProgram, stopProgram } from '@site/contract/program';
+import { ROOT, runScript, untilReady } from '@site/server/testing';
 import { expect, watchPage } from './fixtures.ts';
 import type { Own } from './own.ts';
 
@@ -26,13 +27,20 @@ export interface Office {
   signIn(page: Page, email: string): Promise<void>;
   /** The text of the mail about the newest lead. */
   mail(): Promise<string>;
+  /** Ends the instances and starts them again, as an update does. */
+  restart(): Promise<void>;
 }
 
 /**
- * Starts the API: one instance on SQLite, two on PostgreSQL.
+ * Starts the API.
  * @param own its first API is the one that a site of its own asks
+ * @param instances how many, which have their leads together
  */
-export async function startOffice(own: Own, database: 'SQLite' | 'PostgreSQL'): Promise<Office> {
+export async function startOffice(
+  own: Own,
+  database: 'SQLite' | 'PostgreSQL',
+  instances = 1,
+): Promise<Office> {
   const data = own.folder();
   const env: Record<string, string> = { SITE_DATA: data, SITE_ORIGIN: own.origin };
   if (database === 'PostgreSQL') {
@@ -40,20 +48,31 @@ export async function startOffice(own: Own, database: 'SQLite' | 'PostgreSQL'): 
     own.after(() => server.stop());
     env.DATABASE_URL = await server.createDatabase();
   }
-  const ports = database === 'PostgreSQL' ? [own.apiPort, own.apiPort + 1] : [own.apiPort];
-  const written: (() => string)[] = [];
-  for (const port of ports) {
-    const address = `http://127.0.0.1:${port}/api/health`;
-    written.push(await own.start('api/src/server.ts', { ...env, API_PORT: String(port) }, { address }));
-  }
+  const ports = Array.from({ length: instances }, (_, index) => own.apiPort + index);
+  const programs: Program[] = [];
+  const stop = () => Promise.all(programs.map((program) => stopProgram(program)));
+  own.after(stop);
+  const start = async () => {
+    for (const [index, port] of ports.entries()) {
+      const options = { root: ROOT, env: { ...env, API_PORT: String(port) }, output: 'kept' } as const;
+      const program = startProgram('api/src/server.ts', options);
+      programs[index] = program;
+      await untilReady(program, `http://127.0.0.1:${port}/api/health`);
+    }
+  };
+  await start();
+  const allWritten = () => programs.map(({ written }) => written.stdout);
   return {
     origins: ports.map((port) => `http://localhost:${port}`),
     leads: (...args) => runScript(ROOT, 'api/src/staff/cli/cli.ts', args, env),
     async signIn(page, email) {
       await page.getByLabel('Your mail address').fill(email);
-      const before = written.map((all) => all().length);
+      const before = allWritten();
       await page.getByRole('button', { name: 'Send me a link' }).click();
-      const said = () => written.map((all, index) => all().slice(before[index])).join('');
+      const said = () =>
+        allWritten()
+          .map((all, index) => all.slice(before[index]?.length))
+          .join('');
       const link = new RegExp(`Sign-in link for ${email}.*: (http\\S+)`);
       await expect.poll(said).toMatch(link);
       await page.goto(link.exec(said())?.[1] ?? '');
@@ -66,6 +85,10 @@ export async function startOffice(own: Own, database: 'SQLite' | 'PostgreSQL'): 
       const mail = readFileSync(join(folder, files().sort().at(-1) ?? ''), 'utf8');
       // Quoted-printable: lines are cut, and = is written by its code.
       return mail.replace(/=\r\n/g, '').replaceAll('=3D', '=');
+    },
+    async restart() {
+      await stop();
+      await start();
     },
   };
 }

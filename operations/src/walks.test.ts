@@ -115,7 +115,7 @@ test('the owner can follow the page from nothing to a service, to what teams did
   const blocks = blocksOf('owner-deploy.md');
   const of = (heading: string, names?: Record<string, string>) =>
     here((blocks.get(heading) ?? []).join('\n'), names);
-  expect([...blocks.values()].flat()).toHaveLength(9);
+  expect([...blocks.values()].flat()).toHaveLength(10);
 
   await owner.run(of('Before'));
   expect(await owner.run(of('Start it'))).toContain('"status":"ok"');
@@ -125,6 +125,9 @@ test('the owner can follow the page from nothing to a service, to what teams did
   const added = await owner.run(of('Or have its CI publish, without a secret'));
   expect(added).toContain('repository_id=123456789 ref=refs/heads/main');
   expect(added).toContain('project_id=55 ref=main ref_type=branch');
+  expect(await owner.run(of('Let people sign in to the console'))).toContain(
+    'promote, rollback, preview mf-contact: person https://login.example.com email=ann@example.com',
+  );
 
   const team = open(site);
   edit(CONTENT, LINE, "title: 'Talk to Us'");

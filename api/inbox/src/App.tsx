@@ -1,10 +1,9 @@
-import { Loader } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { SignedIn } from '@site/app/signed-in';
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Frame } from './frame/Frame.tsx';
+import { InboxBoundary } from './frame/InboxBoundary.tsx';
 import { InboxPage } from './inbox/InboxPage.tsx';
-import { Boundary } from './parts/Boundary.tsx';
-import { Refusal } from './parts/Refusal.tsx';
 import { loadSession, signInPath, useSessionState } from './session/session.ts';
 
 const NumbersPage = lazy(() => import(/* webpackChunkName: "numbers" */ './numbers/NumbersPage.tsx'));
@@ -13,23 +12,14 @@ const AccountPage = lazy(() => import(/* webpackChunkName: "account" */ './accou
 const SignInPage = lazy(() => import(/* webpackChunkName: "sign-in" */ './sign-in/SignInPage.tsx'));
 const LinkPage = lazy(() => import(/* webpackChunkName: "link" */ './sign-in/LinkPage.tsx'));
 
-/** Pages for those who are signed in: others are sent to sign in, and come back to where they wanted to go. */
-function SignedIn() {
-  const state = useSessionState();
-  const location = useLocation();
-  useEffect(() => {
-    if (state.kind === 'unknown') void loadSession();
-  }, [state.kind]);
-  if (state.kind === 'out') return <Navigate to={signInPath(location)} replace />;
-  if (state.kind === 'in') return <Frame />;
+const SESSION = { load: loadSession, useState: useSessionState };
+
+/** What only those see who are signed in. */
+function Inner() {
   return (
-    <main>
-      {state.error ? (
-        <Refusal error={state.error} onRetry={() => void loadSession()} />
-      ) : (
-        <Loader m="xl" aria-label="Loading" />
-      )}
-    </main>
+    <SignedIn session={SESSION} signInPath={signInPath}>
+      <Frame />
+    </SignedIn>
   );
 }
 
@@ -37,12 +27,12 @@ function SignedIn() {
 export function App() {
   const { pathname } = useLocation();
   return (
-    <Boundary place={pathname}>
+    <InboxBoundary place={pathname}>
       <Suspense>
         <Routes>
           <Route path="sign-in" element={<SignInPage />} />
           <Route path="sign-in/link" element={<LinkPage />} />
-          <Route element={<SignedIn />}>
+          <Route element={<Inner />}>
             <Route path="numbers" element={<NumbersPage />} />
             <Route path="people" element={<PeoplePage />} />
             <Route path="account" element={<AccountPage />} />
@@ -54,6 +44,6 @@ export function App() {
           </Route>
         </Routes>
       </Suspense>
-    </Boundary>
+    </InboxBoundary>
   );
 }

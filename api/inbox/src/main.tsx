@@ -1,17 +1,14 @@
-import './styles/mantine.css';
-import './styles/theme-styles.ts?styles';
-import './styles/fonts.css';
-import './styles/global.css';
+import '@site/app/styles';
+import { followColorScheme } from '@site/app/follow-color-scheme';
+import { ThemeProvider } from '@site/app/theme-provider';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { followColorScheme } from './frame/color-scheme.ts';
 import { openListAhead } from './leads/list.ts';
 import { readQuery, writeQuery } from './leads/query.ts';
 import { loadSession } from './session/session.ts';
 import { mayBeSignedIn } from './start/first-requests.ts';
-import { ThemeProvider } from './styles/ThemeProvider.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

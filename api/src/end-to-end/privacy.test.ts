@@ -79,7 +79,11 @@ test('what a visitor sent is in no log, metric, problem, header or file but the 
 
   const json = JSON.stringify(MARKED);
   const form = `${new URLSearchParams(MARKED)}&website=zqtrap`;
-  await post(json);
+  // On a busy machine the first is refused with 503.
+  do {
+    statuses.length = 0;
+    await post(json);
+  } while (statuses[0] === 503);
   await post(form, 'application/x-www-form-urlencoded');
   await post(JSON.stringify({ ...MARKED, service: 'zqother', phone: 'zqphone' }));
   await post(form.replace('generators', 'zqother'), 'application/x-www-form-urlencoded');

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import { PROBLEM_TYPES } from '@site/contract';
+import { APP_ASSET, appPolicy } from '@site/contract/app-policy';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from '../http/errors.ts';
@@ -10,27 +11,9 @@ import { ProblemError } from '../http/problems.ts';
 /** What `npm run build -w @site/inbox` makes. */
 export const BUILT_PAGE = fileURLToPath(new URL('../../inbox/dist', import.meta.url));
 
-/** As strict as that of the site's pages; no script stands in the HTML. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // Mantine writes style attributes.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types default',
-].join('; ');
+const POLICY = appPolicy(["manifest-src 'self'"]);
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';
-
-/** What the build calls a file. */
-const ASSET = /^\w[\w.-]*$/;
 
 class NotBuilt extends ProblemError {
   constructor() {
@@ -60,7 +43,7 @@ export async function pageRoutes(app: FastifyInstance, { folder }: { folder: str
   app.get<{ Params: { '*': string } }>(`${INBOX_PATHS.page}/assets/*`, async (request, reply) => {
     const name = request.params['*'];
     // What is not there yet may come with the next version: nobody keeps that answer.
-    if (!ASSET.test(name) || !existsSync(`${folder}/assets/${name}`)) return sendNotFound(request, reply);
+    if (!APP_ASSET.test(name) || !existsSync(`${folder}/assets/${name}`)) return sendNotFound(request, reply);
     reply.header('cache-control', IMMUTABLE);
     return reply.sendFile(`assets/${name}`);
   });

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { Declaration } from './declaration.ts';
-import { issuers, origin, wholeNumber } from './formats.ts';
+import { issuer, issuers, origin, wholeNumber } from './formats.ts';
 import { RELEASE_SERVER_SETTINGS } from './release-server.ts';
 
 /** Settings of the deploy service, and of those who ask it. */
@@ -21,6 +22,29 @@ export const DEPLOY_SETTINGS = {
       'whose identities of CIs are believed beside those of github.com and gitlab.com, with commas between',
     ...issuers,
     example: 'https://gitlab.example.com',
+  },
+  DEPLOY_OIDC_ISSUER: {
+    meaning: "the organisation's identity provider (OpenID Connect): people sign in to the console there too",
+    allowed: 'an https address, letter by letter as the provider names itself (http:// on this machine only)',
+    format: issuer,
+    otherwise: 'none: a token signs in',
+    example: 'https://login.example.com',
+    needs: ['DEPLOY_OIDC_CLIENT_ID', 'DEPLOY_OIDC_CLIENT_SECRET'],
+  },
+  DEPLOY_OIDC_CLIENT_ID: {
+    meaning: 'the name that the provider has given the console',
+    allowed: 'what the provider shows',
+    format: z.string().min(1),
+    example: 'site-console',
+    needs: ['DEPLOY_OIDC_ISSUER', 'DEPLOY_OIDC_CLIENT_SECRET'],
+  },
+  DEPLOY_OIDC_CLIENT_SECRET: {
+    meaning: 'the secret that the provider has given the console',
+    allowed: 'what the provider shows, at least 16 characters',
+    format: z.string().min(16),
+    example: '…',
+    secret: true,
+    needs: ['DEPLOY_OIDC_ISSUER', 'DEPLOY_OIDC_CLIENT_ID'],
   },
   ...RELEASE_SERVER_SETTINGS,
 } as const satisfies Record<string, Declaration>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ProviderSettings } from '@site/contract/identity-provider';
 import {
   type CountsSource,
   keepReady,
@@ -13,6 +14,9 @@ import { Issuers, KNOWN_ISSUERS } from './access/identity.ts';
 import { CanaryWatch } from './canary/watch.ts';
 import { forgetOld } from './forgetting.ts';
 import { canaryRoutes } from './http/canary.ts';
+import { consoleRoutes } from './http/console.ts';
+import { generationRoutes } from './http/generations.ts';
+import { numberRoutes } from './http/numbers.ts';
 import { openRoutes } from './http/open.ts';
 import { describeService } from './http/openapi.ts';
 import { jobRoutes } from './http/promotions.ts';
@@ -21,15 +25,19 @@ import { siteRoutes } from './http/site.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { type DeployLimits, LIMITS } from './limits.ts';
 import { answerWithProblems, sendProblem, withoutKeeping } from './problems/errors.ts';
+import { oidcRoutes } from './session/oidc-routes.ts';
+import { sessionRoutes } from './session/routes.ts';
 
 export interface DeployOptions {
   store: ReleaseStore;
   /** The site's public origin. */
   origin: string;
-  /** The service's own public origin: identities of CIs are made out for it. */
+  /** The service's own public origin: identities of CIs are made out for it, and only its pages may do something by a browser's session. */
   audience: string;
   /** Whose identities are believed beside those of `KNOWN_ISSUERS`. */
   issuers?: readonly string[];
+  /** Where people sign in to the console; without it only tokens do. */
+  oidc?: ProviderSettings | undefined;
   browser: PromoteOptions['browser'];
   /** Has processes ready for rendering, once the service listens and between two jobs. */
   renderer?: RendererKeeper | undefined;
@@ -55,7 +63,7 @@ const SERIALIZERS = {
 
 /** Builds the service. It does not listen yet. `queue` is closed before it. */
 export function buildDeploy(options: DeployOptions): { app: FastifyInstance; queue: JobQueue } {
-  const { store, origin, audience, issuers = [], browser, renderer, trustProxy = [], logger } = options;
+  const { store, origin, audience, issuers = [], oidc, browser, renderer, trustProxy = [], logger } = options;
   const limits = { ...LIMITS, ...options.limits };
   const app: FastifyInstance = fastify({
     logger: logger ? { serializers: SERIALIZERS, ...logger } : false,
@@ -109,7 +117,7 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
     withoutKeeping(reply);
   });
   answerWithProblems(app, store);
-  guard(app, store, failures, limits);
+  guard(app, store, failures, limits, audience);
   forgetOld(app, store, limits.forget);
   describeService(app);
   app.addHook('onListen', async () => getReady());
@@ -120,10 +128,15 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
       failures,
       queue,
     });
+    sessionRoutes(app, { store, failures, origin: audience, oidc: oidc !== undefined });
+    oidcRoutes(app, { store, failures, origin: audience, settings: oidc });
     releaseRoutes(app, routes);
     jobRoutes(app, routes);
     siteRoutes(app, routes);
+    generationRoutes(app, routes);
+    numberRoutes(app, routes);
     canaryRoutes(app, routes);
+    consoleRoutes(app);
   });
   return { app, queue };
 }

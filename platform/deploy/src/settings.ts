@@ -8,6 +8,9 @@ const NAMES = [
   'DEPLOY_PORT',
   'DEPLOY_ORIGIN',
   'DEPLOY_ISSUERS',
+  'DEPLOY_OIDC_ISSUER',
+  'DEPLOY_OIDC_CLIENT_ID',
+  'DEPLOY_OIDC_CLIENT_SECRET',
   'API_PORT',
   'API_URL',
   'REPORTS_TOKEN',
@@ -27,12 +30,19 @@ const NAMES = [
  */
 export function readDeploySettings(environment?: Record<string, string | undefined>) {
   const values = readSettings('site', NAMES, environment);
+  const {
+    DEPLOY_OIDC_ISSUER: issuer,
+    DEPLOY_OIDC_CLIENT_ID: clientId,
+    DEPLOY_OIDC_CLIENT_SECRET: clientSecret,
+  } = values;
   return {
     host: values.HOST,
     port: values.DEPLOY_PORT,
     /** The service's own public origin, without a slash at its end. */
     audience: values.DEPLOY_ORIGIN,
     issuers: values.DEPLOY_ISSUERS ?? [],
+    /** Where people sign in to the console; undefined where only tokens do. */
+    oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     place: storePlace(values),
     /** The site's public origin. */
     origin: values.SITE_ORIGIN,

@@ -1,6 +1,7 @@
-export { DEFAULTS, type Evidence } from './canary/counts.ts';
-export type { CountsSource } from './canary/read-counts.ts';
+export type { Evidence } from './canary/counts.ts';
+export { type CountsSource, CountsUnknown, readViews, type ViewRow } from './canary/read-counts.ts';
 export { areSteps } from './canary/steps.ts';
+export { percentile75 } from './canary/vitals.ts';
 export { readStatus } from './cli/status.ts';
 export { formatReference, parseReference, type ReleaseReference } from './compose/choose.ts';
 export { KIT_FILE } from './compose/compose.ts';
@@ -15,6 +16,7 @@ export { RELEASE_NAME } from './gate/checks/rules.ts';
 export { describeForeseen } from './gate/describe-foreseen.ts';
 export { foresee, foreseeInSite } from './gate/foresee.ts';
 export { openToChange, type StorePlace } from './open-store.ts';
+export { type PictureRequest, takePicture } from './picture/picture.ts';
 export { MOST_HOURS } from './preview/most-hours.ts';
 export { preview } from './preview/preview.ts';
 export {
@@ -23,6 +25,12 @@ export {
   type CanaryPlan,
   continueCanary,
 } from './promote/canary-changes.ts';
+export {
+  type Comparison,
+  type ComposedFiles,
+  compareCompositions,
+  composedFiles,
+} from './promote/difference.ts';
 export { dryRun, type PromoteOptions, type Promotion, prepare, promote } from './promote/promote.ts';
 export { prepareRollback, rollback } from './promote/rollback.ts';
 export { releaseBefore } from './promote/section-rollback.ts';
@@ -57,7 +65,14 @@ export type {
   ReleaseManifest,
 } from './store/manifest.ts';
 export { StoreUnusable } from './store/objects/bucket.ts';
-export { type JobRecord, jobRecord, type Publisher, type Right } from './store/records/deploy-records.ts';
+export {
+  type Exchange,
+  type JobRecord,
+  jobRecord,
+  type Publisher,
+  type Right,
+  type SessionRecord,
+} from './store/records/deploy-records.ts';
 export { contentVersion, integrityOf } from './store/release-files.ts';
 export { ReleaseStore } from './store/store.ts';
 export { ARCHIVE_TYPES } from './transfer/archive.ts';

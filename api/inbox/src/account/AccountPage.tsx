@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { type ApiError, asApiError } from '@site/app/http';
+import { Page, Part } from '@site/app/page';
+import { Refusal } from '@site/app/refusal';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import { useState } from 'react';
-import { type ApiError, asApiError } from '../api/http.ts';
 import { signOut } from '../api/staff.ts';
-import { Page, Part } from '../parts/Page.tsx';
-import { Refusal } from '../parts/Refusal.tsx';
 import { useMe } from '../session/session.ts';
 import { Devices } from './Devices.tsx';
 import { Passkeys } from './Passkeys.tsx';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
+import { useTimeWords } from '@site/app/clock';
+import { type ApiError, asApiError } from '@site/app/http';
+import { Refusal } from '@site/app/refusal';
+import { Row, Rows } from '@site/app/rows';
+import { momentWords } from '@site/app/times';
+import { useAnswer } from '@site/app/use-answer';
 import type { DeviceSession } from '@site/contract/inbox';
 import { useState } from 'react';
-import { type ApiError, asApiError } from '../api/http.ts';
 import { endDevice, getDevices } from '../api/staff.ts';
-import { Refusal } from '../parts/Refusal.tsx';
-import { Row, Rows } from '../parts/Rows.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
-import { momentWords } from '../words/age.ts';
-import { useTimeWords } from '../words/clock.ts';
 
 function Seen({ device: { createdAt, lastSeenAt } }: { device: DeviceSession }) {
   const since = useTimeWords((now) => momentWords(createdAt, now));

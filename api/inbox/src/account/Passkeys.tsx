@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
+import { useTimeWords } from '@site/app/clock';
+import { Confirm } from '@site/app/confirm';
+import { ApiError } from '@site/app/http';
+import { Icon } from '@site/app/icon';
+import { Part } from '@site/app/page';
+import { Refusal } from '@site/app/refusal';
+import { Row, Rows } from '@site/app/rows';
+import { momentWords } from '@site/app/times';
+import { useAnswer } from '@site/app/use-answer';
 import type { PasskeyInfo } from '@site/contract/inbox';
 import { useState } from 'react';
-import { ApiError } from '../api/http.ts';
 import { getPasskeys, removePasskey } from '../api/staff.ts';
-import { Confirm } from '../parts/Confirm.tsx';
-import { Icon } from '../parts/Icon.tsx';
-import { Part } from '../parts/Page.tsx';
-import { Refusal } from '../parts/Refusal.tsx';
-import { Row, Rows } from '../parts/Rows.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
 import { loadSession } from '../session/session.ts';
-import { momentWords } from '../words/age.ts';
-import { useTimeWords } from '../words/clock.ts';
 
 /** The browser does not say more: somebody has changed their mind, or the device has one already. */
 const NOT_MADE = new ApiError({

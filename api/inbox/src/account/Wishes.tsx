@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
+import { type ApiError, asApiError } from '@site/app/http';
+import { Refusal } from '@site/app/refusal';
 import { useState } from 'react';
-import { type ApiError, asApiError } from '../api/http.ts';
 import { setSummary } from '../api/staff.ts';
 import { playChime } from '../live/chime.ts';
-import { Refusal } from '../parts/Refusal.tsx';
 import { setSession, useMe } from '../session/session.ts';
 import { setSetting, useSetting } from '../settings/settings.ts';
 import { Wish } from './Wish.tsx';

@@ -5,7 +5,7 @@ import {
   type InboxPage,
   type LeadState,
 } from '@site/contract/inbox';
-import { request } from './http.ts';
+import { request } from './request.ts';
 
 /** @param search of the inbox's address, with or without its question mark */
 export function getLeads(search: string, cursor?: string): Promise<InboxPage> {

@@ -5,7 +5,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { request } from './http.ts';
+import { request } from './request.ts';
 
 /** Has this device make a passkey, which signs in here from then on. */
 export async function addPasskey(): Promise<void> {

@@ -6,7 +6,7 @@ import type {
   SignInWays,
   StaffPerson,
 } from '@site/contract/inbox';
-import { request } from './http.ts';
+import { request } from './request.ts';
 
 export function getSession(): Promise<InboxSession> {
   return request('GET', 'session');

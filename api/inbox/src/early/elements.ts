@@ -1,4 +1,4 @@
-import { ROW_DRAWINGS } from '../parts/drawings.ts';
+import { ROW_DRAWINGS } from '@site/app/drawings';
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 

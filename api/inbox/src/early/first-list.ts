@@ -1,5 +1,5 @@
+import frame from '@site/app/frame.module.css?names';
 import type { InboxPage, InboxSession } from '@site/contract/inbox';
-import frame from '../frame/Frame.module.css?names';
 import inbox from '../inbox/InboxPage.module.css?names';
 import list from '../list/LeadList.module.css?names';
 import pane from '../list/ListPane.module.css?names';

@@ -1,8 +1,9 @@
+import { ageWords } from '@site/app/times';
 import { serviceLabel } from '@site/contract';
 import { type InboxLead, inboxLeadPath, LEAD_STATE_LABELS } from '@site/contract/inbox';
 import row from '../list/LeadRow.module.css?names';
 import person from '../parts/PersonMark.module.css?names';
-import { ageWords, dueWords, lateWords } from '../words/age.ts';
+import { dueWords, lateWords } from '../words/due.ts';
 import { firstName, initials, phoneHref } from '../words/people.ts';
 import { element, icon } from './elements.ts';
 

@@ -1,13 +1,13 @@
 // What has to run before the first paint and before the application has arrived. It is a script of its own: keep it small, and import
 // from outside this folder only what needs no library, and of style sheets the names alone.
 
-import { showColorScheme } from '../start/color-scheme.ts';
+import { showColorScheme } from '@site/app/color-scheme';
+import { restrictScripts } from '@site/app/script-policy';
 import { askEarly } from '../start/first-requests.ts';
 import { readClockWords } from './clock-words.ts';
 import { showFirstList } from './first-list.ts';
-import { restrictScripts } from './script-policy.ts';
 
-restrictScripts();
+restrictScripts('/staff/assets/');
 showColorScheme();
 askEarly();
 showFirstList();

@@ -1,55 +1,40 @@
 import { ActionIcon } from '@mantine/core';
-import { SITE } from '@site/contract';
+import { Frame as AppFrame, type Destination } from '@site/app/frame';
+import { Icon } from '@site/app/icon';
 import { Suspense, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation, useMatch, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import type { Command } from '../keyboard/keys.ts';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
-import { Boundary } from '../parts/Boundary.tsx';
-import { Icon, type IconName } from '../parts/Icon.tsx';
 import { useMe } from '../session/session.ts';
 import { useSetting } from '../settings/settings.ts';
 import { firstName } from '../words/people.ts';
 import { Connection } from './Connection.tsx';
 import classes from './Frame.module.css';
+import { InboxBoundary } from './InboxBoundary.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
-import { Mark } from './Mark.tsx';
-import { ThemeToggle } from './ThemeToggle.tsx';
 
-interface Destination {
-  to: string;
-  words: string;
-  icon: IconName;
-}
-
-function useDestinations(): Destination[] {
-  const { person } = useMe();
+/** The pages of the inbox. */
+function destinationsOf({ person }: ReturnType<typeof useMe>, isLead: boolean): Destination[] {
+  const name = firstName(person.name);
   return [
-    { to: '/', words: 'Inbox', icon: 'inbox' },
-    { to: '/numbers', words: 'Numbers', icon: 'chart' },
-    ...(person.role === 'owner' ? [{ to: '/people', words: 'People', icon: 'people' } as const] : []),
-    { to: '/account', words: firstName(person.name), icon: 'person' },
+    { to: '/', words: 'Inbox', icon: <Icon name="inbox" />, isWithin: isLead },
+    { to: '/numbers', words: 'Numbers', icon: <Icon name="chart" /> },
+    ...(person.role === 'owner' ? [{ to: '/people', words: 'People', icon: <Icon name="people" /> }] : []),
+    { to: '/account', words: name, icon: <Icon name="person" />, label: `Account of ${name}` },
   ];
 }
 
-/** The pages of the inbox: above where there is room, below in reach of the thumb on a phone. */
-function Destinations() {
-  const isLead = useMatch('/leads/:id') !== null;
+function KeysButton({ onClick }: { onClick: () => void }) {
   return (
-    <nav className={classes.nav} data-lead={isLead || undefined} aria-label="Pages">
-      {useDestinations().map(({ to, words, icon }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={classes.destination ?? ''}
-          {...(to === '/' && isLead ? { 'data-within': true } : {})}
-          {...(to === '/account' ? { 'aria-label': `Account of ${words}` } : {})}
-        >
-          <Icon name={icon} />
-          <span>{words}</span>
-        </NavLink>
-      ))}
-    </nav>
+    <ActionIcon
+      className={classes.keys}
+      size={48}
+      color="var(--mantine-color-text)"
+      aria-label="Keys"
+      onClick={onClick}
+    >
+      <Icon name="keyboard" />
+    </ActionIcon>
   );
 }
 
@@ -59,7 +44,8 @@ export function Frame() {
   const hasKeys = useSetting('shortcuts');
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isInbox = useMatch('/') !== null;
+  const isLead = useMatch('/leads/:id') !== null;
+  const me = useMe();
   useShortcuts((command: Command) => {
     if (command.kind === 'help') setShowsKeys(true);
     else if (command.kind === 'go') navigate(command.to);
@@ -68,37 +54,23 @@ export function Frame() {
     return true;
   });
   return (
-    <div className={classes.frame} data-inbox={isInbox || undefined}>
-      <header className={classes.top}>
-        <Link to="/" className={classes.home} aria-label={`${SITE.company}, inbox`}>
-          <Mark />
-          <span>{SITE.company}</span>
-        </Link>
-        <Destinations />
-        <div className={classes.tools}>
-          {hasKeys && (
-            <ActionIcon
-              className={classes.keys}
-              size={48}
-              color="var(--mantine-color-text)"
-              aria-label="Keys"
-              onClick={() => setShowsKeys(true)}
-            >
-              <Icon name="keyboard" />
-            </ActionIcon>
-          )}
-          <ThemeToggle />
-        </div>
-      </header>
-      <main className={classes.main}>
-        <Boundary place={pathname}>
-          <Suspense>
-            <Outlet />
-          </Suspense>
-        </Boundary>
-      </main>
-      <Connection />
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
-    </div>
+    <AppFrame
+      app="inbox"
+      destinations={destinationsOf(me, isLead)}
+      hasOwnBars={isLead}
+      tools={hasKeys && <KeysButton onClick={() => setShowsKeys(true)} />}
+      after={
+        <>
+          <Connection />
+          {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+        </>
+      }
+    >
+      <InboxBoundary place={pathname}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </InboxBoundary>
+    </AppFrame>
   );
 }

@@ -1,5 +1,5 @@
+import { Dialog } from '@site/app/dialog';
 import { KEY_WORDS } from '../keyboard/keys.ts';
-import { Dialog } from '../parts/Dialog.tsx';
 import classes from './KeysDialog.module.css';
 
 /** The list of keys. */

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store/store.ts';
+import { createStore, useStore } from '@site/app/store';
 
 /** What a key wants of the lead that is open, where that has to ask somebody first. */
 export type Ask = 'lost' | 'take-over' | 'note';

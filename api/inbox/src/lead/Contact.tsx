@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { Icon } from '@site/app/icon';
 import { SITE } from '@site/contract';
 import type { InboxLead } from '@site/contract/inbox';
 import { knownLead } from '../leads/details.ts';
-import { Icon } from '../parts/Icon.tsx';
 import { useMe } from '../session/session.ts';
 import { mailHref, phoneHref } from '../words/people.ts';
 import classes from './Contact.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { Confirm } from '@site/app/confirm';
+import { Refusal } from '@site/app/refusal';
 import type { InboxLead } from '@site/contract/inbox';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { erase, useRefusal } from '../leads/changes.ts';
-import { Confirm } from '../parts/Confirm.tsx';
-import { Refusal } from '../parts/Refusal.tsx';
 
 /** Erases a lead with everything about it, as its sender may ask. For owners. */
 export function Erase({ lead: { id, name }, search }: { lead: InboxLead; search: string }) {

@@ -1,7 +1,7 @@
+import { useTimeWords } from '@site/app/clock';
+import { momentWords } from '@site/app/times';
 import type { HistoryEntry, InboxLeadDetail } from '@site/contract/inbox';
 import { useMe } from '../session/session.ts';
-import { momentWords } from '../words/age.ts';
-import { useTimeWords } from '../words/clock.ts';
 import classes from './History.module.css';
 import { historyWords } from './history-words.ts';
 

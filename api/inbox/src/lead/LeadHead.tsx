@@ -1,9 +1,10 @@
+import { useTimeWords } from '@site/app/clock';
+import { Icon } from '@site/app/icon';
+import { momentWords } from '@site/app/times';
 import { serviceLabel } from '@site/contract';
 import type { InboxLead } from '@site/contract/inbox';
 import type { Ref } from 'react';
-import { Icon } from '../parts/Icon.tsx';
-import { dueWords, lateWords, momentWords } from '../words/age.ts';
-import { useTimeWords } from '../words/clock.ts';
+import { dueWords, lateWords } from '../words/due.ts';
 import classes from './LeadHead.module.css';
 
 /** What it is about, who asks, since when. */

@@ -1,12 +1,12 @@
 import { Loader } from '@mantine/core';
+import { Icon } from '@site/app/icon';
+import { Refusal } from '@site/app/refusal';
 import type { InboxLead, InboxLeadDetail } from '@site/contract/inbox';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { forgetRefusal } from '../leads/changes.ts';
 import { loadLead, useOpenedLead } from '../leads/details.ts';
 import { useLeadList } from '../leads/list.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { Refusal } from '../parts/Refusal.tsx';
 import { useMe } from '../session/session.ts';
 import { Contact } from './Contact.tsx';
 import { Erase } from './Erase.tsx';
@@ -84,7 +84,7 @@ export default function LeadPane({ id, search }: { id: string; search: string })
       {lead && !(error && !error.isPassing) && (
         <Parts key={id} id={id} search={search} lead={lead} detail={detail} />
       )}
-      {!lead && !error && <Loader aria-label="Loading the lead" />}
+      {!lead && !error && <Loader role="status" aria-label="Loading the lead" />}
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Chip, Group, TextInput } from '@mantine/core';
+import { Dialog } from '@site/app/dialog';
+import { DialogButtons } from '@site/app/dialog-buttons';
 import { useState } from 'react';
-import { Dialog } from '../parts/Dialog.tsx';
 import classes from './LostDialog.module.css';
 import { REASONS } from './reasons.ts';
 
@@ -43,12 +44,9 @@ export function LostDialog({ name, onLost, onClose }: LostDialogProps) {
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
           error={isMissing && !reason ? 'Choose a reason or write one.' : undefined}
         />
-        <Group mt="lg" gap="sm">
+        <DialogButtons onClose={onClose}>
           <Button type="submit">Mark as lost</Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Dialog>
   );

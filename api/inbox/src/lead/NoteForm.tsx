@@ -1,8 +1,8 @@
 import { Button, InputBase } from '@mantine/core';
+import { Refusal } from '@site/app/refusal';
 import { useEffect, useRef, useState } from 'react';
 import { endAsk, useAsk } from '../keyboard/asks.ts';
 import { note, useRefusal } from '../leads/changes.ts';
-import { Refusal } from '../parts/Refusal.tsx';
 import { keepDraft, readDraft } from './drafts.ts';
 import classes from './NoteForm.module.css';
 

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
+import { Icon } from '@site/app/icon';
+import { Refusal } from '@site/app/refusal';
 import type { InboxLead } from '@site/contract/inbox';
 import { judge, useRefusal } from '../leads/changes.ts';
 import { isSuspect } from '../leads/query.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { Refusal } from '../parts/Refusal.tsx';
 import classes from './Suspicion.module.css';
 
 /** Has a person say whether a suspect is spam. */

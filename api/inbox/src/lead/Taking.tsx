@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
+import { Confirm } from '@site/app/confirm';
+import { Refusal } from '@site/app/refusal';
 import type { InboxLead } from '@site/contract/inbox';
 import { askFor, endAsk, useAsk } from '../keyboard/asks.ts';
 import { release, take, useRefusal } from '../leads/changes.ts';
-import { Confirm } from '../parts/Confirm.tsx';
 import { PersonMark } from '../parts/PersonMark.tsx';
-import { Refusal } from '../parts/Refusal.tsx';
 import { useMe } from '../session/session.ts';
 import { firstName } from '../words/people.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import { Refusal } from '@site/app/refusal';
 import { type InboxLeadDetail, LEAD_STATE_LABELS, type LeadState } from '@site/contract/inbox';
 import { askFor, endAsk, useAsk } from '../keyboard/asks.ts';
 import { WAY } from '../keyboard/keys.ts';
 import { setState, useRefusal } from '../leads/changes.ts';
-import { Refusal } from '../parts/Refusal.tsx';
 import { LostDialog } from './LostDialog.tsx';
 import classes from './Way.module.css';
 

@@ -1,8 +1,8 @@
+import { type ApiError, asApiError } from '@site/app/http';
+import { createStore, useStore } from '@site/app/store';
 import type { HistoryEntry, InboxLead, InboxLeadDetail, LeadState } from '@site/contract/inbox';
-import { type ApiError, asApiError } from '../api/http.ts';
 import { addNote, eraseLead, judgeLead, releaseLead, setLeadState, takeLead } from '../api/leads.ts';
 import { me } from '../session/session.ts';
-import { createStore, useStore } from '../store/store.ts';
 import { knownLead, leadInSight, loadLead, showLead } from './details.ts';
 import { dropFromList, leadList, putBackInList, showInList } from './list.ts';
 

@@ -1,7 +1,7 @@
+import { type ApiError, asApiError } from '@site/app/http';
+import { createStore, useStore } from '@site/app/store';
 import type { InboxLead, InboxLeadDetail } from '@site/contract/inbox';
-import { type ApiError, asApiError } from '../api/http.ts';
 import { getLead } from '../api/leads.ts';
-import { createStore, useStore } from '../store/store.ts';
 import { dropFromList, leadList, showInList } from './list.ts';
 
 /** What is known of a lead that was opened. */

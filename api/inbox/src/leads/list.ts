@@ -1,8 +1,8 @@
+import { type ApiError, asApiError } from '@site/app/http';
+import { createStore, useStore } from '@site/app/store';
 import type { InboxLead, InboxPage } from '@site/contract/inbox';
-import { type ApiError, asApiError } from '../api/http.ts';
 import { getLeads } from '../api/leads.ts';
 import { me } from '../session/session.ts';
-import { createStore, useStore } from '../store/store.ts';
 import { appendPage, insertLead, type LoadedLeads, refreshFirstPage, replaceLead } from './merge.ts';
 import { readQuery, stillMatches } from './query.ts';
 

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { Select } from '@site/app/select';
 import { SERVICE_OPTIONS } from '@site/contract';
 import { LEAD_STATE_LABELS, LEAD_STATES } from '@site/contract/inbox';
 import { useEffect, useRef, useState } from 'react';
 import { useLeadList } from '../leads/list.ts';
 import { KNOWN, type LeadQuery } from '../leads/query.ts';
 import { daysOf, SPANS, type Span, spanOf } from '../leads/times.ts';
-import { Select } from '../parts/Select.tsx';
 import classes from './Filters.module.css';
 
 interface FiltersProps {

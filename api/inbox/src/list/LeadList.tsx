@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core';
+import { Refusal } from '@site/app/refusal';
 import type { InboxLead } from '@site/contract/inbox';
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { loadMore, refreshList, useLeadList } from '../leads/list.ts';
 import type { LeadQuery } from '../leads/query.ts';
-import { Refusal } from '../parts/Refusal.tsx';
 import { useMe } from '../session/session.ts';
 import { IN_SIGHT } from '../start/first-requests.ts';
 import { EmptyList } from './EmptyList.tsx';
@@ -30,7 +30,7 @@ function More() {
   return (
     <div className={classes.more} ref={ref}>
       {loading ? (
-        <Loader size="sm" aria-label="Loading more" />
+        <Loader size="sm" role="status" aria-label="Loading more" />
       ) : (
         <Button variant="default" onClick={() => void loadMore()}>
           Load more
@@ -85,7 +85,7 @@ export function LeadList({ query, search, openId }: LeadListProps) {
       />
       {isFirst && loading && (
         <div className={classes.more}>
-          <Loader aria-label="Loading the inbox" />
+          <Loader role="status" aria-label="Loading the inbox" />
         </div>
       )}
       {!isFirst && leads.length === 0 && !loading && !error && <EmptyList query={query} />}

@@ -1,12 +1,13 @@
+import { useTimeWords } from '@site/app/clock';
+import { Icon } from '@site/app/icon';
+import { ageWords } from '@site/app/times';
 import { serviceLabel } from '@site/contract';
 import { type InboxLead, LEAD_STATE_LABELS } from '@site/contract/inbox';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { isSuspect } from '../leads/query.ts';
-import { Icon } from '../parts/Icon.tsx';
 import { PersonMark } from '../parts/PersonMark.tsx';
-import { ageWords, dueWords, lateWords } from '../words/age.ts';
-import { useTimeWords } from '../words/clock.ts';
+import { dueWords, lateWords } from '../words/due.ts';
 import { phoneHref } from '../words/people.ts';
 import classes from './LeadRow.module.css';
 

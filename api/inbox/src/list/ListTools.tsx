@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { Icon } from '@site/app/icon';
 import { Suspense, useId, useState } from 'react';
 import { exportAddress } from '../api/leads.ts';
 import { countFilters } from '../leads/query.ts';
-import { Icon } from '../parts/Icon.tsx';
 import { lazySoon } from '../parts/soon.ts';
 import { useMe } from '../session/session.ts';
 import classes from './ListTools.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
+import { Icon } from '@site/app/icon';
 import { useEffect, useState } from 'react';
 import type { LeadQuery } from '../leads/query.ts';
-import { Icon } from '../parts/Icon.tsx';
 
 /** How long nobody types until it is looked up, in milliseconds. */
 const PAUSE = 250;

@@ -1,7 +1,7 @@
+import { createStore, useStore } from '@site/app/store';
 import { serviceLabel } from '@site/contract';
 import { type InboxLead, inboxLeadPath } from '@site/contract/inbox';
 import { settings } from '../settings/settings.ts';
-import { createStore, useStore } from '../store/store.ts';
 import { firstName } from '../words/people.ts';
 import { playChime } from './chime.ts';
 

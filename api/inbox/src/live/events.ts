@@ -1,5 +1,5 @@
+import { createStore, useStore } from '@site/app/store';
 import type { InboxNews } from '@site/contract/inbox';
-import { createStore, useStore } from '../store/store.ts';
 import { joinStream } from './shared-stream.ts';
 
 /** How long the line may be down before that is said, in milliseconds. */

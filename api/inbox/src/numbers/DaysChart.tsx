@@ -1,7 +1,8 @@
 import { BarChart } from '@mantine/charts';
+import { CHART } from '@site/app/chart-look';
+import { DataTable } from '@site/app/data-table';
 import type { InboxNumbers } from '@site/contract/inbox';
-import { CHART, COLOURS } from './chart-look.ts';
-import { DataTable } from './DataTable.tsx';
+import { COLOURS } from './colours.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const FULL = new Intl.DateTimeFormat('en-US', {

@@ -1,6 +1,7 @@
+import { Figures } from '@site/app/figures';
+import { minutesWords } from '@site/app/times';
 import type { InboxNumbers } from '@site/contract/inbox';
 import { Link } from 'react-router-dom';
-import { minutesWords } from '../words/age.ts';
 import classes from './FirstCall.module.css';
 
 interface FirstCallProps {
@@ -11,34 +12,27 @@ interface FirstCallProps {
 /** How long people wait for the first call. */
 export function FirstCall({ firstCall: { medianMinutes, slowest, called, waiting }, all }: FirstCallProps) {
   return (
-    <dl className={classes.figures}>
-      <div>
-        <dt>Came in</dt>
-        <dd>{all}</dd>
-      </div>
-      <div>
-        <dt>Called</dt>
-        <dd>{called}</dd>
-      </div>
-      <div>
-        <dt>Waiting</dt>
-        <dd>{waiting}</dd>
-      </div>
-      <div>
-        <dt>Median to first call</dt>
-        <dd>{medianMinutes === null ? '–' : minutesWords(medianMinutes)}</dd>
-      </div>
-      <div>
-        <dt>Slowest first call</dt>
-        <dd>
-          {slowest ? minutesWords(slowest.minutes) : '–'}
-          {slowest && (
-            <Link to={`/leads/${slowest.leadId}?view=all`} className={classes.who}>
-              {slowest.name}
-            </Link>
-          )}
-        </dd>
-      </div>
-    </dl>
+    <Figures
+      className={classes.figures}
+      figures={[
+        ['Came in', all],
+        ['Called', called],
+        ['Waiting', waiting],
+        ['Median to first call', medianMinutes === null ? '–' : minutesWords(medianMinutes)],
+        ['Slowest first call', <Slowest key="slowest" slowest={slowest} />],
+      ]}
+    />
+  );
+}
+
+function Slowest({ slowest }: Pick<InboxNumbers['firstCall'], 'slowest'>) {
+  if (!slowest) return '–';
+  return (
+    <>
+      {minutesWords(slowest.minutes)}
+      <Link to={`/leads/${slowest.leadId}?view=all`} className={classes.who}>
+        {slowest.name}
+      </Link>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { DonutChart } from '@mantine/charts';
+import { DataTable } from '@site/app/data-table';
 import type { InboxNumbers } from '@site/contract/inbox';
-import { COLOURS } from './chart-look.ts';
-import { DataTable } from './DataTable.tsx';
+import { COLOURS } from './colours.ts';
 import classes from './Outcome.module.css';
 
 /** How many leads became jobs, were lost, or are still open. */

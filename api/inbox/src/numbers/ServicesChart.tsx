@@ -1,9 +1,10 @@
 import { BarChart } from '@mantine/charts';
+import { CHART } from '@site/app/chart-look';
+import { DataTable } from '@site/app/data-table';
 import { serviceLabel } from '@site/contract';
 import type { InboxNumbers } from '@site/contract/inbox';
 import { useWide } from '../list/use-wide.ts';
-import { CHART, COLOURS } from './chart-look.ts';
-import { DataTable } from './DataTable.tsx';
+import { COLOURS } from './colours.ts';
 
 /** `3 of 12` → `25%`. */
 function share(part: number, all: number): string {

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
+import { type ApiError, asApiError } from '@site/app/http';
+import { Refusal } from '@site/app/refusal';
+import { Select } from '@site/app/select';
 import { ROLES } from '@site/contract/inbox';
 import { type FormEvent, useState } from 'react';
-import { type ApiError, asApiError } from '../api/http.ts';
 import { addPerson } from '../api/staff.ts';
-import { Refusal } from '../parts/Refusal.tsx';
-import { Select } from '../parts/Select.tsx';
 import classes from './AddPerson.module.css';
 import { ROLE_WORDS } from './roles.ts';
 

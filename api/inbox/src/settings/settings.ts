@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store/store.ts';
+import { createStore, useStore } from '@site/app/store';
 
 /** What somebody has chosen on this device. */
 export interface Settings {

@@ -1,28 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
+import { Refusal } from '@site/app/refusal';
+import { useAttempt } from '@site/app/use-attempt';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import { type FormEvent, useState } from 'react';
-import { type ApiError, asApiError } from '../api/http.ts';
 import { askForLink } from '../api/staff.ts';
-import { Refusal } from '../parts/Refusal.tsx';
 
 /** Asks for a link by mail. What is said then is the same whether the address is known or not. */
 export function LinkForm({ next }: { next: string | null }) {
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState('');
-  const [error, setError] = useState<ApiError>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
+  const { isBusy, error, run } = useAttempt();
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setError(undefined);
-    try {
+    void run(async () => {
       await askForLink(email.trim(), next ?? INBOX_PATHS.page);
       setSentTo(email.trim());
-    } catch (thrown) {
-      setError(asApiError(thrown));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <>
@@ -38,7 +31,7 @@ export function LinkForm({ next }: { next: string | null }) {
           Use another address
         </Button>
       ) : (
-        <form onSubmit={(event) => void send(event)}>
+        <form onSubmit={send}>
           <TextInput
             type="email"
             name="email"

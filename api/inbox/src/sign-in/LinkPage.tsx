@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { Refusal } from '@site/app/refusal';
+import { SignInFrame } from '@site/app/sign-in-frame';
+import { useAttempt } from '@site/app/use-attempt';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type ApiError, asApiError } from '../api/http.ts';
 import { spendLink } from '../api/staff.ts';
-import { Refusal } from '../parts/Refusal.tsx';
-import { SignInFrame } from './SignInFrame.tsx';
 import { useArrival } from './use-arrival.ts';
 
 /** Where the mail's link leads. Programs that look at links in mail open it too, so only the button uses it up. */
@@ -14,25 +14,18 @@ export default function LinkPage() {
   // It leaves the address when it is used: not into the history, not into a copied address.
   const [token] = useState(() => params.get('token') ?? '');
   const { arrive } = useArrival();
-  const [error, setError] = useState<ApiError>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, run } = useAttempt();
   useEffect(() => {
     if (error) window.history.replaceState(null, '', `${INBOX_PATHS.page}/sign-in/link`);
   }, [error]);
-  const signIn = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const signIn = () =>
+    run(async () => {
       const { next } = await spendLink(token);
       await arrive(next);
-    } catch (thrown) {
-      setError(asApiError(thrown));
-      setBusy(false);
-    }
-  };
+    });
   const isRefused = !token || (error !== undefined && !error.isPassing);
   return (
-    <SignInFrame title={isRefused ? 'This link does not work' : 'Welcome back'}>
+    <SignInFrame app="Inbox" title={isRefused ? 'This link does not work' : 'Welcome back'}>
       {isRefused ? (
         <p>{error?.detail ?? 'Its end is missing. Open it from the mail once more, or ask for a new one.'}</p>
       ) : (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { ApiError } from '@site/app/http';
+import { Icon } from '@site/app/icon';
+import { Refusal } from '@site/app/refusal';
 import { useState } from 'react';
-import { ApiError } from '../api/http.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { Refusal } from '../parts/Refusal.tsx';
 
 /** Signs in with a passkey of this device. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
+import { Refusal } from '@site/app/refusal';
+import { Or, SignInFrame } from '@site/app/sign-in-frame';
+import { useAnswer } from '@site/app/use-answer';
 import { SIGN_IN_REFUSALS, type SignInWays } from '@site/contract/inbox';
 import { useSearchParams } from 'react-router-dom';
 import { getSignInWays } from '../api/staff.ts';
-import { Refusal } from '../parts/Refusal.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { SignInFrame } from './SignInFrame.tsx';
-import classes from './SignInPage.module.css';
 import { useArrival } from './use-arrival.ts';
 
 function Ways({ ways: { way, start } }: { ways: SignInWays }) {
@@ -27,7 +26,7 @@ function Ways({ ways: { way, start } }: { ways: SignInWays }) {
     <>
       <p>No password: you get a link by mail.</p>
       <LinkForm next={wanted} />
-      <p className={classes.or}>or, where this device has one</p>
+      <Or>or, where this device has one</Or>
       <PasskeyButton onSignedIn={() => void arrive(wanted)} />
     </>
   );
@@ -44,7 +43,7 @@ export default function SignInPage() {
   const [params] = useSearchParams();
   const refused = refusalWords(params.get('refused'));
   return (
-    <SignInFrame title="Sign in">
+    <SignInFrame app="Inbox" title="Sign in">
       {refused && <p role="alert">{refused}</p>}
       {!ways && <Refusal error={error} onRetry={reload} />}
       {ways && <Ways ways={ways} />}

@@ -1,10 +1,3 @@
-declare global {
-  interface Window {
-    /** Answers that were asked for before the application was there, by address. Each is taken once. */
-    firstAnswers?: Map<string, Promise<Response>>;
-  }
-}
-
 const PAGE = '/staff';
 const API = `${PAGE}/api`;
 

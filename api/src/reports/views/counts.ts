@@ -1,4 +1,4 @@
-import { bucketOf, TROUBLE, VITALS, type ViewReport } from '@site/contract/views';
+import { bucketOf, OTHER_COMPOSITION, TROUBLE, VITALS, type ViewReport } from '@site/contract/views';
 import type { Insertable } from 'kysely';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import { asStorageError } from '../../database/storage-unavailable.ts';
@@ -24,7 +24,7 @@ const MARKS_HOURS = 48;
 const MAX_ROWS = 2000;
 
 /** What is counted together once an hour has its rows. */
-const OTHER = { composition: 'other', release: '' };
+const OTHER = { composition: OTHER_COMPOSITION, release: '' };
 
 export type Row = Insertable<ViewCountTable>;
 

@@ -1,9 +1,6 @@
-import { bucketFrom, VITALS, type Vital } from '@site/contract/views';
+import { BY_DAY, bucketFrom, isVital, VITALS, type Vital } from '@site/contract/views';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import { dayOf, hourOf } from './counts.ts';
-
-/** From how many days on counts are in sum over a day. */
-const BY_DAY = 3;
 
 /** How long before a canary views count as what was usual, in hours. */
 const BEFORE_HOURS = 7 * 24;
@@ -27,10 +24,6 @@ export interface ArmCounts {
   /** Visitors by what they met. */
   kinds: Record<string, number>;
   vitals: VitalCounts;
-}
-
-function isVital(kind: string): kind is Vital {
-  return VITALS.some((vital) => vital === kind);
 }
 
 /** As it is written. */

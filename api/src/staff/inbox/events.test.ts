@@ -181,7 +181,7 @@ test('a stream gives a sign of life, and ends once its reader is signed out', as
   await app.listen({ port: 0, host: '127.0.0.1' });
   afterThisTest(() => app.close());
   const stream = await listenTo(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/events`);
-  await until(() => stream.text.includes(':\n\n:\n\n'));
+  await until(() => stream.text.includes('event: alive\ndata:\n\nevent: alive\n'));
   expect(stream.hasEnded).toBe(false);
   isSignedIn = false;
   await until(() => stream.hasEnded);

@@ -5,8 +5,14 @@ import { TooManyPages } from '../../accounts/problems.ts';
 import type { LeadFeed } from '../../leads/feed.ts';
 import { DAY } from '../../leads/filters.ts';
 
-/** How often a stream says that it is still there, in milliseconds: a connection without a byte for 30 s is ended. */
+/**
+ * How often a stream says that it is still there, in milliseconds: a connection without a byte for 30 s is ended, and a page that
+ * hears nothing for 25 s begins another one.
+ */
 const HEARTBEAT = 10_000;
+
+/** A comment would not reach the page. */
+const ALIVE = 'event: alive\ndata:\n\n';
 
 /** After how long a browser whose stream has ended begins another one, in milliseconds. */
 const RETRY = 2000;
@@ -66,7 +72,7 @@ export async function eventsRoute(
     const timer = setInterval(async () => {
       // Where the database does not answer, nobody knows better.
       const mayRead = await isStillSignedIn(request).catch(() => true);
-      if (mayRead) write(':\n\n');
+      if (mayRead) write(ALIVE);
       else stream.end();
     }, heartbeat);
     stream.on('close', () => {

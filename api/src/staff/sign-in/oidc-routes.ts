@@ -1,14 +1,15 @@
+import type { ProviderSettings } from '@site/contract/identity-provider';
 import { INBOX_PATHS, INBOX_PROBLEMS, nextPath, type SignInRefusal } from '@site/contract/inbox';
 import type { FastifyInstance } from 'fastify';
 import { prepareProblem } from '../../http/errors.ts';
-import { Oidc, type OidcSettings } from './oidc.ts';
+import { Oidc } from './oidc.ts';
 import { type SignInOptions, signIn } from './sign-in.ts';
 
 /** Holds the state of a sign-in that this browser has begun. */
 const COOKIE = 'staff-sign-in';
 
 /** Signing in at the firm's identity provider. */
-export async function oidcRoutes(app: FastifyInstance, options: SignInOptions & { oidc: OidcSettings }) {
+export async function oidcRoutes(app: FastifyInstance, options: SignInOptions & { oidc: ProviderSettings }) {
   const oidc = new Oidc(options.database, options.oidc, options.origin);
   const cookie = {
     path: `${INBOX_PATHS.api}/sign-in/oidc`,

@@ -1,16 +1,9 @@
+import { IdentityProvider, ProviderRefusal, type ProviderSettings } from '@site/contract/identity-provider';
 import { INBOX_PATHS } from '@site/contract/inbox';
-import * as client from 'openid-client';
 import { findStaff, type StaffMember } from '../../accounts/people.ts';
 import { LinkUsed, NotAllowed } from '../../accounts/problems.ts';
-import { issueToken, randomToken, spendToken } from '../../accounts/tokens.ts';
+import { issueToken, spendToken } from '../../accounts/tokens.ts';
 import type { LeadsDatabase } from '../../database/schema.ts';
-
-/** The firm's identity provider. */
-export interface OidcSettings {
-  issuer: URL;
-  clientId: string;
-  clientSecret: string;
-}
 
 /** How long somebody may take to sign in there, in milliseconds. */
 const SIGN_IN_LIFE = 10 * 60_000;
@@ -21,33 +14,22 @@ interface Started {
   next: string;
 }
 
-/** Sign-in by OpenID Connect: authorization code with PKCE. Who may sign in is still the inbox's own list. */
+/** Sign-in at the firm's identity provider. Who may sign in is still the inbox's own list. */
 export class Oidc {
   readonly #database: LeadsDatabase;
-  readonly #settings: OidcSettings;
-  readonly #callback: string;
-  #configuration: Promise<client.Configuration> | undefined;
+  readonly #provider: IdentityProvider;
 
   /** @param origin of the inbox */
-  constructor(database: LeadsDatabase, settings: OidcSettings, origin: string) {
+  constructor(database: LeadsDatabase, settings: ProviderSettings, origin: string) {
     this.#database = database;
-    this.#settings = settings;
-    this.#callback = `${origin}${INBOX_PATHS.api}/sign-in/oidc/callback`;
+    this.#provider = new IdentityProvider(settings, `${origin}${INBOX_PATHS.api}/sign-in/oidc/callback`);
   }
 
   /** Where the browser is sent to, and what it has to bring back. @param next page after it */
   async start(next: string): Promise<{ address: URL; state: string }> {
-    const verifier = client.randomPKCECodeVerifier();
-    const [state, nonce] = [randomToken(), client.randomNonce()];
-    const started: Started = { verifier, nonce, next };
-    const address = client.buildAuthorizationUrl(await this.#discovered(), {
-      redirect_uri: this.#callback,
-      scope: 'openid email',
-      code_challenge: await client.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      state,
-      nonce,
-    });
+    const { address, begun } = await this.#provider.start();
+    const { state, ...secrets } = begun;
+    const started: Started = { ...secrets, next };
     await issueToken(this.#database, {
       purpose: 'oidc',
       token: state,
@@ -64,62 +46,16 @@ export class Oidc {
    * @throws LinkUsed; NotAllowed
    */
   async finish(query: string, state: string): Promise<{ member: StaffMember; next: string }> {
-    const configuration = await this.#discovered();
     const used = state ? await spendToken(this.#database, 'oidc', state) : undefined;
     if (!used) throw new LinkUsed();
-    const { verifier, nonce, next }: Started = JSON.parse(used.data);
-    const tokens = await client
-      .authorizationCodeGrant(configuration, new URL(`${this.#callback}?${query}`), {
-        pkceCodeVerifier: verifier,
-        expectedState: state,
-        expectedNonce: nonce,
-        idTokenExpected: true,
-      })
-      .catch((error: unknown) => {
-        if (isRefusal(error)) throw new NotAllowed('The sign-in was not accepted. Try again.');
-        throw error;
-      });
-    const { email, email_verified: isVerified } = await this.#claimsOf(configuration, tokens);
-    // Whoever may choose an address there without proof could choose that of a colleague.
-    const member =
-      typeof email === 'string' && isVerified === true ? await findStaff(this.#database, email) : undefined;
+    const { next, ...secrets }: Started = JSON.parse(used.data);
+    const { email } = await this.#provider.finish(query, { state, ...secrets }).catch((error: unknown) => {
+      if (error instanceof ProviderRefusal) throw new NotAllowed('The sign-in was not accepted. Try again.');
+      throw error;
+    });
+    const member = email === undefined ? undefined : await findStaff(this.#database, email);
     if (!member)
       throw new NotAllowed('Your address may not sign in here. Ask an owner of the inbox to add it.');
     return { member, next };
   }
-
-  /** Who it is: some providers say it in the token, others only when they are asked. */
-  async #claimsOf(
-    configuration: client.Configuration,
-    tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
-  ): Promise<{ email?: unknown; email_verified?: unknown }> {
-    const claims = tokens.claims();
-    if (claims && claims.email === undefined)
-      return client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return { email: claims?.email, email_verified: claims?.email_verified };
-  }
-
-  #discovered(): Promise<client.Configuration> {
-    this.#configuration ??= this.#discover().catch((error) => {
-      // The next sign-in tries again.
-      this.#configuration = undefined;
-      throw error;
-    });
-    return this.#configuration;
-  }
-
-  #discover() {
-    const { issuer, clientId, clientSecret } = this.#settings;
-    const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
-    return client.discovery(issuer, clientId, clientSecret, undefined, { execute, timeout: 10 });
-  }
-}
-
-/** Whether the provider, or what it says, has refused, rather than that it could not be reached. */
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof client.AuthorizationResponseError ||
-    error instanceof client.ResponseBodyError ||
-    error instanceof client.ClientError
-  );
 }

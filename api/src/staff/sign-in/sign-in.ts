@@ -1,8 +1,8 @@
+import type { ProviderSettings } from '@site/contract/identity-provider';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beginSession, endSession, findSession, nameDevice } from '../../accounts/sessions.ts';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import type { LinkSender } from './links.ts';
-import type { OidcSettings } from './oidc.ts';
 import type { SessionCookie } from './require-staff.ts';
 
 export interface SignInOptions {
@@ -12,7 +12,7 @@ export interface SignInOptions {
   origin: string;
   links: LinkSender;
   /** Where the firm's identity provider signs in, and nothing else does. */
-  oidc: OidcSettings | undefined;
+  oidc: ProviderSettings | undefined;
 }
 
 /**

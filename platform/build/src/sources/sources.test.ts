@@ -15,6 +15,8 @@ const ORDER = [
   ['operations'],
   ['platform/section-tools'],
   ['platform/server'],
+  // Built like an application: of the service it knows what that answers.
+  ['platform/deploy/console'],
   ['platform/deploy'],
   ['platform/releases'],
   // Built like an application, and served by the API, of whose code it knows nothing.
@@ -22,7 +24,7 @@ const ORDER = [
   ['platform/build'],
   ['api'],
   ['mf-marketing', 'mf-contact', 'mf-careers'],
-  ['shell/src'],
+  ['shell/src', 'shell/app'],
   ['shell/kit'],
   ['contract'],
 ];

@@ -1,10 +1,12 @@
 import {
   type Actor,
+  type Exchange,
   matches,
   type Publisher,
   type ReleaseStore,
   type Right,
   readToken,
+  type SessionRecord,
 } from '@site/releases';
 import { ProblemError } from '../problems/problem.ts';
 
@@ -14,15 +16,25 @@ export interface Access {
   actor: Actor;
   /** As the history names it. */
   by: string;
+  /** Of a browser in which somebody has signed in. */
+  session?: { id: string; until: string };
 }
 
-const UNKNOWN = new ProblemError(
+/** Who asks by what a browser has in which somebody has signed in. */
+export type SessionAccess = Access & Required<Pick<Access, 'session'>>;
+
+/** Nobody is known by what was sent. */
+export const UNKNOWN = new ProblemError(
   'no-token',
   'Send "Authorization: Bearer …" with a token that the owner made, or that was got for the identity of a CI.',
 );
 
 function describe(publisher: Publisher, actor: Actor): string {
-  return actor.repository ?? `${publisher.kind === 'token' ? 'token' : 'publisher'} ${publisher.id}`;
+  return (
+    actor.person ??
+    actor.repository ??
+    `${publisher.kind === 'token' ? 'token' : 'publisher'} ${publisher.id}`
+  );
 }
 
 export const REVOKED = new ProblemError('revoked', 'The owner has ended what this publisher may do.');
@@ -34,6 +46,20 @@ function refuseEnded(publisher: Publisher): void {
 function refuseExpired(expires: string): void {
   if (Date.parse(expires) <= Date.now())
     throw new ProblemError('token-expired', 'Ask the owner for another one; in a CI the job asks anew.');
+}
+
+/** Finds out whose a token is that was made for a while, by what was kept of it. @throws ProblemError */
+async function lent(
+  store: ReleaseStore,
+  token: string,
+  kept: Exchange | SessionRecord | undefined,
+): Promise<Access> {
+  if (!kept || !matches(token, kept.hash)) throw UNKNOWN;
+  const publisher = await store.publishers.read(kept.actor.id);
+  if (!publisher) throw UNKNOWN;
+  refuseEnded(publisher);
+  refuseExpired(kept.expires);
+  return { publisher, actor: kept.actor, by: describe(publisher, kept.actor) };
 }
 
 /**
@@ -51,13 +77,21 @@ export async function identify(store: ReleaseStore, token: string): Promise<Acce
     const actor = { id: publisher.id };
     return { publisher, actor, by: describe(publisher, actor) };
   }
-  const exchange = await store.exchanges.read(named.id);
-  if (!exchange || !matches(token, exchange.hash)) throw UNKNOWN;
-  const publisher = await store.publishers.read(exchange.actor.id);
-  if (publisher?.kind !== 'ci') throw UNKNOWN;
-  refuseEnded(publisher);
-  refuseExpired(exchange.expires);
-  return { publisher, actor: exchange.actor, by: describe(publisher, exchange.actor) };
+  // What a browser has is good in its cookie alone.
+  if (named.kind === 'session') throw UNKNOWN;
+  return lent(store, token, await store.exchanges.read(named.id));
+}
+
+/**
+ * Finds out who has signed in, in the browser that has a token.
+ * @throws ProblemError where nobody has, or it has ended
+ */
+export async function identifySession(store: ReleaseStore, token: string): Promise<SessionAccess> {
+  const named = readToken(token);
+  const session = named?.kind === 'session' ? await store.sessions.read(named.id) : undefined;
+  if (!session) throw UNKNOWN;
+  const access = await lent(store, token, session);
+  return { ...access, session: { id: session.id, until: session.expires } };
 }
 
 /** Refuses what a publisher may not do. @throws ProblemError that says what is missing */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { makeToken, type Publisher, type ReleaseStore } from '@site/releases';
+import type { JWTPayload } from 'jose';
 import { ProblemError } from '../problems/problem.ts';
 import { REVOKED } from './access.ts';
-import { actorOf, type Identity, type Issuers, isOf, isPullRequest } from './identity.ts';
+import { actorOf, type Issuers, isOf, isPullRequest, type Whose } from './identity.ts';
 
 /** How long a token is good that a CI gets, in milliseconds. */
 const TOKEN_MS = 15 * 60 * 1000;
@@ -10,9 +11,16 @@ const TOKEN_MS = 15 * 60 * 1000;
 /** How much longer than it could be used an identity is remembered, in milliseconds: clocks differ. */
 const MARGIN_MS = 60_000;
 
-/** Which publisher an identity is of; the one that is described by most where there are several. */
-async function publisherOf(store: ReleaseStore, identity: Identity): Promise<Publisher> {
-  const all = (await store.publishers.all()).filter((each) => isOf(identity, each));
+/**
+ * Which publisher an identity is of; the one that is described by most where there are several.
+ * @throws ProblemError
+ */
+export async function publisherOf(
+  store: ReleaseStore,
+  identity: JWTPayload,
+  whose: Whose,
+): Promise<Publisher> {
+  const all = (await store.publishers.all()).filter((each) => isOf(identity, each, whose));
   const weight = (each: Publisher) => (each.kind === 'ci' ? Object.keys(each.claims).length : 0);
   const [found] = all
     .filter(({ revokedAt }) => revokedAt === undefined)
@@ -21,7 +29,7 @@ async function publisherOf(store: ReleaseStore, identity: Identity): Promise<Pub
   if (all.length > 0) throw REVOKED;
   throw new ProblemError(
     'unknown-publisher',
-    'No publisher was added for this repository, branch, environment or workflow: "publisher add" does that.',
+    'No publisher was added for this repository, branch, environment or workflow, or this person: "publisher add" does that.',
   );
 }
 
@@ -46,7 +54,7 @@ export async function exchangeIdentity(
   const identity = await issuers.verify(token);
   if (isPullRequest(identity))
     throw new ProblemError('pull-request', 'Only code that was merged is published: run it on a branch.');
-  const publisher = await publisherOf(store, identity);
+  const publisher = await publisherOf(store, identity, 'job');
   const id = createHash('sha256').update(`${identity.iss}\0${identity.jti}`).digest('hex').slice(0, 32);
   const made = makeToken('exchange', id);
   const expires = new Date(Date.now() + TOKEN_MS);

@@ -1,9 +1,10 @@
 import { networkOf, SENDER } from '@site/contract/hosts';
 import type { ReleaseStore } from '@site/releases';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeployLimits } from '../limits.ts';
 import { ProblemError } from '../problems/problem.ts';
 import { type Access, identify } from './access.ts';
+import { refuseForeign, sessionCookie, whoSignedIn } from './cookie.ts';
 import { RateWindow } from './rate-window.ts';
 
 declare module 'fastify' {
@@ -50,21 +51,41 @@ function tooMany(seconds: number): ProblemError {
   return new ProblemError('too-many-failures', `Try again in ${seconds} s, with another token.`, seconds);
 }
 
-/** Lets through only requests with a token, at every address that is not open. */
+/** Requests that change nothing. */
+const READS = ['GET', 'HEAD'];
+
+/**
+ * Lets through only requests with a token, or of a browser in which somebody has signed in, at every address that is not open.
+ * @param origin the service's own
+ */
 export function guard(
   app: FastifyInstance,
   store: ReleaseStore,
   failures: Failures,
   { requests }: DeployLimits,
+  origin: string,
 ): void {
   const window = new RateWindow(requests.most, requests.milliseconds);
+  const cookie = sessionCookie(origin);
   app.decorateRequest('access', undefined);
-  // Before the body is read.
-  app.addHook('onRequest', async (request) => {
-    if (request.is404 || request.routeOptions.config.open) return;
+
+  /** Who asks. A token counts, whatever the browser sends by itself. */
+  async function whoAsks(request: FastifyRequest, reply: FastifyReply): Promise<Access> {
+    if (request.headers.authorization === undefined && cookie.read(request) !== undefined) {
+      if (!READS.includes(request.method)) refuseForeign(request, origin);
+      // A page that is still open when its session has ended fails nothing.
+      const signedIn = await whoSignedIn(store, cookie, request, reply);
+      if (signedIn) return signedIn;
+    }
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     // Somebody else behind the same address may have failed: a good token is good.
-    const access = await identify(store, token).catch((error) => failures.fail(request.ip, error));
+    return identify(store, token).catch((error) => failures.fail(request.ip, error));
+  }
+
+  // Before the body is read.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 || request.routeOptions.config.open) return;
+    const access = await whoAsks(request, reply);
     const seconds = window.count(access.publisher.id);
     if (seconds !== undefined)
       throw new ProblemError('too-many-requests', `Try again in ${seconds} s.`, seconds);

@@ -143,9 +143,14 @@ export function claimOf(identity: JWTPayload, name: string): string | undefined 
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
+/** Whose an identity is: of a job of a CI, or of a person at the organisation's provider. */
+export type Whose = 'job' | 'person';
+
 /** Whether an identity is that of a publisher. */
-export function isOf(identity: Identity, publisher: Publisher): boolean {
+export function isOf(identity: JWTPayload, publisher: Publisher, whose: Whose): boolean {
   if (publisher.kind !== 'ci' || publisher.issuer !== identity.iss) return false;
+  // What a provider says of people is nobody's word on jobs, and the other way round, also where it is the same.
+  if ((publisher.person === true) !== (whose === 'person')) return false;
   const claims = Object.entries(publisher.claims);
   return claims.length > 0 && claims.every(([name, value]) => claimOf(identity, name) === value);
 }

@@ -1,4 +1,5 @@
-import { areSteps, DEFAULTS, MOST_HOURS, parseReference, RELEASE_NAME } from '@site/releases';
+import { CANARY_DEFAULTS } from '@site/contract/views';
+import { areSteps, MOST_HOURS, parseReference, RELEASE_NAME } from '@site/releases';
 import { z } from 'zod';
 import { ProblemError } from '../problems/problem.ts';
 
@@ -23,10 +24,10 @@ const canaryPlan = z.strictObject({
     .array(z.number().gt(0).lt(1))
     .min(1)
     .max(20)
-    .default([...DEFAULTS.steps]),
-  minutes: z.number().min(0).max(100_000).default(DEFAULTS.minutes),
-  minVisitors: z.int().min(1).max(10_000_000).default(DEFAULTS.minVisitors),
-  margin: z.number().gt(1).max(10).default(DEFAULTS.margin),
+    .default([...CANARY_DEFAULTS.steps]),
+  minutes: z.number().min(0).max(100_000).default(CANARY_DEFAULTS.minutes),
+  minVisitors: z.int().min(1).max(10_000_000).default(CANARY_DEFAULTS.minVisitors),
+  margin: z.number().gt(1).max(10).default(CANARY_DEFAULTS.margin),
 });
 
 export const promotionBody = z.strictObject({
@@ -64,6 +65,11 @@ export const previewBody = z.strictObject({
 });
 
 export const exchangeBody = z.strictObject({ identity: z.string().max(20_000) });
+
+export const sessionBody = z.strictObject({ token: z.string().max(200) });
+
+/** A number in a query or an address. */
+export const number = z.coerce.number().int().positive();
 
 /** Reads what was sent. @throws ProblemError that says what is wrong with it */
 export function readBody<Value>(schema: z.ZodType<Value>, body: unknown): Value {

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '@site/contract/program';
 import type { InjectOptions } from 'fastify';
-import { problemName, sectionArchive, TestDeploy } from '../testing/deploy.ts';
+import { OWN_PAGE, problemName, sectionArchive, TestDeploy } from '../testing/deploy.ts';
 
 jest.setTimeout(120_000);
+
+const PICTURE = 'width=375&scheme=dark';
 
 const LEAD = 'ada@example.com needs a generator';
 
@@ -66,10 +68,38 @@ const ROUTES: Readonly<Record<string, readonly Try[]>> = {
     [() => ({ url: '/history' }), '200'],
     [() => ({ url: '/history?limit=../preview.key' }), '400 bad-request'],
   ],
+  'get /history/{generation}/difference': [
+    [() => ({ url: '/history/1/difference' }), '200'],
+    [() => ({ url: '/history/2/difference?to=1' }), '200'],
+    [() => ({ url: '/history/2/difference?to=99' }), '404 not-found'],
+    [() => ({ url: '/history/2/difference?arm=canary' }), '404 not-found'],
+    [() => ({ url: '/history/..%2F..%2Fpreview.key/difference' }), '404 not-found'],
+  ],
+  'get /history/{generation}/picture': [
+    // No browser is there.
+    [() => ({ url: `/history/1/picture?${PICTURE}&address=/` }), '404 not-found'],
+    [() => ({ url: `/history/1/picture?${PICTURE}&address=/&width=1` }), '400 bad-request'],
+  ],
+  'get /releases': [[() => ({ url: '/releases' }), '200']],
+  'get /views': [
+    [() => ({ url: '/views?days=30' }), '200'],
+    [() => ({ url: '/views?days=31' }), '400 bad-request'],
+  ],
   'post /tokens': [
     [() => ({ url: '/tokens', payload: { identity: token } }), '401 identity-unreadable'],
     [json('/tokens', { identity: 'x', sections: ['mf-two'] }), '400 bad-request'],
   ],
+  'get /session/ways': [[() => ({ url: '/session/ways' }), '200']],
+  'get /session/oidc': [[() => ({ url: '/session/oidc' }), '404 not-found']],
+  'get /session/oidc/callback': [[() => ({ url: '/session/oidc/callback' }), '404 not-found']],
+  // It is of browsers alone.
+  'get /session': [[() => ({ url: '/session' }), '401 no-token']],
+  'post /session': [
+    [() => ({ url: '/session', payload: { token } }), '403 foreign-page'],
+    [() => ({ url: '/session', payload: { token: 'x', by: 'Ann' }, headers: OWN_PAGE }), '400 bad-request'],
+    [() => ({ url: '/session', payload: { token }, headers: OWN_PAGE }), '201'],
+  ],
+  'delete /session': [[() => ({ url: '/session' }), '204']],
   'put /releases/{name}': [
     [archive('mf-two', 'other'), '403 other-section'],
     [archive('shell', 'other'), '403 other-section'],

@@ -50,6 +50,7 @@ export function problems(...names: ProblemName[]): Record<number, object> {
 /** What every route with a token may answer. */
 export const TOKEN_PROBLEMS: readonly ProblemName[] = [
   'no-token',
+  'foreign-page',
   'token-expired',
   'revoked',
   'too-many-requests',
@@ -71,6 +72,13 @@ export function describeService(app: FastifyInstance): void {
             scheme: 'bearer',
             description: 'What "token create" prints, or POST /tokens gives for the identity of a CI.',
           },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'deploy-session',
+            description:
+              'What POST /session gives a browser; `__Host-deploy-session` where the service is reached by https. Without a token, what changes something is taken of the service’s own pages alone.',
+          },
         },
       },
     },
@@ -78,8 +86,9 @@ export function describeService(app: FastifyInstance): void {
     transform: ({ url, route }) => ({
       url,
       schema: {
-        ...route.config?.docs,
-        ...(route.config?.open ? {} : { security: [{ token: [] }] }),
+        // The console's page and files are none of what programs ask for.
+        ...(route.config?.docs ?? { hide: true }),
+        ...(route.config?.open ? {} : { security: [{ token: [] }, { session: [] }] }),
       } as FastifySchema,
     }),
   });

@@ -6,7 +6,7 @@ import { requireRight } from '../access/access.ts';
 import { accessOf } from '../access/guard.ts';
 import { namesOf, onWhatIsLive, sectionRollback } from '../jobs/work.ts';
 import { ProblemError } from '../problems/problem.ts';
-import { readBody, referencesOf, rollbackBody } from './body.ts';
+import { number, readBody, referencesOf, rollbackBody } from './body.ts';
 import { json, problems, TOKEN_PROBLEMS } from './openapi.ts';
 import { JOB_ANSWERS, type JobRoutes, sendJob } from './promotions.ts';
 
@@ -17,7 +17,10 @@ export function shownGeneration({ checkout: _, ...generation }: Generation): Omi
   return generation;
 }
 
-const historyQuery = z.object({ limit: z.coerce.number().int().positive().optional() });
+const historyQuery = z.object({
+  limit: number.optional(),
+  before: number.optional().describe('Only generations before this one.'),
+});
 
 function shownNames({ releases }: PreviewRecord): string[] {
   return namesOf(referencesOf(releases));
@@ -58,8 +61,8 @@ export function siteRoutes(app: FastifyInstance, { shop, queue }: JobRoutes): vo
       },
     },
     async (request) => {
-      const { limit } = readBody(historyQuery, request.query);
-      return (await store.generations.history(limit)).map(shownGeneration);
+      const { limit, before } = readBody(historyQuery, request.query);
+      return (await store.generations.history(limit, before)).map(shownGeneration);
     },
   );
 

@@ -65,6 +65,13 @@ export class Ahead {
     this.#running?.settle();
   }
 
+  /** Gives up all. */
+  close(): void {
+    for (const { settle } of this.#waiting.values()) settle();
+    this.#waiting.clear();
+    this.giveUp();
+  }
+
   /** Begins with the next, unless one runs. @param ended is told when it has ended */
   begin(ended: () => void): void {
     const [next] = this.#waiting.values();

@@ -82,9 +82,21 @@ export class JobQueue {
    */
   async doAhead(release: string, work: WorkAhead): Promise<void> {
     const isFirst = !this.#running && this.#waiting.length === 0;
-    const settled = this.#ahead.add(release, work);
-    this.#next();
+    const settled = this.inSpareTime(release, work);
     if (isFirst) await settled;
+  }
+
+  /** The same of anything, of which one of a name waits. @returns fulfilled when it is done or given up, however long that takes */
+  inSpareTime(name: string, work: WorkAhead): Promise<void> {
+    if (this.#closed) return Promise.resolve();
+    const settled = this.#ahead.add(name, work);
+    this.#next();
+    return settled;
+  }
+
+  /** Whether it takes nothing any more. */
+  get closed(): boolean {
+    return this.#closed;
   }
 
   /** One of the jobs that were not forgotten. */
@@ -95,7 +107,7 @@ export class JobQueue {
   /** Takes no more jobs, interrupts those that wait, and gives the one that runs some time. */
   async close(): Promise<void> {
     this.#closed = true;
-    this.#ahead.giveUp();
+    this.#ahead.close();
     const waiting = this.#waiting.splice(0);
     await Promise.all(waiting.map(({ job }) => this.#interrupt(job)));
     const running = this.#running;

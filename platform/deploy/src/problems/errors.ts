@@ -17,9 +17,10 @@ async function readRest({ raw }: FastifyRequest): Promise<void> {
   await once(raw, 'end', { signal: late }).catch(() => undefined);
 }
 
-/** Has nobody keep an answer, or guess what it is. */
+/** Has nobody keep an answer, unless that says for how long, or guess what it is. */
 export function withoutKeeping(reply: FastifyReply): void {
-  reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  reply.header('x-content-type-options', 'nosniff');
 }
 
 /** Answers an error with problem details. */

@@ -30,24 +30,34 @@ test('the description of the service has every address, and names the problems',
   );
   expect(addresses.sort()).toEqual([
     'delete /previews/{id}',
+    'delete /session',
     'get /canary',
     'get /healthz',
     'get /history',
+    'get /history/{generation}/difference',
+    'get /history/{generation}/picture',
     'get /openapi.json',
     'get /previews',
     'get /promotions/{id}',
     'get /readyz',
+    'get /releases',
+    'get /session',
+    'get /session/oidc',
+    'get /session/oidc/callback',
+    'get /session/ways',
     'get /status',
+    'get /views',
     'post /canary/abort',
     'post /canary/go-on',
     'post /previews',
     'post /promotions',
     'post /rollbacks',
+    'post /session',
     'post /tokens',
     'put /releases/{name}',
   ]);
   const text = JSON.stringify(document.paths);
-  const general = ['not-found', 'interrupted', 'refused', 'refused-by-gate'];
+  const general = ['not-found', 'interrupted', 'refused', 'refused-by-gate', 'console-not-built'];
   for (const name of Object.keys(PROBLEMS).filter((each) => !general.includes(each)))
     expect([name, text.includes(`/problems/${name}\``)]).toEqual([name, true]);
   await app.close();

@@ -3,6 +3,7 @@ export const PROBLEMS = {
   'no-token': [401, 'No token, or none that is known'],
   'token-expired': [401, 'The token has expired'],
   revoked: [401, 'The publisher was revoked'],
+  'foreign-page': [403, 'Another site’s page asked'],
   'identity-unreadable': [401, 'The identity cannot be read'],
   'wrong-issuer': [401, 'The identity is from somebody who is not believed'],
   'wrong-audience': [401, 'The identity was made out for somebody else'],
@@ -39,6 +40,7 @@ export const PROBLEMS = {
   'queue-full': [503, 'Too much is waiting'],
   ending: [503, 'The service is ending'],
   interrupted: [500, 'The service ended meanwhile'],
+  'console-not-built': [503, 'The console has not been built'],
   'store-unusable': [503, 'The release store cannot be used at the moment'],
   internal: [500, 'Something went wrong on our side'],
 } as const satisfies Record<string, readonly [number, string]>;

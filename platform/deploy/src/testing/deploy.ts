@@ -16,6 +16,9 @@ export const AUDIENCE = 'https://deploy.example';
 
 export const ALL: readonly Right[] = ['publish', 'promote', 'rollback', 'preview'];
 
+/** What a browser says where the service's own page asks. */
+export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
+
 /** The archive of a build of a section. */
 export async function sectionArchive(
   name: string,
@@ -83,6 +86,18 @@ export class TestDeploy {
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, token: string, rest: InjectOptions = {}) {
     const headers = { authorization: `Bearer ${token}`, ...rest.headers };
     return this.app.inject({ ...rest, method, url, headers });
+  }
+
+  /** Signs in, in a browser. @returns what that sends from then on with what its page asks for */
+  async signIn(token: string): Promise<Record<string, string>> {
+    const answer = await this.app.inject({
+      method: 'POST',
+      url: '/session',
+      payload: { token },
+      headers: OWN_PAGE,
+    });
+    const [{ name, value } = { name: '', value: '' }] = answer.cookies;
+    return { ...OWN_PAGE, cookie: `${name}=${value}` };
   }
 
   /** Uploads an archive. */

@@ -21,9 +21,6 @@ export interface Plan {
   margin: number;
 }
 
-/** What holds for a canary that was started without more words. docs/canary-simulation.md says what other values come to. */
-export const DEFAULTS = { steps: [0.1, 0.5], minutes: 60, minVisitors: 100, margin: 1.25 } as const;
-
 /** Visitors of one arm in one step, each counted once in the whole canary: as seen in its first view, as failed when it first met trouble. */
 export interface ArmCounts {
   seen: number;

@@ -1,9 +1,9 @@
-import { bucketOf, VITALS } from '@site/contract/views';
-import { type ArmCounts, type CanaryCounts, DEFAULTS, evidence, type Plan } from './counts.ts';
+import { bucketOf, CANARY_DEFAULTS, VITALS } from '@site/contract/views';
+import { type ArmCounts, type CanaryCounts, evidence, type Plan } from './counts.ts';
 import { decide } from './decide.ts';
 
 const SINCE = '2026-11-23T10:00:00.000Z';
-const plan: Plan = { ...DEFAULTS, tries: ['mf-contact@1.0.0-abc'], step: 0, since: SINCE };
+const plan: Plan = { ...CANARY_DEFAULTS, tries: ['mf-contact@1.0.0-abc'], step: 0, since: SINCE };
 
 const after = (minutes: number) => new Date(Date.parse(SINCE) + minutes * 60_000);
 

@@ -47,6 +47,22 @@ function slowestQuarter(buckets: Buckets): number | undefined {
   return bucket;
 }
 
+/** What three quarters of all values are not above, taken for even within its bucket; of the last bucket, which has no end, where it begins. */
+export function percentile75(vital: Vital, buckets: Buckets): number {
+  let left = countFrom(buckets, 0) * (3 / 4);
+  for (const bucket of Object.keys(buckets)
+    .map(Number)
+    .sort((a, b) => a - b)) {
+    const count = buckets[bucket] ?? 0;
+    if (left <= count && count > 0) {
+      const [from, to] = [bucketFrom(vital, bucket), bucketFrom(vital, bucket + 1)];
+      return bucketOf(vital, to) === bucket ? from : from + ((to - from) * left) / count;
+    }
+    left -= count;
+  }
+  return 0;
+}
+
 /** How many visitors are in a bucket or one above it. */
 export function countFrom(buckets: Buckets | undefined, first: number): number {
   let sum = 0;

@@ -8,7 +8,7 @@ import { addLiveCommands } from './going-live.ts';
 import { openLocal, readLocal, tidyOpened } from './local.ts';
 import { addNewSectionCommand } from './new-section.ts';
 import { addPreviewCommands } from './previews.ts';
-import { addPublisherCommands } from './publishers.ts';
+import { addPublisherCommands } from './publishers/publishers.ts';
 import { findServer } from './remote/server.ts';
 
 // Each command loads its own code when it runs: a rollback should not wait for what builds and renders.

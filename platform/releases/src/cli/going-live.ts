@@ -40,12 +40,12 @@ async function canaryPlan({
   if (asked && dryRun)
     throw new Refusal('A dry run checks the same with a canary and without: leave one out.');
   if (!asked) return undefined;
-  const { DEFAULTS } = await import('../canary/counts.ts');
+  const { CANARY_DEFAULTS } = await import('@site/contract/views');
   return {
     steps: asked,
-    minutes: minutes ?? DEFAULTS.minutes,
-    minVisitors: minVisitors ?? DEFAULTS.minVisitors,
-    margin: DEFAULTS.margin,
+    minutes: minutes ?? CANARY_DEFAULTS.minutes,
+    minVisitors: minVisitors ?? CANARY_DEFAULTS.minVisitors,
+    margin: CANARY_DEFAULTS.margin,
   };
 }
 

@@ -25,44 +25,78 @@ const KINDS: Readonly<Record<string, string>> = {
   '.png': 'pictures',
 };
 
-async function addBytes(
+/** Bytes as they are sent, by kind of file. */
+type Bytes = Record<string, number>;
+
+/** A composition, and where its pages are: in the store, or in a draft. */
+export type ComposedFiles = Pick<Candidate, 'manifest' | 'folder'>;
+
+/** How two compositions differ. */
+export interface Comparison extends Omit<Difference, 'bytes'> {
+  bytes: Record<string, { before: number; after: number }>;
+}
+
+/** Finds a composition whose files are there, brought here where the store is a bucket; undefined where it was pruned or is lost. */
+export async function composedFiles(store: ReleaseStore, id: string): Promise<ComposedFiles | undefined> {
+  const manifest = await store.bringComposition(id);
+  return manifest && { manifest, folder: store.compositionFolder(id) };
+}
+
+async function bytesOf(
   store: ReleaseStore,
-  { releases }: CompositionManifest,
-  folder: string,
-  sign: 1 | -1,
-  bytes: Difference['bytes'],
-): Promise<void> {
+  { manifest, folder }: Partial<ComposedFiles> = {},
+): Promise<Bytes> {
+  const bytes: Bytes = {};
+  if (!manifest || !folder) return bytes;
   const clients: string[] = [];
-  for (const [name, version] of Object.entries(releases)) {
+  for (const [name, version] of Object.entries(manifest.releases)) {
     await store.bringRelease({ name, version });
     clients.push(join(store.releaseFolder(name, version), CLIENT_FOLDER));
   }
   for (const each of [join(folder, 'pages'), ...clients]) {
     for (const file of await filesIn(each)) {
       const kind = KINDS[extname(file)];
-      if (kind) bytes[kind] = (bytes[kind] ?? 0) + sign * (await sentBytes(join(each, file)));
+      if (kind) bytes[kind] = (bytes[kind] ?? 0) + (await sentBytes(join(each, file)));
     }
   }
+  return bytes;
+}
+
+/** How two compositions differ. @param before undefined where there was none; without a folder where its files are lost */
+export async function compareCompositions(
+  store: ReleaseStore,
+  before: Partial<ComposedFiles> | undefined,
+  after: ComposedFiles,
+): Promise<Comparison> {
+  const { pages = {}, fingerprints = {} } = before?.manifest ?? {};
+  const { manifest } = after;
+  const [earlier, later] = [Object.keys(pages), Object.keys(manifest.pages)];
+  const [lost, gained] = [await bytesOf(store, before), await bytesOf(store, after)];
+  const kinds = [...new Set([...Object.keys(lost), ...Object.keys(gained)])];
+  return {
+    added: later.filter((address) => !earlier.includes(address)),
+    removed: earlier.filter((address) => !later.includes(address)),
+    changed: later.filter(
+      (address) => earlier.includes(address) && fingerprints[address] !== manifest.fingerprints[address],
+    ),
+    bytes: Object.fromEntries(
+      kinds.map((kind) => [kind, { before: lost[kind] ?? 0, after: gained[kind] ?? 0 }]),
+    ),
+  };
 }
 
 /** What would change if a candidate took the place of what is live. @param live undefined where nothing is */
 export async function difference(
   store: ReleaseStore,
   live: CompositionManifest | undefined,
-  { manifest, folder }: Pick<Candidate, 'manifest' | 'folder'>,
+  candidate: ComposedFiles,
 ): Promise<Difference> {
-  const before = Object.keys(live?.pages ?? {});
-  const after = Object.keys(manifest.pages);
-  const bytes: Difference['bytes'] = {};
-  if (live && (await store.bringComposition(live.id)))
-    await addBytes(store, live, store.compositionFolder(live.id), -1, bytes);
-  await addBytes(store, manifest, folder, 1, bytes);
-  return {
-    added: after.filter((address) => !before.includes(address)),
-    removed: before.filter((address) => !after.includes(address)),
-    changed: after.filter(
-      (address) => before.includes(address) && live?.fingerprints[address] !== manifest.fingerprints[address],
-    ),
-    bytes,
-  };
+  const there = live && (await composedFiles(store, live.id));
+  const { bytes, ...pages } = await compareCompositions(
+    store,
+    live && { ...there, manifest: live },
+    candidate,
+  );
+  const gained = Object.entries(bytes).map(([kind, each]) => [kind, each.after - each.before]);
+  return { ...pages, bytes: Object.fromEntries(gained) };
 }

@@ -49,16 +49,19 @@ export async function createToken(
 }
 
 /**
- * Adds jobs of a CI as a publisher.
+ * Adds jobs of a CI as a publisher, or a person.
  * @param claims what their identity has to say, letter by letter
+ * @param isPerson who signs in to the console, and publishes by no job
  */
 export async function addPublisher(
   store: ReleaseStore,
   grant: Grant,
   issuer: string,
   claims: Readonly<Record<string, string>>,
+  isPerson = false,
 ): Promise<Publisher> {
-  const publisher: Publisher = { kind: 'ci', ...common(grant), issuer, claims: { ...claims } };
+  const who = isPerson ? { person: true as const } : {};
+  const publisher: Publisher = { kind: 'ci', ...common(grant), issuer, claims: { ...claims }, ...who };
   await store.publishers.add(publisher);
   return publisher;
 }

@@ -1,11 +1,20 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Whose a token is: a publisher's own, or one that a CI got for its identity. Both begin so that one that was published by mistake is found. */
-export type TokenKind = 'publisher' | 'exchange';
+/**
+ * Whose a token is: a publisher's own, one that a CI got for its identity, or that of a browser in which somebody has signed in. All begin so that one
+ * that was published by mistake is found.
+ */
+export type TokenKind = 'publisher' | 'exchange' | 'session';
 
-const PREFIX: Readonly<Record<TokenKind, string>> = { publisher: 'sitep', exchange: 'sitex' };
+const PREFIX: Readonly<Record<TokenKind, string>> = {
+  publisher: 'sitep',
+  exchange: 'sitex',
+  session: 'sites',
+};
 
-const TOKEN = /^(sitep|sitex)_([\da-f]{16,64})_([\w-]{43})$/;
+const KINDS = Object.keys(PREFIX) as TokenKind[];
+
+const TOKEN = /^(site[pxs])_([\da-f]{16,64})_[\w-]{43}$/;
 
 /** A token, and what is kept of it: nobody can get it back from that. */
 export interface MadeToken {
@@ -28,8 +37,8 @@ export function makeToken(kind: TokenKind, id: string): MadeToken {
 /** What a token says of itself; undefined where it is none of ours. Nothing is proved by it. */
 export function readToken(token: string): { kind: TokenKind; id: string } | undefined {
   const [, prefix, id] = TOKEN.exec(token) ?? [];
-  if (!id) return undefined;
-  return { kind: prefix === PREFIX.publisher ? 'publisher' : 'exchange', id };
+  const kind = KINDS.find((each) => PREFIX[each] === prefix);
+  return kind && id ? { kind, id } : undefined;
 }
 
 /** Whether a token has a hash. Takes the same time for every wrong one. */

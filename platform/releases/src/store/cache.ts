@@ -35,11 +35,25 @@ export class Cache {
 
   /** Ids of those that were not used since a time, in milliseconds. */
   async unusedSince(time: number): Promise<string[]> {
+    return (await this.#used()).filter(({ at }) => at < time).map(({ id }) => id);
+  }
+
+  /** Removes those that were not used for longest. @param most how many stay */
+  async keepLast(most: number): Promise<void> {
+    const used = (await this.#used()).sort((a, b) => b.at - a.at);
+    await this.remove(used.slice(most).map(({ id }) => id));
+  }
+
+  /** When each was used last, in milliseconds. */
+  async #used(): Promise<{ id: string; at: number }[]> {
     const names = await readNames(this.#folder);
     const ids = names.map((name) => name.slice(0, -this.#ending.length));
-    // Somebody else may remove them at the same time.
-    const used = await Promise.all(ids.map(async (id) => (await ifThere(stat(this.#file(id))))?.mtimeMs));
-    return ids.filter((_id, at) => (used[at] ?? time) < time);
+    const found = ids.map(async (id) => {
+      // Somebody else may remove them at the same time.
+      const file = await ifThere(stat(this.#file(id)));
+      return file ? [{ id, at: file.mtimeMs }] : [];
+    });
+    return (await Promise.all(found)).flat();
   }
 
   /** Removes some. */

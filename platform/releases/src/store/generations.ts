@@ -96,9 +96,9 @@ export class Generations {
     return readJsonObject(this.#objects, generation, keyOf(number));
   }
 
-  /** All of them, the newest first. @param limit how many at most */
-  async history(limit?: number): Promise<Generation[]> {
-    const numbers = (await this.#numbers()).slice(0, limit);
+  /** All of them, the newest first. @param limit how many at most @param before only earlier ones */
+  async history(limit?: number, before = Number.POSITIVE_INFINITY): Promise<Generation[]> {
+    const numbers = (await this.#numbers()).filter((number) => number < before).slice(0, limit);
     const found = await Promise.all(numbers.map((number) => this.read(number)));
     return found.filter((each) => each !== undefined);
   }

@@ -34,6 +34,8 @@ export class ReleaseStore extends DeployStore {
   readonly pins: Pins;
   /** Pictures that were drawn before, on this machine. */
   readonly pictures: Cache;
+  /** Pictures of whole pages that somebody looked at, on this machine. */
+  readonly looks: Cache;
   /** Pages that were rendered and read before, on this machine. */
   readonly pages: Cache;
   /** What came of sources that were built or shown before, on this machine: the version of a release, or the id of a composition. */
@@ -63,6 +65,7 @@ export class ReleaseStore extends DeployStore {
     this.visitorKey = new SecretKey(objects, 'visitors.key');
     this.pins = new Pins(objects);
     this.pictures = new Cache(join(here, 'pictures'), '.png', unfinished);
+    this.looks = new Cache(join(here, 'looks'), '.png', unfinished);
     this.pages = new Cache(join(here, 'pages'), '.json', unfinished);
     this.outcomes = new Cache(join(here, 'outcomes'), '.txt', unfinished);
   }

@@ -23,7 +23,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     doors: ['.'],
     besides: [],
     kept: ['README.md'],
-    without: ['cli-table3', 'esbuild', 'ipaddr.js', 'tsx'],
+    without: ['cli-table3', 'esbuild', 'ipaddr.js', 'openid-client', 'tsx'],
     bundled: [],
   },
   {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { abortCanary, continueCanary } from '@site/releases';
 import { type FixtureSite, fillSite, siteCopies } from '@site/releases/testing';
 import type { FastifyInstance } from 'fastify';
@@ -59,6 +60,15 @@ async function armsOf(cookies: readonly string[]): Promise<boolean[]> {
   );
 }
 
+/** Waits until each server is at the step that has begun, of which it hears by itself: some of so many visitors get something else then. */
+async function untilStepped(cookies: readonly string[], arms: readonly boolean[]): Promise<void> {
+  const some = cookies.slice(0, 100);
+  for (const server of servers) {
+    const isTried = async (cookie: string) => (await visit(server, '/two', cookie)).body.includes('Tried');
+    while ((await Promise.all(some.map(isTried))).every((tried, at) => tried === arms[at])) await sleep(20);
+  }
+}
+
 function expectShare(arms: readonly boolean[], share: number): void {
   const inCanary = arms.filter(Boolean).length;
   // Five standard deviations of a binomial: one run in two million is outside.
@@ -77,10 +87,12 @@ test('visitors stay in their arm over servers and promotions; a step only brings
     expect(await armsOf(cookies)).toEqual(arms);
   }
   await continueCanary(site.store);
+  await untilStepped(cookies, arms);
   const more = await armsOf(cookies);
   expectShare(more, 0.5);
   expect(arms.filter((isIn, at) => isIn && !more[at])).toEqual([]);
   await continueCanary(site.store);
+  await untilStepped(cookies, more);
   expect((await armsOf(cookies)).every(Boolean)).toBe(true);
 }, 600_000);
 

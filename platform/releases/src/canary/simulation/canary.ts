@@ -1,5 +1,5 @@
-import type { Vital } from '@site/contract/views';
-import { type ArmCounts, type CanaryCounts, DEFAULTS, type Plan } from '../counts.ts';
+import { CANARY_DEFAULTS, type Vital } from '@site/contract/views';
+import type { ArmCounts, CanaryCounts, Plan } from '../counts.ts';
 import { decide } from '../decide.ts';
 import type { Random } from './random.ts';
 import { type Outcome, Tally, trafficOf, type Visitor, type World } from './traffic.ts';
@@ -38,7 +38,7 @@ export function runCanary(
 ): Outcome {
   const traffic = trafficOf(world, random);
   const plan = {
-    ...DEFAULTS,
+    ...CANARY_DEFAULTS,
     ...options,
     tries: ['mf-contact@1.0.0'],
     step: 0,

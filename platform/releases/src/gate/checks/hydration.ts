@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { Refusal } from '@site/contract/program';
-import type { Browser, Page, Request, Route } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Releases } from '../../compose/discover.ts';
-import { pagePolicy } from '../../compose/page-policy.ts';
 import { addressesOf } from '../../compose/render.ts';
+import { answerFromStore, CANDIDATE_ORIGIN } from '../from-store.ts';
 import { BrowserKeeper, within } from './browser-keeper.ts';
-import type { CandidateFiles, CheckInputs, Problem } from './check.ts';
-import { untilSettled } from './settled.ts';
+import type { CheckInputs, Problem } from './check.ts';
+import { noteRequests, untilSettled } from './settled.ts';
 
 /** How long a page may take until it has been loaded, in milliseconds. */
 const LOAD_DEADLINE_MS = 15_000;
@@ -25,31 +24,8 @@ const CLOSING_MS = 1000;
 /** How many pages are looked at side by side. */
 const CONCURRENT_PAGES = 3;
 
-/** Never asked for: every request is answered from the store. */
-const ORIGIN = 'http://candidate.localhost';
-
 /** Says only that the machine is slow: on a fast one the page is done before. */
 const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
-
-async function answer(
-  route: Route,
-  { store, folder, manifest: { pages, inlineScripts } }: CandidateFiles,
-): Promise<void> {
-  const { pathname } = new URL(route.request().url());
-  const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
-  const release = /^\/releases\/(.+)$/.exec(pathname)?.[1];
-  const file = page ? join(folder, page) : join(release ? store.releases : folder, release ?? pathname);
-  try {
-    // As the site's server sends it, so that what the policy forbids is noticed here.
-    const headers = { 'content-security-policy': pagePolicy(inlineScripts) };
-    await route.fulfill({
-      path: file,
-      ...(page ? { headers, contentType: 'text/html; charset=utf-8' } : {}),
-    });
-  } catch {
-    await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
-  }
-}
 
 /** What went wrong. Playwright adds what it did before. */
 function firstLine(error: unknown): string {
@@ -79,20 +55,11 @@ async function problemsOnPage(page: Page, address: string, limit: number): Promi
     complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  const asked = new Set<Request>();
-  const open = new Set<Request>();
-  page.on('request', (request) => {
-    asked.add(request);
-    open.add(request);
-  });
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => {
-    open.delete(request);
-    complaints.push(`${request.url()} was not loaded`);
-  });
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
+  const requests = noteRequests(page);
   try {
-    await page.goto(`${ORIGIN}${address}`, { timeout: LOAD_DEADLINE_MS });
-    await within(limit, untilSettled(page, asked, open));
+    await page.goto(`${CANDIDATE_ORIGIN}${address}`, { timeout: LOAD_DEADLINE_MS });
+    await within(limit, untilSettled(page, requests));
   } catch (error) {
     complaints.push(`not hydrated (${firstLine(error)})`);
   } finally {
@@ -132,7 +99,7 @@ async function look(
     }
   }
   async function visitAll() {
-    await context.route('**/*', (route) => answer(route, candidate));
+    await context.route('**/*', (route) => answerFromStore(route, candidate));
     await Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitPages));
   }
   let giveUp = () => {};

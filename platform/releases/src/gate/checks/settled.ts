@@ -15,16 +15,29 @@ const SETTLED = `(async () => {
   await new Promise((resolve) => requestIdleCallback(resolve));
 })()`;
 
-/**
- * Waits until the page is hydrated, and nothing is left of what it began.
- * @param asked what it has asked for by now, at any time
- * @param open what of it has not been given
- */
-export async function untilSettled(
-  page: Page,
-  asked: ReadonlySet<Request>,
-  open: ReadonlySet<Request>,
-): Promise<void> {
+/** What a page asks for. */
+export interface Requests {
+  /** What it has asked for by now, at any time. */
+  asked: ReadonlySet<Request>;
+  /** What of it has not been given. */
+  open: ReadonlySet<Request>;
+}
+
+/** Notes what a page asks for from now on. */
+export function noteRequests(page: Page): Requests {
+  const asked = new Set<Request>();
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    asked.add(request);
+    open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return { asked, open };
+}
+
+/** Waits until the page is hydrated, and nothing is left of what it began. */
+export async function untilSettled(page: Page, { asked, open }: Requests): Promise<void> {
   let known: number;
   do {
     known = asked.size;

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const actor = z.object({
   /** Id of the publisher. */
   id: z.string(),
+  /** Who signed in at the organisation's provider. */
+  person: z.string().optional(),
   repository: z.string().optional(),
   commit: z.string().optional(),
   /** The CI's number of the run, or its address. */

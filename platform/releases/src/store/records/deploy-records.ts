@@ -23,12 +23,14 @@ const common = {
 export const publisher = z.discriminatedUnion('kind', [
   /** Whoever has a token. `hash` is its SHA-256, in hexadecimal: nobody can get the token back from it. */
   z.object({ kind: z.literal('token'), ...common, hash: z.string(), expires: z.iso.datetime() }),
-  /** Jobs of a CI: those whose identity was issued by this issuer and has all these claims. */
+  /** Jobs of a CI, or a person: those whose identity was issued by this issuer and has all these claims. */
   z.object({
     kind: z.literal('ci'),
     ...common,
     issuer: z.string(),
     claims: z.record(z.string(), z.string()),
+    /** A person who signs in to the console: no job of a CI is one, and no person such a job. */
+    person: z.literal(true).optional(),
   }),
 ]);
 
@@ -49,6 +51,17 @@ export const exchange = z.object({
 });
 
 export type Exchange = z.infer<typeof exchange>;
+
+/** What sessions/<id>.json says: a browser in which somebody has signed in. It may what its publisher may, as long as that may it. */
+export const session = z.object({
+  id: z.string(),
+  actor,
+  /** SHA-256 of what the browser has, in hexadecimal. */
+  hash: z.string(),
+  expires: z.iso.datetime(),
+});
+
+export type SessionRecord = z.infer<typeof session>;
 
 /** What jobs/<id>.json says: something that takes its time, and what came of it. */
 export const jobRecord = z.object({

@@ -9,6 +9,8 @@ import {
   jobRecord,
   type Publisher,
   publisher,
+  type SessionRecord,
+  session,
 } from './deploy-records.ts';
 import { Records } from './records.ts';
 
@@ -18,6 +20,8 @@ export class DeployStore extends Shelves {
   readonly publishers: Records<Publisher>;
   /** Identities of CIs that were used. */
   readonly exchanges: Records<Exchange>;
+  /** Browsers in which somebody has signed in to the console. */
+  readonly sessions: Records<SessionRecord>;
   /** What the deploy service was asked to do. */
   readonly jobs: Records<JobRecord>;
 
@@ -25,6 +29,7 @@ export class DeployStore extends Shelves {
     super(folders, unfinished);
     this.publishers = new Records(objects, 'publishers', publisher);
     this.exchanges = new Records(objects, 'exchanges', exchange);
+    this.sessions = new Records(objects, 'sessions', session);
     this.jobs = new Records(objects, 'jobs', jobRecord);
   }
 }

@@ -88,6 +88,7 @@ async function renderDocument(composition: CompositionFiles, address: string): P
 <head>
 <meta name="composition" content="${id}">
 <meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>${title}</title>
 ${scriptTags(composition, owner)}

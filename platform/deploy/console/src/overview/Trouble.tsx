@@ -1,0 +1,52 @@
+import type { ApiError } from '@site/app/http';
+import { Refusal } from '@site/app/refusal';
+import type { Status, Views } from '@site/deploy/answers';
+import { Link } from 'react-router-dom';
+import { Bars } from '../parts/Bars.tsx';
+import { countWords, failedWords, plural } from '../words/numbers.ts';
+import { troubleByRelease, visitorsIn } from '../words/trouble.ts';
+import classes from './Trouble.module.css';
+
+interface TroubleProps {
+  views: Views | undefined;
+  error: ApiError | undefined;
+  status: Status | undefined;
+  /** What the canary that runs tries. */
+  tries: readonly string[];
+}
+
+/** What visitors met today, by the release whose it was. */
+export function Trouble({ views, error, status, tries }: TroubleProps) {
+  if (!views) return <Refusal error={error} />;
+  if (views.unknown) return <p>That is not known: {views.unknown}</p>;
+  const visitors = visitorsIn(views);
+  const live = new Set(status?.releases.map(({ name, live: version }) => `${name}@${version}`));
+  const standing = (release: string) => {
+    if (!release) return 'no release is known';
+    if (live.has(release)) return 'live';
+    return tries.includes(release) ? 'tried by the canary' : 'not live any more';
+  };
+  const rows = troubleByRelease(views);
+  return (
+    <>
+      <p className={classes.sum}>
+        <strong>{failedWords(visitors)}</strong> of visitors met trouble: {countWords(visitors.failed)} of{' '}
+        {countWords(visitors.seen)}.
+      </p>
+      {rows.length > 0 && (
+        <Bars
+          above
+          label="Trouble by release"
+          groups={rows.map(({ release, count, kinds }) => ({
+            name: release || 'nobody’s',
+            note: standing(release),
+            bars: [{ kind: 'after', label: plural(count, 'time'), value: count, words: kinds }],
+          }))}
+        />
+      )}
+      <p>
+        <Link to="/visitors">Trouble and web vitals over time</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Route } from 'playwright-core';
+import { pagePolicy } from '../compose/page-policy.ts';
+import type { CompositionManifest } from '../store/manifest.ts';
+import type { ReleaseStore } from '../store/store.ts';
+
+/** A composition, and where its files are. */
+interface Answering {
+  store: Pick<ReleaseStore, 'releases'>;
+  folder: string;
+  manifest: Pick<CompositionManifest, 'pages' | 'inlineScripts'>;
+}
+
+/** Never asked for: every request is answered from the store. */
+export const CANDIDATE_ORIGIN = 'http://candidate.localhost';
+
+/** Answers a request of a page from the store: nothing leaves the browser. */
+export async function answerFromStore(
+  route: Route,
+  { store, folder, manifest: { pages, inlineScripts } }: Answering,
+): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
+  const release = /^\/releases\/(.+)$/.exec(pathname)?.[1];
+  const file = page ? join(folder, page) : join(release ? store.releases : folder, release ?? pathname);
+  try {
+    // As the site's server sends it, so that what the policy forbids is noticed here.
+    const headers = { 'content-security-policy': pagePolicy(inlineScripts) };
+    await route.fulfill({
+      path: file,
+      ...(page ? { headers, contentType: 'text/html; charset=utf-8' } : {}),
+    });
+  } catch {
+    await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
+  }
+}

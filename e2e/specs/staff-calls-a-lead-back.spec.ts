@@ -233,6 +233,8 @@ test('the first leads are there before the application, as plain text and in the
   await letCome();
   await expect(phone.locator('[data-lead]')).toHaveCount(2);
   letCome = await hold(phone, MAIN);
+  // A page that still ran would be refused first, and note that nobody is signed in.
+  await phone.goto('about:blank');
   await phone.context().clearCookies({ name: 'staff' });
   const refused = answered('/staff/api/leads');
   await phone.goto(`${here}/staff`, { waitUntil: 'commit' });

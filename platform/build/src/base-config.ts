@@ -41,6 +41,8 @@ export function baseConfig(options: BuildOptions): Configuration {
   // What browsers get of a release. The files of development change as they are edited.
   const published = browser && !development && !served;
   const file = role === 'app' && published ? HASHED : '[name]';
+  // An app is alone on its page, and each of its files is named by its bytes.
+  const released = role !== 'app' && published;
   return {
     name: platform,
     context: fileURLToPath(folder),
@@ -50,7 +52,7 @@ export function baseConfig(options: BuildOptions): Configuration {
     output: {
       path: fileURLToPath(new URL(`${DIST}/${browser ? CLIENT_FOLDER : SERVER_FOLDER}/`, folder)),
       publicPath: 'auto',
-      uniqueName: published ? releaseName(name) : name,
+      uniqueName: released ? releaseName(name) : name,
       filename: `${file}.${extension}`,
       chunkFilename: `${file}.${extension}`,
       assetModuleFilename: `${file}[ext]`,
@@ -83,7 +85,7 @@ export function baseConfig(options: BuildOptions): Configuration {
         development &&
         new ReactRefreshRspackPlugin({ exclude: NOT_OURS, injectEntry: role !== 'remote' }),
       browser && served && errorOverlayPlugin,
-      published && releaseNamePlugin,
+      released && releaseNamePlugin,
       published && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
     devServer: devServer(development),

@@ -82,10 +82,24 @@ const SHELL: Files = {
     export const svg = \`<svg viewBox="0 0 \${size} \${size}"/>\`;`,
 };
 
+const APP: Files = {
+  'package.json': packageJson('@site/sample-app'),
+  'rspack.config.ts': `
+    import { appConfig } from '@site/build';
+    export default appConfig({ folder: new URL('./', import.meta.url), address: '/app/', api: {} });`,
+  'index.html': '<!doctype html><title>Sample</title><!-- early --><!-- main -->',
+  'src/early/main.ts': `document.documentElement.dataset.seen = 'yes';`,
+  'src/main.tsx': `
+    import { createElement } from 'react';
+    document.body.append(String(createElement('p')));
+    void import(/* webpackChunkName: "later" */ './later.ts');`,
+  'src/later.ts': `document.title = 'Later';`,
+};
+
 /** Builds a workspace for production with the real tools. @returns the built files by path */
 async function build(
   sources: Files,
-  preset: 'shell' | 'remote',
+  preset: 'shell' | 'remote' | 'app',
   args = ['--mode', 'production'],
 ): Promise<Map<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'preset-'));
@@ -95,7 +109,7 @@ async function build(
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const config = join(__dirname, `../${preset}.config.ts`);
+    const config = preset === 'app' ? 'rspack.config.ts' : join(__dirname, `../${preset}.config.ts`);
     const rspack = join(NODE_MODULES, '@rspack/cli/bin/rspack.js');
     const command = [rspack, 'build', '--config', config, ...args];
     await run(process.execPath, command, { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } });
@@ -235,7 +249,7 @@ test('a drawing of a module is a file of the browser build, which chunks.json na
 
 /** The global variables through which the chunks of a build reach its runtime, as each script names them. */
 function chunkGlobals(files: Map<string, string>): string[] {
-  const scripts = [...files].filter(([path]) => path.startsWith('client/') && path.endsWith('.js'));
+  const scripts = [...files].filter(([path]) => /^(?:client|assets)\/.*\.js$/.test(path));
   const names = scripts.flatMap(([, text]) => text.match(/\brspackChunk\w+/g) ?? []);
   return [...new Set(names)];
 }
@@ -253,6 +267,17 @@ test('what nothing uses of the federation runtime is in no build for browsers', 
 
 test('equal sources give equal bytes', async () => {
   expect(await remoteAgain).toEqual(await remote);
+});
+
+test('the files of an app are named by their bytes, and nothing in them by where they were built', async () => {
+  const [files, again] = await Promise.all([build(APP, 'app'), build(APP, 'app')]);
+  expect([...files.keys()].filter((path) => path.endsWith('.js')).sort()).toEqual(
+    ['early', 'later', 'main'].map((name) =>
+      expect.stringMatching(new RegExp(`^assets/${name}\\.\\w{10}\\.js$`)),
+    ),
+  );
+  expect(chunkGlobals(files)).toEqual(['rspackChunksample_app']);
+  expect(again).toEqual(files);
 });
 
 test('two releases of a remote can be on one page: their chunks go different ways', async () => {

@@ -203,6 +203,31 @@ test('the kit is taken in the range that package.json names, and with a file of 
   );
 });
 
+test('a section that imports what is the shell’s or another section’s is not built, and each import is said with what to do', async () => {
+  const page = `
+    import { Button } from '@mantine/core';
+    import { Link } from 'react-router-dom';
+    import { Header } from '@site/shell';
+    import { host } from '@site/kit/host';
+    import { offer } from '../../mf-offers/src/offer.ts';
+    import { Title } from '@site/kit';
+    import { SERVICES } from '@site/contract';
+    export const Component = () => [Button, Link, Header, host, offer, Title, SERVICES];`;
+  const failed: unknown = await build({ ...REMOTE, 'src/page.tsx': page }, 'remote').catch((error) => error);
+  const { stdout = '', stderr = '' } = failed as { stdout?: string; stderr?: string };
+  const said = `${stdout}${stderr}`;
+  const refused = [...said.matchAll(/src\/page\.tsx imports "(\S+)"\. (Import it|A section)/g)].map(
+    ([, request, advice]) => `${request}: ${advice}`,
+  );
+  expect([...new Set(refused)].sort()).toEqual([
+    '../../mf-offers/src/offer.ts: A section',
+    '@mantine/core: Import it',
+    '@site/kit/host: A section',
+    '@site/shell: A section',
+    'react-router-dom: Import it',
+  ]);
+});
+
 test('a class has the same name in the browser and in Node, and it is the name of one remote only', async () => {
   const files = await remote;
   const nameIn = (sheet: string | undefined) => /\.([\w-]+)\s*\{/.exec(sheet ?? '')?.[1] ?? 'none';

@@ -15,10 +15,11 @@ import { chunkFilesPlugin } from './chunk-files.ts';
 import { sourceLinesPlugin } from './development/build-errors.ts';
 import { entryQueryPlugin } from './entry-query.ts';
 import { factsPlugin } from './facts.ts';
-import { modernModulesPlugin } from './modern-modules.ts';
+import { modernModulesPlugin } from './federation/modern-modules.ts';
+import { sectionImportsPlugin } from './federation/section-imports.ts';
+import { unusedRuntimePlugin } from './federation/unused-runtime.ts';
 import type { BuildOptions, ConfigFactory, Platform, WorkspaceOptions } from './options.ts';
 import { kitRange, packageJsonIn, providedByShell, takenFromShell } from './shared.ts';
-import { unusedRuntimePlugin } from './unused-runtime.ts';
 
 export { appConfig } from './app.ts';
 export type { Platform } from './options.ts';
@@ -125,6 +126,8 @@ function remoteBuilds(folder: URL): ConfigFactory {
           : { library: { type: 'commonjs-module', name } }),
       }),
       browser && entryQueryPlugin,
+      // Once is enough: Node's build has the same imports.
+      browser && sectionImportsPlugin,
     ],
   }));
 }

@@ -49,7 +49,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     besides: [
       'src/rules/picture-loader.js',
       'src/rules/standalone-loader.js',
-      'src/unused-runtime-stand-in.js',
+      'src/federation/unused-runtime-stand-in.js',
       'src/development/error-overlay.js',
     ],
     kept: ['README.md'],

@@ -9,7 +9,7 @@ export class SnapshotHandler {
 
 function leftOut() {
   throw new Error(
-    'This part of the federation runtime is not in the build (platform/build/src/unused-runtime.ts).',
+    'This part of the federation runtime is not in the build (platform/build/src/federation/unused-runtime.ts).',
   );
 }
 

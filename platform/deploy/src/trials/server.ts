@@ -18,12 +18,18 @@ interface ServerOptions {
   faults: string[];
 }
 
+/**
+ * How long a connection is kept that nobody uses, in milliseconds: less than servers keep it. Who asks on one in the moment in which the server
+ * closes it gets no answer, which browsers and proxies mend by asking again.
+ */
+const UNUSED_MS = 40_000;
+
 /** A program that answers on a port, as it is started in production, and that may be killed and started again. */
 export class Server {
   readonly name: string;
   readonly origin: string;
   /** Connections to it that stay open. */
-  readonly agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  readonly agent = new Agent({ keepAlive: true, maxSockets: 100, timeout: UNUSED_MS });
   kills = 0;
   /** When it was not up after it was killed: from and to, in milliseconds. */
   readonly #downs: [number, number][] = [];

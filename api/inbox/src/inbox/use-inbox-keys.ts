@@ -1,4 +1,5 @@
 import type { LeadState } from '@site/contract/inbox';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { askFor } from '../keyboard/asks.ts';
 import type { Command } from '../keyboard/keys.ts';
@@ -29,16 +30,45 @@ function focus(selector: string): boolean {
   return element !== null;
 }
 
+/** A row of the list, and where it stood. */
+interface Place {
+  id: string;
+  at: number;
+}
+
+/** Finds a row again; where it has gone, such as that of a lead that is done, the one before the row that stands there now. */
+function findAgain(all: HTMLElement[], { id, at }: Place, by: 1 | -1): number {
+  const found = all.findIndex(({ dataset }) => dataset.lead === id);
+  if (found >= 0) return found;
+  return by > 0 ? at - 1 : at;
+}
+
 /** The keys of the list and of the lead that is open. */
 export function useInboxKeys(openId: string | undefined, search: string): void {
   const navigate = useNavigate();
+  const last = useRef<Place>(undefined);
+
+  /** Remembers the place of the lead that is meant, as long as the list has it. */
+  function remember() {
+    const id = focusedId() ?? openId;
+    const at = rows().findIndex(({ dataset }) => dataset.lead === id);
+    if (id !== undefined && at >= 0) last.current = { id, at };
+  }
+  // Another list has other places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what names the list
+  useEffect(() => {
+    last.current = undefined;
+  }, [search]);
+  useEffect(remember, [openId]);
 
   function move(by: 1 | -1): boolean {
     const all = rows();
-    const at = all.findIndex(({ dataset }) => dataset.lead === (focusedId() ?? openId));
-    const row = at < 0 ? all[0] : all[at + by];
+    remember();
+    const at = last.current ? findAgain(all, last.current, by) + by : 0;
+    const row = all[at];
     if (!row) return false;
     row.focus();
+    remember();
     row.scrollIntoView({ block: 'nearest' });
     // With a lead beside the list, or in its place, the next one comes there.
     if (openId)
@@ -69,6 +99,7 @@ export function useInboxKeys(openId: string | undefined, search: string): void {
   }
 
   function withLead(act: (id: string) => boolean): boolean {
+    remember();
     const id = focusedId() ?? openId;
     return id !== undefined && act(id);
   }

@@ -65,6 +65,16 @@ test('a change is shown before the API has answered, and then as the API has it'
   expect(fetch.mock.calls[0]?.[1].body).toBe('{"was":"new","state":"called"}');
 });
 
+test('a lost lead gets another reason; a state that it is in already is not asked for again', async () => {
+  showLead({ ...LEAD, state: 'lost', reason: 'Too far' });
+  const fetch = answers([200, { ...LEAD, state: 'lost', reason: 'No answer' }]);
+  expect(await setState('a', 'lost', 'lost')).toBe(true);
+  expect(fetch).not.toHaveBeenCalled();
+  expect(await setState('a', 'lost', 'lost', 'No answer')).toBe(true);
+  expect(fetch.mock.calls[0]?.[1].body).toBe('{"was":"lost","state":"lost","reason":"No answer"}');
+  expect(knownLead('a')?.reason).toBe('No answer');
+});
+
 test('of two who take a lead the second one reads who was first, and sees the lead as it is', async () => {
   answers([409, TAKEN], [200, { ...LEAD, takenBy: ANA }]);
   const done = take('a');

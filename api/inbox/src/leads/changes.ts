@@ -111,7 +111,8 @@ export function release(id: string): Promise<boolean> {
 
 /** @param was the state that is shown */
 export function setState(id: string, was: LeadState, state: LeadState, reason?: string): Promise<boolean> {
-  if (was === state) return Promise.resolve(true);
+  // The reason of a lost lead may be another one by now.
+  if (was === state && !reason) return Promise.resolve(true);
   return change(
     id,
     'state',

@@ -57,7 +57,7 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
     await expect(ana.getByRole('article').getByText('<script>alert(1)</script>')).toBeVisible();
     await expect(ana.getByRole('article').getByRole('link', { name: /^Call/ })).toHaveAttribute(
       'href',
-      'tel:9165550177',
+      'tel:+19165550177',
     );
     expect(await findAxeViolations(ana)).toEqual([]);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ServiceCode } from '../service-options.ts';
 import { INBOX_PAGE, LEAD_STATES, type LeadState, ROLES, type Role } from './words.ts';
 
+export * from './phone.ts';
 export * from './queries.ts';
 export * from './words.ts';
 

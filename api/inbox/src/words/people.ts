@@ -1,5 +1,5 @@
 import { serviceLabel } from '@site/contract';
-import type { InboxLead } from '@site/contract/inbox';
+import { type InboxLead, telHref } from '@site/contract/inbox';
 
 /** `Ana Ruiz` → `AR`. */
 export function initials(name: string): string {
@@ -13,9 +13,9 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }
 
-/** Opens the phone with a number, however that was written. */
+/** Opens the phone with a number, as the mail about the lead does; where there is none to be seen in it, with its digits. */
 export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+  return telHref(phone) ?? `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
 /** Opens a mail to whoever wrote, with its subject and its beginning. @param from who answers */

@@ -7,7 +7,6 @@ import { parseSettings } from '../../settings.ts';
 import { REQUEST, temporaryFolder } from '../../testing/api.ts';
 import type { Message } from '../message.ts';
 import { openTargets } from '../targets.ts';
-import { telHref } from './phone.ts';
 import { mailTarget } from './send.ts';
 
 const NEVER = new AbortController().signal;
@@ -178,18 +177,4 @@ test('an alert counts the leads and says what to do', async () => {
   expect(email.text).toContain(inZone('2026-07-01T19:00:00.000Z'));
   expect(email.text).toContain('npx site-leads redeliver --target webhook');
   expect(email.text).toContain('  lead-19\n  and 3 more\n');
-});
-
-test.each([
-  ['(916) 555-0100', 'tel:+19165550100'],
-  ['1-916-555-0100', 'tel:+19165550100'],
-  ['+44 20 7946 0958', 'tel:+442079460958'],
-  ['916.555.0100 ext. 12', 'tel:+19165550100'],
-  ['916 555 0100 x12', 'tel:+19165550100'],
-  ['555-01000', 'tel:55501000'],
-  ['call me at 9', undefined],
-  ['javascript:alert(1)', undefined],
-  ['1'.repeat(16), undefined],
-])('the phone number %j is called by %s', (typed, href) => {
-  expect(telHref(typed)).toBe(href);
 });

@@ -1,12 +1,11 @@
 import { SITE, serviceLabel } from '@site/contract';
-import { inboxLeadPath } from '@site/contract/inbox';
+import { inboxLeadPath, telHref } from '@site/contract/inbox';
 import { type Html, html } from '../../http/html.ts';
 import type { Lead } from '../../leads/schema.ts';
 import { printable, printableLines, shorten } from '../../system/text.ts';
 import type { AlertMessage, Message } from '../message.ts';
 import type { Target } from '../schema.ts';
 import { mailPage, STYLE } from './page.ts';
-import { telHref } from './phone.ts';
 
 const OPEN = 'Open in the inbox';
 

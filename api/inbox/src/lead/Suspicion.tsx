@@ -10,7 +10,8 @@ import classes from './Suspicion.module.css';
 export function Suspicion({ lead }: { lead: InboxLead }) {
   const { id, state, suspect } = lead;
   const refusal = useRefusal(id, 'suspicion');
-  if (!isSuspect(lead) && state !== 'spam' && !refusal) return null;
+  // Somebody else may have called or cleared it meanwhile, which is said.
+  if (!isSuspect(lead) && state !== 'spam') return refusal ? <Refusal error={refusal} /> : null;
   return (
     <section className={classes.suspicion} aria-label="Spam or not">
       <p>

@@ -8,7 +8,7 @@ import { addEvents, later, type NewEvent } from '../../leads/history.ts';
 import type { LeadTable } from '../../leads/schema.ts';
 import { toState } from '../../leads/store.ts';
 import { ChangedMeanwhile, NoSuchLead, TakenByAnother } from './problems.ts';
-import { sayState, sayWhoTook } from './said.ts';
+import { sayState, sayWhoCleared, sayWhoTook } from './said.ts';
 
 /** What a change makes of a lead. */
 interface Change {
@@ -96,11 +96,16 @@ export class LeadChanges {
   /**
    * Says of a suspect what it is. What is no spam is a lead like others: what was held goes out, and what was put aside as spam is
    * new again.
+   * @throws ChangedMeanwhile where what is called spam is no suspect any more: somebody has called it, or cleared it
    */
   judge(id: string, staffId: string | null, isSpam: boolean) {
     return this.#change(id, staffId, async (lead, transaction) => {
       const wasSpam = lead.state === 'spam';
-      if (isSpam) return wasSpam ? NOTHING : stateChange(lead, 'spam', null);
+      if (isSpam && wasSpam) return NOTHING;
+      if (isSpam && lead.suspect === null) throw new ChangedMeanwhile(await sayWhoCleared(transaction, id));
+      if (isSpam && lead.state !== 'new')
+        throw new ChangedMeanwhile(await sayState(transaction, id, toState(lead.state)));
+      if (isSpam) return stateChange(lead, 'spam', null);
       if (lead.suspect === null && !wasSpam) return NOTHING;
       await releaseHeld(transaction, id);
       const { set, events } = wasSpam ? stateChange(lead, 'new', null) : NOTHING;

@@ -19,6 +19,12 @@ export async function sayState(database: LeadsDatabase, leadId: string, state: L
     : `It is ${label} now.`;
 }
 
+/** Who has said that a lead is no spam, and when: `Ana said at 9:14 AM that it is no spam.` */
+export async function sayWhoCleared(database: LeadsDatabase, leadId: string): Promise<string> {
+  const last = await lastOf(database, leadId, 'cleared');
+  return last ? `${last.who} said ${when(last.at)} that it is no spam.` : 'It is no suspect.';
+}
+
 async function lastOf(database: LeadsDatabase, leadId: string, kind: LeadEventTable['kind']) {
   const last = await database
     .selectFrom('lead_event')

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LEAD_STATES } from '@site/contract/inbox';
+import { INBOX_PROBLEMS, LEAD_STATES } from '@site/contract/inbox';
 import { MARKED_REQUEST, openTestLeads, REQUEST, temporaryFolder } from '../../testing/api.ts';
 import { onBothDatabases, openInbox } from '../../testing/inbox.ts';
 import { insertLead } from '../../testing/leads.ts';
@@ -94,6 +94,28 @@ onBothDatabases((open) => {
     expect(await states()).toEqual([{ state: 'pending' }]);
     // What is so already is left alone.
     expect(kinds((await ana.change(id, 'suspicion', { isSpam: false })).json())).toHaveLength(3);
+  });
+
+  test('what somebody has called or cleared meanwhile is not put aside as spam, and whoever wanted that reads why', async () => {
+    const database = await open();
+    const { ana, olga } = await openInbox(database);
+    const suspect = () => insertLead(database, REQUEST, { suspect: 'three links' });
+    const called = (await suspect()).id;
+    await ana.change(called, 'state', { was: 'new', state: 'called' });
+    const cleared = (await suspect()).id;
+    await ana.change(cleared, 'suspicion', { isSpam: false });
+    for (const [id, said] of [
+      [called, /^Ana Ortiz changed it to Called at .+ Look at it again\.$/],
+      [cleared, /^Ana Ortiz said at .+ that it is no spam\. Look at it again\.$/],
+    ] as const) {
+      const refused = await olga.change(id, 'suspicion', { isSpam: true });
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({
+        type: INBOX_PROBLEMS.changed,
+        detail: expect.stringMatching(said),
+      });
+      expect(await olga.detail(id)).not.toMatchObject({ state: 'spam' });
+    }
   });
 
   test('only an owner erases a lead, and nothing of it is left, nor can be changed', async () => {

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { ContactRequest } from '@site/contract';
 import { fill, person, submit } from '../support/contact-form.ts';
 import { expect, open, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
@@ -93,6 +94,32 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
     // The command line says the same.
     expect(await office.leads('list')).toMatch(/Dana.*done/i);
   });
+
+test('a lead whose words have no end is as wide as the smallest phone', async ({ browser, own }) => {
+  const office = await startOffice(own, 'SQLite');
+  const [here = ''] = office.origins;
+  await office.leads('staff', 'add', 'Ben Cho', BEN);
+  await postLead(here, 'Dana', {
+    phone: '(916) 555-0100, the office, extension 4455',
+    email: `${'d'.repeat(60)}@${'e'.repeat(60)}.example.com`,
+    message: `See https://example.com/${'map'.repeat(60)}`,
+  });
+  const phone = await openAs(browser, own, { ...PHONE, viewport: { width: 320, height: 568 } });
+  await phone.goto(`${here}/staff`);
+  await office.signIn(phone, BEN);
+  await phone.locator('[data-lead]').click();
+  await phone.getByLabel('Note').fill('note'.repeat(60));
+  await phone.getByRole('button', { name: 'Add note' }).click();
+  await expect(entry(phone, 'notenote')).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // The letter stands in the middle of its button, whose word is not seen here.
+  const middle = async (locator: Locator) => {
+    const { x = 0, width = 0 } = (await locator.boundingBox()) ?? {};
+    return x + width / 2;
+  };
+  const write = phone.getByRole('article').getByRole('link', { name: 'Write' });
+  expect(await middle(write.locator('svg'))).toBeCloseTo(await middle(write), 0);
+});
 
 test('a passkey signs in on its device, and a session ends where its owner ends it', async ({
   browser,
@@ -289,11 +316,11 @@ function countTones() {
   };
 }
 
-async function postLead(origin: string, name: string) {
+async function postLead(origin: string, name: string, others: Partial<ContactRequest> = {}) {
   const answer = await fetch(`${origin}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person(name)),
+    body: JSON.stringify({ ...person(name), ...others }),
   });
   expect(answer.status).toBe(201);
 }

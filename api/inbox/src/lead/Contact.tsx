@@ -19,6 +19,7 @@ export function Contact({ lead }: { lead: InboxLead }) {
         href={phoneHref(lead.phone)}
         px="md"
         className={classes.call}
+        classNames={{ label: classes.number ?? '' }}
         leftSection={<Icon name="phone" />}
         aria-label={`Call ${lead.phone}`}
         data-call
@@ -31,6 +32,7 @@ export function Contact({ lead }: { lead: InboxLead }) {
         variant="default"
         {...(email ? {} : { style: { visibility: 'hidden' } })}
         className={classes.write}
+        classNames={{ section: classes.letter ?? '' }}
         px="md"
         leftSection={<Icon name="mail" />}
       >

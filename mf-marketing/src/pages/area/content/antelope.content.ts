@@ -70,7 +70,7 @@ export const antelope: AreaContent = {
     },
     {
       title: 'Portable generator inlets',
-      text: 'A safe connection for the set you own, with an interlock that protects line crews. The set runs outdoors only, 20 feet from the house, exhaust pointing away.',
+      text: 'A safe connection for the set you own, with an interlock that protects line crews. The set runs outdoors only, at least 20 feet from the house, exhaust pointing away.',
       service: 'generators',
     },
     {

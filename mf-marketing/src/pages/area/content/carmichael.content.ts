@@ -66,7 +66,7 @@ export const carmichael: AreaContent = {
     },
     {
       title: 'Standby power by the river',
-      text: 'Natural gas sets placed clear of bedroom windows and of the neighbors’ fence.',
+      text: 'Natural gas sets, exhaust well away from windows, doors and vents: yours and the neighbors’.',
       service: 'generators',
     },
     {
@@ -97,7 +97,7 @@ export const carmichael: AreaContent = {
     },
     {
       title: 'Stages that fit a budget',
-      text: 'Panel this year, kitchen the next, bedrooms after that: each stage is finished, safe and signed off.',
+      text: 'Panel this year, kitchen the next, bedrooms after that: each stage is finished, inspected and signed off.',
     },
   ],
   emergency:

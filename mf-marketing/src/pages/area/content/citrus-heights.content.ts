@@ -10,7 +10,7 @@ export const citrusHeights: AreaContent = {
     'Citrus Heights electricians for aluminum wiring, Federal Pacific and Zinsco panels, rentals and retail: tested, explained and put right the approved way.',
   about: [
     'Citrus Heights filled in between the early 1960s and the middle 1980s, when orchards gave way to ranch homes, duplexes, apartments and Sunrise Mall. It became a city in 1997.',
-    'Electrically, that period has a signature. From about 1965 to 1973 many builders ran aluminum to the outlets, and for longer than that they hung panels from Federal Pacific and Zinsco. Both have known failure modes, and insurers ask about them by name. Neither is a reason to panic; both are a reason to have an electrician open the cover and look.',
+    'Electrically, that period has a signature. From about 1965 to 1973 many builders ran aluminum to the outlets, and for longer than that they hung panels from Federal Pacific and Zinsco. Both have known failure modes, and insurers ask about them by name. Neither is a reason to panic. Have an electrician test the wiring; of the panels we advise replacement, because nobody can see whether such a breaker will trip.',
   ],
   demographics:
     'Roughly 87,600 residents in the 2020 census, with a large share of renters: landlords are as much our customers as families are.',
@@ -66,7 +66,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Backup for a few circuits',
-      text: 'An inlet and interlock for a portable set: modest money for a refrigerator and lights. The set runs outdoors only, 20 feet from the house, exhaust pointing away.',
+      text: 'An inlet and interlock for a portable set: modest money for a refrigerator and lights. The set runs outdoors only, at least 20 feet from the house, exhaust pointing away.',
       service: 'generators',
     },
     {

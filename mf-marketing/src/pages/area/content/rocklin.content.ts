@@ -32,7 +32,7 @@ export const rocklin: AreaContent = {
     },
     {
       title: 'Spas and swim jets',
-      text: 'Sixty amp feeds, disconnects within sight, and an equipotential bonding grid.',
+      text: 'Sixty amp feeds with GFCI protection, disconnects within sight, and an equipotential bonding grid.',
     },
     {
       title: 'Overnight car charging',
@@ -66,7 +66,7 @@ export const rocklin: AreaContent = {
     },
     {
       title: 'Flicker and surge complaints',
-      text: 'Voltage logged over days to tell a house fault from a utility one, with data to show PG&E.',
+      text: 'Loose connections ruled out first, then voltage logged over days: a house fault, or data to show PG&E.',
       service: 'electrical-repair',
     },
     {

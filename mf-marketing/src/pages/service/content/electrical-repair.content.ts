@@ -71,7 +71,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'GFCI and AFCI protection that will not reset',
-          text: 'We test circuit and device to tell a real ground or arc fault from a device at the end of its life.',
+          text: 'They guard against shock and fire: do not swap one for a plain breaker or outlet. We test circuit and device to tell a real ground or arc fault from a device at the end of its life.',
         },
         {
           title: 'Storm, water and rodent damage',

@@ -29,7 +29,7 @@ export const evCharger: ServiceContent = {
       columns: ['Charging', 'Level 1', 'Level 2'],
       rows: [
         { name: 'Supply', cells: ['120V', '240V'] },
-        { name: 'Circuit', cells: ['Standard outlet', 'Dedicated, 20A to 100A'] },
+        { name: 'Circuit', cells: ['Sound standard outlet, not shared', 'Dedicated, 20A to 100A'] },
         { name: 'Suits', cells: ['Short commutes, plug-in hybrids', 'Daily driving, shared and fleet use'] },
       ],
       chart: {

@@ -87,7 +87,7 @@ export const generators: ServiceContent = {
         'Load studies and sizing',
         'New standby installations',
         'Automatic and manual transfer switches',
-        'Inlets and interlocks for portable sets, run outdoors only, 20 feet from the house',
+        'Inlets and interlocks for portable sets, run outdoors only, at least 20 feet from the house',
         'Maintenance plans and load-bank tests', // sample: claim: maintenance plans
         'Repair of sets that will not start or transfer',
         'Controller, battery and block-heater replacement',

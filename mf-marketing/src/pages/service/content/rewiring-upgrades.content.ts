@@ -113,7 +113,7 @@ export const rewiringUpgrades: ServiceContent = {
         },
         {
           title: 'Plan the openings',
-          text: 'Attic, crawl space and closets first. You approve each cut in a wall beforehand.',
+          text: 'Attic, crawl space and closets first. You approve each cut in a wall beforehand. In a house from before 1980 it is checked for lead and asbestos first.', // sample: claims: cuts are approved; how lead and asbestos are dealt with
         },
         {
           title: 'Work by zones',

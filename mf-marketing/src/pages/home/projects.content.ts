@@ -31,7 +31,7 @@ export const projects: readonly Project[] = [
   {
     id: 'switchgear', // sample: a project of the company
     title: 'Switchgear line-up',
-    text: 'A main switchboard is replaced in a planned shutdown, often over a weekend.',
+    text: 'Main switchgear is replaced in a planned shutdown, often over a weekend.',
     service: 'service-upgrades',
     picture: switchgear,
     alt: 'A switchgear line-up in an electrical room: the main breaker and eight feeder breakers on one bus, an end section open to show its copper bars.',

@@ -31,7 +31,7 @@ export const testimonials: readonly Testimonial[] = [
     id: 'property-manager', // sample: a customer's words
     name: 'Devin Karlsson',
     breakers: '101101111010',
-    text: 'Three bids for the panel replacement, and theirs was the only one that listed the utility shutdown. It took the day they said it would.',
+    text: 'Three bids for the panel replacement, and theirs was the only one that listed the utility shutdown. The job took one day, as they had said.',
   },
   {
     id: 'dentist', // sample: a customer's words

@@ -101,5 +101,5 @@ export const antelope: AreaContent = {
     },
   ],
   emergency:
-    'An alarm that sounds or a panel that hisses wants everyone outside too: call 911 from there, then us, even at 3 a.m. Four quick beeps mean carbon monoxide: out, and 911. A single chirp every minute or so asks for a new battery, or a new alarm: today.', // sample: claim: calls at any hour
+    'If an alarm sounds or a panel hisses, everyone goes outside too: call 911 from there, then us, even at 3 a.m. Four quick beeps mean carbon monoxide: out, and 911. A single chirp every minute or so means a new battery, or a new alarm: today.', // sample: claim: calls at any hour
 };

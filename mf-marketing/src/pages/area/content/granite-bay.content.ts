@@ -81,7 +81,7 @@ export const graniteBay: AreaContent = {
   whyChooseUs: [
     {
       title: 'Discretion',
-      text: 'Gate codes stay with the foreman, phones stay pocketed, and nobody posts your kitchen.', // sample: claim: how gate codes and pictures are kept
+      text: 'Gate codes stay with the foreman, phones stay pocketed, and nobody posts pictures of your kitchen.', // sample: claim: how gate codes and pictures are kept
     },
     {
       title: 'Engineering for distance',

@@ -51,7 +51,7 @@ export const rocklin: AreaContent = {
     },
     {
       title: 'Peak-hour automation',
-      text: 'Shades, thermostat and pool pump told what four o’clock costs.',
+      text: 'Shades, thermostat and pool pump set around PG&E’s costliest hours, late afternoon and evening.',
       service: 'home-automation',
     },
     {

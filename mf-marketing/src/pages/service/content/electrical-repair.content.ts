@@ -67,7 +67,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Panels that hum, rust or run warm',
-          text: 'If one hisses, crackles, smells or smokes, get out and call 911. Otherwise keep your hands off it and call us at once. Corroded bus bars have to go; of certain older brands, such as Federal Pacific Stab-Lok and Zinsco, we advise replacement. We show you why.',
+          text: 'If one hisses, crackles, smells or smokes, get out and call 911. Otherwise keep your hands off it and call us at once. Corroded bus bars have to go, and we advise replacing panels of certain older brands, such as Federal Pacific Stab-Lok and Zinsco. We show you why.',
         },
         {
           title: 'GFCI and AFCI protection that will not reset',
@@ -117,7 +117,7 @@ export const electricalRepair: ServiceContent = {
       kind: 'closing',
       id: 'schedule',
       title: 'Not urgent, but not right?',
-      text: 'Stop using an outlet that is dead or half-dead; if it was ever warm, smelled or crackled, call now. Otherwise it is worth an hour before it becomes an emergency, as is a breaker that trips once a month. Tell us when it suits you.',
+      text: 'Stop using an outlet that is dead or half-dead; if it was ever warm, smelled or crackled, call now. Anything else that nags, such as a breaker that trips once a month, is better looked at before it becomes an emergency. Tell us when it suits you.',
       actions: [
         { to: 'contact', label: 'Schedule Service' },
         { to: 'call', label: 'Call Now' },

@@ -41,7 +41,7 @@ export const homeAutomation: ServiceContent = {
         },
         {
           title: 'Energy Efficiency',
-          text: 'Lights follow occupancy and daylight, and cooling can run before the late-afternoon peak, when SMUD and PG&E time-of-day rates are highest.',
+          text: 'Lights follow occupancy and daylight, and cooling can run before late afternoon and evening, when SMUD and PG&E time-of-day rates are highest.',
         },
         {
           title: 'Enhanced Security',

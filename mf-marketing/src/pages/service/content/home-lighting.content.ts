@@ -120,7 +120,7 @@ export const homeLighting: ServiceContent = {
       kind: 'closing',
       id: 'consultation',
       title: 'Walk through it with us',
-      text: 'Bring the floor plan, or just the room that is never right. The first consultation is free, at your place, ideally late in the day.', // sample: claim: free consultations
+      text: 'Have the floor plan ready, or just show us the room that is never right. The first consultation is free, at your place, ideally late in the day.', // sample: claim: free consultations
       actions: [
         { to: 'contact', label: 'Book a Free Consultation' }, // sample: claim: free consultations
         { to: 'call', label: 'Call Us' },

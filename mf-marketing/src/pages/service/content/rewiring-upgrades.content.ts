@@ -55,7 +55,7 @@ export const rewiringUpgrades: ServiceContent = {
       marker: 'dash',
       id: 'signs',
       title: 'Signs you need an upgrade',
-      lead: 'Smoke, a burning smell, crackling, or too hot to touch: get out, 911 first. Only warm, buzzing or discolored: that circuit off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), and call us today. Otherwise one of these deserves a look, three a plan.',
+      lead: 'Smoke, a burning smell, crackling, or too hot to touch: get out, 911 first. Only warm, buzzing or discolored: that circuit off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), and call us today. Otherwise: one of these deserves a look, three deserve a plan.',
       items: [
         'Your home is over 25 years old and was never rewired',
         'Breakers trip or fuses blow in everyday use',
@@ -81,7 +81,7 @@ export const rewiringUpgrades: ServiceContent = {
         {
           name: '1950s to mid-60s',
           cells: [
-            'Cloth-jacketed cable, two-prong outlets, often a Stab-Lok or Zinsco panel',
+            'Cloth-jacketed cable, two-prong outlets, often a Federal Pacific or Zinsco panel',
             'Test it, add grounds, replace brittle runs and usually the panel',
           ],
         },
@@ -92,7 +92,7 @@ export const rewiringUpgrades: ServiceContent = {
         {
           name: '1970s and 80s',
           cells: [
-            'Stab-Lok or Zinsco panels still, few circuits',
+            'Federal Pacific or Zinsco panels still, few circuits',
             'Replace the panel, add dedicated circuits',
           ],
         },
@@ -129,7 +129,7 @@ export const rewiringUpgrades: ServiceContent = {
       kind: 'closing',
       id: 'assessment',
       title: 'Find out what you have',
-      text: 'An assessment tells you which circuits are sound, which are not and in what order to spend. Sometimes the answer is three circuits, not thirty.',
+      text: 'An assessment tells you which circuits are sound, which are not and in what order to spend. Sometimes the answer is three circuits, not thirty. If it has a fee, we say so before we drive.', // sample: claim: the price of a visit is told beforehand
       actions: [
         { to: 'contact', label: 'Book an Assessment' },
         { to: 'call', label: 'Call to Ask' },

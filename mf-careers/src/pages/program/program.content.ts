@@ -19,7 +19,7 @@ export const head: PageHead = {
 export const hero = {
   badge: `Launching ${LAUNCH_YEAR}`,
   title: 'Pre-Apprenticeship Program',
-  lead: 'A paid way into the electrical trade for people who have never held a conduit bender. You learn on real jobs, study for free and finish ready to apply for an apprenticeship.',
+  lead: 'A paid way into the electrical trade for people who have never held a conduit bender. You learn on real jobs, study for free and finish ready to apply for an apprenticeship.', // sample: claims: pay, tuition, and what graduates are ready for
   register: 'Register Your Interest',
 };
 

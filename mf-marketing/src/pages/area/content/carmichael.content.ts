@@ -10,7 +10,7 @@ export const carmichael: AreaContent = {
     'Electricians for Carmichael’s mid-century ranch homes, river neighborhoods and boulevard shops: rewiring, panels, lighting and repair under the old oaks.',
   about: [
     'Carmichael began in 1909 as a colony of ten-acre farms and filled up in the two decades after the war. Long, low ranch houses sit well back from the street beneath valley oaks, and the river bends around Ancil Hoffman Park at the southern edge.',
-    'Those houses were built with fuses or a 60 to 100 amp panel, two-prong outlets and cable in a cloth jacket. Much of it still works, which is the trouble: it works until a heat pump and a car charger ask for more. A call from here often starts with one overloaded circuit and ends with a plan for the whole panel.',
+    'Those houses were built with fuses or a 60 to 100 amp panel, two-prong outlets and cable in a cloth jacket. Much of it still works, which is the trouble: it works until a heat pump and a car charger ask for more. A call from here often starts with one overloaded circuit and ends with a plan for the whole panel.', // sample: claim: experience in Carmichael
   ],
   demographics:
     'Just under 80,000 people live in Carmichael (2020 census), in an unincorporated community where owners tend to stay and remodel.',

@@ -13,7 +13,7 @@ export const citrusHeights: AreaContent = {
     'Electrically, that period has a signature. From about 1965 to 1973 many builders ran aluminum to the outlets, and for longer than that they hung panels from Federal Pacific and Zinsco. Both have known failure modes, and insurers ask about them by name. Neither is a reason to panic. Have an electrician test the wiring; of the panels we advise replacement, because nobody can see whether such a breaker will trip.',
   ],
   demographics:
-    'Roughly 87,600 residents in the 2020 census, with a large share of renters: landlords are as much our customers as families are.',
+    'Roughly 87,600 residents in the 2020 census, with a large share of renters: landlords are as much our customers as families are.', // sample: claim: landlords among the customers
   facts: {
     power: 'SMUD',
     permits: 'City of Citrus Heights, Building and Safety',
@@ -93,7 +93,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Plain talk about risk',
-      text: 'Some old gear is dangerous, some is merely ugly. We say which, and put it on paper.',
+      text: 'Some old gear is dangerous, some is merely ugly. We say which, and put it on paper.', // sample: claim: findings in writing
     },
     {
       title: 'Small jobs are welcome',

@@ -10,7 +10,7 @@ export const ranchoCordova: AreaContent = {
     'Commercial and residential electricians in Rancho Cordova: office and lab interiors, three-phase power, fleet charging, and homes from 1955 to last week.',
   about: [
     'Rancho Cordova has more desks than most cities its size. Office parks line Highway 50 and the light rail, Aerojet’s rocket plants shaped the land to the east, and the runway of the former Mather Air Force Base now carries cargo.',
-    'It has two kinds of houses. Those north of Folsom Boulevard were built quickly in the 1950s and 60s for aerospace and base families; south of the highway, Anatolia and its neighbors are from this century. Between them lies what occupies us most: flex space whose tenants change, and with them the power, the lighting and the data.',
+    'It has two kinds of houses. Those north of Folsom Boulevard were built quickly in the 1950s and 60s for aerospace and base families; south of the highway, Anatolia and its neighbors are from this century. Between them lies what occupies us most: flex space whose tenants change, and with them the power, the lighting and the data.', // sample: claim: experience in Rancho Cordova
   ],
   demographics:
     'A city since 2003, with 79,332 inhabitants at the last census and a daytime population swelled by commuters.',

@@ -7,7 +7,7 @@ export const roseville: AreaContent = {
     alt: 'The rail yard in Roseville: a locomotive under a signal bridge between the roundhouse and a line of freight cars.',
   },
   description:
-    'Roseville electricians who know the city’s own utility: panel upgrades with Roseville Electric, medical and retail interiors, Sun City and Old Town homes.',
+    'Roseville electricians who know the city’s own utility: panel upgrades with Roseville Electric, medical and retail interiors, Sun City and Old Town homes.', // sample: claim: experience with Roseville Electric
   about: [
     'Roseville grew up around a railroad: the yard that the Southern Pacific moved here in 1906 is still among the largest in the West. Bungalows in Old Town and Cherry Glen housed its workers. Later came the Galleria, two hospital campuses, Sun City and, lately, Westpark and Fiddyment Farm.',
     'Unlike its neighbors, Roseville runs its own power company. Roseville Electric sets the service rules, handles solar interconnection and schedules disconnects, while the city’s building division issues the permit. Knowing both saves time.',
@@ -89,7 +89,7 @@ export const roseville: AreaContent = {
     },
     {
       title: 'Time to decide',
-      text: 'We explain what we find, put it in writing, and push nobody to decide at the kitchen table.',
+      text: 'We explain what we find, put it in writing, and push nobody to decide at the kitchen table.', // sample: claim: findings in writing
     },
     {
       title: 'Old houses and new',

@@ -73,7 +73,7 @@ export const electricHeaters: ServiceContent = {
         },
         {
           title: 'Choose',
-          text: 'Two or three suitable heaters, an estimate of what each costs to run at your rate, and a written quote.',
+          text: 'Two or three suitable heaters, an estimate of what each costs to run at your rate, and a written quote.', // sample: claim: what a quote includes
         },
         {
           title: 'Install',

@@ -10,7 +10,7 @@ export const electricalRepair: ServiceContent = {
   },
   hero: {
     title: 'Electrical Repair',
-    lead: 'Smoke, fire or a burning smell: get out and call 911 first. Something trips, flickers, buzzes or has simply stopped? We find the cause before we replace a part, and price the repair before it starts.',
+    lead: 'Smoke, fire or a burning smell: get out and call 911 first. Something trips, flickers, buzzes or has simply stopped? We find the cause before we replace a part, and price the repair before it starts.', // sample: claim: upfront pricing
     actions: [
       { to: 'call', label: `Emergency? ${SITE.phone.display}`, emergency: true },
       { to: 'contact', label: 'Schedule a Repair' },
@@ -105,7 +105,7 @@ export const electricalRepair: ServiceContent = {
         },
         {
           title: 'Agree on the price',
-          text: 'A written, upfront price for the repair, with the alternatives where there are any.',
+          text: 'A written, upfront price for the repair, with the alternatives where there are any.', // sample: claim: upfront pricing
         },
         {
           title: 'Repair and test',

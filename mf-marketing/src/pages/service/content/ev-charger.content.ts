@@ -63,7 +63,7 @@ export const evCharger: ServiceContent = {
           items: [
             'Networked chargers with billing and access control',
             'Load management, to stay within the service you already have where it can',
-            'Trenching, bollards, striping and accessible stalls',
+            'Trenching, bollards, striping and accessible stalls', // sample: claim: who does concrete and striping
             'Switchgear and transformer capacity for later phases',
             'Coordination with SMUD, PG&E or Roseville Electric',
           ],

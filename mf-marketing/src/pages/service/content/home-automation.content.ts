@@ -27,7 +27,7 @@ export const homeAutomation: ServiceContent = {
       title: 'Smart Home Solutions',
       paragraphs: [
         'A smart home is still an electrical installation. A smart dimmer without the neutral that it needs, a hub behind a metal panel door or a shade motor on the wrong circuit will fail whatever the app promises. So we begin in the walls: box fill, neutrals, grounding, and where the radio signal has to reach.',
-        'Then we choose equipment that keeps working when the internet does not. Switches stay switches: a guest who has never seen your phone can turn on the lights. Line-voltage and low-voltage wiring are kept apart as the California Electrical Code requires, and every load is labeled in the panel and in the app by the same name.',
+        'Then we choose equipment that keeps working when the internet does not. Switches stay switches: a guest who has never seen your phone can turn on the lights. Line-voltage and low-voltage wiring are kept apart as the California Electrical Code requires, and every load is labeled in the panel and in the app by the same name.', // sample: claim: how loads are labeled
       ],
     },
     {
@@ -57,7 +57,7 @@ export const homeAutomation: ServiceContent = {
       kind: 'rows',
       id: 'services',
       title: 'Six systems, one wiring plan',
-      lead: 'Start with one of them. We leave conduit, neutrals and panel space for the rest.',
+      lead: 'Start with one of them. We leave conduit, neutrals and panel space for the rest.', // sample: claim: room for later systems is part of the price
       items: [
         {
           title: 'Smart lighting control',

@@ -133,6 +133,12 @@ test('every field has a label with an asterisk and is required', () => {
   expect(screen.getByText('All fields are required.')).toBeInTheDocument();
 });
 
+test('whoever writes about a home reads that the form, named after businesses, is for homes as well', () => {
+  renderInKit(<ContactForm />);
+  const title = screen.getByRole('heading', { name: 'Schedule Commercial Service' });
+  expect(title.nextElementSibling).toHaveTextContent('For homes as well.');
+});
+
 test('browsers know what each field is for', () => {
   renderInKit(<ContactForm />);
   expect(fields.name()).toHaveAttribute('autocomplete', 'name');

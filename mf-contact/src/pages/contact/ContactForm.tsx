@@ -71,7 +71,7 @@ export function ContactForm() {
               {form.title}
             </Title>
             <Text c="dimmed" mt="xs">
-              {CONTACT_FORM.required}
+              <span>{form.whom}</span> <span>{CONTACT_FORM.required}</span>
             </Text>
           </div>
           <TextInput {...field('name')} />

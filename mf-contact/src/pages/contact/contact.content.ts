@@ -15,6 +15,8 @@ export const form = {
   /** Links that choose a service lead here. */
   id: 'request',
   title: 'Schedule Commercial Service',
+  /** The title names businesses alone; links from pages about homes lead here too. */
+  whom: 'For homes as well.',
   sending: 'Sending...',
   /** Stays after the notice of a failure, and says what that does not. By its key a request that is sent again is recognized. */
   failed:

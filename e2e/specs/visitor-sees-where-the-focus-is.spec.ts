@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { fields, fill, person, submit } from '../support/contact-form.ts';
 import { expect, open, test } from '../support/fixtures.ts';
+import { hold } from '../support/hold.ts';
 
 /** Contrast of the ring around what has the focus with the ground of the stripe that it is in. */
 function ringContrast(target: Locator): Promise<number> {
@@ -89,4 +91,37 @@ test('each control of the form is whole in sight when the keyboard reaches it, a
       }
     }
   }
+});
+
+test('in a window as low as beside a keyboard the message, its label and what is wrong with it are in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 340 });
+  await open(page, '/contact');
+  await fill(page, { ...person('Dana at the keyboard'), message: 'Short' });
+  await submit(page).click();
+  await expect(fields(page).message).toBeFocused();
+  for (const text of ['How can we help?', 'Message must be at least 10 characters']) {
+    const isCovered = await page.getByText(text).evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      return [top + 2, bottom - 2].some((y) => document.elementFromPoint(left + 5, y) !== element);
+    });
+    expect(isCovered, text).toBe(false);
+  }
+});
+
+test('while the form is being sent the focus is where the button is', async ({ page }) => {
+  await open(page, '/contact');
+  const release = await hold(page, '**/api/contact');
+  await fill(page, person('Dana who waits'));
+  await submit(page).press('Enter');
+  const [waiting, button] = [
+    page.locator('main form :focus'),
+    page.getByRole('button', { name: 'Sending...' }),
+  ];
+  await expect(waiting).toHaveText('Sending...');
+  const [place, around] = [await waiting.boundingBox(), await button.boundingBox()];
+  expect(Math.abs((place?.y ?? 0) - (around?.y ?? 0))).toBeLessThan(4);
+  await release();
+  await expect(page.getByRole('heading', { name: 'Your request is with us.' })).toBeVisible();
 });

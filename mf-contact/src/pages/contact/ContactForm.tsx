@@ -89,13 +89,15 @@ export function ContactForm() {
             </label>
           </VisuallyHidden>
           {outcome?.failed ? <Failed ref={outcomeBox} why={outcome.failed} /> : null}
-          {/* Where whoever pressed the button waits: it is disabled meanwhile, and has the ring. */}
-          <VisuallyHidden ref={progress} className={classes.progress} role="status" tabIndex={-1}>
-            {isSending ? form.sending : null}
-          </VisuallyHidden>
-          <Button ref={submitButton} type="submit" className={classes.submit} disabled={isSubmitting}>
-            {isSubmitting ? form.sending : CONTACT_FORM.submit}
-          </Button>
+          <div className={classes.send}>
+            {/* Where whoever pressed the button waits: it is disabled meanwhile, and has the ring. */}
+            <VisuallyHidden ref={progress} className={classes.progress} role="status" tabIndex={-1}>
+              {isSending ? form.sending : null}
+            </VisuallyHidden>
+            <Button ref={submitButton} type="submit" className={classes.submit} disabled={isSubmitting}>
+              {isSubmitting ? form.sending : CONTACT_FORM.submit}
+            </Button>
+          </div>
           <Text size="sm" c="dimmed">
             {form.privacy}{' '}
             <Anchor component={Link} to={`#${privacy.id}`} inherit>

@@ -125,3 +125,22 @@ test('while the form is being sent the focus is where the button is', async ({ p
   await release();
   await expect(page.getByRole('heading', { name: 'Your request is with us.' })).toBeVisible();
 });
+
+for (const width of [375, 1440]) {
+  test(`at ${width} px the ring is whole around what stands at the top of a page`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/');
+    const cut: string[] = [];
+    // The way past the header, and what is in its first line.
+    for (let stops = 0; stops < (width < 640 ? 3 : 8); stops += 1) {
+      await page.keyboard.press('Tab');
+      const [name, above] = await page.locator(':focus').evaluate((element) => {
+        const { outlineOffset, outlineWidth } = getComputedStyle(element);
+        const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+        return [element.ariaLabel ?? element.textContent, element.getBoundingClientRect().top - ring];
+      });
+      if (above < 0) cut.push(name);
+    }
+    expect(cut).toEqual([]);
+  });
+}

@@ -180,6 +180,18 @@ test('a person goes on with it or withdraws it, with a right to what it tries, a
   expect((await deploy.ask('GET', '/canary', token)).json()).toEqual({ canary: null });
 });
 
+test('who goes back to a generation ends no canary of another section with it', async () => {
+  const { generation } = await deploy.site.ship('mf-one', { addresses: ['/'], text: 'Own' });
+  const canary = await start();
+  const other = await deploy.token(['mf-one']);
+  const back = (to: number, who: string) => deploy.ask('POST', '/rollbacks', who, { payload: { to } });
+  expect(problemName(await back(generation.generation - 1, other))).toBe('403 other-section');
+  expect((await deploy.site.store.current())?.canary?.id).toBe(canary.id);
+  const both = await deploy.token(['mf-one', 'mf-two']);
+  expect((await back(generation.generation - 1, both)).statusCode).toBe(201);
+  expect(await deploy.site.store.current()).not.toHaveProperty('canary');
+});
+
 test('what makes no canary is refused before anything is done', async () => {
   const { version } = await deploy.site.publish('mf-two', { addresses: ['/two'], text: 'Tried' });
   const ask = (payload: object) =>

@@ -47,7 +47,7 @@ export interface RollbackOptions {
   /** Whom it is done for; the user of this program unless given. */
   by?: string;
   publisher?: Actor | undefined;
-  /** Throws where these may not be taken back: whatever has another release afterwards. */
+  /** Throws where these may not be taken back: whatever has another release afterwards, and what a canary tries that ends with it. */
   mayTakeBack?: (names: readonly string[]) => void;
 }
 
@@ -65,6 +65,11 @@ function differingNames(
 ): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => before[name] !== after[name]).sort();
+}
+
+/** What the canary of a generation tries, by name; nothing where none runs. */
+function triedNames({ canary }: Generation): string[] {
+  return canary?.tries.map((release) => parseReference(release).name) ?? [];
 }
 
 /**
@@ -96,11 +101,12 @@ export function rollback(
   return store.pins.hold(async (confirm) => {
     const { current, target } = await finding;
     if (!target) {
-      mayTakeBack?.(current.canary?.tries.map((release) => parseReference(release).name) ?? []);
+      mayTakeBack?.(triedNames(current));
       return abortCanary(store, { id: current.canary?.id, why, by, publisher });
     }
     const [{ releases }, live] = await Promise.all([findWhole(store, target), releasesOf(store, current)]);
-    mayTakeBack?.(differingNames(live, releases));
+    // A canary that runs ends with it, whatever it tries.
+    mayTakeBack?.([...new Set([...differingNames(live, releases), ...triedNames(current)])]);
     await confirm();
     return store.generations.create(current.generation, {
       composition: target.composition,

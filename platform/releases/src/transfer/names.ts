@@ -9,6 +9,13 @@ const PART = /^[A-Za-z\d_@+][\w.@+-]*$/;
 /** Copies that the store makes itself. */
 const COPY = /\.(?:br|gz)$/i;
 
+function noName(shown: string): RefusedUpload {
+  return new RefusedUpload(
+    'bad name',
+    `${shown} is no name for a file of a build: up to ${LONGEST} characters, parts of letters, digits and ._@+- that begin with none of .-, no copies (.br, .gz).`,
+  );
+}
+
 /** The names of an archive, each of which may be there once. */
 export class ArchiveNames {
   readonly #files = new Set<string>();
@@ -26,10 +33,7 @@ export class ArchiveNames {
     const shown = JSON.stringify(name.slice(0, LONGEST));
     const parts = path.split('/');
     if (name.length > LONGEST || parts.some((part) => !PART.test(part)) || COPY.test(path))
-      throw new RefusedUpload(
-        'bad name',
-        `${shown} is no name for a file of a build: up to ${LONGEST} characters, parts of letters, digits and ._@+- that begin with none of .-, no copies (.br, .gz).`,
-      );
+      throw noName(shown);
     const isFact = path === CHUNKS_FILE || path === FACTS_FILE;
     const isBuilt = parts.length > 1 && (parts[0] === CLIENT_FOLDER || parts[0] === SERVER_FOLDER);
     if (!isFact && !isBuilt)
@@ -40,6 +44,14 @@ export class ArchiveNames {
     this.#spell(parts, shown);
     this.#files.add(path);
     return path;
+  }
+
+  /** Looks at the name of a folder. Folders come about with their files, and one that leads elsewhere is in no build. @throws RefusedUpload */
+  refuseFolder(name: string): void {
+    const path = name.replace(/^\.(?:\/|$)/, '').replace(/\/$/, '');
+    if (path === '' && !name.startsWith('/')) return;
+    if (name.length > LONGEST || path.split('/').some((part) => !PART.test(part)))
+      throw noName(JSON.stringify(name.slice(0, LONGEST)));
   }
 
   #spell(parts: readonly string[], shown: string): void {

@@ -88,6 +88,16 @@ test.each([
   expect(readdirSync(root)).toHaveLength(1);
 });
 
+test('a folder may not lead elsewhere either, and one of the build needs no entry but may have one', async () => {
+  for (const name of ['../evil/', 'client/../../evil/', '/tmp/evil/', '/', 'client//', '..'])
+    expect(await faultOf(await archiveOf(FACTS, { name, type: 'directory' }))).toBe('bad name');
+  const named = ['.', './', './client/', 'client/pages/'].map((name) => ({
+    name,
+    type: 'directory' as const,
+  }));
+  expect(await faultOf(await archiveOf(...named, FACTS))).toBe('none');
+});
+
 test.each<[string, string, string]>([
   ['twice', 'client/a.js', 'client/a.js'],
   ['in another case', 'client/a.js', 'client/A.js'],

@@ -83,7 +83,7 @@ async function writeFiles(archive: Extract, folder: string, limits: UploadLimits
   for await (const entry of archive) {
     const { name, type, size = 0 } = entry.header;
     if (type === 'directory') {
-      // Folders come about with their files.
+      names.refuseFolder(name);
       entry.resume();
       continue;
     }

@@ -224,6 +224,9 @@ describeBucket((objects) => {
     expect(lines.at(-1)).toBe('Copied generation 3');
     const content = await contentOf(site.store);
     expect(await contentOf(machine())).toEqual(content);
+    const again: string[] = [];
+    await copyStore(site.store, machine(), (line) => again.push(line));
+    expect(again).toEqual([]);
     const back = new ReleaseStore(emptyFolder());
     await copy(machine(), back);
     expect(await contentOf(back)).toEqual(content);

@@ -83,9 +83,10 @@ async function copyComposition(from: ReleaseStore, to: ReleaseStore, id: string)
 async function copyPublishers(from: ReleaseStore, to: ReleaseStore): Promise<number> {
   let copied = 0;
   for (const publisher of await from.publishers.all()) {
-    if (await to.publishers.add(publisher)) copied += 1;
-    else if (publisher.revokedAt !== undefined && !(await to.publishers.read(publisher.id))?.revokedAt)
-      await to.publishers.replace(publisher);
+    // Asked first: the same record once more is taken for one's own whose answer was lost, where the store is in a bucket.
+    const known = await to.publishers.read(publisher.id);
+    if (!known && (await to.publishers.add(publisher))) copied += 1;
+    else if (publisher.revokedAt !== undefined && !known?.revokedAt) await to.publishers.replace(publisher);
   }
   return copied;
 }

@@ -174,6 +174,19 @@ test('where the keys of an issuer cannot be read nobody is let in, and the next 
   await alone.end();
 });
 
+test('jobs of pull requests do not keep others of the same runner from publishing', async () => {
+  const strict = new TestDeploy(deploy.site, {
+    issuers: [issuer.url],
+    limits: { failures: { most: 3, milliseconds: 60_000 } },
+  });
+  for (let at = 0; at < 5; at += 1) {
+    const identity = await issuer.sign({ event_name: 'pull_request' });
+    expect(problemName(await exchange(identity, strict))).toBe('403 pull-request');
+  }
+  expect((await exchange(await issuer.sign(), strict)).statusCode).toBe(201);
+  await strict.end();
+});
+
 test('who fails too often is told to wait, and others are not', async () => {
   const strict = new TestDeploy(deploy.site, {
     issuers: [issuer.url],

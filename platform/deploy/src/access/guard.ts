@@ -3,6 +3,7 @@ import type { ReleaseStore } from '@site/releases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeployLimits } from '../limits.ts';
 import { ProblemError } from '../problems/problem.ts';
+import type { ProblemName } from '../problems/types.ts';
 import { type Access, identify } from './access.ts';
 import { refuseForeign, sessionCookie, whoSignedIn } from './cookie.ts';
 import { RateWindow } from './rate-window.ts';
@@ -24,6 +25,9 @@ export function accessOf({ access }: FastifyRequest): Access {
   return access;
 }
 
+/** What nobody does who tries to guess: an issuer that cannot be asked, and a job that its own CI vouches for, on a runner that others use too. */
+const NO_TRY: readonly ProblemName[] = ['issuer-unreachable', 'pull-request'];
+
 /** Counts failures to say who one is, by sender: whoever has one address of IPv6 has as many as they like. */
 export class Failures {
   readonly #window: RateWindow;
@@ -34,7 +38,7 @@ export class Failures {
 
   /** Counts a failure. @throws ProblemError where there were too many, else the error itself */
   fail(address: string, error: unknown): never {
-    const isOurs = error instanceof ProblemError && error.problem !== 'issuer-unreachable';
+    const isOurs = error instanceof ProblemError && !NO_TRY.includes(error.problem);
     const seconds = isOurs ? this.#window.count(networkOf(address, SENDER)) : undefined;
     if (seconds === undefined) throw error;
     throw tooMany(seconds);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { DeployClient } from './client.ts';
 
 let server: Server;
@@ -31,6 +32,40 @@ test.each([502, 503, 504])(
     expect(asked).toBe(3);
   },
 );
+
+/** What the service answers where others fill it. */
+function noRoom(response: ServerResponse, seconds: number, type = 'queue-full'): void {
+  response.writeHead(503, { 'retry-after': String(seconds) });
+  response.end(
+    JSON.stringify({ type: `https://deploy/problems/${type}`, title: 'Too much', detail: 'Wait.' }),
+  );
+}
+
+test('an upload for which there is no room while others send theirs is sent again after as long as is said', async () => {
+  const sent: string[] = [];
+  const client = await clientOf(async (request, response) => {
+    sent.push(await text(request));
+    if (sent.length < 3) noRoom(response, 1);
+    else response.end('{"version":"1"}');
+  });
+  const begun = performance.now();
+  expect(await client.upload('/releases/mf-one', Buffer.from('bytes'), {})).toEqual({ version: '1' });
+  expect(sent).toEqual(['bytes', 'bytes', 'bytes']);
+  expect(performance.now() - begun).toBeGreaterThan(1900);
+});
+
+test.each([
+  ['is longer than anybody waits', 400, 'queue-full'],
+  ['has another reason', 1, 'store-unusable'],
+])('a wait that %s is told at once', async (_why, seconds, type) => {
+  let asked = 0;
+  const client = await clientOf((_request, response) => {
+    asked += 1;
+    noRoom(response, seconds, type);
+  });
+  await expect(client.send('/promotions', {})).rejects.toThrow('Too much. Wait.');
+  expect(asked).toBe(1);
+});
 
 test('an answer that is not of the service ends it', async () => {
   const client = await clientOf((request, response) =>

@@ -8,6 +8,9 @@ import type { ReleaseServer } from './server.ts';
 const ANSWER_MS = 60_000;
 const UPLOAD_MS = 300_000;
 
+/** How long is waited for room, where too much arrives or waits at the moment, in milliseconds. */
+const ROOM_MS = 300_000;
+
 /** How often a stream of events that broke is asked for again, and how long is waited before, in milliseconds. */
 const AGAIN = { attempts: 20, wait: 500 };
 
@@ -24,7 +27,10 @@ class Unreachable extends Refusal {}
 /** Statuses with which what stands before the service says that it does not answer. */
 const AWAY = [502, 503, 504];
 
-function isGood({ status }: Answer): boolean {
+/** How the service says that others fill it: nobody is to be refused for their sake. */
+const NO_ROOM = /"type":"[^"]*queue-full"/;
+
+function isGood({ status }: Pick<Answer, 'status'>): boolean {
   return status >= 200 && status < 300;
 }
 
@@ -49,12 +55,17 @@ export class DeployClient {
     this.#server = server;
   }
 
-  /** Asks for something in JSON. @throws Refusal with the service's own words */
+  /** Asks for something in JSON; again, where there is no room for it yet. @throws Refusal with the service's own words */
   async ask(path: string, asked: Asked = {}): Promise<unknown> {
-    const answer = await this.#askAsPublisher(path, asked);
-    const text = await textOf(answer.body);
-    if (!isGood(answer)) throw await refusalOf(answer.status, text);
-    return text === '' ? undefined : JSON.parse(text);
+    const deadline = Date.now() + ROOM_MS;
+    for (;;) {
+      const { status, retryAfter = 0, body } = await this.#askAsPublisher(path, asked);
+      const text = await textOf(body);
+      if (isGood({ status })) return text === '' ? undefined : JSON.parse(text);
+      const again = Date.now() + retryAfter * 1000;
+      if (!(NO_ROOM.test(text) && retryAfter > 0 && again < deadline)) throw await refusalOf(status, text);
+      await sleep(retryAfter * 1000);
+    }
   }
 
   /** Sends something in JSON. */

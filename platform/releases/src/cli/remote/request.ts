@@ -9,6 +9,8 @@ export interface Sent {
 /** What is answered. Its body comes as it arrives, and has to be read. */
 export interface Answer {
   status: number;
+  /** Seconds after which to ask again, where the answer says so. */
+  retryAfter: number | undefined;
   body: AsyncIterable<Buffer>;
 }
 
@@ -21,7 +23,10 @@ export async function request(url: URL, { method, headers, body, signal }: Sent)
   const { request: ask } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
   return new Promise((resolve, reject) => {
     const asking = ask(url, { method, headers, signal });
-    asking.once('response', (response) => resolve({ status: response.statusCode ?? 0, body: response }));
+    asking.once('response', (response) => {
+      const { statusCode: status = 0, headers } = response;
+      resolve({ status, retryAfter: Number(headers['retry-after']) || undefined, body: response });
+    });
     asking.on('error', (error) => reject(signal?.aborted ? signal.reason : error));
     asking.end(body);
   });

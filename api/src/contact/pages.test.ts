@@ -163,6 +163,8 @@ test('a form that is too large gets a page that says where the text is', async (
   const response = await app.inject(formPost({ ...REQUEST, message: 'x'.repeat(97 * 1024) }));
   expect(response.statusCode).toBe(413);
   expect(response.body).toContain('Go back to find it as you typed it');
+  // Nothing of it was read: an empty form would say that all is lost.
+  expect(response.body).not.toContain('<form');
 });
 
 test('a message of the greatest length in a script of three bytes a letter is read', async () => {

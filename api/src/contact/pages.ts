@@ -22,6 +22,10 @@ const BACK = html`<p class="back"><a href="${PATHS.home}">Back to the home page<
 
 const ANSWERED = 'Urgent otherwise? A person answers the phone at any hour.'; // sample: claim: a person answers at any hour
 
+/** Said where nothing of the form was read: the browser has it still. */
+const STILL_THERE =
+  'Nothing was stored. What you typed is still there: go back to the form and send it again in a moment.';
+
 /** Stands before the number. */
 const URGENT = `${DANGER} ${ANSWERED}`;
 
@@ -52,12 +56,13 @@ ${BACK}`,
 
 /**
  * The page for a contact request that was not stored: what is wrong, and the form with everything that was typed.
+ * @param values undefined where the request was refused before anything of it was read: then an empty form would be all that it shows
  * @param idempotencyKey what the form sends next time, if anything
  * @param retryAfter when it can be sent again, in seconds, if that is known
  */
 export function refusedPage(
   problem: Problem,
-  values: FormValues,
+  values: FormValues | undefined,
   idempotencyKey: string | undefined,
   retryAfter: unknown,
 ): Html {
@@ -73,11 +78,21 @@ export function refusedPage(
 ${errors.length > 0 ? errorList(errors) : undefined}
 </div>
 <p>${phoneLink('button outlined')}</p>
-<h2>Your request</h2>
-<p class="muted">${CONTACT_FORM.required}</p>
-${contactForm(values, errors, idempotencyKey)}
+${values ? yourRequest(contactForm(values, errors, idempotencyKey)) : wayBack(problem)}
 ${BACK}`,
   );
+}
+
+function yourRequest(form: Html): Html {
+  return html`<h2>Your request</h2>
+<p class="muted">${CONTACT_FORM.required}</p>
+${form}`;
+}
+
+/** How to send it again. Whoever was on another site has nothing here to go back to. */
+function wayBack({ type }: Problem): Html {
+  if (type === PROBLEM_TYPES.crossSite) return html`<p><a href="${PATHS.contact}">Open the form</a></p>`;
+  return html`<p>${type === PROBLEM_TYPES.bodyTooLarge ? undefined : STILL_THERE}</p>`;
 }
 
 function phoneLink(classes: string): Html {

@@ -5,6 +5,7 @@ import {
   type ContactRequest,
   contactRequest,
   FORM_TYPE,
+  PROBLEM_TYPES,
 } from '@site/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from '../delivery/dispatcher.ts';
@@ -52,7 +53,9 @@ export async function contactRoutes(
     const problem = prepareProblem(error, request, reply);
     const key = keyForNextAttempt(problem, request);
     const retryAfter = reply.getHeader('retry-after');
-    return sendPage(reply, refusedPage(problem, readValues(request.body), key, retryAfter));
+    const isRead = request.body !== undefined || problem.type === PROBLEM_TYPES.invalidRequest;
+    const values = isRead ? readValues(request.body) : undefined;
+    return sendPage(reply, refusedPage(problem, values, key, retryAfter));
   });
 
   await limitRate(app, { counts: rateCounts, what: 'contact', max: rateLimitMax });

@@ -54,6 +54,8 @@ test("a form that another site's page posts is refused with a page", async () =>
   expect(response.statusCode).toBe(403);
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(response.body).toContain('Please send it from here.');
+  expect(response.body).toContain('<a href="/contact">Open the form</a>');
+  expect(response.body).not.toContain('<form');
 });
 
 test('no other site is allowed to read answers', async () => {

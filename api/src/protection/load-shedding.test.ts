@@ -23,4 +23,7 @@ test('an overloaded API turns requests away and says when to come back, but it i
   expect(json.headers).toMatchObject({ 'retry-after': '10', 'content-type': 'application/problem+json' });
   expect(json.json()).toMatchObject({ type: '/problems/overloaded', status: 503 });
   expect(form.headers['content-type']).toBe('text/html; charset=utf-8');
+  // What was typed was not read, and is in the browser.
+  expect(form.body).toContain('What you typed is still there: go back to the form');
+  expect(form.body).not.toContain('<form');
 });

@@ -31,7 +31,7 @@ export const hero = {
 export const expertise = {
   id: 'expertise',
   title: 'One company answers for the whole job',
-  lead: 'Design, permit, utility, installation and the call at midnight three years later.',
+  lead: 'Design, permit, utility, installation and the call at midnight three years later.', // sample: claim: calls at any hour, long after the job
   action: 'Get Started Today',
   points: [
     {

@@ -123,7 +123,7 @@ export const generators: ServiceContent = {
       title: 'Name what must not go dark',
       text: 'A well pump, a walk-in freezer, a server room: start there. We do the arithmetic, and the quote is free. Life support needs a battery of its own: a transfer takes seconds, and an engine can fail to start.', // sample: claim: free quotes
       actions: [
-        { to: 'contact', label: 'Request a Free Quote' },
+        { to: 'contact', label: 'Request a Free Quote' }, // sample: claim: free quotes
         { to: 'call', label: 'Call to Discuss' },
       ],
     },

@@ -25,7 +25,8 @@ export function RollBack({ generation, current, onDone }: RollBackProps) {
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   const names = differingNames(generation, current);
-  const refused = whyNot(me, ['rollback'], names ?? []);
+  // A canary ends by it, too.
+  const refused = whyNot(me, ['rollback'], [...(names ?? []), ...(current.canary?.tries ?? [])]);
   if (refused) return <p className={classes.refused}>Rolling back to this: {refused}</p>;
   const { generation: number } = generation;
   return (

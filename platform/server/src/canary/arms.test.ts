@@ -150,15 +150,28 @@ test('each arm has its own entity tags, files and policy; what a canary adds is 
   expect((await server.inject(asked)).statusCode).toBe(200);
 });
 
-test('where the key cannot be read all get what is live, and the next who comes is divided', async () => {
+test('where the key cannot be read whoever is new gets what is live, and the next who comes is divided; who is in an arm stays in it', async () => {
   await tryText([0.999999]);
+  const tried = kept(await visit(startServer()));
   const server = startServer();
   const { visitorKey } = site.store;
   const read = visitorKey.readOrMake.bind(visitorKey);
   visitorKey.readOrMake = () => Promise.reject(new Error('The disk does not answer'));
   const { statusCode, body, cookies } = await visit(server);
   expect([statusCode, body.includes('Text at /two'), cookies]).toEqual([200, true, []]);
+  const again = await visit(server, '/two', tried);
+  expect([again.body.includes('Tried'), again.cookies]).toEqual([true, []]);
   visitorKey.readOrMake = read;
   // Another server, for the first asks again in a few seconds only.
   expect((await visit(startServer())).body).toContain('Tried');
+});
+
+test('a store that says nothing of the key holds up one visitor, and no other', async () => {
+  await tryText();
+  const server = startServer();
+  site.store.visitorKey.readOrMake = () => new Promise(() => undefined);
+  await visit(server);
+  const begun = performance.now();
+  for (let visitor = 0; visitor < 5; visitor += 1) expect((await visit(server)).statusCode).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(4000);
 });

@@ -1,5 +1,13 @@
 import type { CountedArm } from '@site/contract/views';
-import { type Arm, armOf, drawOf, newVisitor, type ReleaseStore, readVisitor } from '@site/releases/serving';
+import {
+  type Arm,
+  armOf,
+  drawOf,
+  namedVisitor,
+  newVisitor,
+  type ReleaseStore,
+  readVisitor,
+} from '@site/releases/serving';
 import { parse } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedCanary } from '../live/held-compositions.ts';
@@ -27,7 +35,6 @@ const KEPT_VISITORS = 10_000;
 
 /** A visitor whose signature was found good, and what was drawn of a canary. */
 interface KnownVisitor {
-  id: string;
   canary: string;
   drawn: number;
 }
@@ -40,6 +47,8 @@ export class Arms {
   readonly #visitors = new Map<string, KnownVisitor>();
   #key: Buffer | undefined;
   #readingKey: Promise<void> = Promise.resolve();
+  /** The reading that somebody waited for in vain: the others do not. */
+  #silent: Promise<void> | undefined;
   /** On the clock of `performance`. */
   #readKeyAt = 0;
   /** Of the canary that runs: the arm that each of its compositions is of, also of those before a promotion. */
@@ -64,11 +73,11 @@ export class Arms {
     // Another cookie may get another page. An answer that sets one is kept by no cache that many share.
     reply.header('vary', 'cookie');
     const key = await this.#readKey(request);
-    if (!key) return stable;
     const cookies = cookiesOf(request);
-    const known = this.#readVisitor(cookies[VISITOR], key, canary.canary.id);
-    if (!known && !isPage(request, stable)) return stable;
-    const drawn = known?.drawn ?? drawOf(this.#greet(reply, key), canary.canary.id);
+    const drawn =
+      this.#drawnBy(cookies[VISITOR], key, canary.canary.id) ??
+      (key && isPage(request, stable) ? drawOf(this.#greet(reply, key), canary.canary.id) : undefined);
+    if (drawn === undefined) return stable;
     const arm = armOf(drawn, canary.canary);
     this.#sayArm(reply, canary, arm, cookies[ARM]);
     return arm === 'canary' ? canary.composition : stable;
@@ -99,17 +108,22 @@ export class Arms {
     return isIts && opened >= new Date(since) ? { canary: id, step, arm } : undefined;
   }
 
-  /** Whose cookie it is. What was found is kept: a signature takes as long as a twentieth of all else that a page takes. */
-  #readVisitor(signed: string | undefined, key: Buffer, canary: string): KnownVisitor | undefined {
+  /**
+   * What the visitor of a cookie has drawn of a canary; undefined where it is none of ours. It is kept: a signature takes as long as a twentieth of
+   * all else that a page takes. As long as the key is not known a cookie is believed: whoever is in an arm stays in it, and whoever made one up
+   * sees the other page at most.
+   */
+  #drawnBy(signed: string | undefined, key: Buffer | undefined, canary: string): number | undefined {
     if (!signed) return undefined;
     const kept = this.#visitors.get(signed);
-    if (kept?.canary === canary) return kept;
-    const id = readVisitor(signed, key);
+    if (kept?.canary === canary) return kept.drawn;
+    const id = key ? readVisitor(signed, key) : namedVisitor(signed);
     if (!id) return undefined;
-    const known = { id, canary, drawn: drawOf(id, canary) };
+    const drawn = drawOf(id, canary);
+    if (!key) return drawn;
     if (this.#visitors.size >= KEPT_VISITORS) this.#visitors.clear();
-    this.#visitors.set(signed, known);
-    return known;
+    this.#visitors.set(signed, { canary, drawn });
+    return drawn;
   }
 
   #greet(reply: FastifyReply, key: Buffer): string {
@@ -130,7 +144,7 @@ export class Arms {
     reply.header('set-cookie', `${name}=${value}${lasts}${this.#attributes}`);
   }
 
-  /** What ids are signed with. Where the store has not said it yet and does not answer, all get what is live: nobody is kept from the site. */
+  /** What ids are signed with. Where the store has not said it yet and does not answer, whoever is new gets what is live: nobody is kept waiting. */
   async #readKey({ log }: FastifyRequest): Promise<Buffer | undefined> {
     if (performance.now() >= this.#readKeyAt) {
       this.#readKeyAt = performance.now() + KEY_MS;
@@ -144,7 +158,9 @@ export class Arms {
           log.error({ err }, 'The key of visitors cannot be read; who has no arm yet gets what is live'),
       );
     }
-    if (!this.#key) await settlesWithin(this.#readingKey, PATIENCE_MS);
+    const reading = this.#readingKey;
+    if (!this.#key && reading !== this.#silent && !(await settlesWithin(reading, PATIENCE_MS)))
+      this.#silent = reading;
     return this.#key;
   }
 

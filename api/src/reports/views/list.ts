@@ -68,7 +68,10 @@ function addTo(counts: ArmCounts, kind: string, bucket: number, count: number): 
   }
 }
 
-/** Web vitals of the week before the first report of a canary, or before now where there is none, of views that were no canary's. */
+/**
+ * Web vitals of the week before the hour of the first report of a canary, or before this one where there is none, of views that were no canary's. In its
+ * own hour there are views of no arm, too: of pages from before it began, and of whoever says that they saw the other arm's.
+ */
 async function listVitalsBefore(database: LeadsDatabase, canary: string): Promise<VitalCounts> {
   const first = await database
     .selectFrom('view_count')
@@ -80,7 +83,7 @@ async function listVitalsBefore(database: LeadsDatabase, canary: string): Promis
     .selectFrom('view_count')
     .select(({ fn }) => ['kind', 'bucket', fn.sum<number | string>('count').as('count')])
     .where('hour', '>=', hourOf(end, BEFORE_HOURS))
-    .where('hour', '<=', hourOf(end))
+    .where('hour', '<', hourOf(end))
     .where('kind', 'in', [...VITALS])
     .where('arm', '!=', 'canary')
     .where('canary', '!=', canary)

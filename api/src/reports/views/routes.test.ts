@@ -106,6 +106,8 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
       .updateTable('view_count')
       .set({ hour: new Date(Date.now() - 24 * HOUR).toISOString().slice(0, 13) })
       .execute();
+    // Nor is what its visitors say of the other arm while it runs: that counts for neither.
+    await post(app, { visitor: two, body: vitals(60_000) });
     await post(app, { visitor: one, arm: `${CANARY}:0:stable`, body: vitals(800) });
     await post(app, { visitor: two, arm: `${CANARY}:0:canary`, body: { ...FAILED, vitals: { lcp: 9000 } } });
     await post(app, { visitor: three, arm: `${CANARY}:1:stable`, body: FAILED });

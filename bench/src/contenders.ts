@@ -23,7 +23,7 @@ export interface Named {
 }
 
 /** A program that is measured. It is stopped at the end of the block that uses it. */
-export type Contender = Named & AsyncDisposable;
+export type Contender = Named & AsyncDisposable & { process: number };
 
 /** The first of the ports that the benchmarks listen on. @throws InvalidSettings */
 export function firstPort(): number {
@@ -40,7 +40,7 @@ export function temporaryFolder(): Disposable & { path: string } {
 export async function whenReady(name: string, program: Program, port: number): Promise<Contender> {
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(program, origin);
-  return { name, origin, [Symbol.asyncDispose]: () => stopProgram(program) };
+  return { name, origin, process: program.pid ?? 0, [Symbol.asyncDispose]: () => stopProgram(program) };
 }
 
 /** The settings of a site at a port, with its state in a folder. Nothing listens where its API would be. */

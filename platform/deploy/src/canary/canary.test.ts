@@ -2,7 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Canary, createToken, WATCHER } from '@site/releases';
+import {
+  type Canary,
+  type CountsSource,
+  continueCanary,
+  createToken,
+  WATCHER,
+  watchCanary,
+} from '@site/releases';
 import { Webhook } from 'standardwebhooks';
 import { problemName, TestDeploy } from '../testing/deploy.ts';
 
@@ -13,15 +20,18 @@ let api: Server;
 /** What the API says that visitors have met: by step, those seen and those who met trouble, of the canary and of the others. */
 let met: { canary: [number, number]; stable: [number, number] }[];
 
-/** With what the API answers. */
+/** With what the API answers, and what is done before it does. */
 let status: number;
+let meanwhile: () => Promise<unknown>;
+let source: CountsSource;
 
 const armOf = ([seen, failed]: [number, number]) => ({ seen, failed, kinds: {}, vitals: {} });
 
 beforeEach(async () => {
-  [met, status] = [[], 200];
+  [met, status, meanwhile] = [[], 200, async () => undefined];
   // The API itself stands in the browser tests: here it is to say what a test needs at once.
-  api = createServer(({ headers, url = '' }, response) => {
+  api = createServer(async ({ headers, url = '' }, response) => {
+    await meanwhile();
     const canary = new URL(url, 'http://api').searchParams.get('canary');
     const steps = met.map((arms, step) => ({
       step,
@@ -33,10 +43,8 @@ beforeEach(async () => {
   });
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
   const { port } = api.address() as AddressInfo;
-  deploy = await TestDeploy.open({
-    counts: { api: `http://127.0.0.1:${port}`, token: 'of-the-reports' },
-    limits: { canary: 20 },
-  });
+  source = { api: `http://127.0.0.1:${port}`, token: 'of-the-reports' };
+  deploy = await TestDeploy.open({ counts: source, limits: { canary: 20 } });
   token = await deploy.token(['mf-two']);
 });
 
@@ -136,6 +144,20 @@ test('one without trouble goes through its steps and is live for all by itself; 
   const made = await ended();
   expect(await history()).toEqual(['canary-complete', 'canary-step', 'canary', 'promote']);
   expect(made).toMatchObject({ by: WATCHER, releases: canary.releases, evidence: { steps: [{}, {}] } });
+});
+
+test('a step is gone on from once, though two look at its numbers, or a person is faster than them', async () => {
+  const { id } = await start();
+  met = [{ canary: [12, 0], stable: [100, 0] }];
+  meanwhile = async () => {
+    meanwhile = async () => undefined;
+    await continueCanary(deploy.site.store, { id });
+  };
+  const { decision, made } = (await watchCanary(deploy.site.store, source)) ?? {};
+  expect([decision?.verdict, made]).toEqual(['go-on', undefined]);
+  const again = await deploy.ask('POST', '/canary/go-on', token, { payload: { id, step: 0 } });
+  expect(problemName(again)).toMatch(/^4/);
+  expect(await history()).toEqual(['canary-step', 'canary', 'promote']);
 });
 
 test('where the API does not answer the canary stays as it is, and that is said', async () => {

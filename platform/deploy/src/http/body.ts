@@ -50,6 +50,7 @@ export const canaryBody = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{16}$/)
     .optional(),
+  step: z.int().min(0).optional().describe('Of "go-on": only from this step, counted from 0.'),
   why,
 });
 

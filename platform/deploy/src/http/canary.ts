@@ -82,12 +82,14 @@ export function canaryRoutes(app: FastifyInstance, { shop, counts }: JobRoutes):
       },
       async (request, reply): Promise<Generation> => {
         const access = accessOf(request);
-        const { id, why } = readBody(canaryBody, request.body);
+        const { id, step, why } = readBody(canaryBody, request.body);
         const canary = (await store.current())?.canary;
         if (canary) requireOneOf(request, rights, canary);
         // A person who means "this one" does nothing to another that came after it.
         const meant = { id: id ?? canary?.id, why, by: access.by, publisher: access.actor };
-        const made = await onWhatIsLive(() => change(store, meant));
+        // Nor does it go on twice where its numbers were faster. Withdrawn it is from any step.
+        const from = change === continueCanary ? { step: step ?? canary?.step } : {};
+        const made = await onWhatIsLive(() => change(store, { ...meant, ...from }));
         return reply.code(201).send(shownGeneration(made));
       },
     );

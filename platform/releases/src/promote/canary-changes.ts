@@ -1,5 +1,6 @@
 import { Refusal } from '@site/contract/program';
 import { shareOf } from '../canary/steps.ts';
+import { Overtaken } from '../store/generations.ts';
 import type { Actor, Canary, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
@@ -27,19 +28,22 @@ export function historyOf({ by = userName(), publisher, why }: Doer) {
 export interface CanaryChange extends Doer {
   /** Which one is meant: where another one runs by now, or none, nothing is done. */
   id?: string | undefined;
+  /** From which step it is to go on: where somebody was faster, it does not go on once more. */
+  step?: number | undefined;
   evidence?: Record<string, unknown> | undefined;
 }
 
-/** What is live and its canary. @throws Refusal where none runs, or another one */
-async function findRunning(store: ReleaseStore, id: string | undefined) {
+/** What is live and its canary. @throws Refusal where none runs, another one, or it is at another step */
+async function findRunning(store: ReleaseStore, { id, step }: CanaryChange) {
   const current = await store.current();
   if (!current?.canary) throw new Refusal('No canary runs. "promote … --canary 10%" starts one.');
   if (id !== undefined && current.canary.id !== id)
     throw new Refusal('That canary has ended, and another one runs.');
+  if (step !== undefined && current.canary.step !== step) throw new Overtaken(current.generation);
   return { current, canary: current.canary };
 }
 
-function recordedAs(current: Generation, { id, evidence, ...doer }: CanaryChange) {
+function recordedAs(current: Generation, { id, step, evidence, ...doer }: CanaryChange) {
   return { ...historyOf(doer), checks: current.checks, ...(evidence ? { evidence } : {}) };
 }
 
@@ -49,7 +53,7 @@ function recordedAs(current: Generation, { id, evidence, ...doer }: CanaryChange
  */
 export function continueCanary(store: ReleaseStore, change: CanaryChange = {}): Promise<Generation> {
   return store.pins.hold(async (confirm) => {
-    const { current, canary } = await findRunning(store, change.id);
+    const { current, canary } = await findRunning(store, change);
     const { id, composition, releases, tries, step, steps } = canary;
     await findWhole(store, { ...current, composition, releases });
     await confirm();
@@ -76,7 +80,7 @@ export function continueCanary(store: ReleaseStore, change: CanaryChange = {}): 
  * @throws Refusal where none runs, or somebody else made something live meanwhile
  */
 export async function abortCanary(store: ReleaseStore, change: CanaryChange = {}): Promise<Generation> {
-  const { current, canary } = await findRunning(store, change.id);
+  const { current, canary } = await findRunning(store, change);
   return store.generations.create(current.generation, {
     ...unchanged(current),
     change: { kind: 'canary-abort', id: canary.id, releases: canary.tries },

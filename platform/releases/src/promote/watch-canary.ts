@@ -56,7 +56,9 @@ export async function watchCanary(
   if (verdict === 'hold') return look;
   const change = { id: canary.id, by: WATCHER, why, evidence };
   try {
-    const made = await (verdict === 'abort' ? abortCanary(store, change) : continueCanary(store, change));
+    const made = await (verdict === 'abort'
+      ? abortCanary(store, change)
+      : continueCanary(store, { ...change, step: canary.step }));
     return { ...look, made };
   } catch (error) {
     // Somebody made something live meanwhile: the next look sees what.

@@ -53,7 +53,7 @@ export function CanaryActions({ canary: { id, tries, steps, step }, onChanged }:
           action="Go on"
           onClose={close}
           onConfirm={async (why) => {
-            await goOn(id, why);
+            await goOn(id, step, why);
             done(`The canary goes on to ${whom}.`);
           }}
         >

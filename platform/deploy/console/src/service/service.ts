@@ -53,8 +53,9 @@ export function getCanary(): Promise<CanaryLook> {
   return request('GET', '/canary');
 }
 
-export function goOn(id: string, why: string): Promise<Generation> {
-  return request('POST', '/canary/go-on', { id, ...reason(why) });
+/** @param step from which it is to go on: where it has done so by itself meanwhile, the service refuses */
+export function goOn(id: string, step: number, why: string): Promise<Generation> {
+  return request('POST', '/canary/go-on', { id, step, ...reason(why) });
 }
 
 export function abort(id: string, why: string): Promise<Generation> {

@@ -67,7 +67,7 @@ export default function OverviewPage() {
         />
       )}
       <div className={classes.halves}>
-        <Part title="Trouble in the last 24 hours">
+        <Part title="Trouble today, in UTC">
           <Trouble
             views={views.value}
             error={views.error}

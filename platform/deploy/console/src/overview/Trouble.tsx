@@ -29,10 +29,14 @@ export function Trouble({ views, error, status, tries }: TroubleProps) {
   const rows = troubleByRelease(views);
   return (
     <>
-      <p className={classes.sum}>
-        <strong>{failedWords(visitors)}</strong> of visitors met trouble: {countWords(visitors.failed)} of{' '}
-        {countWords(visitors.seen)}.
-      </p>
+      {visitors.seen > 0 ? (
+        <p className={classes.sum}>
+          <strong>{failedWords(visitors)}</strong> of visitors met trouble: {countWords(visitors.failed)} of{' '}
+          {countWords(visitors.seen)}.
+        </p>
+      ) : (
+        <p>Nobody was seen yet.</p>
+      )}
       {rows.length > 0 && (
         <Bars
           above

@@ -18,7 +18,7 @@ import { VitalsChart } from './VitalsChart.tsx';
 const EVERY = 60_000;
 
 const DAYS = [
-  ['1', '1 day'],
+  ['1', 'today, in UTC'],
   ['7', '7 days'],
   ['30', '30 days'],
 ] as const;

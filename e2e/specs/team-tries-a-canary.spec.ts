@@ -5,6 +5,7 @@ import { ROOT, runScript } from '@site/server/testing';
 import { expect, hydrated, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
 import type { Own } from '../support/own.ts';
+import { comeTo } from '../support/visitors/reports.ts';
 
 const TOKEN = 'reports-of-the-browser-tests';
 
@@ -52,14 +53,6 @@ async function startWatched(own: Own): Promise<Watched> {
         RELEASE_TOKEN: token,
       }),
   };
-}
-
-/** The cookie of somebody new who comes to an arm, as a server gives it. */
-async function comeTo(origin: string, arm: 'stable' | 'canary'): Promise<string> {
-  for (;;) {
-    const [visitor = '', said = ''] = (await fetch(`${origin}/contact`)).headers.getSetCookie();
-    if (said.includes(`.${arm};`)) return /^visitor=([^;]+)/.exec(visitor)?.[1] ?? '';
-  }
 }
 
 /** Has somebody look at the contact page and type, at one of the servers. @returns once the site has heard of it */

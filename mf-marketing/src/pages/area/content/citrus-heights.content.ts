@@ -85,7 +85,7 @@ export const citrusHeights: AreaContent = {
     },
     {
       title: 'Proof in pictures',
-      text: 'You see the infrared image of your own panel before deciding anything about its future.', // sample: claim: an infrared image before any decision
+      text: 'You see the infrared image of your own panel. It shows heat, not whether a Stab-Lok or Zinsco breaker will trip: a cool one clears neither.', // sample: claim: an infrared image before any decision
     },
     {
       title: 'Quick for owners of many doors',

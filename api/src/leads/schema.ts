@@ -70,8 +70,10 @@ export interface LeadWordsTable {
   /** That of the lead, or of the entry in its history. */
   id: string;
   lead_id: string;
-  /** As `wordsOf` has them, with a space between. */
+  /** As `findableWords` has them, with a space between. */
   words: string;
+  /** 1. Null where a version has made them that knew none without accents: they are made anew. */
+  form: number | null;
 }
 
 declare module '../database/schema.ts' {

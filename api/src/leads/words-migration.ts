@@ -32,3 +32,17 @@ export async function createWords(database: Kysely<unknown>) {
   await sql`alter table lead_words alter column words set storage external`.execute(database);
   await sql`alter table lead_words set (toast_tuple_target = 8160)`.execute(database);
 }
+
+/**
+ * What tells the words of earlier versions, which may run beside this one, from those that are found without accents, too. The next
+ * search, or an API that starts, makes those that are there anew.
+ */
+export async function addForm(database: Kysely<unknown>) {
+  await database.schema.alterTable('lead_words').addColumn('form', 'integer').execute();
+  await database.schema
+    .createIndex('lead_words_old')
+    .on('lead_words')
+    .column('id')
+    .where(sql.ref('form'), 'is', null)
+    .execute();
+}

@@ -2,10 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isPostgres } from '../database/database.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
+import { plainLetters } from '../system/plain-letters.ts';
 import type { LeadWordsTable } from './schema.ts';
 
 /** Leads or texts of histories that are read and written at once. */
 const BATCH = 200;
+
+/** The form of rows that have words without accents as well. */
+const WITH_PLAIN = 1;
 
 /** For how long this is left to another program that is found to be at it, in milliseconds. */
 const LEFT_TO_OTHERS = 500;
@@ -13,6 +17,15 @@ const LEFT_TO_OTHERS = 500;
 /** The words of a text, each once: in lower case, and letters with their accents as one sign, however they were typed. */
 export function wordsOf(text: string): string[] {
   return [...new Set(text.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))];
+}
+
+/**
+ * The words by which a text is found: as they were typed, and those with accents also without. A search for `nguyễn` finds who writes it
+ * so, one for `nguyen` either.
+ */
+function findableWords(text: string): string[] {
+  const typed = wordsOf(text);
+  return [...new Set([...typed, ...wordsOf(plainLetters(typed.join(' ')))])];
 }
 
 /** What this program is adding: whoever searches meanwhile waits for that, instead of doing it once more. */
@@ -31,18 +44,19 @@ export async function indexWords(database: LeadsDatabase) {
   }
 }
 
-/** Rows come alone, and go with their lead alone, so that counting is enough. */
+/** Rows come alone, and go with their lead alone, so that counting is enough. What an earlier version has added says so itself. */
 async function isIncomplete(database: LeadsDatabase): Promise<boolean> {
   const count = (table: 'lead' | 'lead_event' | 'lead_words') =>
     database.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
-  const { leads, texts, known } = await database
+  const { leads, texts, known, old } = await database
     .selectNoFrom([
       count('lead').as('leads'),
       count('lead_event').where('text', 'is not', null).as('texts'),
       count('lead_words').as('known'),
+      count('lead_words').where('form', 'is', null).as('old'),
     ])
     .executeTakeFirstOrThrow();
-  return known !== Number(leads) + Number(texts);
+  return Number(old) > 0 || known !== Number(leads) + Number(texts);
 }
 
 /** Adds what is missing now, or less where another program does the same. @returns whether anything was missing */
@@ -70,11 +84,12 @@ async function addMissing(database: LeadsDatabase): Promise<boolean> {
   return found;
 }
 
-/** The ids of what has no words yet. */
+/** The ids of what has no words yet, or those of an earlier version, in an order in which two programs do not wait for each other. */
 async function missingIn(database: LeadsDatabase, table: 'lead' | 'lead_event'): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where id not in (select id from lead_words)
-    ${table === 'lead' ? sql`` : sql`and text is not null`}`.execute(database);
+    select id from ${sql.table(table)}
+    where (id not in (select id from lead_words) or id in (select id from lead_words where form is null))
+    ${table === 'lead' ? sql`` : sql`and text is not null`} order by id`.execute(database);
   return rows.map(({ id }) => id);
 }
 
@@ -99,7 +114,7 @@ async function wordsOfTexts(database: LeadsDatabase, ids: readonly string[]): Pr
 }
 
 function row(id: string, leadId: string, text: string): LeadWordsTable {
-  return { id, lead_id: leadId, words: wordsOf(text).join(' ') };
+  return { id, lead_id: leadId, words: findableWords(text).join(' '), form: WITH_PLAIN };
 }
 
 /** @returns how many: fewer where another program has added some of them, or erased their leads */
@@ -116,12 +131,19 @@ async function add(transaction: LeadsDatabase, rows: readonly LeadWordsTable[]):
   // One that is erased meanwhile would leave its words. SQLite has one writer at a time.
   const there = await (isPostgres(transaction) ? leads.forKeyShare() : leads).execute();
   const ids = new Set(there.map(({ id }) => id));
-  const lasting = rows.filter(({ lead_id: id }) => ids.has(id));
+  const lasting = rows
+    .filter(({ lead_id: id }) => ids.has(id))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
   if (lasting.length === 0) return 0;
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('lead_words')
     .values(lasting)
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({ words: ref('excluded.words'), form: ref('excluded.form') }))
+        .where('lead_words.form', 'is', null),
+    )
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows);
 }

@@ -7,7 +7,7 @@ import { addInbox } from '../leads/inbox-migration.ts';
 import { addLeadColumns, createLead } from '../leads/migration.ts';
 import { createNews } from '../leads/news-migration.ts';
 import { replaceNul } from '../leads/nul-migration.ts';
-import { createWords } from '../leads/words-migration.ts';
+import { addForm, createWords } from '../leads/words-migration.ts';
 import { createHeartbeat } from '../operation/migration.ts';
 import { createProtection } from '../protection/migration.ts';
 import { createReports } from '../reports/migration.ts';
@@ -28,6 +28,7 @@ export const MIGRATIONS: Changes = {
   '009-news': additive(createNews),
   '010-words': additive(createWords),
   '011-views': additive(createViews),
+  '012-plain-words': additive(addForm),
 };
 
 /**

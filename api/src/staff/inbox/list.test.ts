@@ -207,6 +207,55 @@ onBothDatabases((open) => {
     }
   });
 
+  test('a name is found without its accents, in a note as well, while what is typed with some is found as it is written', async () => {
+    const database = await open();
+    const { ana } = await openInbox(database);
+    const names = [
+      'José Núñez',
+      'Nguyễn Thị Đào'.normalize('NFD'),
+      'Łukasz Bąk',
+      'Bjørn Strauß',
+      'Sean O’Brien',
+    ];
+    for (const name of names) await insertLead(database, { ...REQUEST, name });
+    const { id } = await insertLead(database, { ...REQUEST, name: 'Jose Nunez' });
+    await ana.change(id, 'notes', { text: 'Wife: Françoise' });
+    const found = async (q: string) =>
+      (await ana.list(`?${new URLSearchParams({ q })}`)).leads.map(({ name }) => name).sort();
+    const [jose = '', nguyen = '', lukasz = '', bjorn = '', sean = ''] = names;
+    for (const [q, who] of [
+      ['nunez', ['Jose Nunez', jose]],
+      ['JOSE nunez', ['Jose Nunez', jose]],
+      ['núñez', [jose]],
+      ['nguyen', [nguyen]],
+      ['thi dao', [nguyen]],
+      ['nguyễn dao', [nguyen]],
+      ['lukasz bak', [lukasz]],
+      ['bjorn', [bjorn]],
+      ['strauss', [bjorn]],
+      ["o'brien", [sean]],
+      ['o’brien', [sean]],
+      ['francoise', ['Jose Nunez']],
+      ['josè', []],
+    ] as const)
+      expect([q, await found(q)]).toEqual([q, who]);
+  });
+
+  test('words that an earlier version has made, before or while this one runs, are made anew', async () => {
+    const database = await open();
+    const { id } = await insertLead(database, { ...REQUEST, name: 'José Earlier' });
+    const makeAsBefore = (lead: string, words: string) =>
+      database.insertInto('lead_words').values({ id: lead, lead_id: lead, words, form: null }).execute();
+    await makeAsBefore(id, 'josé earlier');
+    const { ana } = await openInbox(database);
+    expect((await ana.list('?q=jose')).leads).toHaveLength(1);
+    const later = await insertLead(database, { ...REQUEST, name: 'José Later' });
+    await makeAsBefore(later.id, 'josé later');
+    expect((await ana.list('?q=jose')).leads).toHaveLength(2);
+    const words = await database.selectFrom('lead_words').select(['words', 'form']).execute();
+    expect(words.map(({ form }) => form)).toEqual([1, 1]);
+  });
+
   test(`with ${MANY} leads pages follow each other without a gap while leads arrive, and nobody waits for a search`, async () => {
     const database = await open();
     await insertMany(database, MANY);

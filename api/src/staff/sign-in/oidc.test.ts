@@ -102,6 +102,47 @@ test.each([
   expect(answer.cookies.find(({ name }) => name === 'staff')).toBeUndefined();
 });
 
+const FROM_ELSEWHERE = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
+
+test.each([
+  ['a frame', 'sign-in/oidc', { ...FROM_ELSEWHERE, 'sec-fetch-dest': 'iframe' }, 403],
+  ['a frame', 'sign-in/oidc/callback?code=1&state=1', { ...FROM_ELSEWHERE, 'sec-fetch-dest': 'iframe' }, 403],
+  ['an object', 'sign-in/oidc', { ...FROM_ELSEWHERE, 'sec-fetch-dest': 'object' }, 403],
+  ['a picture', 'sign-in/oidc', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }, 403],
+  ['a link', 'sign-in/oidc', { ...FROM_ELSEWHERE, 'sec-fetch-dest': 'document' }, '/staff/sign-in'],
+  [
+    'a link',
+    'sign-in/oidc/callback?code=1&state=1',
+    { ...FROM_ELSEWHERE, 'sec-fetch-dest': 'document' },
+    '/staff/sign-in?refused=again',
+  ],
+])(
+  '%s to %s on a page of another site uses up no try of an office',
+  async (_what, path, headers, answered) => {
+    const { app } = await openInbox();
+    for (let time = 0; time < 65; time += 1) {
+      const { statusCode, headers: given } = await app.inject({
+        url: inboxApi(path),
+        headers: { ...HOST, ...headers },
+      });
+      expect(statusCode === 303 ? given.location : statusCode).toBe(answered);
+      if (statusCode === 403) expect(given['set-cookie']).toBeUndefined();
+    }
+    const begin = (site: string) =>
+      app.inject({
+        url: inboxApi('sign-in/oidc'),
+        headers: {
+          ...HOST,
+          'sec-fetch-mode': 'navigate',
+          'sec-fetch-dest': 'document',
+          'sec-fetch-site': site,
+        },
+      });
+    for (const site of ['same-origin', 'none'])
+      expect((await begin(site)).headers.location).toMatch(issuer.origin);
+  },
+);
+
 test('where the provider signs in, nothing else does', async () => {
   const { app, database } = await openInbox();
   await addStaff(database, { name: 'Ana', email: 'ana@example.com', role: 'staff' });

@@ -3,12 +3,12 @@
 
 import { showColorScheme } from '@site/app/color-scheme';
 import { restrictScripts } from '@site/app/script-policy';
-import { askEarly } from '../start/first-requests.ts';
 import { readClockWords } from './clock-words.ts';
 import { showFirstList } from './first-list.ts';
+import { askFirst } from './first-questions.ts';
 
 restrictScripts('/staff/assets/');
 showColorScheme();
-askEarly();
+askFirst();
 showFirstList();
 readClockWords();

@@ -19,21 +19,21 @@ export function forgetSignIn(): void {
 }
 
 /** What the page will ask for first: on a slow line the answers come while the application does. */
-function firstAddresses({ pathname, search }: Location): string[] {
+function firstAddresses(pathname: string, query: string): string[] {
   if (!mayBeSignedIn() || pathname.startsWith(`${PAGE}/sign-in`)) return [];
   const [, id] = /^\/staff\/leads\/([\w-]+)$/.exec(pathname) ?? [];
   const isInbox = id || /^\/staff\/?$/.test(pathname);
   return [
     `${API}/session`,
-    ...(isInbox ? [`${API}/leads${search}`] : []),
+    ...(isInbox ? [`${API}/leads${query}`] : []),
     ...(id ? [`${API}/leads/${id}`] : []),
   ];
 }
 
-/** Asks for the first answers. */
-export function askEarly(): void {
+/** Asks for the first answers. @param query of the list, in the words in which the page asks */
+export function askEarly(query = ''): void {
   window.firstAnswers = new Map(
-    firstAddresses(location).map((address) => {
+    firstAddresses(location.pathname, query).map((address) => {
       const answer = fetch(address, { headers: { Accept: 'application/json' } });
       // Whoever takes it handles that; nobody may.
       answer.catch(() => undefined);

@@ -95,7 +95,10 @@ for (const database of ['SQLite', 'PostgreSQL'] as const)
     expect(await office.leads('list')).toMatch(/Dana.*done/i);
   });
 
-test('a lead whose words have no end is as wide as the smallest phone', async ({ browser, own }) => {
+test('a lead whose words have no end is as wide as the smallest phone, and put aside as spam there', async ({
+  browser,
+  own,
+}) => {
   const office = await startOffice(own, 'SQLite');
   const [here = ''] = office.origins;
   await office.leads('staff', 'add', 'Ben Cho', BEN);
@@ -119,6 +122,18 @@ test('a lead whose words have no end is as wide as the smallest phone', async ({
   };
   const write = phone.getByRole('article').getByRole('link', { name: 'Write' });
   expect(await middle(write.locator('svg'))).toBeCloseTo(await middle(write), 0);
+
+  // It was no suspect, and is no lead either.
+  await phone.getByRole('button', { name: 'It is spam' }).click();
+  await expect(phone.getByRole('region', { name: 'Spam or not' })).toContainText('This is spam.');
+  await expect(phone.getByRole('button', { name: 'It is spam' })).toHaveCount(0);
+  await expect(entry(phone, 'Spam')).toContainText('You');
+  await phone.locator('[data-back]').click();
+  await expect(phone.getByText('No open leads')).toBeVisible();
+  await phone.goto(`${here}/staff?state=spam`);
+  await phone.locator('[data-lead]').click();
+  await phone.getByRole('button', { name: 'No spam' }).click();
+  await expect(phone.getByRole('button', { name: 'New', pressed: true })).toBeVisible();
 });
 
 test('a passkey signs in on its device, and a session ends where its owner ends it', async ({

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { askFor } from '../keyboard/asks.ts';
 import type { Command } from '../keyboard/keys.ts';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
-import { setState, take } from '../leads/changes.ts';
+import { putAsideAsSpam, setState, take } from '../leads/changes.ts';
 import { leadInSight } from '../leads/details.ts';
 import { me } from '../session/session.ts';
 
@@ -98,6 +98,14 @@ export function useInboxKeys(openId: string | undefined, search: string): void {
     return true;
   }
 
+  /** What somebody has called is no spam. */
+  function putAside(id: string): boolean {
+    const lead = leadInSight(id);
+    if (lead?.state !== 'new') return false;
+    void putAsideAsSpam(lead);
+    return true;
+  }
+
   function withLead(act: (id: string) => boolean): boolean {
     remember();
     const id = focusedId() ?? openId;
@@ -120,6 +128,8 @@ export function useInboxKeys(openId: string | undefined, search: string): void {
         return withLead((id) => (id === openId ? press('[data-call]') : press(`[data-lead="${id}"] + a`)));
       case 'take':
         return withLead(takeOrAsk);
+      case 'spam':
+        return withLead(putAside);
       case 'state':
         return withLead((id) => changeState(id, command.state));
       case 'note':

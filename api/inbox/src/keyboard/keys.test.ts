@@ -9,6 +9,7 @@ test.each([
   ['1', { kind: 'state', state: 'new' }],
   ['4', { kind: 'state', state: 'done' }],
   ['5', { kind: 'state', state: 'lost' }],
+  ['!', { kind: 'spam' }],
   ['x', undefined],
   ['J', undefined],
 ])('%s means %p', (key, command) => {
@@ -29,6 +30,6 @@ test('after g a key names a page, and only there', () => {
 
 test('every key that does something is in the list that people read', () => {
   const listed = KEY_WORDS.map(([keys]) => keys).join(' ');
-  for (const key of ['j', 'k', 'o', 'u', 'c', 't', 'n', '/', '?', 'g i', 'g n'])
+  for (const key of ['j', 'k', 'o', 'u', 'c', 't', 'n', '!', '/', '?', 'g i', 'g n'])
     expect(listed).toContain(key);
 });

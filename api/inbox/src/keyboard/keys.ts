@@ -2,7 +2,7 @@ import type { LeadState } from '@site/contract/inbox';
 
 /** What a key does. */
 export type Command =
-  | { kind: 'next' | 'previous' | 'open' | 'back' | 'call' | 'take' | 'note' | 'search' | 'help' }
+  | { kind: 'next' | 'previous' | 'open' | 'back' | 'call' | 'take' | 'note' | 'spam' | 'search' | 'help' }
   | { kind: 'go'; to: '/' | '/numbers' }
   | { kind: 'state'; state: LeadState };
 
@@ -18,6 +18,7 @@ const KEYS: Readonly<Record<string, Command>> = {
   c: { kind: 'call' },
   t: { kind: 'take' },
   n: { kind: 'note' },
+  '!': { kind: 'spam' },
   '/': { kind: 'search' },
   '?': { kind: 'help' },
   ...Object.fromEntries(WAY.map((state, index) => [String(index + 1), { kind: 'state', state }])),
@@ -56,6 +57,7 @@ export const KEY_WORDS: readonly (readonly [keys: string, words: string])[] = [
   ['t', 'I take it'],
   ['1 … 5', 'new, called, scheduled, done, lost'],
   ['n', 'write a note'],
+  ['!', 'a new lead is spam'],
   ['/', 'search'],
   ['g i', 'go to the inbox'],
   ['g n', 'go to the numbers'],

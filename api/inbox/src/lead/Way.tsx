@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Refusal } from '@site/app/refusal';
 import { type InboxLeadDetail, LEAD_STATE_LABELS, type LeadState } from '@site/contract/inbox';
 import { askFor, endAsk, useAsk } from '../keyboard/asks.ts';
 import { WAY } from '../keyboard/keys.ts';
-import { setState, useRefusal } from '../leads/changes.ts';
+import { putAsideAsSpam, setState, useRefusal } from '../leads/changes.ts';
 import { LostDialog } from './LostDialog.tsx';
 import classes from './Way.module.css';
 
@@ -16,7 +16,7 @@ function isReached(step: LeadState, state: LeadState): boolean {
 
 /** Where a lead stands, as a one-line diagram whose breakers are the buttons. */
 export function Way({ lead }: { lead: InboxLeadDetail }) {
-  const { id, state, name, reason } = lead;
+  const { id, state, name, reason, suspect } = lead;
   const refusal = useRefusal(id, 'state');
   const asksWhy = useAsk(id) === 'lost';
   const change = (to: LeadState, why?: string) => void setState(id, state, to, why);
@@ -37,13 +37,21 @@ export function Way({ lead }: { lead: InboxLeadDetail }) {
           </li>
         ))}
       </ol>
-      <Button
-        variant={state === 'lost' ? 'filled' : 'default'}
-        aria-pressed={state === 'lost'}
-        onClick={() => askFor(id, 'lost')}
-      >
-        {state === 'lost' ? 'Lost' : 'Lost…'}
-      </Button>
+      <Group gap="sm">
+        <Button
+          variant={state === 'lost' ? 'filled' : 'default'}
+          aria-pressed={state === 'lost'}
+          onClick={() => askFor(id, 'lost')}
+        >
+          {state === 'lost' ? 'Lost' : 'Lost…'}
+        </Button>
+        {/* A suspect has it beside its reason. */}
+        {state === 'new' && suspect === null && (
+          <Button variant="subtle" px="sm" onClick={() => void putAsideAsSpam(lead)}>
+            It is spam
+          </Button>
+        )}
+      </Group>
       {state === 'lost' && reason && <p className={classes.reason}>{reason}</p>}
       <Refusal error={refusal} />
       {asksWhy && <LostDialog name={name} onClose={endAsk} onLost={(why) => change('lost', why)} />}

@@ -144,6 +144,11 @@ export function judge(id: string, isSpam: boolean): Promise<boolean> {
   );
 }
 
+/** Puts a new lead aside as spam: a suspect by what somebody says of it, any other one as it is put into a state. */
+export function putAsideAsSpam({ id, suspect }: Pick<InboxLead, 'id' | 'suspect'>): Promise<boolean> {
+  return suspect === null ? setState(id, 'new', 'spam') : judge(id, true);
+}
+
 /** Erases a lead for good: shown when it is done, not before. */
 export async function erase(id: string): Promise<boolean> {
   setRefusal(id, undefined);

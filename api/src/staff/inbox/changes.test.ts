@@ -96,6 +96,23 @@ onBothDatabases((open) => {
     expect(kinds((await ana.change(id, 'suspicion', { isSpam: false })).json())).toHaveLength(3);
   });
 
+  test('a new lead that nobody suspected is put aside as spam, counted apart as suspects are, and comes back', async () => {
+    const database = await open();
+    const { ana, olga } = await openInbox(database);
+    const { id } = await insertLead(database, REQUEST);
+    await insertLead(database, REQUEST);
+    await ana.change(id, 'state', { was: 'new', state: 'spam' });
+    const counts = async () => (await ana.list()).counts;
+    expect(await counts()).toMatchObject({ open: 1, suspect: 0, all: 2, states: { new: 1, spam: 1 } });
+    expect((await ana.list('?state=spam')).leads.map((lead) => lead.id)).toEqual([id]);
+    const numbers = (await ana.get('numbers')).json();
+    expect(numbers.days.at(-1).leads).toBe(1);
+    expect(numbers.firstCall).toMatchObject({ called: 0, waiting: 1 });
+    const back = await olga.change(id, 'suspicion', { isSpam: false });
+    expect(back.json()).toMatchObject({ state: 'new', suspect: null });
+    expect(await counts()).toMatchObject({ open: 2, states: { new: 2, spam: 0 } });
+  });
+
   test('what somebody has called or cleared meanwhile is not put aside as spam, and whoever wanted that reads why', async () => {
     const database = await open();
     const { ana, olga } = await openInbox(database);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { ContactRequest } from '@site/contract';
 import { fill, person, submit } from '../support/contact-form.ts';
@@ -332,10 +333,18 @@ function countTones() {
 }
 
 async function postLead(origin: string, name: string, others: Partial<ContactRequest> = {}) {
-  const answer = await fetch(`${origin}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...person(name), ...others }),
-  });
+  const post = () =>
+    fetch(`${origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...person(name), ...others }),
+    });
+  let answer = await post();
+  // An API that the machine gives too little time turns posts away, and has stored nothing of them.
+  const end = Date.now() + 20_000;
+  while (answer.status === 503 && Date.now() < end) {
+    await setTimeout(500);
+    answer = await post();
+  }
   expect(answer.status).toBe(201);
 }

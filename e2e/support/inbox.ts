@@ -58,6 +58,9 @@ export async function startOffice(
       const program = startProgram('api/src/server.ts', options);
       programs[index] = program;
       await untilReady(program, `http://127.0.0.1:${port}/api/health`);
+      // Where others have the processor it has been slow to start, and turns away what comes in the second after that.
+      const status = async () => (await fetch(`http://localhost:${port}/staff/api/sign-in`)).status;
+      await expect.poll(status, { timeout: 20_000 }).toBe(200);
     }
   };
   await start();

@@ -72,11 +72,11 @@ test('a view says that it was seen once it is quiet, how fast it was when it is 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const response = await page.goto(`${own.origin}/contact?name=${SECRET}`);
   const [, id] = /<meta name="composition" content="(\w+)">/.exec((await response?.text()) ?? '') ?? [];
-  await hydrated(page, 'main h1');
   const seen = { kinds: [{ kind: 'seen' }], vitals: {} };
   // The server gives who has no cookie one, and asks for the report again.
   await expect.poll(() => reports).toEqual([seen, seen]);
-  // The script came when everything else was there.
+  // The script came when everything else was there, and needs nothing of the shell.
+  await expect(page.locator('link[data-run][media]').first()).toBeAttached();
   expect(asked.filter((path) => path.startsWith('/releases/')).at(-1)).toMatch(/\/view\.client\.js$/);
   for (const { searchParams } of addresses) {
     expect([...searchParams.keys()]).toEqual(['composition', 'age']);
@@ -102,6 +102,7 @@ test('a page of which a release throws says so at once, and whose it was', async
   const changed = changeRelease(live, (text, file) => (file === 'contact.js' ? `${text};${broken}` : text));
   await serveRelease(page, live, { changed });
   await page.goto('/contact');
+  await page.getByLabel('Full name').focus();
   const contact = nameOf('mf-contact');
   await expect.poll(kinds).toEqual([`error ${contact}`, `rejection ${contact}`, 'seen']);
   expect(JSON.stringify(reports)).not.toContain(SECRET);
@@ -137,5 +138,6 @@ test('so is a start that fails the shell’s, where no other script of it runs',
     await route.fulfill({ response, body: replaceText(await response.text(), /^/, ' ') });
   });
   await page.goto('/');
+  await page.locator('main').dispatchEvent('hydrate');
   await expect.poll(kinds).toEqual(['seen', `start-failed ${nameOf('shell')}`]);
 });

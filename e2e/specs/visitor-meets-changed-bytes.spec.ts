@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { SITE } from '@site/kit/site';
 import { expect, hydrated, open, test } from '../support/fixtures.ts';
 import {
+  asksForPage,
   earlierRelease,
   type ReleaseFiles,
   readRelease,
@@ -113,7 +114,11 @@ test("with one byte changed in the shell's script, the page is HTML and no less"
 }) => {
   complaints.expected = true;
   await tamper(page, readRelease('shell'), 'main.js', changeScript);
-  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await page.goto('/contact');
+  const refused = page.waitForEvent('console', (message) => message.text().includes('/main.js'));
+  await page.locator('main').dispatchEvent('hydrate');
+  await refused;
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Schedule Free Consultation' })).toBeVisible();
   expect(await page.evaluate(() => Object.hasOwn(globalThis, '__FEDERATION__'))).toBe(false);
@@ -123,7 +128,7 @@ test("with one byte changed in the shell's script, the page is HTML and no less"
 test('a remote entry without a hash is not even asked for', async ({ page, complaints }) => {
   complaints.expected = true;
   await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
+    if (!asksForPage(route.request())) return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
     return route.fulfill({

@@ -158,6 +158,8 @@ async function openFailing(page: Page, address: string, { interfere, runs }: Sit
   const response = await page.goto(address);
   // The page for unknown addresses is the shell's own.
   if (runs === 'the shell') await hydrated(page, address === NOT_FOUND ? 'main h1' : 'header a');
+  // Until somebody asks for the shell nothing of it fails.
+  else if (interfere) await page.locator('main').dispatchEvent('hydrate');
   await Promise.all(failed);
   return (await response?.text()) ?? '';
 }

@@ -102,19 +102,20 @@ export function sharePage(): () => Page {
   };
 }
 
-/** Has a section hydrated that needs it only later, and waits until React has begun to take over the element. */
+/** Has a section hydrated that needs it only later, and the shell, and waits until React has begun to take over the element. */
 export function hydrated(page: Page, selector: string): Promise<void> {
-  return takenOver(page, { selector, asks: true });
+  return takenOver(page, { selector, asked: 'main' });
 }
 
-/** Waits until React has taken over the shell, and asks for nothing of the section. */
+/** Has the shell start, and asks for nothing of the section; waits until React has taken the shell over. */
 export function shellHydrated(page: Page): Promise<void> {
-  return takenOver(page, { selector: 'header a', asks: false });
+  return takenOver(page, { selector: 'header a', asked: 'header' });
 }
 
-async function takenOver(page: Page, wanted: { selector: string; asks: boolean }): Promise<void> {
-  await page.waitForFunction(({ selector, asks }) => {
-    if (asks) document.querySelector('main')?.dispatchEvent(new Event('hydrate'));
+/** @param wanted what React has to take over, and the element that asks for it */
+async function takenOver(page: Page, wanted: { selector: string; asked: string }): Promise<void> {
+  await page.waitForFunction(({ selector, asked }) => {
+    document.querySelector(asked)?.dispatchEvent(new Event('hydrate'));
     return Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react'));
   }, wanted);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { REMOTE_SCRIPT } from '@site/build/artefacts';
 import { integrityOf } from '@site/releases';
 import { DATA } from './site.ts';
@@ -27,6 +27,15 @@ export function readRelease(name: string): ReleaseFiles {
     base: `/releases/${name}/${version}/client/`,
     texts: new Map(names.map((file) => [file, readFileSync(join(folder, file), 'utf8')])),
   };
+}
+
+/** Whether a page's HTML is asked for, by the browser or by the script that follows links. */
+export function asksForPage(request: Request): boolean {
+  const { pathname } = new URL(request.url());
+  return (
+    request.resourceType() === 'document' ||
+    (request.resourceType() === 'xhr' && !pathname.startsWith('/api/'))
+  );
 }
 
 /** Replaces what must be there. */
@@ -95,7 +104,7 @@ export async function serveRelease(
     ([file, text]) => [integrityOf(live.texts.get(file) ?? ''), integrityOf(text)] as const,
   );
   await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
+    if (!asksForPage(route.request())) return route.fallback();
     const response = await route.fetch();
     const html = hashes.reduce((text, [from, to]) => text.replaceAll(from, to), await response.text());
     return route.fulfill({ response, body: fallback ? withFallback(html, live, fallback) : html });

@@ -6,7 +6,7 @@ import { ROUTES } from '@site/bench/routes';
 import { ASSETS_FOLDER, DIST } from '@site/build/artefacts';
 import { type CompositionManifest, ReleaseStore, sentBytes } from '@site/releases';
 import { ROOT } from '@site/server/testing';
-import { ADDRESSES, idle, saveData, shellHydrated } from './fixtures.ts';
+import { ADDRESSES, hydrated, idle, saveData } from './fixtures.ts';
 import { DATA } from './site.ts';
 import { requestsUnderWay } from './time.ts';
 
@@ -26,6 +26,9 @@ const KINDS: Record<string, RegExp> = {
   picture: /\.(?:svg|png|jpg|webp|avif)$/,
 };
 
+/** The scripts of a page that answers. */
+const ANSWERING = 'answering script';
+
 /** Weighs files. @param more bytes that count as well */
 async function kilobytesOf(files: readonly string[], more = 0): Promise<number> {
   const sizes = await Promise.all(files.map(sentBytes));
@@ -33,41 +36,56 @@ async function kilobytesOf(files: readonly string[], more = 0): Promise<number> 
   return Math.round((bytes / 1024) * 10) / 10;
 }
 
-/** Paths of the releases' files that a page fetches while nobody touches it. */
-async function fetchedPaths(page: Page, underWay: ReadonlySet<Request>, address: string): Promise<string[]> {
+/** Paths of the releases' files that a page fetches: while nobody touches it, and in all once it has been asked to answer. */
+async function fetchedPaths(page: Page, underWay: ReadonlySet<Request>, address: string) {
   const paths = new Set<string>();
   const note = (request: Request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/releases/')) paths.add(pathname);
   };
+  /** Waits until all is there: the browser has nothing left to do and has asked for nothing more. */
+  async function untilQuiet(): Promise<string[]> {
+    let known: number;
+    do {
+      known = paths.size;
+      await expect.poll(() => underWay.size, { intervals: [20] }).toBe(0);
+      await idle(page);
+    } while (paths.size > known || underWay.size > 0);
+    return [...paths];
+  }
   page.on('request', note);
   await page.goto(address);
-  await shellHydrated(page);
-  // All is there when the browser has nothing left to do and has asked for nothing more.
-  let known: number;
-  do {
-    known = paths.size;
-    await expect.poll(() => underWay.size, { intervals: [20] }).toBe(0);
-    await idle(page);
-  } while (paths.size > known || underWay.size > 0);
+  // What is fetched when the first view is painted has been asked for.
+  await page.locator('link[data-html]').waitFor({ state: 'detached' });
+  const untouched = await untilQuiet();
+  await hydrated(page, 'main h1');
+  const answering = await untilQuiet();
   page.off('request', note);
-  return [...paths];
+  return { untouched, answering };
 }
 
 /** Weighs a page. The styles of the first view stand in its HTML, and so count there as well. */
-async function weighPage(html: string, fetched: readonly string[]): Promise<Weights> {
+async function weighPage(
+  html: string,
+  { untouched, answering }: { untouched: readonly string[]; answering: readonly string[] },
+): Promise<Weights> {
   const styles = [...readFileSync(html, 'utf8').matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
   const inline = brotliCompressSync(styles.map(([, text]) => text).join('\n')).length;
+  const weigh = (paths: readonly string[], pattern: RegExp, more?: number) =>
+    kilobytesOf(
+      paths.filter((path) => pattern.test(path)).map((path) => join(DATA, path)),
+      more,
+    );
   const weights: Weights = { html: await kilobytesOf([html]) };
   for (const [kind, pattern] of Object.entries(KINDS)) {
-    const files = fetched.filter((path) => pattern.test(path)).map((path) => join(DATA, path));
-    weights[kind] = await kilobytesOf(files, kind === 'style' ? inline : 0);
+    weights[kind] = await weigh(untouched, pattern, kind === 'style' ? inline : 0);
   }
+  weights[ANSWERING] = await weigh(answering, /\.js$/);
   return weights;
 }
 
 function largest(all: readonly Weights[]): Weights {
-  const kinds = ['html', ...Object.keys(KINDS)];
+  const kinds = ['html', ...Object.keys(KINDS), ANSWERING];
   return Object.fromEntries(kinds.map((kind) => [kind, Math.max(...all.map((each) => each[kind] ?? 0))]));
 }
 

@@ -4,6 +4,7 @@ import './styles/mantine.css';
 import './styles/fonts.css';
 import './styles/global.css';
 import './company/icon.ts?drawing';
+import './as-html/as-html.client.ts?apart';
 import './views/view.client.ts?apart';
 
 /** Lets the browser answer the visitor before the next piece of work. */

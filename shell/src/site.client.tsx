@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
+import { markTaken } from './as-html/state.client.ts';
 import { discoveredRoutes, findRoute } from './discovery.ts';
 import { readPageData } from './document/page-data.ts';
 import { nameInlineStyles } from './document/styles.client.ts';
@@ -10,15 +11,14 @@ import { watchNavigation } from './navigation/watch-navigation.client.ts';
 import { needsHydration, untilHydrationNeeded } from './pages/lazy-hydration.client.ts';
 import { onCaughtError } from './pages/page-errors.client.ts';
 import { createBrowserPages } from './pages/pages.client.ts';
-import { followTheme } from './theme/color-scheme.client.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
-import { reportWhenQuiet } from './views/quiet.client.ts';
 
 /** Lets React take over the page that is in the document. */
 export function hydrate(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
+  markTaken(root);
   nameInlineStyles();
   const data = readPageData();
   const prerendered = root.hasChildNodes();
@@ -41,9 +41,6 @@ export function hydrate(): void {
   // handles the visitor's input in between.
   if (prerendered) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
   else createRoot(root, { onCaughtError }).render(site);
-  document.querySelector('script[type=speculationrules]')?.remove();
-  followTheme();
   watchNavigation(pages);
   void prefetchWhenIdle(pages);
-  void reportWhenQuiet(needed ? undefined : pages.prerendered?.page);
 }

@@ -36,7 +36,7 @@ export function styleText({ name, href, release: { published } }: BrowserFile): 
   return text;
 }
 
-/** A script or a style sheet that early/start-scripts.ts fetches: until then no medium matches. */
+/** A script or a style sheet that a script in early/ fetches: until then no medium matches. */
 export function laterFile(file: BrowserFile, attributes = ''): string {
   const as = file.name.endsWith('.css') ? 'style' : 'script';
   return `<link rel="preload" as="${as}" media="not all"${attributes} href="${file.href}" ${checked(file)}>`;

@@ -191,7 +191,7 @@ test('the HTML names the scripts of the first view: the shell, which runs, and t
   ]);
 });
 
-test('no script is fetched before startScripts says so', () => {
+test('no script is fetched before a script in early/ says so', () => {
   const document = parse();
   expect(attributes(document, 'script[src]', 'src')).toEqual([]);
   expect(new Set(attributes(document, 'link[as=script]', 'media'))).toEqual(new Set(['not all']));
@@ -238,6 +238,14 @@ test('the script that reports what a view meets is for visitors: no preview name
   expect(attributes(parse({}, { shell }), 'link[data-run]', 'href')).toEqual([
     '/releases/shell/1/client/main.js',
   ]);
+});
+
+test('the script that works while the page is HTML is on every page, and is none of those that run with the shell', () => {
+  const chunks = { main: ['main.js', 'as-html.client.js'] };
+  const shell = { ...COMPOSITION.shell, chunks, published: published('main.js', 'as-html.client.js') };
+  const document = parse({}, { shell });
+  expect(attributes(document, 'link[data-html]', 'integrity')).toEqual(['sha384-as-html.client.js']);
+  expect(attributes(document, 'link[data-run]', 'href')).toEqual(['/releases/shell/1/client/main.js']);
 });
 
 test('a preview says what it shows, until when, and how to leave it', () => {

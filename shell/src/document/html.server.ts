@@ -34,8 +34,8 @@ const HTML_TAG = '<html lang="en-US" data-mantine-color-scheme="light" data-resp
 /** Whether a page is hydrated at once: else its files are fetched when they are needed (pages/lazy-hydration.client.ts). */
 const HAS_FIELDS = new RegExp(`<(?:${FIELDS.join('|')})\\b`);
 
-/** The script that reports what a view meets, views/view.client.ts: fetched when the page is quiet. */
-const VIEW_SCRIPT = 'view.client.js';
+/** Scripts that need no other: the one that works while the page is HTML, and the one that reports what a view meets. */
+const APART = { html: 'as-html.client.js', view: 'view.client.js' };
 
 function element({ tag, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
@@ -102,7 +102,9 @@ export function htmlDocument(
   const { address, head, markup, section } = page;
   const { id, origin, discovery, discoveryToken, preview } = composition;
   const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
-  const viewScript = shellFiles.find(({ name }) => name === VIEW_SCRIPT);
+  const [htmlScript, viewScript] = [APART.html, APART.view].map((apart) =>
+    shellFiles.find(({ name }) => name === apart),
+  );
   // Not those of other sections: the page would have to be rendered again with each of theirs.
   const remote = section && composition.remotes[section.container];
   const own = remote ? [composition.shell, remote] : [composition.shell];
@@ -118,12 +120,13 @@ export function htmlDocument(
     ),
     ...styleTags([...shellFiles, ...sectionFiles], composition, styles),
     ...withEnding(shellFiles, '.js')
-      .filter((file) => file !== viewScript)
+      .filter((file) => file !== viewScript && file !== htmlScript)
       .map((file) => laterFile(file, ' data-run=""')),
     ...withEnding(sectionFiles, '.js').map((file) =>
       laterFile(file, HAS_FIELDS.test(markup) ? '' : ' data-lazy=""'),
     ),
     PREFETCH_RULES_ELEMENT,
+    ...(htmlScript ? [laterFile(htmlScript, ' data-html=""')] : []),
     // Only visitors report what they meet: neither who is shown a preview, nor who changes it.
     ...(viewScript && id && !preview ? [laterFile(viewScript, ' data-view=""')] : []),
     pageDataElement({ origin, discovery: discoveryToken ?? discovery }),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import earlyScript from '../early/main.ts?inline';
 
 /**
- * The browser fetches the page that a finger or the mouse goes down on. React's router does better once it has hydrated the page, and
- * removes this: site.client.tsx.
+ * The browser fetches the page that a finger or the mouse goes down on. The script that follows links does better once it is there, and removes
+ * this: as-html/ahead.client.ts.
  */
 const PREFETCH_RULES = JSON.stringify({
   prefetch: [

@@ -3,9 +3,10 @@
 import { showTheme, themePreference } from './color-scheme.ts';
 import { showKnownFonts } from './fonts.ts';
 import { handleMenus } from './menus.ts';
+import { startWhenNeeded } from './need.ts';
 import { markPressedButtons } from './pressed-buttons.ts';
+import { beginWhenPainted } from './quiet.ts';
 import { restrictScripts } from './script-policy.ts';
-import { startScripts } from './start-scripts.ts';
 import { handleThemeToggle } from './theme-toggle.ts';
 import { keepTrouble } from './view-script.ts';
 
@@ -16,4 +17,5 @@ showKnownFonts();
 handleThemeToggle();
 handleMenus();
 markPressedButtons();
-startScripts();
+startWhenNeeded();
+beginWhenPainted();

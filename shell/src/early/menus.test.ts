@@ -28,6 +28,19 @@ test('a menu opens and closes, and one at a time is open', () => {
   expect(open()).toEqual([]);
 });
 
+test('a press beside an open dialog closes it, one within it does not', () => {
+  document.body.innerHTML = '<button data-opens="menu">Menu</button><dialog id="menu"><p>Links</p></dialog>';
+  const dialog = document.querySelector('dialog') as HTMLDialogElement;
+  // jsdom has neither.
+  const close = jest.fn();
+  Object.assign(dialog, { showModal: jest.fn(), close });
+  press('Menu');
+  dialog.querySelector('p')?.click();
+  expect(close).not.toHaveBeenCalled();
+  dialog.click();
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
 test('other buttons are none of its business', () => {
   press('Services');
   press('Other');

@@ -1,11 +1,15 @@
 import { closestElement } from './closest-element.ts';
 
-/** Opens a modal dialog; its button says for how long it is open. */
+/** Opens a modal dialog, which a press beside it closes; its button says for how long it is open. */
 function openDialog(dialog: HTMLDialogElement, button: Element): void {
   dialog.showModal();
   button.ariaExpanded = 'true';
   dialog.onclose = () => {
     button.ariaExpanded = 'false';
+  };
+  // Outside of what is in it: the dialog's own box has no padding, so that is the page behind it.
+  dialog.onclick = ({ target }) => {
+    if (target === dialog) dialog.close();
   };
 }
 

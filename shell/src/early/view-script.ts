@@ -1,4 +1,4 @@
-import { scriptOf } from './start-scripts.ts';
+import { runLater } from './start-shell.ts';
 
 declare global {
   interface Window {
@@ -13,16 +13,15 @@ const EVENTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
 /** Most that is kept until there is somebody to report it. */
 const MAX_KEPT = 50;
 
-/** How long after the page has loaded the script is fetched that reports, in milliseconds: where the shell does not ask for it, and after trouble. */
+/** How long after the page has loaded the script is fetched that reports, in milliseconds: where the page was not quiet before, and after trouble. */
 const WAIT_MS = { quiet: 5000, trouble: 500 };
 
 /** Fetches the script that reports what a view meets: once, and not where a program drives the browser, which is no visitor. */
 export function fetchViewScript(): void {
-  const link = document.querySelector<HTMLLinkElement>('link[data-view]');
-  if (link && !navigator.webdriver) link.replaceWith(Object.assign(scriptOf(link), { fetchPriority: 'low' }));
+  if (!navigator.webdriver) runLater('link[data-view]');
 }
 
-/** Keeps what the page meets, from the first script on, and has it reported even where the shell's scripts do not come. */
+/** Keeps what the page meets, from the first script on, and has it reported even where no other script comes. */
 export function keepTrouble(): void {
   const met: unknown[] = [];
   window.met = met;

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../company/Logo.tsx';
 import { SITE_LINKS_ID } from '../footer/Footer.tsx';
+import { canHover } from '../pointer.ts';
 import classes from './MainBar.module.css';
 import { MENU_ID, MobileMenu } from './MobileMenu.tsx';
 import { NavDropdown } from './NavDropdown.tsx';
@@ -24,7 +25,9 @@ export function MainBar({ entries }: MainBarProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over from the script in the HTML
   useLayoutEffect(() => {
     const opened = bar.current?.querySelector('[data-menu][aria-expanded=true]')?.textContent;
+    const pointedAt = bar.current?.querySelector(':hover > [data-menu]')?.textContent;
     if (opened) menus.press(opened);
+    else if (pointedAt && canHover()) menus.enter(pointedAt);
     bar.current?.setAttribute('data-hydrated', '');
   }, []);
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, Stack, Text } from '@mantine/core';
 import { CallButton, PATHS, SITE } from '@site/kit';
 import { IconX } from '@tabler/icons-react';
-import { type MouseEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { SocialLinks } from '../company/SocialLinks.tsx';
 import classes from './MobileMenu.module.css';
@@ -42,25 +42,13 @@ interface MobileMenuProps {
   entries: readonly NavLink[];
 }
 
-/** The header's content on small screens. The script in the HTML opens it; the browser traps the focus in it. */
+/** The header's content on small screens. The script in the HTML opens it, and closes it from outside; the browser traps the focus in it. */
 export function MobileMenu({ entries }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
 
-  // Outside of what is in it: the dialog's own box has no padding, so that is the page behind it.
-  function closeFromOutside({ target }: MouseEvent) {
-    if (target === dialog.current) close();
-  }
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, and the button
-    <dialog
-      id={MENU_ID}
-      ref={dialog}
-      className={classes.menu}
-      aria-labelledby={TITLE_ID}
-      onClick={closeFromOutside}
-    >
+    <dialog id={MENU_ID} ref={dialog} className={classes.menu} aria-labelledby={TITLE_ID}>
       <div className={classes.content}>
         <form method="dialog" className={classes.head}>
           <Text component="h2" id={TITLE_ID} m={0}>

@@ -19,9 +19,13 @@ export function rememberScroll(key: string): void {
   }
 }
 
+/** Where the visitor was on a page, in pixels from its top; undefined when that is not known. */
+export function knownScroll(key: string): number | undefined {
+  return positions()[key];
+}
+
 /** Takes the visitor back to where they were on a page. @returns false when that is not known */
-export function restoreScroll(key: string): boolean {
-  const top = positions()[key];
+export function restoreScroll(key: string, top = knownScroll(key)): boolean {
   if (top === undefined) return false;
   window.scrollTo({ top, behavior: 'instant' });
   return true;

@@ -3,15 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { findRoute } from '../discovery.ts';
 import { closestElement } from '../early/closest-element.ts';
 import type { Pages } from '../pages/pages.ts';
-
-/** Whether a click is to open a link where it stands, and not in a tab, a window or a file. */
-function isPlain(
-  { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent,
-  link: HTMLAnchorElement,
-): boolean {
-  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;
-  return (!link.target || link.target === '_self') && !link.hasAttribute('download');
-}
+import { isPlain } from './plain-click.ts';
 
 /** Follows links to other pages in a section's HTML that is not hydrated as the router follows its own. */
 export function useHtmlLinks({ routes }: Pages): void {

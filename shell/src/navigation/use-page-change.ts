@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { showKnownFonts } from '../early/fonts.ts';
 import type { DocumentHead } from '../head/head.ts';
 import { applyHead } from './apply-head.ts';
+import { arrive } from './arrive.ts';
 import { restoreScroll } from './scroll.ts';
 
 /** The page that the document shows. Undefined until the first one is up, which the HTML already describes. */
@@ -13,16 +13,7 @@ export function forgetShownPage(): void {
   shown = undefined;
 }
 
-function focus(heading: HTMLElement | null): void {
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}
-
-/**
- * What a browser does when a document is loaded, done for a page that was changed by script: title and head,
- * focus on the new heading, scrolled to the top, to the anchor, which has the focus then, or on the way back to where the visitor was.
- */
+/** What a browser does when a document is loaded, done for a page that was changed by script: title and head, then what `arrive` does. */
 export function usePageChange(address: string, head?: DocumentHead): void {
   const { key, hash } = useLocation();
   const navigation = useNavigationType();
@@ -36,11 +27,6 @@ export function usePageChange(address: string, head?: DocumentHead): void {
     shown = page;
     if (first) return;
     if (head) applyHead(address, head);
-    showKnownFonts();
-    const target = hash ? document.getElementById(hash.slice(1)) : null;
-    focus(target ?? document.querySelector<HTMLElement>('main h1'));
-    if (navigation === 'POP' && restoreScroll(key)) return;
-    if (target) target.scrollIntoView();
-    else window.scrollTo({ top: 0, behavior: 'instant' });
+    arrive(hash, () => navigation === 'POP' && restoreScroll(key));
   }, [address, key, head?.title]);
 }

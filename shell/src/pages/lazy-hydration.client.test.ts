@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { HYDRATE_EVENT, needsHydration, untilHydrationNeeded } from './lazy-hydration.client.ts';
+import { HYDRATE_EVENT } from '../early/start-shell.ts';
+import { needsHydration, untilHydrationNeeded } from './lazy-hydration.client.ts';
 
 /** What is observed, and what the browser says of it. */
 const observed = new Map<Element, (isNear: boolean) => void>();
@@ -46,6 +47,12 @@ test.each(['<input>', '<select></select>', '<form><textarea></textarea></form>']
     expect(needsHydration(sectionOf(html))).toBe(true);
   },
 );
+
+test('so does one whose control somebody has come to', () => {
+  const main = sectionOf('<button type="button">Show</button>');
+  main.setAttribute('data-needed', '');
+  expect(needsHydration(main)).toBe(true);
+});
 
 test.each(['<h1>Text</h1><a href="/contact">Link</a>', '<button type="button">Show</button>'])(
   '%s does not',

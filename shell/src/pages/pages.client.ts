@@ -1,7 +1,7 @@
 import type { Page } from '@site/kit/section';
 import { type DiscoveredRemote, type DiscoveredRoute, discoveredRoutes, liveRemotes } from '../discovery.ts';
 import type { PageData } from '../document/page-data.ts';
-import { fetchLazyFiles } from '../early/start-scripts.ts';
+import { fetchSectionFiles } from '../early/start-shell.ts';
 import { checkEntries, ReleaseLoader } from '../federation/releases.client.ts';
 import { meet } from '../views/meet.client.ts';
 import { type Attempt, describeFailures, firstToWork } from './attempts.ts';
@@ -119,7 +119,7 @@ export function createBrowserPages({ origin, discovery }: PageData, first?: Firs
   // Only the release that the HTML was rendered by: another one may not fit it, and React would take it away.
   async function loadPrerendered(route: DiscoveredRoute, needed: Promise<void> | undefined): Promise<Page> {
     await needed;
-    fetchLazyFiles();
+    fetchSectionFiles();
     const { live } = loaders(route);
     const wanted = attempt(live, route.page, PRERENDERED_DEADLINE_MS);
     const page = keepLoading(wanted, live.entry, (reason) =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { closestElement } from '../early/closest-element.ts';
+import { canHover } from '../pointer.ts';
 
 /** How long the pointer rests before a tooltip opens, in milliseconds. */
 const OPEN_DELAY_MS = 700;
@@ -49,6 +50,11 @@ export function useTooltip(): Element | null {
       if (key === 'Escape') show(null);
     }
 
+    // What the visitor has come to before there was anybody to hear of it: that has started the shell.
+    const pointedAt = document.querySelector('[data-tooltip]:hover');
+    const focused = document.querySelector('[data-tooltip]:focus-visible');
+    if (focused) show(focused);
+    else if (pointedAt && canHover()) timer = window.setTimeout(show, OPEN_DELAY_MS, pointedAt);
     const close = () => show(null);
     const listeners = new AbortController();
     const options = { signal: listeners.signal };

@@ -1,0 +1,287 @@
+// Until something needs the shell, pages follow one another as HTML.
+import type { Page } from '@playwright/test';
+import { PATHS } from '@site/kit/site';
+import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
+import { ADDRESSES, expect, hydrated, saveData, test } from '../support/fixtures.ts';
+import { hang } from '../support/time.ts';
+
+const FIRST = '/services/ev-charger';
+const NEXT = '/service-areas/elk-grove';
+
+/** Waits until links are followed by the small script: it takes away what the browser would do. */
+function followsLinks(page: Page): Promise<void> {
+  return page.locator('script[type=speculationrules]').waitFor({ state: 'detached' });
+}
+
+/** Opens an address as somebody does who only reads. The mark is lost with the document. */
+async function read(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await followsLinks(page);
+  await page.evaluate(() => {
+    document.body.dataset.first = 'yes';
+  });
+}
+
+const sameDocument = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
+const anotherDocument = (page: Page) => expect(page.locator('body')).not.toHaveAttribute('data-first');
+const notStarted = (page: Page) => expect(page.locator('link[data-run][media]').first()).toBeAttached();
+
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.locator(`footer a[href="${address}"]`).first().click();
+  await expect(page).toHaveURL(address);
+}
+
+/** The page as the document has it, but for where the focus is and what scripts have changed. */
+function stateOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const heading = document.querySelector('main h1');
+    heading?.removeAttribute('tabindex');
+    const ofScripts = 'link[data-html],script[src],script[type=speculationrules],link[data-view]';
+    const head = [...document.head.children].filter((element) => !element.matches(ofScripts));
+    return [...head.map(({ outerHTML }) => outerHTML), document.getElementById('root')?.outerHTML ?? ''];
+  });
+}
+
+test.beforeEach(({ page }) => saveData(page));
+
+test('a link leads to the next page in the same document, which is what it is when it is opened', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+  await read(page, '/');
+  for (const address of ADDRESSES.filter((each) => each !== '/').slice(0, 8)) {
+    await page
+      .locator(`a[href="${address}"]`)
+      .last()
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('main h1')).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const fresh = await context.newPage();
+    await saveData(fresh);
+    await fresh.goto(address);
+    await followsLinks(fresh);
+    expect(await stateOf(page)).toEqual(await stateOf(fresh));
+    expect(await page.title()).toBe(await fresh.title());
+    await fresh.close();
+  }
+  await sameDocument(page);
+  await notStarted(page);
+  expect(asked.filter((each) => each.startsWith('document'))).toEqual(['document /']);
+  expect(asked.filter((each) => /main\.js|remoteEntry/.test(each))).toEqual([]);
+});
+
+test('back and forward show the pages where they were left', async ({ page }) => {
+  await read(page, FIRST);
+  const scroll = (top: number) =>
+    page.evaluate(async (to) => {
+      const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
+      window.scrollTo({ top: to, behavior: 'instant' });
+      await end;
+    }, top);
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  const title = await page.title();
+  await scroll(700);
+  await goTo(page, NEXT);
+  await expect(page).toHaveTitle(/Elk Grove/);
+  await scroll(300);
+  await page.goBack();
+  await expect(page).toHaveTitle(title);
+  await expect.poll(top).toBeGreaterThan(300);
+  await page.goForward();
+  await expect(page).toHaveTitle(/Elk Grove/);
+  await expect.poll(top).toBe(300);
+  await sameDocument(page);
+  await notStarted(page);
+});
+
+test('React takes over a page that came so, and the router goes on from there, back beyond it too', async ({
+  page,
+}) => {
+  await read(page, PATHS.program);
+  await goTo(page, FIRST);
+  await goTo(page, NEXT);
+  await sameDocument(page);
+  await hydrated(page, 'main h1');
+  await sameDocument(page);
+  await page.locator('main[data-hydrated]').waitFor();
+  await goTo(page, '/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+  for (const [address, heading] of [
+    [NEXT, /Elk Grove/],
+    [FIRST, /EV/],
+    [PATHS.program, /Pre-Apprenticeship|Apprentice/i],
+  ] as const) {
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await sameDocument(page);
+  }
+  await sameDocument(page);
+});
+
+test('an anchor is led to, and the service that a link names is chosen, before there is a script of the form', async ({
+  page,
+}) => {
+  await read(page, FIRST);
+  // A mouse that lies where the form will be has come to it.
+  await page
+    .locator(`main a[href="${PATHS.contactFor('ev-charger')}"]`)
+    .first()
+    .press('Enter');
+  await expect(fields(page).service).toHaveValue('ev-charger');
+  await expect(page.getByRole('heading', { name: 'Schedule Commercial Service' })).toBeInViewport();
+  await sameDocument(page);
+  await notStarted(page);
+});
+
+test('the form of a page that came so is sent by its script, which comes when it is touched', async ({
+  page,
+}) => {
+  await read(page, FIRST);
+  await goTo(page, '/contact');
+  await notStarted(page);
+  const sent = person('Dana who came from another page');
+  await fill(page, sent);
+  await page.locator('main[data-hydrated]').waitFor();
+  await submit(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Request Received!' })).toBeVisible();
+  expect(await storedLeads()).toContainEqual(expect.objectContaining(sent));
+  await sameDocument(page);
+});
+
+test('the address of a fresh page chooses the service too', async ({ page }) => {
+  await read(page, '/contact?service=generators&name=Mallory');
+  await expect(fields(page).service).toHaveValue('generators');
+  await expect(fields(page).name).toHaveValue('');
+  await notStarted(page);
+});
+
+test('a page is asked for when the pointer rests on its link, once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'xhr') asked.push(new URL(request.url()).pathname);
+  });
+  await read(page, FIRST);
+  const link = page.locator(`footer a[href="${NEXT}"]`).first();
+  await link.hover();
+  await expect.poll(() => asked).toEqual([NEXT]);
+  await link.click();
+  await expect(page).toHaveTitle(/Elk Grove/);
+  expect(asked).toEqual([NEXT]);
+});
+
+/** Answers otherwise where a script asks for the next page. */
+async function answerOtherwise(
+  page: Page,
+  how: (html: string) => { status?: number; body: string } | 'hang',
+) {
+  await page.route(`**${NEXT}`, async (route) => {
+    if (route.request().resourceType() !== 'xhr') return route.fallback();
+    const response = await route.fetch();
+    const answer = how(await response.text());
+    if (answer === 'hang') return hang(route);
+    return route.fulfill({ response, ...answer });
+  });
+}
+
+for (const [what, how] of [
+  [
+    'is of another composition',
+    (html: string) => ({ body: html.replace(/(name="composition" content=")\w+/, '$1other') }),
+  ],
+  ['is refused', () => ({ status: 503, body: 'Not now.' })],
+  ['is no HTML that says whose it is', () => ({ body: '<title>Sign in</title>' })],
+  ['does not begin to come', () => 'hang' as const],
+] as const) {
+  test(`a page that ${what} is opened by the browser`, async ({ page, complaints }) => {
+    complaints.expected = what === 'is refused';
+    await answerOtherwise(page, how);
+    await read(page, FIRST);
+    await goTo(page, NEXT);
+    await expect(page).toHaveTitle(/Elk Grove/);
+    await anotherDocument(page);
+  });
+}
+
+test('nothing that stands in a fetched page runs', async ({ page, complaints }) => {
+  complaints.expected = true;
+  await answerOtherwise(page, (html) => ({
+    body: html.replace(
+      '</main>',
+      '<script>window.ran = true</script><img src="/none.png" onerror="window.ran = true" alt=""></main>',
+    ),
+  }));
+  await read(page, FIRST);
+  const missing = page.waitForResponse('**/none.png');
+  await goTo(page, NEXT);
+  await missing;
+  await sameDocument(page);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('what is to open elsewhere, and what is no page of the site, is left to the browser', async ({
+  page,
+  context,
+}) => {
+  await read(page, FIRST);
+  const opened = context.waitForEvent('page');
+  await page
+    .locator(`footer a[href="${NEXT}"]`)
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
+  await expect(page).toHaveURL(FIRST);
+  await sameDocument(page);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), {
+      href: '/og/index.png',
+      textContent: 'Picture',
+    });
+    document.querySelector('main')?.prepend(link);
+  });
+  // What the browser asks for beside a picture.
+  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+  await page.getByRole('link', { name: 'Picture' }).click();
+  await expect(page).toHaveURL('/og/index.png');
+});
+
+test('who reads never starts the shell; whoever rests on a menu or a symbol has it open', async ({
+  page,
+}) => {
+  await read(page, FIRST);
+  await page.mouse.move(400, 500);
+  await page.mouse.wheel(0, 300);
+  await page.keyboard.press('PageUp');
+  await page
+    .getByRole('button', { name: 'Switch between light and dark theme' })
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await notStarted(page);
+  await page.getByRole('button', { name: 'Our Services' }).hover();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generators' }),
+  ).toBeVisible();
+
+  await read(page, '/');
+  await page
+    .locator('header')
+    .getByRole('link', { name: /on Facebook/ })
+    .hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Facebook');
+});
+
+test('F8 leads to the notices', async ({ page }) => {
+  await read(page, FIRST);
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused();
+});
+
+test('a button that comes near somebody who moves has its code', async ({ page }) => {
+  await read(page, '/');
+  await page.mouse.move(400, 500);
+  await page.locator('main').getByRole('button').first().scrollIntoViewIfNeeded();
+  await page.locator('main[data-hydrated]').waitFor();
+});

@@ -1,0 +1,83 @@
+import { closestElement } from '../early/closest-element.ts';
+import { SECTION_FILES } from '../early/start-shell.ts';
+import { connectionIsFast, idle, linksInView, savesData } from '../navigation/ahead.client.ts';
+import { comingPage } from './coming-page.client.ts';
+import { pathOf, SHOWN_EVENT } from './follow-links.client.ts';
+import { isHtml } from './state.client.ts';
+
+/** How long the pointer rests on a link before its page is fetched, in milliseconds: on its way elsewhere it crosses many. */
+const REST_MS = 65;
+
+/** What a visitor does who has begun to read. */
+const INPUTS = ['pointerdown', 'touchstart', 'keydown', 'wheel'];
+
+function linkOf(event: Event): HTMLAnchorElement | undefined {
+  const link = closestElement(event, 'a[href]');
+  return link instanceof HTMLAnchorElement ? link : undefined;
+}
+
+function fetchPage(link: HTMLAnchorElement): Promise<Document> | undefined {
+  const path = isHtml() ? pathOf(link) : undefined;
+  return path === undefined ? undefined : comingPage(path).page;
+}
+
+/** Fetches a page's HTML as soon as a visitor shows the intent to go there. */
+function fetchAtIntent(): void {
+  const fetchNow = (event: Event) => {
+    const link = linkOf(event);
+    if (link) void fetchPage(link);
+  };
+  for (const intent of ['focusin', 'touchstart', 'pointerdown'])
+    document.addEventListener(intent, fetchNow, { passive: true });
+  let timer: number | undefined;
+  document.addEventListener('pointerover', (event) => {
+    window.clearTimeout(timer);
+    const link = event.pointerType === 'mouse' && linkOf(event);
+    if (link) timer = window.setTimeout(fetchPage, REST_MS, link);
+  });
+}
+
+/** Fetches what the shell would run, without running it, where the page has something that needs it. */
+function fetchScripts(): void {
+  if (!isHtml() || !document.querySelector('main :is(button,form,[data-hydrate])')) return;
+  for (const { href, crossOrigin, as } of document.querySelectorAll<HTMLLinkElement>(
+    `link[data-run][media],${SECTION_FILES}`,
+  )) {
+    if (document.querySelector(`link[rel=prefetch][href="${new URL(href).pathname}"]`)) continue;
+    const link = Object.assign(document.createElement('link'), { rel: 'prefetch', as, crossOrigin });
+    link.setAttribute('href', new URL(href).pathname);
+    document.head.append(link);
+  }
+}
+
+/** Once the browser has nothing to do, fetches the pages that the visitor sees links to, one after another, and what the shell would run. */
+async function fetchInView(): Promise<void> {
+  await idle();
+  fetchScripts();
+  for (const link of linksInView()) await fetchPage(link)?.catch(() => undefined);
+}
+
+/**
+ * Fetches what visitors may want next: on a fast line what is in sight, on any other where they show that they are about to go there, and the shell's
+ * scripts when they have done anything at all on a page that could need them.
+ */
+export function fetchAhead(): void {
+  // The browser's own way, for as long as this script was not there.
+  document.querySelector('script[type=speculationrules]')?.remove();
+  fetchAtIntent();
+  if (connectionIsFast()) {
+    void fetchInView();
+    document.addEventListener(SHOWN_EVENT, fetchInView);
+    return;
+  }
+  if (savesData()) return;
+  const begin = async (event: Event) => {
+    // The page that a link leads to comes first.
+    if (linkOf(event)) return;
+    for (const type of INPUTS) document.removeEventListener(type, begin);
+    await idle();
+    fetchScripts();
+    document.addEventListener(SHOWN_EVENT, () => idle().then(fetchScripts));
+  };
+  for (const type of INPUTS) document.addEventListener(type, begin, { passive: true });
+}

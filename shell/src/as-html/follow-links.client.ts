@@ -1,0 +1,127 @@
+import { discoveredRoutes, findRoute } from '../discovery.ts';
+import { readPageData } from '../document/page-data.ts';
+import { closestElement } from '../early/closest-element.ts';
+import { arrive } from '../navigation/arrive.ts';
+import { isPlain } from '../navigation/plain-click.ts';
+import { knownScroll, rememberScroll, restoreScroll } from '../navigation/scroll.ts';
+import { withDeadline } from '../pages/deadline.ts';
+import { comingPage } from './coming-page.client.ts';
+import { showPage } from './show-page.client.ts';
+import { isHtml, isTaken } from './state.client.ts';
+
+/** Happens to the document when it shows another page. */
+export const SHOWN_EVENT = 'page-shown';
+
+/** How long a page may take, in milliseconds; the browser shows as it comes what takes longer. */
+const DEADLINE_MS = { begin: 800, end: 3000 };
+
+/** The page that the document shows: its path. */
+let shown = window.location.pathname;
+
+/** Which change is wanted: the last one. */
+let wanted = 0;
+
+/** The path of the page of the site that a link leads to; undefined for the shown one, and for what is none. */
+export function pathOf({ origin, pathname }: HTMLAnchorElement): string | undefined {
+  if (origin !== window.location.origin || pathname === shown) return undefined;
+  return findRoute(discoveredRoutes(readPageData().discovery), pathname) && pathname;
+}
+
+/** By the key that the router, too, gives a history entry. */
+function keyOfEntry(): string {
+  return window.history.state?.key ?? 'default';
+}
+
+/** A page in time, or undefined. */
+async function inTime(path: string): Promise<Document | undefined> {
+  try {
+    const { begun, page } = comingPage(path);
+    await withDeadline(begun, DEADLINE_MS.begin);
+    return await withDeadline(page, DEADLINE_MS.end);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Change {
+  path: string;
+  /** Called when the page is there, before it is shown. */
+  begin: () => void;
+  /** Called where it cannot be shown: the browser goes there. */
+  give: () => void;
+  scrollBack: () => boolean;
+}
+
+/** Shows another page in this document, unless the visitor wants yet another one meanwhile, or the shell. */
+async function change({ path, begin, give, scrollBack }: Change): Promise<void> {
+  wanted += 1;
+  const own = wanted;
+  const page = await inTime(path);
+  if (own !== wanted) return;
+  if (!page || !isHtml()) return give();
+  begin();
+  showPage(page);
+  shown = path;
+  document.dispatchEvent(new Event(SHOWN_EVENT));
+  arrive(window.location.hash, scrollBack);
+}
+
+/** The state of a history entry as the router has it, which may take over. */
+function nextState() {
+  const index: unknown = window.history.state?.idx;
+  return {
+    key: Math.random().toString(36).slice(2, 10),
+    idx: (typeof index === 'number' ? index : 0) + 1,
+    usr: null,
+  };
+}
+
+function follow(event: MouseEvent): void {
+  const link = closestElement(event, 'a[href]');
+  if (event.defaultPrevented || !isHtml() || !(link instanceof HTMLAnchorElement) || !isPlain(event, link))
+    return;
+  const path = pathOf(link);
+  if (path === undefined) return;
+  event.preventDefault();
+  const { href } = link;
+  void change({
+    path,
+    begin: () => {
+      rememberScroll(keyOfEntry());
+      window.history.pushState(nextState(), '', href);
+    },
+    give: () => window.location.assign(href),
+    scrollBack: () => false,
+  });
+}
+
+/** Shows the page of a history entry that the visitor goes back or forward to. */
+function goBack(): void {
+  const { pathname } = window.location;
+  if (isTaken()) return;
+  if (pathname === shown) {
+    // What was on its way is no longer wanted.
+    wanted += 1;
+    return;
+  }
+  const give = () => window.location.reload();
+  if (!isHtml()) {
+    give();
+    return;
+  }
+  // Before the browser scrolls: it does so on the page that is left.
+  const key = keyOfEntry();
+  const top = knownScroll(key);
+  void change({ path: pathname, begin: () => undefined, give, scrollBack: () => restoreScroll(key, top) });
+}
+
+/** While the page is HTML, follows links to other pages of the site by their HTML, without a new document. */
+export function followLinks(): void {
+  document.addEventListener('click', follow);
+  window.addEventListener('popstate', goBack);
+  const remember = () => {
+    // Not where the address is that of a page on its way.
+    if (!isTaken() && window.location.pathname === shown) rememberScroll(keyOfEntry());
+  };
+  document.addEventListener('scrollend', remember, { passive: true });
+}

@@ -1,0 +1,90 @@
+import { showPage } from './show-page.client.ts';
+
+const EARLY = '<script>early()</script>';
+
+function html({ title = 'Home', style = 'h1{}', scripts = '', main = '<h1>Home</h1>', header = '' }) {
+  return `<!doctype html><html lang="en-US"><head><meta name="composition" content="abc"><meta charset="utf-8">${EARLY}
+<title data-page="">${title}</title><meta name="description" content="${title}" data-page="">
+<link rel="icon" href="/icon.svg"><style>${style}</style>
+<link rel="preload" as="style" media="not all" data-run="" href="/main.css">
+<link rel="preload" as="script" media="not all" data-run="" href="/main.js">${scripts}
+<link rel="preload" as="script" media="not all" data-html="" href="/html.js">
+<script type="application/json" id="page-data">{}</script></head>
+<body><div id="root"><header>${header}<a href="/">Home</a></header><main id="main"><!--$-->${main}<!--/$--></main><footer>Us</footer></div></body></html>`;
+}
+
+const HOME = html({});
+const SECTION = '<link rel="preload" as="script" media="not all" data-lazy="" href="/section.js">';
+const CONTACT = html({
+  title: 'Contact',
+  style: 'h2{}',
+  scripts: `<style data-href="/contact.css">form{}</style>${SECTION}`,
+  main: '<h1>Contact</h1><form><input></form>',
+});
+
+const parse = (text: string) => new DOMParser().parseFromString(text, 'text/html');
+
+function open(text: string) {
+  const { head, body } = parse(text);
+  document.head.replaceChildren(...head.childNodes);
+  document.body.replaceChildren(...body.childNodes);
+}
+
+/** The document's elements, without the white space between those of the head. */
+function document_(of: Document) {
+  return [...[...of.head.children].map(({ outerHTML }) => outerHTML), of.getElementById('root')?.outerHTML];
+}
+
+test.each([
+  ['another page', HOME, CONTACT],
+  ['back', CONTACT, HOME],
+  ['a page of the same section', CONTACT, CONTACT.replaceAll('Contact', 'Write')],
+  ['a page with another header', HOME, html({ header: '<b>New</b>' })],
+])('the document is then what it is when the page is opened: %s', (_which, from, to) => {
+  open(from);
+  showPage(parse(to));
+  expect(document_(document)).toEqual(document_(parse(to)));
+  expect(document.title).toBe(parse(to).title);
+});
+
+test('what both pages have stays the element that it is', () => {
+  open(HOME);
+  const kept = ['header', 'footer', 'meta[charset]', 'link[data-run]', '#page-data'];
+  const before = kept.map((selector) => document.querySelector(selector));
+  showPage(parse(CONTACT));
+  expect(kept.map((selector) => document.querySelector(selector))).toEqual(before);
+});
+
+test('what has been done to the header meanwhile is undone', () => {
+  open(html({ header: '<button data-menu aria-expanded="false">Menu</button>' }));
+  document.querySelector('[data-menu]')?.setAttribute('aria-expanded', 'true');
+  showPage(
+    parse(html({ title: 'Contact', header: '<button data-menu aria-expanded="false">Menu</button>' })),
+  );
+  expect(document.querySelector('[data-menu]')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('what scripts have added to the head, or changed there, stays', () => {
+  open(HOME);
+  const view = document.createElement('script');
+  document.querySelector('link[data-html]')?.replaceWith(view);
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: '/main.js' }));
+  showPage(parse(CONTACT));
+  expect(view.isConnected).toBe(true);
+  expect(document.querySelector('link[rel=prefetch]')).not.toBeNull();
+  expect(document.querySelector('link[data-html]')).toBeNull();
+});
+
+test('no script is brought in with the page', () => {
+  open(HOME);
+  showPage(
+    parse(
+      html({
+        title: 'Contact',
+        scripts: '<script>other()</script>',
+        main: '<h1>Contact</h1><script>more()</script>',
+      }),
+    ),
+  );
+  expect([...document.scripts].map(({ text }) => text)).toEqual(['early()', '{}']);
+});

@@ -1,0 +1,45 @@
+import { PAGE_DATA_ID } from '../document/page-data.ts';
+import { SECTION_FILES } from '../early/start-shell.ts';
+
+/** What of the head differs from page to page. The rest is the shell's, which is the same one. */
+const OF_PAGE = `[data-page],style,${SECTION_FILES},#${PAGE_DATA_ID}`;
+
+/**
+ * Makes the nodes of a parent those of another, in their order. What both have stays as it is.
+ * @param isOfPage what may come and go
+ */
+function exchange(
+  parent: ParentNode & Node,
+  before: Iterable<ChildNode>,
+  after: Iterable<ChildNode>,
+  isOfPage: (node: ChildNode) => boolean,
+): void {
+  const left = new Set(before);
+  const nodes = [...after].flatMap((node) => {
+    const same = [...left].find((each) => each.isEqualNode(node));
+    if (same) left.delete(same);
+    return same ?? (isOfPage(node) ? document.importNode(node, true) : []);
+  });
+  for (const node of left) if (isOfPage(node)) node.remove();
+  let last: ChildNode | undefined;
+  for (const node of nodes) {
+    const isInPlace =
+      node.parentNode === parent &&
+      (!last || last.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
+    if (!isInPlace) {
+      if (last) last.after(node);
+      else parent.prepend(node);
+    }
+    last = node;
+  }
+}
+
+/** Makes the document what it is when the page is opened by its address. The styles are there before anything that needs them. */
+export function showPage(page: Document): void {
+  const isOfPage = (node: ChildNode) => node instanceof Element && node.matches(OF_PAGE);
+  exchange(document.head, document.head.children, page.head.children, isOfPage);
+  // No section has any, and none would run: the policy knows the one script of the page.
+  for (const script of page.body.querySelectorAll('script')) script.remove();
+  const [root, next] = [document, page].map((each) => each.getElementById('root'));
+  if (root && next) exchange(root, root.childNodes, next.childNodes, () => true);
+}

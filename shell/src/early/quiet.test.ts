@@ -1,0 +1,71 @@
+/** @jest-environment jsdom */
+import { beginWhenPainted } from './quiet.ts';
+
+const HTML = '<link rel="preload" as="script" media="not all" data-html href="/html.js" crossorigin>';
+const VIEW = '<link rel="preload" as="script" media="not all" data-view href="/view.js" crossorigin>';
+const SHELL = '<link rel="preload" as="script" media="not all" data-run href="/main.js" crossorigin>';
+
+let fonts: number;
+
+beforeEach(() => {
+  fonts = 0;
+  const load = async () => {
+    fonts += 1;
+  };
+  // jsdom has none.
+  Object.assign(document, { fonts: [{ load }] });
+  jest.useFakeTimers();
+  document.head.innerHTML = HTML + VIEW + SHELL;
+  document.body.innerHTML = '<main id="main"></main>';
+  beginWhenPainted();
+});
+
+// What the test before has left waiting must not begin in the next one.
+afterEach(() => {
+  window.dispatchEvent(new Event('keydown'));
+  jest.useRealTimers();
+});
+
+function running() {
+  return [...document.scripts].map(({ src }) => new URL(src).pathname);
+}
+
+test('nothing is fetched while the first view is incomplete', () => {
+  jest.advanceTimersByTime(2999);
+  expect([fonts, running()]).toEqual([0, []]);
+});
+
+test('when everything has loaded and been painted come the fonts and the script for HTML, and the one that reports when they are there', async () => {
+  window.dispatchEvent(new Event('load'));
+  jest.advanceTimersToNextFrame();
+  expect([fonts, running()]).toEqual([0, []]);
+  jest.advanceTimersToNextFrame();
+  expect([fonts, running()]).toEqual([1, ['/html.js']]);
+  await jest.advanceTimersByTimeAsync(10);
+  expect(running()).toEqual(['/html.js', '/view.js']);
+});
+
+test('the shell is not started, unless the document has no page in it, as in development', () => {
+  window.dispatchEvent(new Event('load'));
+  expect(document.querySelector('link[data-run]')).not.toBeNull();
+  document.body.innerHTML = '<div id="root"></div>';
+  window.dispatchEvent(new Event('load'));
+  expect(running()).toContain('/main.js');
+});
+
+test.each(['pointerover', 'touchstart', 'keydown', 'focusin'])('%s begins it', (type) => {
+  window.dispatchEvent(new Event(type));
+  expect([fonts, running()]).toEqual([1, ['/html.js']]);
+});
+
+test('a picture that never comes holds it up for three seconds', () => {
+  jest.advanceTimersByTime(3000);
+  expect([fonts, running()]).toEqual([1, ['/html.js']]);
+});
+
+test('it begins once', () => {
+  window.dispatchEvent(new Event('keydown'));
+  window.dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(3000);
+  expect(fonts).toBe(1);
+});

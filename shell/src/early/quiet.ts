@@ -1,0 +1,37 @@
+import { fetchFonts } from './fonts.ts';
+import { runLater, startShell } from './start-shell.ts';
+import { fetchViewScript } from './view-script.ts';
+
+/** How long what is not needed at once waits for pictures, in milliseconds: one that never comes must not hold it up. */
+const LOAD_TIMEOUT_MS = 3000;
+
+/** The same for a paint that never comes, as in a background tab. */
+const PAINT_TIMEOUT_MS = 300;
+
+/** The events of a visitor's first input. */
+const FIRST_INPUT = ['pointerover', 'touchstart', 'keydown', 'focusin'];
+
+/**
+ * Fetches the fonts, and the small script that works while the page is HTML, when the first view is complete and painted, or at the visitor's first
+ * input: before, they would take bandwidth from the HTML and its pictures. The script that reports what a view meets comes after them.
+ */
+export function beginWhenPainted(): void {
+  let begun = false;
+  async function begin() {
+    if (begun) return;
+    begun = true;
+    runLater('link[data-html]');
+    await fetchFonts();
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    whenIdle(fetchViewScript);
+  }
+  window.addEventListener('load', () => {
+    // In development the document has no page in it.
+    if (!document.getElementById('main')) startShell(true);
+    requestAnimationFrame(() => requestAnimationFrame(begin));
+    setTimeout(begin, PAINT_TIMEOUT_MS);
+  });
+  for (const type of FIRST_INPUT)
+    window.addEventListener(type, begin, { once: true, capture: true, passive: true });
+  setTimeout(begin, LOAD_TIMEOUT_MS);
+}

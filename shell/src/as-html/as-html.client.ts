@@ -1,9 +1,12 @@
 // Works while a page is HTML that nobody has asked the shell for. The build makes one script of it, which is fetched when the first view is painted:
 // what it imports it has a copy of, so import little.
+import { fetchViewScript } from '../early/view-script.ts';
+import { idle } from '../navigation/ahead.client.ts';
 import { followTheme } from '../theme/color-scheme.client.ts';
 import { fetchAhead } from './ahead.client.ts';
 import { choose } from './choose.client.ts';
 import { followLinks } from './follow-links.client.ts';
+import { showWhenThere } from './fonts.client.ts';
 import { startWhenNear } from './near.client.ts';
 import { leadToNotices } from './notices.client.ts';
 
@@ -13,3 +16,5 @@ fetchAhead();
 choose();
 startWhenNear();
 leadToNotices();
+// What reports comes when all else is there.
+void showWhenThere().then(idle).then(fetchViewScript);

@@ -2,7 +2,6 @@
 import { beginWhenPainted } from './quiet.ts';
 
 const HTML = '<link rel="preload" as="script" media="not all" data-html href="/html.js" crossorigin>';
-const VIEW = '<link rel="preload" as="script" media="not all" data-view href="/view.js" crossorigin>';
 const SHELL = '<link rel="preload" as="script" media="not all" data-run href="/main.js" crossorigin>';
 
 let fonts: number;
@@ -15,7 +14,7 @@ beforeEach(() => {
   // jsdom has none.
   Object.assign(document, { fonts: [{ load }] });
   jest.useFakeTimers();
-  document.head.innerHTML = HTML + VIEW + SHELL;
+  document.head.innerHTML = HTML + SHELL;
   document.body.innerHTML = '<main id="main"></main>';
   beginWhenPainted();
 });
@@ -35,14 +34,12 @@ test('nothing is fetched while the first view is incomplete', () => {
   expect([fonts, running()]).toEqual([0, []]);
 });
 
-test('when everything has loaded and been painted come the fonts and the script for HTML, and the one that reports when they are there', async () => {
+test('the fonts and the script for HTML come when everything has loaded and been painted', () => {
   window.dispatchEvent(new Event('load'));
   jest.advanceTimersToNextFrame();
   expect([fonts, running()]).toEqual([0, []]);
   jest.advanceTimersToNextFrame();
   expect([fonts, running()]).toEqual([1, ['/html.js']]);
-  await jest.advanceTimersByTimeAsync(10);
-  expect(running()).toEqual(['/html.js', '/view.js']);
 });
 
 test('the shell is not started, unless the document has no page in it, as in development', () => {

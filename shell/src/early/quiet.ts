@@ -1,6 +1,5 @@
 import { fetchFonts } from './fonts.ts';
 import { runLater, startShell } from './start-shell.ts';
-import { fetchViewScript } from './view-script.ts';
 
 /** How long what is not needed at once waits for pictures, in milliseconds: one that never comes must not hold it up. */
 const LOAD_TIMEOUT_MS = 3000;
@@ -12,18 +11,16 @@ const PAINT_TIMEOUT_MS = 300;
 const FIRST_INPUT = ['pointerover', 'touchstart', 'keydown', 'focusin'];
 
 /**
- * Fetches the fonts, and the small script that works while the page is HTML, when the first view is complete and painted, or at the visitor's first
- * input: before, they would take bandwidth from the HTML and its pictures. The script that reports what a view meets comes after them.
+ * Fetches the fonts, and the small script that shows them and works while the page is HTML, when the first view is complete and painted, or at the
+ * visitor's first input: before, they would take bandwidth from the HTML and its pictures.
  */
 export function beginWhenPainted(): void {
   let begun = false;
-  async function begin() {
+  function begin() {
     if (begun) return;
     begun = true;
     runLater('link[data-html]');
-    await fetchFonts();
-    const whenIdle = window.requestIdleCallback ?? setTimeout;
-    whenIdle(fetchViewScript);
+    void fetchFonts();
   }
   window.addEventListener('load', () => {
     // In development the document has no page in it.

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { fetchFonts, showKnownFonts } from './fonts.ts';
+import { showKnownFonts } from '../early/fonts.ts';
+import { showWhenThere } from './fonts.client.ts';
 
 /** How the loading of each font ends; jsdom has none. */
 function setFonts(...ends: (() => Promise<unknown>)[]): void {
@@ -24,7 +25,7 @@ test('a first page is shown without them until all are there, a later one in the
     () => second,
   );
   showKnownFonts();
-  const fetched = fetchFonts();
+  const fetched = showWhenThere();
   await Promise.resolve();
   expect(isShown()).toBe(false);
   come();
@@ -55,7 +56,7 @@ test.each([
   async (_what, top, by, expected) => {
     addLine(top, by);
     setFonts(() => Promise.resolve());
-    await fetchFonts();
+    await showWhenThere();
     expect(isShown()).toBe(expected);
     // The next page has them in any case.
     showKnownFonts();
@@ -68,7 +69,7 @@ test('one that does not come keeps none of the others back', async () => {
     () => Promise.resolve(),
     () => Promise.reject(new Error('404')),
   );
-  await fetchFonts();
+  await showWhenThere();
   expect(isShown()).toBe(true);
 });
 
@@ -77,7 +78,7 @@ test('where storage is switched off they come later on every page', async () => 
     throw new DOMException('switched off', 'SecurityError');
   });
   setFonts(() => Promise.resolve());
-  await fetchFonts();
+  await showWhenThere();
   off.mockRestore();
   expect(isShown()).toBe(true);
   delete document.documentElement.dataset.fonts;

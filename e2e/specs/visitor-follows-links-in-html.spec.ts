@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { PATHS } from '@site/kit/site';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, hydrated, saveData, test } from '../support/fixtures.ts';
+import { hold } from '../support/hold.ts';
 import { hang } from '../support/time.ts';
 
 const FIRST = '/services/ev-charger';
@@ -248,7 +249,7 @@ test('what is to open elsewhere, and what is no page of the site, is left to the
   await expect(page).toHaveURL('/og/index.png');
 });
 
-test('who reads never starts the shell; whoever rests on a menu or a symbol has it open', async ({
+test('who reads never starts the shell; a dropdown opens under the mouse, which has asked for it', async ({
   page,
 }) => {
   await read(page, FIRST);
@@ -264,13 +265,38 @@ test('who reads never starts the shell; whoever rests on a menu or a symbol has 
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generators' }),
   ).toBeVisible();
+});
 
-  await read(page, '/');
-  await page
-    .locator('header')
-    .getByRole('link', { name: /on Facebook/ })
-    .hover();
+test('so does a tooltip, and one of what has the focus of the keyboard', async ({ page }) => {
+  const facebook = page.locator('header').getByRole('link', { name: /on Facebook/ });
+  await read(page, FIRST);
+  await facebook.hover();
   await expect(page.getByRole('tooltip')).toHaveText('Facebook');
+
+  await read(page, NEXT);
+  await page.mouse.move(5, 600);
+  await page.keyboard.press('Tab');
+  await facebook.focus();
+  await expect(page.getByRole('tooltip')).toHaveText('Facebook');
+});
+
+test('once the shell was asked for, links and the way back are the browser’s until it is there', async ({
+  page,
+}) => {
+  await read(page, FIRST);
+  await goTo(page, '/contact');
+  const release = await hold(page, /\/releases\/shell\/.*\/main\.js/);
+  await page.getByLabel('Full name').fill('Dana');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/EV/);
+  await anotherDocument(page);
+
+  await read(page, '/contact');
+  await page.getByLabel('Full name').fill('Dana');
+  await goTo(page, NEXT);
+  await expect(page).toHaveTitle(/Elk Grove/);
+  await anotherDocument(page);
+  await release();
 });
 
 test('F8 leads to the notices', async ({ page }) => {

@@ -52,7 +52,8 @@ test('what both pages have stays the element that it is', () => {
   const kept = ['header', 'footer', 'meta[charset]', 'link[data-run]', '#page-data'];
   const before = kept.map((selector) => document.querySelector(selector));
   showPage(parse(CONTACT));
-  expect(kept.map((selector) => document.querySelector(selector))).toEqual(before);
+  const same = kept.filter((selector, index) => document.querySelector(selector) === before[index]);
+  expect(same).toEqual(kept);
 });
 
 test('what has been done to the header meanwhile is undone', () => {

@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { discoveredRoutes, findRoute } from './discovery.ts';
 import { readPageData } from './document/page-data.ts';
-import { nameInlineStyles } from './document/styles.client.ts';
 import { prefetchWhenIdle } from './navigation/prefetch.client.ts';
 import { watchNavigation } from './navigation/watch-navigation.client.ts';
 import { needsHydration, untilHydrationNeeded } from './pages/lazy-hydration.client.ts';
@@ -19,7 +18,6 @@ export function hydrate(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
-  nameInlineStyles();
   const data = readPageData();
   const prerendered = root.hasChildNodes();
   const route = findRoute(discoveredRoutes(data.discovery), window.location.pathname);

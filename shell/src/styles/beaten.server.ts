@@ -1,0 +1,66 @@
+import type { PageElement } from './page-elements.server.ts';
+import { eachDeclaration, mapDeclarations } from './pieces.server.ts';
+import type { Declaration, Piece, Scope } from './style-sheet.server.ts';
+
+/** What sets a property beside its own name and what that begins with: `padding` sets `padding-inline-end`, as does `padding-inline`. */
+const SHORTHANDS: Readonly<Record<string, string>> = {
+  top: 'inset',
+  right: 'inset',
+  bottom: 'inset',
+  left: 'inset',
+  'row-gap': 'gap',
+  'column-gap': 'gap',
+  'line-height': 'font',
+  'align-items': 'place-items',
+  'justify-items': 'place-items',
+};
+
+/** What does not belong to what it begins with. */
+const APART =
+  /^(?:border-(?:.*radius|image|collapse|spacing)|outline-offset|background-blend-mode|text-.*|grid-.*|flex-(?:direction|wrap)|font-(?:synthesis|feature-settings))/;
+
+/** The properties that set a property, itself among them. */
+function setters(property: string): string[] {
+  if (property.startsWith('--') || APART.test(property)) return [property];
+  const names = [property];
+  for (let end = property.lastIndexOf('-'); end > 0; end = property.lastIndexOf('-', end - 1))
+    names.push(property.slice(0, end));
+  const other = SHORTHANDS[property];
+  return other ? [...names, other] : names;
+}
+
+/** What not all browsers of the site know: in the others, what it would beat holds. */
+const NOT_EVERYWHERE = new Set(['text-wrap', 'text-box-trim', 'text-box-edge']);
+
+function canBeat({ isConditional, isLayered, hasParts }: Scope): boolean {
+  return !isConditional && !isLayered && !hasParts;
+}
+
+/**
+ * Leaves out what never holds: what stands in a layer, where each element that it could apply to always has the same of a rule in none; and
+ * what all these elements have in their style attributes.
+ */
+export function withoutBeaten(sheets: readonly (readonly Piece[])[]): Piece[][] {
+  const strong = new Map<PageElement, Set<string>>();
+  function collect({ property, important }: Declaration, scope: Scope): void {
+    if (important || !canBeat(scope) || NOT_EVERYWHERE.has(property)) return;
+    for (const [element, how] of scope.elements) {
+      if (how < 2) continue;
+      const known = strong.get(element);
+      if (known) known.add(property);
+      else strong.set(element, new Set([property]));
+    }
+  }
+  for (const sheet of sheets) eachDeclaration(sheet, collect);
+
+  function isBeaten({ property, important }: Declaration, { elements, isLayered, hasParts }: Scope): boolean {
+    if (important || hasParts || elements.size === 0) return false;
+    const names = setters(property);
+    return [...elements.keys()].every((element) =>
+      names.some((name) => element.style.has(name) || (isLayered && strong.get(element)?.has(name) === true)),
+    );
+  }
+  return sheets.map((sheet) =>
+    mapDeclarations(sheet, (declaration, scope) => (isBeaten(declaration, scope) ? undefined : declaration)),
+  );
+}

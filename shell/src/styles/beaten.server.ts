@@ -64,3 +64,35 @@ export function withoutBeaten(sheets: readonly (readonly Piece[])[]): Piece[][] 
     mapDeclarations(sheet, (declaration, scope) => (isBeaten(declaration, scope) ? undefined : declaration)),
   );
 }
+
+/** A rule, rather than a condition. */
+function repeatable(piece: Piece): piece is Extract<Piece, { kind: 'block' }> {
+  return piece.kind === 'block' && !piece.head.startsWith('@');
+}
+
+/** Leaves out what a later rule with the same selectors sets anew, of rules that stand in nothing but layers. */
+export function withoutRepeated(sheets: readonly (readonly Piece[])[]): Piece[][] {
+  const later = new Map<string, Set<string>>();
+  function strip(pieces: readonly Piece[]): Piece[] {
+    const kept: Piece[] = [];
+    for (const piece of pieces.toReversed()) {
+      const next = stripped(piece);
+      if (next) kept.unshift(next);
+    }
+    return kept;
+  }
+  function stripped(piece: Piece): Piece | undefined {
+    if (piece.kind === 'block' && piece.head.startsWith('@layer'))
+      return { ...piece, pieces: strip(piece.pieces) };
+    if (!repeatable(piece)) return piece;
+    const key = `${piece.scope.isLayered} ${piece.head}`;
+    const known = later.get(key) ?? new Set();
+    const within = piece.pieces.filter(
+      (each) => each.kind !== 'declaration' || each.important || !known.has(each.property),
+    );
+    for (const each of piece.pieces) if (each.kind === 'declaration') known.add(each.property);
+    later.set(key, known);
+    return within.length > 0 ? { ...piece, pieces: within } : undefined;
+  }
+  return sheets.toReversed().map(strip).toReversed();
+}

@@ -17,6 +17,8 @@ export interface Scope {
   elements: ReadonlyMap<PageElement, Match>;
   /** Whether it is about parts of elements, such as `::before`, too. */
   hasParts: boolean;
+  /** The part that it is about, and nothing else. */
+  part?: string | undefined;
   /** Whether it stands in a condition, such as the width of the window. */
   isConditional: boolean;
   /** Whether it stands in a layer: what stands in none is stronger. */
@@ -85,8 +87,10 @@ function readRule(node: ParsedRule, isInRule: boolean): Read {
       return elements.size > 0 ? { placed, elements } : [];
     });
     if (kept.length === 0) return undefined;
+    const [part, ...others] = new Set(kept.map(({ placed }) => placed.selector.part));
     const scope = {
       ...around,
+      part: others.length === 0 && part ? part.replace('::', ':') : undefined,
       elements: matchedByAny(kept.map(({ elements }) => elements)),
       hasParts: around.hasParts || kept.some(({ placed }) => placed.selector.part !== ''),
     };

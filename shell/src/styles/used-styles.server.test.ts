@@ -129,8 +129,31 @@ test.each([
   ['@layer base{.a{margin:1px!important}}.a{margin:0}', undefined],
   ['@layer base{.a{border-radius:1px}}.a{border:0}', undefined],
   ['@layer base{.a{margin:1px}}.a::before{margin:0}', undefined],
-  ['.a{margin:1px}.a{margin:0}', '.a{margin:1px;margin:0}'],
 ])('of %s is left what can hold', (css, expected = css) => {
+  expect(used(css, BUTTON)).toBe(expected);
+});
+
+test.each([
+  ['@layer base{.a{margin:1px;gap:0}.a{margin:0}}', '@layer base{.a{gap:0;margin:0}}'],
+  ['.a{--one:1px}.a{--one:2px;margin:var(--one)}', '.a{margin:2px}'],
+  ['@layer base{.a{margin:1px}}@layer base{.a{margin:0}}', '@layer base{.a{margin:0}}'],
+  ['.a{margin:1px;padding:0}.a:hover{margin:0}', undefined],
+  ['.a{margin:1px!important}.a{margin:0}', '.a{margin:1px!important;margin:0}'],
+  ['.a{margin:0}@media print{.a{margin:0}}', undefined],
+])('of %s is left what no later rule for the same sets anew', (css, expected = css) => {
+  expect(used(css, BUTTON)).toBe(expected);
+});
+
+test.each([
+  ['.a::before{opacity:0;content:""}:root .a:before{color:red}', ''],
+  ['.a::before{opacity:0}.a::before:hover{opacity:1}', undefined],
+  ['.a::before{opacity:0}.a::after{color:red}', '.a::after{color:red}'],
+  ['.a::before{opacity:0}form::before,.a::before{content:""}', undefined],
+  ['.a::before{opacity:0}*,::before{gap:0}', '*,::before{gap:0}'],
+  ['.a:hover::before{opacity:0}', undefined],
+  ['@media print{.a::before{opacity:0}}', undefined],
+  ['.a{opacity:0}', undefined],
+])('of %s is left what can be seen', (css, expected = css) => {
   expect(used(css, BUTTON)).toBe(expected);
 });
 

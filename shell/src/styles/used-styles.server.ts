@@ -1,5 +1,6 @@
 import { ART_TONES } from '@site/kit/art-tones';
-import { withoutBeaten } from './beaten.server.ts';
+import { withoutBeaten, withoutRepeated } from './beaten.server.ts';
+import { withoutHiddenParts } from './hidden-parts.server.ts';
 import { withKnownVariables } from './known-variables.server.ts';
 import { Names, namesIn, withNamed } from './names.server.ts';
 import { Page } from './page-elements.server.ts';
@@ -46,7 +47,8 @@ export function usedStyles(css: readonly string[], html: string): string[] {
   const page = new Page(html);
   const styles = page.elements.flatMap(({ style }) => [...style]);
   const beside = textsBeside(html);
-  const pieces = withKnownVariables(page, withoutBeaten(css.map((each) => sheetOf(each)(page))));
+  const visible = withoutHiddenParts(css.map((each) => sheetOf(each)(page)));
+  const pieces = withKnownVariables(page, withoutBeaten(withoutRepeated(visible)));
   const names = new Names();
   for (const each of pieces) names.read(each);
   for (const [property, value] of styles) names.declare(property, value);

@@ -163,6 +163,11 @@ test('a drawing from a file of its own has the tones of the page', () => {
   expect(used(css, '<svg><use href="#b"></use></svg>')).toBe('');
 });
 
+test('what the lines of a drawing in the page name is kept', () => {
+  const css = ':root{--ink:#000;--none:1px}';
+  expect(used(css, '<svg><path stroke="var(--ink)"></path></svg>')).toBe(':root{--ink:#000}');
+});
+
 test('a variable that another style sheet names is kept', () => {
   const sheets = [':root{--a:1px;--none:1px}@media print{:root{--a:2px}}', 'html{margin:var(--a)}'];
   expect(usedStyles(sheets, '<html></html>')).toEqual([

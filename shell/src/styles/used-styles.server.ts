@@ -22,10 +22,16 @@ function sheetOf(css: string): ReadSheet {
 /** What drawings from files of their own, in the page by `<use>`, take from it. */
 const TONES = Object.keys(ART_TONES.light).join();
 
-/** What a page has beside its sheets that may name something: the style elements that Mantine writes, and drawings from files. */
-function textsBeside(html: string): string[] {
+/**
+ * What a page has beside its sheets and style attributes that may name something: the style elements that Mantine writes, the attributes of drawings,
+ * and what those from files take from the page.
+ */
+function textsBeside({ elements }: Page, html: string): string[] {
   const written = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text ?? '');
-  return /<use href="[^"#]/.test(html) ? [...written, TONES] : written;
+  const drawn = elements.flatMap(({ attributes: { style, ...others } }) =>
+    Object.values(others).filter((value) => value.includes('var(')),
+  );
+  return [...written, ...drawn, ...(/<use href="[^"#]/.test(html) ? [TONES] : [])];
 }
 
 /** The names in pieces that are kept as they are. */
@@ -46,7 +52,7 @@ function namesKept(pieces: readonly Piece[]): string[] {
 export function usedStyles(css: readonly string[], html: string): string[] {
   const page = new Page(html);
   const styles = page.elements.flatMap(({ style }) => [...style]);
-  const beside = textsBeside(html);
+  const beside = textsBeside(page, html);
   const visible = withoutHiddenParts(css.map((each) => sheetOf(each)(page)));
   const pieces = withKnownVariables(page, withoutBeaten(withoutRepeated(visible)));
   const names = new Names();

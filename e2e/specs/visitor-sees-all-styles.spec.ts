@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { fill, person, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, isLongTrial, open, painted, still, test } from '../support/fixtures.ts';
 import { forceEveryState } from '../support/looks/every-state.ts';
+import { ORIGIN } from '../support/site.ts';
 
 /** Pages and widths: all of them in a long trial. */
 const VIEWS: readonly (readonly [address: string, width: number])[] = isLongTrial
@@ -120,14 +121,19 @@ for (const [address, width] of VIEWS) {
   test(`${address} at ${width} pixels looks as with the whole style sheets, without scripts and with them`, async ({
     context,
     browser,
-    baseURL = '',
     complaints,
   }) => {
     complaints.expected = true;
-    const scriptless = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const scriptless = await browser.newContext({ baseURL: ORIGIN, javaScriptEnabled: false });
     const without = await bothPages(scriptless, address, width);
-    for (const each of without) await each.goto(address);
-    const shown = await Promise.all(without.map((each) => each.screenshot({ fullPage: true })));
+    const shown: Buffer[] = [];
+    for (const each of without) {
+      await each.goto(address);
+      // Pictures further down come when they are near.
+      await each.screenshot({ fullPage: true });
+      await each.waitForLoadState('networkidle');
+      shown.push(await each.screenshot({ fullPage: true, animations: 'disabled' }));
+    }
     await scriptless.close();
     expect(shown[0]?.equals(shown[1] ?? Buffer.of()), 'without scripts').toBe(true);
 

@@ -19,8 +19,19 @@ const SHORTHANDS: Readonly<Record<string, string>> = {
 const APART =
   /^(?:border-(?:.*radius|image|collapse|spacing)|outline-offset|background-blend-mode|text-.*|grid-.*|flex-(?:direction|wrap)|font-(?:synthesis|feature-settings))/;
 
+/** The properties that set a property, by it. There are few, and many declarations. */
+const known = new Map<string, readonly string[]>();
+
 /** The properties that set a property, itself among them. */
-function setters(property: string): string[] {
+function setters(property: string): readonly string[] {
+  const before = known.get(property);
+  if (before) return before;
+  const names = findSetters(property);
+  known.set(property, names);
+  return names;
+}
+
+function findSetters(property: string): string[] {
   if (property.startsWith('--') || APART.test(property)) return [property];
   const names = [property];
   for (let end = property.lastIndexOf('-'); end > 0; end = property.lastIndexOf('-', end - 1))
@@ -42,8 +53,13 @@ function canBeat({ isConditional, isLayered, hasParts }: Scope): boolean {
  */
 export function withoutBeaten(sheets: readonly (readonly Piece[])[]): Piece[][] {
   const strong = new Map<PageElement, Set<string>>();
+  const weak = new Set<string>();
+  function note({ property }: Declaration, { isLayered }: Scope): void {
+    if (isLayered) for (const name of setters(property)) weak.add(name);
+  }
+  for (const sheet of sheets) eachDeclaration(sheet, note);
   function collect({ property, important }: Declaration, scope: Scope): void {
-    if (important || !canBeat(scope) || NOT_EVERYWHERE.has(property)) return;
+    if (important || !weak.has(property) || !canBeat(scope) || NOT_EVERYWHERE.has(property)) return;
     for (const [element, how] of scope.elements) {
       if (how < 2) continue;
       const known = strong.get(element);

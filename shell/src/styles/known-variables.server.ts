@@ -17,7 +17,8 @@ function common(known: readonly Known[]): string | undefined {
 
 function write(value: string, elements: readonly PageElement[], variables: Variables): string {
   return replaceVariables(value, (name, fallback, whole) => {
-    const known = elements.map((element) => variables.at(element, name));
+    const asked = variables.isOfRoot(name) ? elements.slice(0, 1) : elements;
+    const known = asked.map((element) => variables.at(element, name));
     const own = common(known);
     if (own !== undefined && own.length <= LONGEST) return own;
     if (fallback === undefined) return whole;

@@ -167,3 +167,17 @@ export function matched(placed: Placed): Map<PageElement, Match> {
   }
   return found;
 }
+
+/** The text of a selector without a `:where()` that what it can match without it always fulfils: that has no weight of its own. */
+export function shortest({ selector, place }: Placed): string {
+  const { compounds } = selector;
+  const nodes = compounds.at(-1)?.nodes ?? [];
+  const needless = nodes.find((node) => {
+    if (node.type !== 'pseudo' || node.value !== ':where' || nodes.length < 2) return false;
+    const last = { nodes: nodes.filter((each) => each !== node), before: undefined };
+    const without = { ...selector, compounds: [...compounds.slice(0, -1), last] };
+    const elements = [...matched({ selector: without, place }).keys()];
+    return elements.every((element) => matchPseudo(element, node, place) === ALWAYS);
+  });
+  return needless ? selector.without(needless) : selector.text;
+}

@@ -11,6 +11,8 @@ export interface Compound {
 export interface ReadSelector {
   text: string;
   compounds: readonly Compound[];
+  /** Its text without a node that stands in it. */
+  without: (node: Node) => string;
   /** The part of an element that it is about, such as `::before`; else empty. */
   part: string;
 }
@@ -35,7 +37,12 @@ export function readSelector(selector: Selector, nested = false): ReadSelector {
   const text = String(selector).trim();
   // Without its sign a nested selector is about what is within.
   if (nested && !text.includes('&')) compounds.unshift({ nodes: [parser.nesting()], before: ' ' });
-  return { text, compounds, part };
+  const without = (node: Node) =>
+    selector.nodes
+      .filter((each) => each !== node)
+      .join('')
+      .trim();
+  return { text, without, compounds, part };
 }
 
 /** The selectors of a rule. @param nested whether it stands in another one @throws when they are not CSS */

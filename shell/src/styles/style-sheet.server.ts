@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Rule as ParsedRule } from 'postcss';
-import { type Match, matched, type Placed } from './match.server.ts';
+import { type Match, matched, type Placed, shortest } from './match.server.ts';
 import type { Page, PageElement } from './page-elements.server.ts';
 import { type ReadSelector, readSelectors } from './selectors.server.ts';
 
@@ -95,7 +95,7 @@ function readRule(node: ParsedRule, isInRule: boolean): Read {
       hasParts: around.hasParts || kept.some(({ placed }) => placed.selector.part !== ''),
     };
     const pieces = body({ page, scope, selectors: kept.map(({ placed }) => placed) });
-    const head = kept.map(({ placed }) => placed.selector.text).join(',');
+    const head = kept.map(({ placed }) => shortest(placed)).join(',');
     return pieces.length > 0 ? { kind: 'block', head, scope, pieces } : undefined;
   };
 }

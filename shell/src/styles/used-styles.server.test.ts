@@ -163,6 +163,17 @@ test('a drawing from a file of its own has the tones of the page', () => {
   expect(used(css, '<svg><use href="#b"></use></svg>')).toBe('');
 });
 
+test.each([
+  ['.a:where([data-size=lg]){margin:0}', '.a{margin:0}'],
+  ['.a:hover:where(:not(:disabled,.none)){margin:0}', '.a:hover{margin:0}'],
+  ['form .a:where(.b)::before{margin:0}', 'form .a::before{margin:0}'],
+  [':where(.a){margin:0}', undefined],
+  ['.a:where(:hover){margin:0}', undefined],
+  ['*:where(.a){margin:0}', undefined],
+])('%s says no more than it has to', (css, expected = css) => {
+  expect(used(css, BUTTON)).toBe(expected);
+});
+
 test('what the lines of a drawing in the page name is kept', () => {
   const css = ':root{--ink:#000;--none:1px}';
   expect(used(css, '<svg><path stroke="var(--ink)"></path></svg>')).toBe(':root{--ink:#000}');

@@ -53,8 +53,11 @@ export class Variables {
   /** What style attributes set. */
   readonly #inline = new Set<string>();
   readonly #known = new Map<string, Map<PageElement, Known>>();
+  readonly #ofRoot = new Map<string, boolean>();
+  readonly #root: PageElement | undefined;
 
   constructor({ elements }: Page, sheets: readonly (readonly Piece[])[]) {
+    this.#root = elements[0];
     for (const { style } of elements) for (const name of style.keys()) this.#inline.add(name);
     for (const sheet of sheets)
       eachDeclaration(sheet, ({ property, value, important }, scope) => {
@@ -68,6 +71,8 @@ export class Variables {
 
   /** What is known of a variable at an element. */
   at(element: PageElement, name: string): Known {
+    // All others inherit it.
+    if (this.#root && element !== this.#root && this.isOfRoot(name)) return this.at(this.#root, name);
     const known = this.#known.get(name) ?? new Map<PageElement, Known>();
     this.#known.set(name, known);
     const before = known.get(element);
@@ -79,13 +84,18 @@ export class Variables {
     return found;
   }
 
-  /** Whether it is set for the whole page alone. */
+  /** Whether it is set for the whole page alone, or nowhere. */
   isOfRoot(name: string): boolean {
-    if (this.#inline.has(name)) return false;
+    const known = this.#ofRoot.get(name);
+    if (known !== undefined) return known;
     const definitions = this.#definitions.get(name) ?? [];
-    return definitions.every(
-      ({ scope }) => !scope.hasParts && [...scope.elements.keys()].every(({ parent }) => !parent),
-    );
+    const isOfRoot =
+      !this.#inline.has(name) &&
+      definitions.every(
+        ({ scope }) => !scope.hasParts && [...scope.elements.keys()].every((each) => each === this.#root),
+      );
+    this.#ofRoot.set(name, isOfRoot);
+    return isOfRoot;
   }
 
   #find(element: PageElement, name: string): Known {

@@ -177,6 +177,12 @@ const chartPartsRule: RuleSetRule = {
   use: [{ loader: loader('chart-parts-loader.js') }],
 };
 
+/** What the loader leaves out, which says why. */
+const iconRule: RuleSetRule = {
+  test: /[\\/]@tabler[\\/]icons-react[\\/].*[\\/](?:createReactComponent|defaultAttributes)\.mjs$/,
+  use: [{ loader: loader('icon-loader.js') }],
+};
+
 /** How each kind of module is built. */
 export function moduleRules(options: BuildOptions): RuleSetRule[] {
   const names = namesOf(options);
@@ -187,6 +193,7 @@ export function moduleRules(options: BuildOptions): RuleSetRule[] {
     ...(names ? [mantineNamesRule(names)] : []),
     rawRule,
     chartPartsRule,
+    iconRule,
     ...(options.role === 'remote' ? [] : [fontRule]),
   ];
 }

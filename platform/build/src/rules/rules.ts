@@ -178,9 +178,9 @@ const chartPartsRule: RuleSetRule = {
 };
 
 /** What the loader leaves out, which says why. */
-const iconRule: RuleSetRule = {
-  test: /[\\/]@tabler[\\/]icons-react[\\/].*[\\/](?:createReactComponent|defaultAttributes)\.mjs$/,
-  use: [{ loader: loader('icon-loader.js') }],
+const markupRule: RuleSetRule = {
+  test: /[\\/]node_modules[\\/](?:@tabler[\\/]icons-react[\\/].*[\\/](?:createReactComponent|defaultAttributes)|react-router[\\/]dist[\\/].*)\.m?js$/,
+  use: [{ loader: loader('markup-loader.js') }],
 };
 
 /** How each kind of module is built. */
@@ -193,7 +193,7 @@ export function moduleRules(options: BuildOptions): RuleSetRule[] {
     ...(names ? [mantineNamesRule(names)] : []),
     rawRule,
     chartPartsRule,
-    iconRule,
+    markupRule,
     ...(options.role === 'remote' ? [] : [fontRule]),
   ];
 }

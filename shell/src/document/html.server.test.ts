@@ -9,7 +9,7 @@ function published(...names: string[]): PublishedFiles {
   const integrity = names.map((name) => [name, `sha384-${name}`]);
   const styles = names
     .filter((name) => name.endsWith('.css'))
-    .map((name) => [name, `h1{content:"${name}"}.unused{color:red}`]);
+    .map((name) => [name, `${name === 'main.css' ? 'main' : 'h1'}{content:"${name}"}.unused{color:red}`]);
   return { integrity: Object.fromEntries(integrity), styles: Object.fromEntries(styles) };
 }
 
@@ -128,7 +128,7 @@ test('the colour scheme is set before there is any style sheet', () => {
 test("what the page needs of the shell's style sheet is in the document, then the file that is fetched later", () => {
   const document = parse();
   const [style] = document.querySelectorAll('style');
-  expect(style?.outerHTML).toBe('<style>h1{content:"main.css"}</style>');
+  expect(style?.outerHTML).toBe('<style>main{content:"main.css"}</style>');
   expect(style?.nextElementSibling?.outerHTML).toBe(
     '<link rel="preload" as="style" media="not all" data-run="" href="/releases/shell/1/client/main.css" integrity="sha384-main.css" crossorigin="anonymous">',
   );

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ActionIcon, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { renderInKit } from '@site/kit/testing';
 import { screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { renderInKit } from '../testing/index.tsx';
+import type { ReactElement } from 'react';
 
-const CSS = readFileSync(join(import.meta.dirname, 'shared-vars.css'), 'utf8');
+const CSS = readFileSync(join(import.meta.dirname, '../../kit/src/shared-vars.css'), 'utf8');
 
 const COMPONENTS = { ActionIcon, Button, Container, Group, Stack, Text, Title };
 
@@ -17,7 +17,7 @@ test.each(Object.entries(COMPONENTS))("the style sheet names Mantine's class of 
 });
 
 /** The variables in the style attribute of what is rendered. */
-function varsOf(content: ReactNode): Record<string, string> {
+function varsOf(content: ReactElement): Record<string, string> {
   renderInKit(content);
   const { style } = screen.getByTestId('it');
   return Object.fromEntries(

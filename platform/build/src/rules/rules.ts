@@ -45,7 +45,7 @@ function namesOf(options: BuildOptions): ClassNames | undefined {
   return options.development || options.role === 'app' ? undefined : classNames(options);
 }
 
-function styleRule({ name, platform, development }: BuildOptions, names: ClassNames | undefined) {
+function styleRule({ name, role, platform, development }: BuildOptions, names: ClassNames | undefined) {
   const modules = {
     auto: true,
     namedExport: false,
@@ -59,7 +59,8 @@ function styleRule({ name, platform, development }: BuildOptions, names: ClassNa
     }),
     exportOnlyLocals: platform === 'node',
   };
-  const shorten = names ? [shortNames(names)] : [];
+  // Sections have Mantine from the shell.
+  const shorten = names && role === 'shell' ? [shortNames(names)] : [];
   const importLoaders = shorten.length;
   const cssLoader = { loader: 'css-loader', options: { modules, importLoaders } };
   const justNames = { loader: 'css-loader', options: { modules: { ...modules, exportOnlyLocals: true } } };
@@ -190,10 +191,10 @@ export function moduleRules(options: BuildOptions): RuleSetRule[] {
   return [
     ...rules.map((rule) => rule(options)),
     styleRule(options, names),
-    ...(names ? [mantineNamesRule(names)] : []),
+    ...(names && options.role === 'shell' ? [mantineNamesRule(names)] : []),
     rawRule,
     chartPartsRule,
-    markupRule,
-    ...(options.role === 'remote' ? [] : [fontRule]),
+    // What sections have from the shell.
+    ...(options.role === 'remote' ? [] : [fontRule, markupRule]),
   ];
 }

@@ -1,19 +1,24 @@
-// What the HTML has of the style sheets looks like all of them, in every state that a page can be in before the rest comes.
-import type { Page, Route } from '@playwright/test';
-import { ADDRESSES, expect, isLongTrial, painted, test } from '../support/fixtures.ts';
+// What the HTML has of the style sheets looks like all of them, in every state that a page can be in before the rest comes, and disturbs nothing after.
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { fill, person, submit } from '../support/contact-form.ts';
+import { ADDRESSES, expect, isLongTrial, open, painted, still, test } from '../support/fixtures.ts';
 import { forceEveryState } from '../support/looks/every-state.ts';
+import { ORIGIN } from '../support/site.ts';
 
 /** Pages and widths: all of them in a long trial. */
 const VIEWS: readonly (readonly [address: string, width: number])[] = isLongTrial
   ? [...ADDRESSES, '/nope'].flatMap((address) =>
-      [320, 375, 768, 1440].map((width) => [address, width] as const),
+      [320, 375, 768, 1024, 1440].map((width) => [address, width] as const),
     )
-  : [['/contact', 375]];
+  : [
+      ['/contact', 375],
+      ['/', 1440],
+    ];
 
 /** Neither scripts nor the whole style sheets come. */
 const LATER = /\/releases\/[^?]+\.(?:js|css)/;
 
-/** What the page has of the shell's style sheet, and the link to the whole after it. */
+/** What the page has of a style sheet, and the link to the whole after it. */
 const STYLE = /<style>.*?<\/style>\n(<link rel="preload" as="style"[^>]*>)/gs;
 
 /** The page with the whole sheets from the beginning, as one written by hand would have it. */
@@ -25,7 +30,7 @@ async function withWholeSheets(route: Route): Promise<void> {
     sheets += 1;
     return link
       .replace('rel="preload" as="style" media="not all"', 'rel="stylesheet"')
-      .replace(' data-run=""', '');
+      .replace(/ data-(?:run|lazy)=""/, '');
   });
   expect(sheets).toBeGreaterThan(0);
   await route.fulfill({ response, body });
@@ -70,6 +75,76 @@ async function picturesOf(page: Page, address: string): Promise<Map<string, Buff
   }
   await page.emulateMedia({ media: 'screen' });
   return pictures;
+}
+
+/** What shows after the scripts have come. */
+const ANSWERS: Readonly<Record<string, readonly [state: string, begin: (page: Page) => Promise<unknown>][]>> =
+  {
+    '/': [
+      [
+        'dialog',
+        async (page) => {
+          await page.locator('main button[aria-haspopup="dialog"]').first().click();
+          await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
+        },
+      ],
+    ],
+    '/contact': [
+      [
+        'errors',
+        async (page) => {
+          await submit(page).click();
+          await expect(page.locator('[aria-invalid=true]')).toHaveCount(5);
+        },
+      ],
+      [
+        'notice',
+        async (page) => {
+          await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '{}' }));
+          await fill(page, person('Dana Moss'));
+          await submit(page).click();
+          await still(page.getByRole('alert').filter({ hasText: 'Error' }));
+        },
+      ],
+    ],
+  };
+
+/** The page as it is, and as it would be with the whole sheets. */
+async function bothPages(context: BrowserContext, address: string, width: number): Promise<[Page, Page]> {
+  const [page, whole] = [await context.newPage(), await context.newPage()];
+  for (const each of [page, whole]) await each.setViewportSize({ width, height: 900 });
+  await whole.route(`**${address}`, withWholeSheets);
+  return [page, whole];
+}
+
+for (const [address, width] of VIEWS) {
+  test(`${address} at ${width} pixels looks as with the whole style sheets, without scripts and with them`, async ({
+    context,
+    browser,
+    complaints,
+  }) => {
+    complaints.expected = true;
+    const scriptless = await browser.newContext({ baseURL: ORIGIN, javaScriptEnabled: false });
+    const without = await bothPages(scriptless, address, width);
+    const shown: Buffer[] = [];
+    for (const each of without) {
+      await each.goto(address);
+      // Pictures further down come when they are near.
+      await each.screenshot({ fullPage: true });
+      await each.waitForLoadState('networkidle');
+      shown.push(await each.screenshot({ fullPage: true, animations: 'disabled' }));
+    }
+    await scriptless.close();
+    expect(shown[0]?.equals(shown[1] ?? Buffer.of()), 'without scripts').toBe(true);
+
+    const pages = await bothPages(context, address, width);
+    for (const each of pages) await open(each, address);
+    for (const [state, begin] of [...STEPS.slice(0, 2), ...(ANSWERS[address] ?? [])]) {
+      for (const each of pages) await begin(each);
+      const [own, expected] = [await pictureOf(pages[0]), await pictureOf(pages[1])];
+      expect.soft(own.equals(expected), state).toBe(true);
+    }
+  });
 }
 
 for (const [address, width] of VIEWS) {

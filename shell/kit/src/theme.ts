@@ -6,6 +6,7 @@ import {
 } from '@mantine/core';
 import { ART_TONES } from './art-tones.ts';
 import { byScheme } from './by-scheme.ts';
+import { sharedVars } from './shared-vars.ts';
 
 const petrol: MantineColorsTuple = [
   '#E8F4F8',
@@ -64,13 +65,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 }, vars: sharedVars.ActionIcon },
     Anchor: { defaultProps: { underline: 'always' } },
-    // 48 px: a comfortable target for a thumb, above the 44 px that calls to action need.
-    Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '48px' } }) },
+    Button: { defaultProps: { size: 'md' }, vars: sharedVars.Button },
     Card: { defaultProps: { bg: 'var(--site-surface)' } },
-    Container: { defaultProps: { size: 1200 } },
+    Container: { defaultProps: { size: 1200 }, vars: sharedVars.Container },
     Divider: { defaultProps: { color: 'var(--site-hairline)' } },
+    Group: { vars: sharedVars.Group },
     Input: {
       defaultProps: { size: 'md' },
       // What is set here is stronger than what Mantine sets for a field with an error. Its text stays ink.
@@ -87,6 +88,9 @@ export const theme = createTheme({
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     InputWrapper: { defaultProps: { size: 'md' } },
     Paper: { vars: () => ({ root: { '--paper-border-color': 'var(--site-hairline)' } }) },
+    Stack: { vars: sharedVars.Stack },
+    Text: { vars: sharedVars.Text },
+    Title: { vars: sharedVars.Title },
   },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);

@@ -1,8 +1,9 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { SITE } from '@site/kit';
 import type { SocialNetwork } from '@site/kit/site';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import classes from './SocialLinks.module.css';
 import { YelpIcon } from './YelpIcon.tsx';
 
 const ICONS = {
@@ -16,7 +17,7 @@ const ICONS = {
 export function SocialLinks() {
   if (SITE.social.length === 0) return null;
   return (
-    <Group gap={0} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+    <ul className={classes.list}>
       {SITE.social.map(({ network, href }) => {
         const Icon = ICONS[network];
         return (
@@ -27,8 +28,7 @@ export function SocialLinks() {
               target="_blank"
               rel="noopener"
               variant="transparent"
-              color="petrol"
-              c="inherit"
+              className={classes.link}
               data-tooltip={network}
               aria-label={`${SITE.company} on ${network} (opens in a new tab)`}
             >
@@ -37,6 +37,6 @@ export function SocialLinks() {
           </li>
         );
       })}
-    </Group>
+    </ul>
   );
 }

@@ -9,7 +9,7 @@ function published(...names: string[]): PublishedFiles {
   const integrity = names.map((name) => [name, `sha384-${name}`]);
   const styles = names
     .filter((name) => name.endsWith('.css'))
-    .map((name) => [name, `h1{content:"${name}"}.unused{color:red}`]);
+    .map((name) => [name, `${name === 'main.css' ? 'main' : 'h1'}{content:"${name}"}.unused{color:red}`]);
   return { integrity: Object.fromEntries(integrity), styles: Object.fromEntries(styles) };
 }
 
@@ -128,17 +128,23 @@ test('the colour scheme is set before there is any style sheet', () => {
 test("what the page needs of the shell's style sheet is in the document, then the file that is fetched later", () => {
   const document = parse();
   const [style] = document.querySelectorAll('style');
-  expect(style?.outerHTML).toBe('<style>h1{content:"main.css"}</style>');
+  expect(style?.outerHTML).toBe('<style>main{content:"main.css"}</style>');
   expect(style?.nextElementSibling?.outerHTML).toBe(
     '<link rel="preload" as="style" media="not all" data-run="" href="/releases/shell/1/client/main.css" integrity="sha384-main.css" crossorigin="anonymous">',
   );
   expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
 });
 
-test("the section's style sheet is in the document as it is, named by the address of its file", () => {
-  const style = parse().querySelector('style[data-href]');
-  expect(style?.getAttribute('data-href')).toBe('/releases/mf-contact/1/client/contact.css');
-  expect(style?.textContent).toBe('h1{content:"contact.css"}.unused{color:red}');
+test("what the page needs of the section's style sheet is in the document, then the file that is fetched with its scripts", () => {
+  const later = (markup: string) => {
+    const [, style] = parse({ markup }).querySelectorAll('style');
+    expect(style?.outerHTML).toBe('<style>h1{content:"contact.css"}</style>');
+    return style?.nextElementSibling;
+  };
+  expect(later('<main><h1>Contact Us</h1></main>')?.outerHTML).toBe(
+    '<link rel="preload" as="style" media="not all" data-lazy="" href="/releases/mf-contact/1/client/contact.css" integrity="sha384-contact.css" crossorigin="anonymous">',
+  );
+  expect(later('<main><h1>Contact Us</h1><input></main>')?.hasAttribute('data-lazy')).toBe(false);
 });
 
 test('every script is named with its integrity, and is fetched with the same credentials wherever it is named', () => {
@@ -155,7 +161,7 @@ test('every script is named with its integrity, and is fetched with the same cre
 
 test("a section's scripts are for later, unless the page has fields", () => {
   const lazy = (markup: string) =>
-    attributes(parse({ markup }), 'link[data-lazy]', 'href').map((href) => href?.split('/').pop());
+    attributes(parse({ markup }), 'link[as=script][data-lazy]', 'href').map((href) => href?.split('/').pop());
   expect(lazy('<main><h1>Contact Us</h1></main>')).toEqual(['remoteEntry.js', 'section.js', 'contact.js']);
   for (const field of ['<input name="name">', '<select></select>', '<textarea></textarea>'])
     expect(lazy(`<main>${field}</main>`)).toEqual([]);

@@ -54,38 +54,34 @@ function firstViewFiles({ shell, remotes }: CompositionFiles, section: DocumentP
 }
 
 /**
- * What a document has of the published style sheets of its first view: of the shell's what the page needs, and the section's, which is small, as
- * it is. None that is missing, late or changed on its way can keep the page from being shown.
+ * What a document has of the published style sheets of its first view: what the page needs of them. None that is missing, late or changed on its
+ * way can keep the page from being shown.
  */
 export function firstStyles(
   composition: CompositionFiles,
   { markup, section }: DocumentPage,
 ): ReadonlyMap<string, string> {
   const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
-  const [ofShell = [], ofSection = []] = [shellFiles, sectionFiles].map((files) =>
-    withEnding(files, '.css').filter(({ release }) => release.published),
+  const sheets = withEnding([...shellFiles, ...sectionFiles], '.css').filter(
+    ({ release }) => release.published,
   );
   const html = `${HTML_TAG}<head></head><body><div id="root">${markup}</div></body></html>`;
-  const whole = ofSection.map((file) => [file.href, styleText(file)] as const);
-  const others = whole.map(([, text]) => text);
-  return new Map([
-    ...ofShell.map((file) => [file.href, usedStyles(styleText(file), others, html)] as const),
-    ...whole,
-  ]);
+  const used = usedStyles(sheets.map(styleText), html);
+  return new Map(sheets.map(({ href }, index) => [href, used[index] ?? '']));
 }
 
-/** The style sheets of the first view, and where the rest of the shell's is. */
+/** The style sheets of the first view, and where they are as a whole. @param later attributes of a section's files */
 function styleTags(
   files: readonly BrowserFile[],
   { shell }: CompositionFiles,
   styles: ReadonlyMap<string, string>,
+  later: string,
 ): string[] {
   return withEnding(files, '.css').flatMap((file) => {
     const { href, release } = file;
     const text = styles.get(href);
     if (text === undefined) return `<link rel="stylesheet" href="${href}">`;
-    if (release !== shell) return styleElement(release.base, text, href);
-    return [styleElement(release.base, text), laterFile(file, ' data-run=""')];
+    return [styleElement(release.base, text), laterFile(file, release === shell ? ' data-run=""' : later)];
   });
 }
 
@@ -108,6 +104,7 @@ export function htmlDocument(
   // Not those of other sections: the page would have to be rendered again with each of theirs.
   const remote = section && composition.remotes[section.container];
   const own = remote ? [composition.shell, remote] : [composition.shell];
+  const later = HAS_FIELDS.test(markup) ? '' : ' data-lazy=""';
   const tags = [
     ...(id ? [`<meta name="composition" content="${id}">`] : []),
     '<meta charset="utf-8">',
@@ -118,13 +115,11 @@ export function htmlDocument(
     ...withEnding(shellFiles, '.svg').map(
       ({ href }) => `<link rel="icon" type="image/svg+xml" href="${href}">`,
     ),
-    ...styleTags([...shellFiles, ...sectionFiles], composition, styles),
+    ...styleTags([...shellFiles, ...sectionFiles], composition, styles, later),
     ...withEnding(shellFiles, '.js')
       .filter((file) => file !== viewScript && file !== htmlScript)
       .map((file) => laterFile(file, ' data-run=""')),
-    ...withEnding(sectionFiles, '.js').map((file) =>
-      laterFile(file, HAS_FIELDS.test(markup) ? '' : ' data-lazy=""'),
-    ),
+    ...withEnding(sectionFiles, '.js').map((file) => laterFile(file, later)),
     PREFETCH_RULES_ELEMENT,
     ...(htmlScript ? [laterFile(htmlScript, ' data-html=""')] : []),
     // Only visitors report what they meet: neither who is shown a preview, nor who changes it.

@@ -31,7 +31,7 @@ interface FooterLinksProps {
 function FooterLinks({ title, links }: FooterLinksProps) {
   return (
     <nav aria-label={title}>
-      <Title order={2} size="h4" mb="xs">
+      <Title order={2} size="h4" className={classes.title}>
         {title}
       </Title>
       <ul className={classes.list}>
@@ -55,9 +55,7 @@ export function Footer() {
         <div className={classes.columns}>
           <Stack gap="md" align="flex-start">
             <Logo />
-            <Text fz="inherit" maw="24.5em">
-              {SITE.blurb}
-            </Text>
+            <Text className={classes.blurb}>{SITE.blurb}</Text>
             <div className={classes.social}>
               <SocialLinks />
             </div>
@@ -67,15 +65,11 @@ export function Footer() {
           <FooterContact />
         </div>
         <Group justify="space-between" className={classes.end}>
-          <Text fz="sm" c="dimmed">
-            © {SITE.company}
-          </Text>
+          <Text className={classes.small}>© {SITE.company}</Text>
           <Anchor component={Link} to={PATHS.privacy} className={classes.link} underline="hover">
             Privacy
           </Anchor>
-          <Text fz="sm" c="dimmed">
-            {CLAIMS}
-          </Text>
+          <Text className={classes.small}>{CLAIMS}</Text>
         </Group>
       </Container>
     </footer>

@@ -15,12 +15,12 @@ export function FooterContact() {
   return (
     <Stack gap="md" align="flex-start">
       <div>
-        <Title order={2} size="h4" mb="xs">
+        <Title order={2} size="h4" className={classes.title}>
           Contact
         </Title>
         <ul className={classes.list}>
           <li>
-            <PhoneLink className={classes.link} fw={600} underline="hover" />
+            <PhoneLink className={`${classes.link} ${classes.phone}`} underline="hover" />
           </li>
           <li>
             <Anchor href={`mailto:${SITE.email}`} className={classes.link} underline="hover">
@@ -28,22 +28,18 @@ export function FooterContact() {
             </Anchor>
           </li>
           <li>
-            <Text fz="inherit" className={classes.link}>
-              {countyOf(pathname)}, 24 hours a day
-            </Text>
+            <Text className={classes.link}>{countyOf(pathname)}, 24 hours a day</Text>
           </li>
           {LICENSE_LINE && (
             <li>
-              <Text fz="inherit" className={classes.link}>
-                {LICENSE_LINE}
-              </Text>
+              <Text className={classes.link}>{LICENSE_LINE}</Text>
             </li>
           )}
         </ul>
       </div>
       {SITE.resources.length > 0 && (
         <div>
-          <Title order={2} size="h4" mb="xs">
+          <Title order={2} size="h4" className={classes.title}>
             Resources
           </Title>
           <ul className={classes.list}>

@@ -34,7 +34,7 @@ export function MainBar({ entries }: MainBarProps) {
   return (
     <div ref={bar} className={classes.bar} data-entries={entries.length > 0 ? '' : undefined}>
       <Container>
-        <Group justify="space-between" wrap="nowrap" mih={72}>
+        <Group justify="space-between" wrap="nowrap" className={classes.row}>
           <Logo />
           <Group
             component="nav"
@@ -57,7 +57,7 @@ export function MainBar({ entries }: MainBarProps) {
               Schedule Service
             </Button>
           </Group>
-          <PhoneLink className={classes.phone} fw={700} underline="hover">
+          <PhoneLink className={classes.phone} underline="hover">
             <IconPhone size={20} stroke={1.75} aria-hidden />
             <span>
               <VisuallyHidden>Call </VisuallyHidden>

@@ -21,7 +21,7 @@ interface MenuGroupProps {
 function MenuGroup({ title, links, onChoose }: MenuGroupProps) {
   return (
     <div>
-      <Text component="h3" fw={600} c="dimmed" fz="sm" m={0}>
+      <Text component="h3" className={classes.group}>
         {title}
       </Text>
       <ul className={classes.list}>
@@ -51,10 +51,10 @@ export function MobileMenu({ entries }: MobileMenuProps) {
     <dialog id={MENU_ID} ref={dialog} className={classes.menu} aria-labelledby={TITLE_ID}>
       <div className={classes.content}>
         <form method="dialog" className={classes.head}>
-          <Text component="h2" id={TITLE_ID} m={0}>
+          <Text component="h2" id={TITLE_ID}>
             Menu
           </Text>
-          <ActionIcon type="submit" c="inherit" aria-label="Close menu">
+          <ActionIcon type="submit" className={classes.close} aria-label="Close menu">
             <IconX size={24} stroke={1.75} aria-hidden />
           </ActionIcon>
         </form>

@@ -9,9 +9,9 @@ export function TopBar() {
   return (
     <div className={classes.bar}>
       <Container>
-        <Group justify="space-between" wrap="nowrap" mih={48}>
+        <Group justify="space-between" wrap="nowrap" className={classes.row}>
           <Group gap="lg" wrap="nowrap">
-            <PhoneLink className={`${classes.link} ${classes.phone}`} fw={600} underline="hover">
+            <PhoneLink className={`${classes.link} ${classes.phone}`} underline="hover">
               <span className={classes.call}>Call 24/7 </span>
               {SITE.phone.display}
             </PhoneLink>

@@ -4,7 +4,7 @@ import { usedStyles } from './used-styles.server.ts';
 /** What a page with some markup needs of a style sheet. */
 function used(css: string, markup: string): string {
   const html = `<html data-mantine-color-scheme="light"><head></head><body>${markup}</body></html>`;
-  return usedStyles(css, [], html);
+  return usedStyles([css], html)[0] ?? '';
 }
 
 const BUTTON =
@@ -31,7 +31,7 @@ test.each([
   // States.
   ['.a:hover{margin:0}'],
   ['.a:focus-visible::before{margin:0}'],
-  ['.a:not(.b){margin:0}'],
+  ['.a:not(.none){margin:0}'],
   ['.a[aria-expanded=true]{margin:0}'],
   [':root[data-mantine-color-scheme=dark] .a{margin:0}'],
   [':where([data-mantine-color-scheme=dark]) .a{margin:0}'],
@@ -52,6 +52,18 @@ test.each([
   [':where(.none){margin:0}'],
   ['.a:is(.none .b){margin:0}'],
   ['.none:hover{margin:0}'],
+  // Elements stand elsewhere.
+  ['.a form{margin:0}'],
+  ['button > .a{margin:0}'],
+  ['form + .a{margin:0}'],
+  ['form:has(> .none){margin:0}'],
+  ['button:has(form){margin:0}'],
+  // What nothing is before the scripts come.
+  ['.a:disabled{margin:0}'],
+  ['.a:not(.b){margin:0}'],
+  ['.a::placeholder{margin:0}'],
+  ['.a::backdrop{margin:0}'],
+  ['.a:not(:first-child){margin:0}'],
 ])('%s is left out', (css) => {
   expect(used(css, BUTTON)).toBe('');
 });
@@ -72,12 +84,77 @@ test('nested rules and conditions are kept with what they stand in', () => {
 });
 
 test('variables are kept that something on the page names, also by the value of another one or in an attribute', () => {
-  const css =
-    ':root{--one:1px;--two:var(--one);--three:3px;--four:4px}.a{margin:var(--two)}.none{margin:var(--four)}';
-  const markup = '<a class="a" style="padding:var(--three)">Call</a>';
-  expect(used(css, markup)).toBe(':root{--one:1px;--two:var(--one);--three:3px}.a{margin:var(--two)}');
-  const written = '<style>@media (width<9px){p{margin:var(--four)}}</style>';
-  expect(used(css, markup + written)).toContain('--four');
+  const dark = ':root[data-mantine-color-scheme=dark]';
+  const css = `:root{--a:1px;--b:2px;--d:4px}${dark}{--a:9px;--three:var(--b);--b:8px}.none{margin:var(--d)}`;
+  const kept = `:root{--a:1px;--b:2px}${dark}{--a:9px;--three:var(--b);--b:8px}.a{margin:var(--a)}`;
+  expect(used(`${css}.a{margin:var(--a)}`, '<a class="a" style="padding:var(--three)">Call</a>')).toBe(kept);
+  const written = '<style>@media (width<9px){p{margin:var(--d)}}</style>';
+  expect(used(css, written)).toContain('--d');
+});
+
+test.each([
+  ['the same for all', ':root{--one:1px}.a{margin:var(--one,2px)}', '.a{margin:1px}'],
+  ['that of another one', ':root{--one:var(--two);--two:1px}.a{margin:var(--one)}', '.a{margin:1px}'],
+  ['set on what is around', 'form{--one:1px}.a{margin:var(--one)}', '.a{margin:1px}'],
+  ['set nowhere', '.a{margin:var(--one,var(--two,2px))}', '.a{margin:2px}'],
+  ['of a length that Mantine scales', ':root{--one:1}.a{margin:calc(2rem * var(--one))}', '.a{margin:2rem}'],
+])('the value of a variable that is %s stands where it is named', (_, css, expected) => {
+  expect(used(css, BUTTON)).toBe(expected);
+});
+
+test.each([
+  ['other at some widths', ':root{--a:1px}@media print{form{--a:2px}}.a{margin:var(--a)}'],
+  ['other in the dark', ':root{--a:1px}[data-mantine-color-scheme=dark]{--a:2px}.a{margin:var(--a)}'],
+  ['other for a part', '.a::before{--a:1px;margin:var(--a)}'],
+  ['set where it is pointed at', '.a{margin:var(--a,1px)}form:hover{--a:2px}'],
+])('a variable that is %s stays', (_, css) => {
+  expect(used(css, BUTTON)).toBe(css);
+});
+
+test('what style attributes set counts for their elements, and what only these could beat goes', () => {
+  const css = '.a{--one:1px;width:var(--one,2px);color:red;gap:0}';
+  const link = (one: string, other = '') => `<a class="a" style="--one:${one}${other}"></a>`;
+  expect(used(css, link('5px') + link('5px'))).toBe('.a{width:5px;color:red;gap:0}');
+  expect(used(css, link('5px') + link('6px', ';color:red'))).toBe('.a{width:var(--one);color:red;gap:0}');
+  expect(used(css, link('5px', ';color:blue') + link('5px', ';color:red'))).toBe('.a{width:5px;gap:0}');
+});
+
+test.each([
+  ['@layer base{.a{margin:1px;padding:0}}.a{margin:0}', '@layer base{.a{padding:0}}.a{margin:0}'],
+  ['@layer base{.a{padding-inline-end:0}}.b{padding:0}', '.b{padding:0}'],
+  // Not always, not all elements, not what is stronger, not what does not set it.
+  ['@layer base{.a{margin:1px}}@media print{.a{margin:0}}', undefined],
+  ['@layer base{.a{margin:1px}}.a:hover{margin:0}', undefined],
+  ['@layer base{form,.a{margin:1px}}.a{margin:0}', undefined],
+  ['@layer base{.a{margin:1px!important}}.a{margin:0}', undefined],
+  ['@layer base{.a{border-radius:1px}}.a{border:0}', undefined],
+  ['@layer base{.a{margin:1px}}.a::before{margin:0}', undefined],
+])('of %s is left what can hold', (css, expected = css) => {
+  expect(used(css, BUTTON)).toBe(expected);
+});
+
+test.each([
+  ['@layer base{.a{margin:1px;gap:0}.a{margin:0}}', '@layer base{.a{gap:0;margin:0}}'],
+  ['.a{--one:1px}.a{--one:2px;margin:var(--one)}', '.a{margin:2px}'],
+  ['@layer base{.a{margin:1px}}@layer base{.a{margin:0}}', '@layer base{.a{margin:0}}'],
+  ['.a{margin:1px;padding:0}.a:hover{margin:0}', undefined],
+  ['.a{margin:1px!important}.a{margin:0}', '.a{margin:1px!important;margin:0}'],
+  ['.a{margin:0}@media print{.a{margin:0}}', undefined],
+])('of %s is left what no later rule for the same sets anew', (css, expected = css) => {
+  expect(used(css, BUTTON)).toBe(expected);
+});
+
+test.each([
+  ['.a::before{opacity:0;content:""}:root .a:before{color:red}', ''],
+  ['.a::before{opacity:0}.a::before:hover{opacity:1}', undefined],
+  ['.a::before{opacity:0}.a::after{color:red}', '.a::after{color:red}'],
+  ['.a::before{opacity:0}form::before,.a::before{content:""}', undefined],
+  ['.a::before{opacity:0}*,::before{gap:0}', '*,::before{gap:0}'],
+  ['.a:hover::before{opacity:0}', undefined],
+  ['@media print{.a::before{opacity:0}}', undefined],
+  ['.a{opacity:0}', undefined],
+])('of %s is left what can be seen', (css, expected = css) => {
+  expect(used(css, BUTTON)).toBe(expected);
 });
 
 test('a drawing from a file of its own has the tones of the page', () => {
@@ -86,9 +163,40 @@ test('a drawing from a file of its own has the tones of the page', () => {
   expect(used(css, '<svg><use href="#b"></use></svg>')).toBe('');
 });
 
+test.each([
+  ['.a:where([data-size=lg]){margin:0}', '.a{margin:0}'],
+  ['.a:hover:where(:not(:disabled,.none)){margin:0}', '.a:hover{margin:0}'],
+  ['form .a:where(.b)::before{margin:0}', 'form .a::before{margin:0}'],
+  [':where(.a){margin:0}', undefined],
+  ['.a:where(:hover){margin:0}', undefined],
+  ['*:where(.a){margin:0}', undefined],
+])('%s says no more than it has to', (css, expected = css) => {
+  expect(used(css, BUTTON)).toBe(expected);
+});
+
+test('what the lines of a drawing in the page name is kept', () => {
+  const css = ':root{--ink:#000;--none:1px}';
+  expect(used(css, '<svg><path stroke="var(--ink)"></path></svg>')).toBe(':root{--ink:#000}');
+});
+
 test('a variable that another style sheet names is kept', () => {
-  const css = ':root{--one:1px;--none:1px}';
-  expect(usedStyles(css, ['.a{margin:var(--one)}'], '<html></html>')).toBe(':root{--one:1px}');
+  const sheets = [':root{--a:1px;--none:1px}@media print{:root{--a:2px}}', 'html{margin:var(--a)}'];
+  expect(usedStyles(sheets, '<html></html>')).toEqual([
+    ':root{--a:1px}@media print{:root{--a:2px}}',
+    'html{margin:var(--a)}',
+  ]);
+});
+
+test('variables that only the sheets name have short names, the same in all of them', () => {
+  const page = '<a class="a" style="padding:var(--shown);--b:0"></a><style>p{margin:var(--written)}</style>';
+  const sheets = [
+    ':root:hover{--first:1px;--shown:1px;--written:1px;--b:1px}',
+    '@keyframes x{to{margin:var(--moved)}}.a{animation:x;margin:var(--first,var(--second));gap:var(--b);--moved:1px}.a:hover{--second:0}',
+  ];
+  expect(usedStyles(sheets, `<html><body>${page}</body></html>`)).toEqual([
+    ':root:hover{--a:1px;--shown:1px;--written:1px}',
+    '@keyframes x{to{margin:var(--moved)}}.a{animation:x;margin:var(--a,var(--c));gap:0;--moved:1px}.a:hover{--c:0}',
+  ]);
 });
 
 test('animations are kept that something on the page names', () => {

@@ -1,5 +1,11 @@
 import { ART_TONES } from '@site/kit/art-tones';
-import { elementsOf } from './page-elements.server.ts';
+import { withoutBeaten, withoutRepeated } from './beaten.server.ts';
+import { withoutHiddenParts } from './hidden-parts.server.ts';
+import { withKnownVariables } from './known-variables.server.ts';
+import { Names, namesIn, withNamed } from './names.server.ts';
+import { Page } from './page-elements.server.ts';
+import { writePieces } from './pieces.server.ts';
+import { withShortVariables } from './short-variables.server.ts';
 import { type Piece, type ReadSheet, readSheet } from './style-sheet.server.ts';
 
 /** The same few style sheets are on all pages. */
@@ -16,71 +22,44 @@ function sheetOf(css: string): ReadSheet {
 /** What drawings from files of their own, in the page by `<use>`, take from it. */
 const TONES = Object.keys(ART_TONES.light).join();
 
-/** What a text may name: variables, animations. */
-function namesIn(text: string): string[] {
-  return text.match(/-{0,2}[A-Za-z_][\w-]*/g) ?? [];
+/**
+ * What a page has beside its sheets and style attributes that may name something: the style elements that Mantine writes, the attributes of drawings,
+ * and what those from files take from the page.
+ */
+function textsBeside({ elements }: Page, html: string): string[] {
+  const written = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text ?? '');
+  const drawn = elements.flatMap(({ attributes: { style, ...others } }) =>
+    Object.values(others).filter((value) => value.includes('var(')),
+  );
+  return [...written, ...drawn, ...(/<use href="[^"#]/.test(html) ? [TONES] : [])];
 }
 
-/** Collects what pieces name; what is only there for its name speaks when it is named. */
-class Names {
-  readonly #seen = new Set<string>();
-  /** The texts that are needed where a name is. */
-  readonly #waiting = new Map<string, string[]>();
-
-  has(name: string): boolean {
-    return this.#seen.has(name);
-  }
-
-  add(text: string): void {
-    for (const name of namesIn(text)) {
-      if (this.#seen.has(name)) continue;
-      this.#seen.add(name);
-      for (const each of this.#waiting.get(name) ?? []) this.add(each);
-    }
-  }
-
-  read(pieces: readonly Piece[]): void {
-    for (const piece of pieces) {
-      if (piece.kind === 'block') this.read(piece.pieces);
-      else if (piece.kind === 'text') this.add(piece.text);
-      else this.#wait(piece);
-    }
-  }
-
-  #wait({ name, text }: { name: string; text: string }): void {
-    this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), text]);
-    if (this.#seen.has(name)) this.add(text);
-  }
-}
-
-function write(pieces: readonly Piece[], names: Names): string {
-  return pieces
-    .flatMap((piece) => {
-      if (piece.kind === 'block') {
-        const body = write(piece.pieces, names);
-        return body ? `${piece.head}{${body}}` : [];
-      }
-      return piece.kind === 'text' || names.has(piece.name) ? piece.text : [];
-    })
-    .map((text, index, all) => (index < all.length - 1 && !text.endsWith('}') ? `${text};` : text))
-    .join('');
+/** The names in pieces that are kept as they are. */
+function namesKept(pieces: readonly Piece[]): string[] {
+  return pieces.flatMap((piece) => {
+    if (piece.kind === 'block') return namesKept(piece.pieces);
+    return piece.kind === 'declaration' ? [] : namesIn(piece.text);
+  });
 }
 
 /**
- * What a page needs of a style sheet until that comes as a whole: the rules that can match its elements in any state, and the variables and
- * animations that these name.
- * @param others the style sheets that the page has as they are: they may name something, too
+ * What a page needs of its style sheets until they come as a whole: the rules that can match its elements in any state, with what of them can
+ * hold there, and the variables and animations that these name.
  * @param html the page's document
- * @throws when the sheet is not CSS
+ * @returns what is left of each sheet
+ * @throws when one is not CSS
  */
-export function usedStyles(css: string, others: readonly string[], html: string): string {
-  const pieces = sheetOf(css)(elementsOf(html));
+export function usedStyles(css: readonly string[], html: string): string[] {
+  const page = new Page(html);
+  const styles = page.elements.flatMap(({ style }) => [...style]);
+  const beside = textsBeside(page, html);
+  const visible = withoutHiddenParts(css.map((each) => sheetOf(each)(page)));
+  const pieces = withKnownVariables(page, withoutBeaten(withoutRepeated(visible)));
   const names = new Names();
-  names.read(pieces);
-  for (const text of others) names.add(text);
-  // Style attributes, and the style elements that Mantine writes.
-  for (const [, text] of html.matchAll(/style="([^"]*)"/g)) names.add(text ?? '');
-  for (const [, text] of html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)) names.add(text ?? '');
-  if (/<use href="[^"#]/.test(html)) names.add(TONES);
-  return write(pieces, names);
+  for (const each of pieces) names.read(each);
+  for (const [property, value] of styles) names.declare(property, value);
+  for (const text of beside) names.add(text);
+  const needed = pieces.map((each) => withNamed(each, names));
+  const fixed = new Set([...styles.flat(), ...beside].flatMap(namesIn).concat(needed.flatMap(namesKept)));
+  return withShortVariables(needed, (name) => fixed.has(name)).map(writePieces);
 }

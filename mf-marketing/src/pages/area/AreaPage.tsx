@@ -87,7 +87,7 @@ function AreaServices({ name, content }: AreaProps) {
                   {title}
                 </Anchor>
               </Title>
-              <Text mt={4}>{text}</Text>
+              <Text>{text}</Text>
             </li>
           ) : null,
         )}
@@ -99,7 +99,7 @@ function AreaServices({ name, content }: AreaProps) {
         {others.map(({ title, text }) => (
           <li key={title} className={classes.unlinked}>
             <Title order={4}>{title}</Title>
-            <Text mt={4}>{text}</Text>
+            <Text>{text}</Text>
           </li>
         ))}
       </ul>
@@ -114,9 +114,7 @@ function WhyChooseUs({ name, content }: AreaProps) {
         {content.whyChooseUs.map(({ title, text }) => (
           <li key={title}>
             <Title order={3}>{title}</Title>
-            <Text mt={4} maw="30.5em">
-              {text}
-            </Text>
+            <Text>{text}</Text>
           </li>
         ))}
       </ol>

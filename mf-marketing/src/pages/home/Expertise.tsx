@@ -22,7 +22,7 @@ export function Expertise() {
           {expertise.points.map(({ title, text }) => (
             <li key={title}>
               <Title order={3}>{title}</Title>
-              <Text mt={4}>{text}</Text>
+              <Text>{text}</Text>
             </li>
           ))}
         </ul>

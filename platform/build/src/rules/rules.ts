@@ -3,6 +3,7 @@ import { type Configuration, CssExtractRspackPlugin, type RuleSetRule } from '@r
 import { ART_TONES } from '@site/kit/art-tones';
 import { clientPlaceholder } from '../artefacts.ts';
 import type { BuildOptions, Platform } from '../options.ts';
+import { type ClassNames, classNames } from './class-names.ts';
 import { BROWSERS, targetOf } from './targets.ts';
 
 /**
@@ -39,7 +40,12 @@ function scriptRule({ platform, development }: BuildOptions) {
 /** A plain style sheet. */
 const CSS = { loader: 'css-loader', options: { modules: false } };
 
-function styleRule({ name, platform, development }: BuildOptions) {
+/** The names of classes: short in what is published of the site's pages. */
+function namesOf(options: BuildOptions): ClassNames | undefined {
+  return options.development || options.role === 'app' ? undefined : classNames(options);
+}
+
+function styleRule({ name, role, platform, development }: BuildOptions, names: ClassNames | undefined) {
   const modules = {
     auto: true,
     namedExport: false,
@@ -47,19 +53,35 @@ function styleRule({ name, platform, development }: BuildOptions) {
     localIdentName: development ? '[name]__[local]' : '[hash:base64:5]',
     // The kit's own components are built into several releases.
     localIdentHashSalt: name,
+    ...(names && {
+      getLocalIdent: ({ resourcePath }: { resourcePath: string }, _: string, local: string) =>
+        names.ofModule(resourcePath, local),
+    }),
     exportOnlyLocals: platform === 'node',
   };
-  const cssLoader = { loader: 'css-loader', options: { modules } };
-  const names = { loader: 'css-loader', options: { modules: { ...modules, exportOnlyLocals: true } } };
+  // Sections have Mantine from the shell.
+  const shorten = names && role === 'shell' ? [shortNames(names)] : [];
+  const importLoaders = shorten.length;
+  const cssLoader = { loader: 'css-loader', options: { modules, importLoaders } };
+  const justNames = { loader: 'css-loader', options: { modules: { ...modules, exportOnlyLocals: true } } };
   return {
     test: /\.css$/,
     resourceQuery: { not: [RAW] },
     type: 'javascript/auto',
     oneOf: [
-      { resourceQuery: NAMES, use: [names] },
-      { use: platform === 'node' ? [cssLoader] : [CssExtractRspackPlugin.loader, cssLoader] },
+      { resourceQuery: NAMES, use: [justNames] },
+      { use: [...(platform === 'node' ? [] : [CssExtractRspackPlugin.loader]), cssLoader, ...shorten] },
     ],
   };
+}
+
+function shortNames({ ofMantine }: ClassNames) {
+  return { loader: loader('short-names-loader.js'), options: { names: ofMantine } };
+}
+
+/** Where Mantine's scripts name its classes. */
+function mantineNamesRule(names: ClassNames): RuleSetRule {
+  return { test: /[\\/]@mantine[\\/].*\.module\.mjs$/, use: [shortNames(names)] };
 }
 
 /** `import names from './Page.module.css?names'`: its classes, for a script that runs where another one has brought the styles. */
@@ -156,21 +178,23 @@ const chartPartsRule: RuleSetRule = {
   use: [{ loader: loader('chart-parts-loader.js') }],
 };
 
+/** What the loader leaves out, which says why. */
+const markupRule: RuleSetRule = {
+  test: /[\\/]node_modules[\\/](?:@tabler[\\/]icons-react[\\/].*[\\/](?:createReactComponent|defaultAttributes)|react-router[\\/]dist[\\/].*)\.m?js$/,
+  use: [{ loader: loader('markup-loader.js') }],
+};
+
 /** How each kind of module is built. */
 export function moduleRules(options: BuildOptions): RuleSetRule[] {
-  const rules = [
-    scriptRule,
-    styleRule,
-    pictureRule,
-    inlineScriptRule,
-    scriptApartRule,
-    drawingRule,
-    writtenStyleRule,
-  ];
+  const names = namesOf(options);
+  const rules = [scriptRule, pictureRule, inlineScriptRule, scriptApartRule, drawingRule, writtenStyleRule];
   return [
     ...rules.map((rule) => rule(options)),
+    styleRule(options, names),
+    ...(names && options.role === 'shell' ? [mantineNamesRule(names)] : []),
     rawRule,
     chartPartsRule,
-    ...(options.role === 'remote' ? [] : [fontRule]),
+    // What sections have from the shell.
+    ...(options.role === 'remote' ? [] : [fontRule, markupRule]),
   ];
 }

@@ -15,7 +15,7 @@ export function Steps({ items, direction = 'across' }: StepsProps) {
       {items.map(({ title, text }) => (
         <li key={title}>
           <Title order={3}>{title}</Title>
-          <Text mt={4}>{text}</Text>
+          <Text>{text}</Text>
         </li>
       ))}
     </ol>

@@ -25,11 +25,7 @@ export function TitledBand({ heading, layout = 'stacked', children, ...band }: T
           <Title order={2} id={heading.id}>
             {heading.title}
           </Title>
-          {heading.lead ? (
-            <Text c="dimmed" mt="sm" className={classes.lead}>
-              {heading.lead}
-            </Text>
-          ) : null}
+          {heading.lead ? <Text className={classes.lead}>{heading.lead}</Text> : null}
         </div>
         <div>{children}</div>
       </div>

@@ -69,6 +69,7 @@ export async function makeGallery(): Promise<Gallery> {
     write: false,
     format: 'esm',
     jsx: 'automatic',
+    conditions: ['style'],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.woff2': 'file' },
     plugins: [drawings],

@@ -5,6 +5,7 @@ import { App } from './app/App.tsx';
 import { markTaken } from './as-html/state.client.ts';
 import { discoveredRoutes, findRoute } from './discovery.ts';
 import { readPageData } from './document/page-data.ts';
+import { nameInlineStyles } from './document/styles.client.ts';
 import { prefetchWhenIdle } from './navigation/prefetch.client.ts';
 import { watchNavigation } from './navigation/watch-navigation.client.ts';
 import { needsHydration, untilHydrationNeeded } from './pages/lazy-hydration.client.ts';
@@ -18,6 +19,7 @@ export function hydrate(): void {
   if (!root) throw new Error('The page has no #root');
 
   markTaken(root);
+  nameInlineStyles();
   const data = readPageData();
   const prerendered = root.hasChildNodes();
   const route = findRoute(discoveredRoutes(data.discovery), window.location.pathname);

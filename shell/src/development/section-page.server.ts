@@ -19,10 +19,7 @@ export function withSection(html: string, name: string, remote: DiscoveredRemote
   const changed = pageDataElement({ ...data, discovery: { ...data.discovery, microFrontends } });
   return `${html.slice(0, root)}<div id="root"></div>\n${html.slice(end)}`
     .replace(PAGE_DATA, () => changed)
-    .replace(
-      new RegExp(`<style>(?:(?!</style>).)*</style>\\n(?=<link\\b[^>]*href="[^"]*/${name}/)`, 'gs'),
-      '',
-    )
+    .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '')
     .replace(new RegExp(`<link\\b[^>]*href="[^"]*/${name}/[^>]*>\\n?`, 'g'), '');
 }
 

@@ -135,16 +135,10 @@ test("what the page needs of the shell's style sheet is in the document, then th
   expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
 });
 
-test("what the page needs of the section's style sheet is in the document, then the file that is fetched with its scripts", () => {
-  const later = (markup: string) => {
-    const [, style] = parse({ markup }).querySelectorAll('style');
-    expect(style?.outerHTML).toBe('<style>h1{content:"contact.css"}</style>');
-    return style?.nextElementSibling;
-  };
-  expect(later('<main><h1>Contact Us</h1></main>')?.outerHTML).toBe(
-    '<link rel="preload" as="style" media="not all" data-lazy="" href="/releases/mf-contact/1/client/contact.css" integrity="sha384-contact.css" crossorigin="anonymous">',
-  );
-  expect(later('<main><h1>Contact Us</h1><input></main>')?.hasAttribute('data-lazy')).toBe(false);
+test("the section's style sheet is in the document as it is, named by the address of its file", () => {
+  const style = parse().querySelector('style[data-href]');
+  expect(style?.getAttribute('data-href')).toBe('/releases/mf-contact/1/client/contact.css');
+  expect(style?.textContent).toBe('h1{content:"contact.css"}.unused{color:red}');
 });
 
 test('every script is named with its integrity, and is fetched with the same credentials wherever it is named', () => {
@@ -161,7 +155,7 @@ test('every script is named with its integrity, and is fetched with the same cre
 
 test("a section's scripts are for later, unless the page has fields", () => {
   const lazy = (markup: string) =>
-    attributes(parse({ markup }), 'link[as=script][data-lazy]', 'href').map((href) => href?.split('/').pop());
+    attributes(parse({ markup }), 'link[data-lazy]', 'href').map((href) => href?.split('/').pop());
   expect(lazy('<main><h1>Contact Us</h1></main>')).toEqual(['remoteEntry.js', 'section.js', 'contact.js']);
   for (const field of ['<input name="name">', '<select></select>', '<textarea></textarea>'])
     expect(lazy(`<main>${field}</main>`)).toEqual([]);

@@ -54,34 +54,39 @@ function firstViewFiles({ shell, remotes }: CompositionFiles, section: DocumentP
 }
 
 /**
- * What a document has of the published style sheets of its first view: what the page needs of them. None that is missing, late or changed on its
- * way can keep the page from being shown.
+ * What a document has of the published style sheets of its first view: of the shell's what the page needs, and the section's, which is small, as
+ * it is. None that is missing, late or changed on its way can keep the page from being shown, nor the section from answering.
  */
 export function firstStyles(
   composition: CompositionFiles,
   { markup, section }: DocumentPage,
 ): ReadonlyMap<string, string> {
   const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
-  const sheets = withEnding([...shellFiles, ...sectionFiles], '.css').filter(
-    ({ release }) => release.published,
+  const [ofShell = [], ofSection = []] = [shellFiles, sectionFiles].map((files) =>
+    withEnding(files, '.css').filter(({ release }) => release.published),
   );
   const html = `${HTML_TAG}<head></head><body><div id="root">${markup}</div></body></html>`;
-  const used = usedStyles(sheets.map(styleText), html);
-  return new Map(sheets.map(({ href }, index) => [href, used[index] ?? '']));
+  const whole = ofSection.map((file) => [file.href, styleText(file)] as const);
+  const used = usedStyles(
+    ofShell.map(styleText),
+    html,
+    whole.map(([, text]) => text),
+  );
+  return new Map([...ofShell.map(({ href }, index) => [href, used[index] ?? ''] as const), ...whole]);
 }
 
-/** The style sheets of the first view, and where they are as a whole. @param later attributes of a section's files */
+/** The style sheets of the first view, and where the rest of the shell's is. */
 function styleTags(
   files: readonly BrowserFile[],
   { shell }: CompositionFiles,
   styles: ReadonlyMap<string, string>,
-  later: string,
 ): string[] {
   return withEnding(files, '.css').flatMap((file) => {
     const { href, release } = file;
     const text = styles.get(href);
     if (text === undefined) return `<link rel="stylesheet" href="${href}">`;
-    return [styleElement(release.base, text), laterFile(file, release === shell ? ' data-run=""' : later)];
+    if (release !== shell) return styleElement(release.base, text, href);
+    return [styleElement(release.base, text), laterFile(file, ' data-run=""')];
   });
 }
 
@@ -115,7 +120,7 @@ export function htmlDocument(
     ...withEnding(shellFiles, '.svg').map(
       ({ href }) => `<link rel="icon" type="image/svg+xml" href="${href}">`,
     ),
-    ...styleTags([...shellFiles, ...sectionFiles], composition, styles, later),
+    ...styleTags([...shellFiles, ...sectionFiles], composition, styles),
     ...withEnding(shellFiles, '.js')
       .filter((file) => file !== viewScript && file !== htmlScript)
       .map((file) => laterFile(file, ' data-run=""')),

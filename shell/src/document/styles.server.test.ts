@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
+import { nameInlineStyles } from './styles.client.ts';
 import { styleElement } from './styles.server.ts';
 
 const BASE = '/releases/shell/1/client/';
 
 function element(css: string): string {
-  return styleElement(BASE, css);
+  return styleElement(BASE, css, `${BASE}main.css`);
 }
 
 test.each([
@@ -34,4 +35,11 @@ test('no text of a style sheet ends its element', () => {
   document.head.innerHTML = element('p::after { content: "</style><script>alert(1)</script>"; }');
   expect(document.querySelector('script')).toBeNull();
   expect(document.querySelector('style')?.textContent).toContain('<\\/style><script>alert(1)<\\/script>');
+});
+
+test('in the browser a style sheet is named by its absolute address', () => {
+  document.head.innerHTML = `${element('p {}')}<style>h1 {}</style>`;
+  nameInlineStyles();
+  const names = [...document.querySelectorAll('style')].map((style) => style.dataset.href);
+  expect(names).toEqual(['http://localhost/releases/shell/1/client/main.css', undefined]);
 });

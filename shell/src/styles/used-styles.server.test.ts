@@ -212,3 +212,10 @@ test('fonts are kept as they are', () => {
 test('what is only there without scripts counts', () => {
   expect(used('img{margin:0}', '<noscript><img src="/a.png"></noscript>')).toBe('img{margin:0}');
 });
+
+test('what a sheet that stays as it is names keeps its name, and so do the values that it has from others', () => {
+  const sheet = ':root{--tone:red}[data-mantine-color-scheme=dark]{--tone:blue}h1{color:var(--tone)}';
+  const html = '<html data-mantine-color-scheme="light"><body><h1>Text</h1></body></html>';
+  expect(usedStyles([sheet], html)[0]).not.toContain('--tone');
+  expect(usedStyles([sheet], html, ['h1{border-color:var(--tone)}'])).toEqual([sheet]);
+});

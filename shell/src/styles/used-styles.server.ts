@@ -46,15 +46,17 @@ function namesKept(pieces: readonly Piece[]): string[] {
  * What a page needs of its style sheets until they come as a whole: the rules that can match its elements in any state, with what of them can
  * hold there, and the variables and animations that these name.
  * @param html the page's document
- * @returns what is left of each sheet
+ * @param whole sheets that the page has after them as they are
+ * @returns what is left of each of the first
  * @throws when one is not CSS
  */
-export function usedStyles(css: readonly string[], html: string): string[] {
+export function usedStyles(css: readonly string[], html: string, whole: readonly string[] = []): string[] {
   const page = new Page(html);
   const styles = page.elements.flatMap(({ style }) => [...style]);
-  const beside = textsBeside(page, html);
-  const visible = withoutHiddenParts(css.map((each) => sheetOf(each)(page)));
-  const pieces = withKnownVariables(page, withoutBeaten(withoutRepeated(visible)));
+  // What a sheet that stays as it is names keeps its name.
+  const beside = [...textsBeside(page, html), ...whole];
+  const visible = withoutHiddenParts([...css, ...whole].map((each) => sheetOf(each)(page)));
+  const pieces = withKnownVariables(page, withoutBeaten(withoutRepeated(visible))).slice(0, css.length);
   const names = new Names();
   for (const each of pieces) names.read(each);
   for (const [property, value] of styles) names.declare(property, value);

@@ -101,5 +101,5 @@ export const citrusHeights: AreaContent = {
     },
   ],
   emergency:
-    'An outlet that crackles, or a cover too hot to touch, is as dangerous: out, and 911. Only warm, buzzing or scorched? Switch off its breaker, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), and call us at any hour.', // sample: claim: calls at any hour
+    'An outlet that crackles, or a cover too hot to touch, is as dangerous: out, and 911. Only warm, buzzing or scorched? Switch off its breaker, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), keep away from the outlet all the same, and call us at any hour.', // sample: claim: calls at any hour
 };

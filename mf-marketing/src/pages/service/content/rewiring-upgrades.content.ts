@@ -55,7 +55,7 @@ export const rewiringUpgrades: ServiceContent = {
       marker: 'dash',
       id: 'signs',
       title: 'Signs you need an upgrade',
-      lead: 'Smoke, a burning smell, crackling, or too hot to touch: get out, 911 first. Only warm, buzzing or discolored: that circuit off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), and call us today. Otherwise: one of these deserves a look, three deserve a plan.',
+      lead: 'Smoke, a burning smell, crackling, or too hot to touch: get out, 911 first. Only warm, buzzing or discolored: that circuit off, if the panel looks dry and free of rust, is silent and gives off no heat as you come near (if not, leave the panel alone), and call us at once. Otherwise: one of these deserves a look, three deserve a plan.',
       items: [
         'Your home is over 25 years old and was never rewired',
         'Breakers trip or fuses blow in everyday use',

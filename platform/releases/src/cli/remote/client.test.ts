@@ -63,7 +63,9 @@ test.each([
     asked += 1;
     noRoom(response, seconds, type);
   });
-  await expect(client.send('/promotions', {})).rejects.toThrow('Too much. Wait.');
+  await expect(client.upload('/releases/mf-one', Buffer.from('bytes'), {})).rejects.toThrow(
+    'Too much. Wait.',
+  );
   expect(asked).toBe(1);
 });
 

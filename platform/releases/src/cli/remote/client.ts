@@ -8,7 +8,7 @@ import type { ReleaseServer } from './server.ts';
 const ANSWER_MS = 60_000;
 const UPLOAD_MS = 300_000;
 
-/** How long is waited for room, where too much arrives or waits at the moment, in milliseconds. */
+/** How long an upload waits for room, where too many arrive at the moment, in milliseconds. */
 const ROOM_MS = 300_000;
 
 /** How often a stream of events that broke is asked for again, and how long is waited before, in milliseconds. */
@@ -27,7 +27,7 @@ class Unreachable extends Refusal {}
 /** Statuses with which what stands before the service says that it does not answer. */
 const AWAY = [502, 503, 504];
 
-/** How the service says that others fill it: nobody is to be refused for their sake. */
+/** How the service says that others fill it. */
 const NO_ROOM = /"type":"[^"]*queue-full"/;
 
 function isGood({ status }: Pick<Answer, 'status'>): boolean {
@@ -46,6 +46,12 @@ async function refusalOf(status: number, body: string): Promise<Refusal> {
   }
 }
 
+/** What an answer says. @throws Refusal with the service's own words where it refuses */
+async function resultOf(status: number, text: string): Promise<unknown> {
+  if (!isGood({ status })) throw await refusalOf(status, text);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
 /** Asks the deploy service, in the name of a publisher. */
 export class DeployClient {
   readonly #server: ReleaseServer;
@@ -55,17 +61,10 @@ export class DeployClient {
     this.#server = server;
   }
 
-  /** Asks for something in JSON; again, where there is no room for it yet. @throws Refusal with the service's own words */
+  /** Asks for something in JSON. @throws Refusal with the service's own words */
   async ask(path: string, asked: Asked = {}): Promise<unknown> {
-    const deadline = Date.now() + ROOM_MS;
-    for (;;) {
-      const { status, retryAfter = 0, body } = await this.#askAsPublisher(path, asked);
-      const text = await textOf(body);
-      if (isGood({ status })) return text === '' ? undefined : JSON.parse(text);
-      const again = Date.now() + retryAfter * 1000;
-      if (!(NO_ROOM.test(text) && retryAfter > 0 && again < deadline)) throw await refusalOf(status, text);
-      await sleep(retryAfter * 1000);
-    }
+    const { status, text } = await this.#askForText(path, asked);
+    return resultOf(status, text);
   }
 
   /** Sends something in JSON. */
@@ -77,9 +76,16 @@ export class DeployClient {
     });
   }
 
-  /** Sends an archive. */
-  upload(path: string, body: Buffer, headers: Record<string, string>): Promise<unknown> {
-    return this.ask(path, { method: 'PUT', headers, body, milliseconds: UPLOAD_MS });
+  /** Sends an archive; again, where others send so many that there is no room for it yet: nobody is refused for their sake. */
+  async upload(path: string, body: Buffer, headers: Record<string, string>): Promise<unknown> {
+    const deadline = Date.now() + ROOM_MS;
+    for (;;) {
+      const asked = { method: 'PUT', headers, body, milliseconds: UPLOAD_MS } as const;
+      const { status, retryAfter = 0, text } = await this.#askForText(path, asked);
+      const again = Date.now() + retryAfter * 1000;
+      if (!(NO_ROOM.test(text) && retryAfter > 0 && again < deadline)) return resultOf(status, text);
+      await sleep(retryAfter * 1000);
+    }
   }
 
   /**
@@ -124,6 +130,11 @@ export class DeployClient {
     const answer = await this.#askAsPublisher(path, { headers, milliseconds: 0 });
     if (!isGood(answer)) throw await refusalOf(answer.status, await textOf(answer.body));
     yield* readEvents(answer.body);
+  }
+
+  async #askForText(path: string, asked: Asked) {
+    const { body, ...answer } = await this.#askAsPublisher(path, asked);
+    return { ...answer, text: await textOf(body) };
   }
 
   async #askAsPublisher(

@@ -123,6 +123,15 @@ test('a lead whose words have no end is as wide as the smallest phone, and put a
   };
   const write = phone.getByRole('article').getByRole('link', { name: 'Write' });
   expect(await middle(write.locator('svg'))).toBeCloseTo(await middle(write), 0);
+  // So does the number, whose line is lower than the button.
+  const call = phone.getByRole('article').getByRole('link', { name: /^Call/ });
+  const above = await call.getByText('the office').evaluate((label) => {
+    const text = document.createRange();
+    text.selectNodeContents(label);
+    const [line, button] = [text, label.closest('a') ?? label].map((each) => each.getBoundingClientRect());
+    return line && button ? line.top + line.height / 2 - button.top - button.height / 2 : Number.NaN;
+  });
+  expect(Math.abs(above)).toBeLessThan(2);
 
   // It was no suspect, and is no lead either.
   await phone.getByRole('button', { name: 'It is spam' }).click();

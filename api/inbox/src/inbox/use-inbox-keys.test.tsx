@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { showLead } from '../leads/details.ts';
+import { LEAD } from '../testing/lead.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 
 beforeAll(() => {
@@ -65,23 +66,9 @@ test('! puts a new lead aside as spam, a suspect by the verdict on it, and nothi
     async (_address: string, _init: RequestInit) => new Promise<Response>(() => undefined),
   );
   Object.assign(window, { fetch });
-  const lead = {
-    receivedAt: '2026-11-23T18:00:00Z',
-    dueAt: '2026-11-23T19:00:00Z',
-    name: 'Maria Delgado',
-    phone: '(916) 555-0100',
-    service: 'ev-charger',
-    firstLine: 'A wall charger',
-    takenBy: null,
-    notes: 0,
-    email: 'maria@mail.example',
-    message: 'A wall charger',
-    reason: null,
-    history: [],
-  } as const;
-  showLead({ ...lead, history: [], id: 'a', state: 'new', suspect: null });
-  showLead({ ...lead, history: [], id: 'b', state: 'new', suspect: 'three links' });
-  showLead({ ...lead, history: [], id: 'c', state: 'called', suspect: 'three links' });
+  showLead(LEAD);
+  showLead({ ...LEAD, id: 'b', suspect: 'three links' });
+  showLead({ ...LEAD, id: 'c', state: 'called', suspect: 'three links' });
   render(show({ ids: ['a', 'b', 'c'] }));
   press('j!j!j!');
   expect(fetch.mock.calls.map(([address, { body }]) => [address, body])).toEqual([

@@ -3,25 +3,8 @@ import type { InboxLeadDetail } from '@site/contract/inbox';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showLead, useOpenedLead } from '../leads/details.ts';
+import { LEAD } from '../testing/lead.ts';
 import { Way } from './Way.tsx';
-
-const LEAD: InboxLeadDetail = {
-  id: 'a',
-  receivedAt: '2026-11-23T18:00:00Z',
-  dueAt: '2026-11-23T19:00:00Z',
-  name: 'Maria Delgado',
-  phone: '(916) 555-0100',
-  service: 'ev-charger',
-  firstLine: 'A wall charger',
-  state: 'new',
-  takenBy: null,
-  suspect: null,
-  notes: 0,
-  email: 'maria@mail.example',
-  message: 'A wall charger',
-  reason: null,
-  history: [],
-};
 
 function Opened() {
   const { lead } = useOpenedLead('a');

@@ -1,6 +1,7 @@
-import type { InboxLeadDetail, InboxSession } from '@site/contract/inbox';
+import type { InboxSession } from '@site/contract/inbox';
 import { renderHook } from '@testing-library/react';
 import { setSession } from '../session/session.ts';
+import { LEAD } from '../testing/lead.ts';
 import { setState, take, useRefusal } from './changes.ts';
 import { knownLead, showLead } from './details.ts';
 
@@ -10,23 +11,6 @@ const ME: InboxSession = {
   passkeys: 0,
 };
 const ANA = { id: 'ana', name: 'Ana Ruiz' };
-const LEAD: InboxLeadDetail = {
-  id: 'a',
-  receivedAt: '2026-11-23T18:00:00Z',
-  dueAt: '2026-11-23T19:00:00Z',
-  name: 'Maria Delgado',
-  phone: '(916) 555-0100',
-  service: 'ev-charger',
-  firstLine: 'A wall charger',
-  state: 'new',
-  takenBy: null,
-  suspect: null,
-  notes: 0,
-  email: 'maria@mail.example',
-  message: 'A wall charger',
-  reason: null,
-  history: [],
-};
 const TAKEN = {
   type: '/problems/taken-by-another',
   title: 'Taken by another',

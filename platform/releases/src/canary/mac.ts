@@ -10,6 +10,8 @@ const MOST = 64;
 interface Sheets {
   inner: Buffer;
   outer: Buffer;
+  /** What is hashed of the inner one, by how long the text is: a view for each text would cost as much as a hash. */
+  upTo: Buffer[];
 }
 
 const made = new WeakMap<Buffer, Sheets>();
@@ -23,7 +25,7 @@ function sheetsOf(key: Buffer): Sheets {
     inner[at] = (key[at] ?? 0) ^ 0x36;
     outer[at] = (key[at] ?? 0) ^ 0x5c;
   }
-  const sheets = { inner, outer };
+  const sheets: Sheets = { inner, outer, upTo: [] };
   made.set(key, sheets);
   return sheets;
 }
@@ -35,8 +37,10 @@ function sheetsOf(key: Buffer): Sheets {
  */
 export function macOf(text: string, key: Buffer): string {
   if (text.length > MOST) throw new Error(`A text of ${text.length} characters is too long`);
-  const { inner, outer } = sheetsOf(key);
+  const { inner, outer, upTo } = sheetsOf(key);
   inner.write(text, BLOCK, 'latin1');
-  outer.write(hash('sha256', inner.subarray(0, BLOCK + text.length), 'binary'), BLOCK, 'latin1');
+  const filled = upTo[text.length] ?? inner.subarray(0, BLOCK + text.length);
+  upTo[text.length] = filled;
+  outer.write(hash('sha256', filled, 'binary'), BLOCK, 'latin1');
   return hash('sha256', outer, 'base64url');
 }

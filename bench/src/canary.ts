@@ -1,11 +1,13 @@
 /**
  * What a canary costs who serves pages: the site's server while none runs, beside the same while one runs, for visitors whom it knows
- * and for such as come for the first time: npm run bench:canary. One is under load at a time, in turns.
+ * and for such as come for the first time: npm run bench:canary. It is one process, in which a canary runs and does not, in turns: two processes
+ * of the same code differ by as much as what is looked for.
  */
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '@site/contract/program';
 import { copyCheckout } from '@site/contract/testing';
+import { ReleaseStore } from '@site/releases';
 import { runScript } from '@site/server/testing';
 import {
   type Contender,
@@ -15,7 +17,7 @@ import {
   startSite,
   temporaryFolder,
 } from './contenders.ts';
-import { load } from './load.ts';
+import { lightLoad } from './light-load.ts';
 import { type Figures, inRounds, Report, readOptions } from './report.ts';
 
 const SECTION = 'mf-contact';
@@ -31,10 +33,23 @@ async function startCanary(folder: string, data: string): Promise<void> {
   await run('promote', `${SECTION}@latest`, '--canary', '10%', '--no-browser-check');
 }
 
-/** Who asks: a server, and what is sent to it. */
+/** What switches the canary that runs in a store off and on again, and does nothing where it is so already. */
+async function canarySwitch(store: ReleaseStore): Promise<(runs: boolean) => Promise<void>> {
+  const current = await store.current();
+  if (!current?.canary) throw new Error('No canary runs');
+  const { canary, generation: _number, ...others } = current;
+  return async (runs) => {
+    const now = await store.current();
+    if (now && runs !== Boolean(now.canary))
+      await store.generations.create(now.generation, runs ? { ...others, canary } : others);
+  };
+}
+
+/** Who asks, and what they send. */
 interface Visit {
   who: string;
-  server: Contender;
+  /** Whether a canary runs. */
+  runs: boolean;
   headers: Readonly<Record<string, string>>;
 }
 
@@ -54,10 +69,15 @@ function processorTime(process: number): number {
 }
 
 /** Puts a server under load, and says what a page takes of the processor, too: where others work as well that says more than how many come in a second. */
-async function visit({ server, headers }: Visit, connections: number, duration: number): Promise<Figures> {
+async function visit(
+  server: Contender,
+  headers: Visit['headers'],
+  connections: number,
+  duration: number,
+): Promise<Figures> {
   const before = processorTime(server.process);
   const asked = { headers: { 'accept-encoding': 'gzip', ...headers }, connections, duration };
-  const figures = await load(server, '/', asked);
+  const figures = await lightLoad(server, '/', asked);
   const pages = (figures['requests per second'] ?? 0) * duration;
   const used = processorTime(server.process) - before;
   return { ...figures, ...(used > 0 ? { 'CPU µs per page': used / pages } : {}) };
@@ -68,22 +88,26 @@ async function bench(): Promise<void> {
   const { rounds, seconds, connections } = numbers;
   const report = new Report('no canary');
   using folder = temporaryFolder();
-  const [data, tried] = [join(folder.path, 'site'), join(folder.path, 'canary')];
+  const data = join(folder.path, 'site');
   await publishSite(data);
-  cpSync(data, tried, { recursive: true, preserveTimestamps: true });
-  await startCanary(join(folder.path, 'checkout'), tried);
-  await using none = await startSite('no canary', firstPort(), data);
-  await using canary = await startSite('canary', firstPort() + 2, tried);
-  const cookie = await visitorOf(canary);
-  if (!cookie.includes('.stable') && !cookie.includes('.canary')) throw new Error('No canary runs');
+  await startCanary(join(folder.path, 'checkout'), data);
+  const haveCanary = await canarySwitch(new ReleaseStore(data));
+  await using server = await startSite('site', firstPort(), data);
+  const cookie = await visitorOf(server);
   const visits: Visit[] = [
-    { who: 'no canary', server: none, headers: {} },
-    { who: 'known visitor', server: canary, headers: { cookie } },
-    { who: 'new visitor', server: canary, headers: {} },
+    { who: 'no canary', runs: false, headers: {} },
+    { who: 'known visitor', runs: true, headers: { cookie } },
+    { who: 'new visitor', runs: true, headers: {} },
   ];
 
   async function takeTurns(report: Report, duration: number): Promise<void> {
-    for (const each of visits) report.note('a page', each.who, await visit(each, connections, duration));
+    for (const { who, runs, headers } of visits) {
+      await haveCanary(runs);
+      // The server shows it with the next page.
+      if ((await visitorOf(server)).includes('arm=') !== runs)
+        throw new Error(`${who}: the canary is not as it must be`);
+      report.note('a page', who, await visit(server, headers, connections, duration));
+    }
     visits.reverse();
   }
 

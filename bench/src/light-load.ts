@@ -1,0 +1,67 @@
+/**
+ * Load by a client that takes less of a processor than who it asks: `load.ts` takes more, and so its requests per second say what it costs the
+ * client to read an answer, two more headers included.
+ */
+import { connect } from 'node:net';
+import type { Contender } from './contenders.ts';
+import type { Figures } from './report.ts';
+
+interface Asked {
+  headers: Readonly<Record<string, string>>;
+  connections: number;
+  /** In seconds. */
+  duration: number;
+}
+
+const [OK, LENGTH, HEAD_END] = ['HTTP/1.1 200 ', '\r\ncontent-length: ', '\r\n\r\n'];
+
+/** How long an answer is in all, by its first bytes. @throws where it is no success, or none that says how long it is */
+export function lengthOf(first: Buffer): number {
+  const [length, end] = [first.indexOf(LENGTH, 0, 'latin1'), first.indexOf(HEAD_END, 0, 'latin1')];
+  if (first.toString('latin1', 0, OK.length) !== OK || length < 0 || length > end)
+    throw new Error(`Not answered as it must be: ${first.toString('latin1', 0, 40)}`);
+  const digits = length + LENGTH.length;
+  return end + HEAD_END.length + Number.parseInt(first.toString('latin1', digits, digits + 12), 10);
+}
+
+/** Asks for the same over so many connections, one after another on each, until the time is over. @throws when an answer is no success */
+export async function lightLoad({ origin }: Contender, path: string, asked: Asked): Promise<Figures> {
+  const { hostname, port, host } = new URL(origin);
+  const lines = Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`);
+  const times: number[] = [];
+  const begun = performance.now();
+  const end = begun + asked.duration * 1000;
+
+  function askAgainAndAgain(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+      let [askedAt, missing] = [0, 0];
+      const ask = () => {
+        askedAt = performance.now();
+        if (askedAt < end) socket.write(request);
+        else socket.destroy();
+      };
+      socket.on('data', (bytes) => {
+        try {
+          missing = (missing || lengthOf(bytes)) - bytes.length;
+        } catch (error) {
+          socket.destroy(error as Error);
+        }
+        if (missing > 0) return;
+        times.push(performance.now() - askedAt);
+        ask();
+      });
+      socket.on('connect', ask).on('error', reject);
+      socket.on('close', () => (askedAt < end ? reject(new Error('A connection was closed')) : resolve()));
+    });
+  }
+
+  await Promise.all(Array.from({ length: asked.connections }, askAgainAndAgain));
+  const seconds = (performance.now() - begun) / 1000;
+  times.sort((one, other) => one - other);
+  return {
+    'requests per second': times.length / seconds,
+    'p99 ms': times[Math.floor(times.length * 0.99)] ?? 0,
+  };
+}

@@ -16,7 +16,7 @@ interface Asked {
 const [OK, LENGTH, HEAD_END] = ['HTTP/1.1 200 ', '\r\ncontent-length: ', '\r\n\r\n'];
 
 /** How long an answer is in all, by its first bytes. @throws where it is no success, or none that says how long it is */
-export function lengthOf(first: Buffer): number {
+function lengthOf(first: Buffer): number {
   const [length, end] = [first.indexOf(LENGTH, 0, 'latin1'), first.indexOf(HEAD_END, 0, 'latin1')];
   if (first.toString('latin1', 0, OK.length) !== OK || length < 0 || length > end)
     throw new Error(`Not answered as it must be: ${first.toString('latin1', 0, 40)}`);
@@ -46,7 +46,7 @@ export async function lightLoad({ origin }: Contender, path: string, asked: Aske
         try {
           missing = (missing || lengthOf(bytes)) - bytes.length;
         } catch (error) {
-          socket.destroy(error as Error);
+          return void socket.destroy(error as Error);
         }
         if (missing > 0) return;
         times.push(performance.now() - askedAt);

@@ -1,7 +1,7 @@
 /**
  * What a canary costs who serves pages: the site's server while none runs, beside the same while one runs, for visitors whom it knows
- * and for such as come for the first time: npm run bench:canary. It is one process, in which a canary runs and does not, in turns: two processes
- * of the same code differ by as much as what is looked for.
+ * and for such as come for the first time: npm run bench:canary. It is one process, in which a canary runs and does not, in turns, so that what
+ * two processes of the same code differ by is not in the figures.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Load by a client that takes less of a processor than who it asks: `load.ts` takes more, and so its requests per second say what it costs the
- * client to read an answer, two more headers included.
+ * Load by a client that takes less of a processor than who it asks: that of `load.ts` takes more, and so its requests per second are those of
+ * the client as much as those of the server.
  */
 import { connect } from 'node:net';
 import type { Contender } from './contenders.ts';

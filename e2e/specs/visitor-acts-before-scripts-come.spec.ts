@@ -5,7 +5,9 @@ import { hold } from '../support/hold.ts';
 
 const SCRIPTS = /\/releases\/[^?]+\.js/;
 
-test('a dropdown opens before the scripts have come, and React takes it over as it is', async ({ page }) => {
+test('a dropdown opens before the scripts have come, and React takes it over as it is', async ({
+  samePage: page,
+}) => {
   const release = await hold(page, SCRIPTS);
   await page.goto('/');
   const services = page.getByRole('button', { name: 'Our Services' });
@@ -28,7 +30,9 @@ test('a dropdown opens before the scripts have come, and React takes it over as 
   await expect(page).toHaveURL('/services/generators');
 });
 
-test('the menu of small screens opens and closes before the scripts have come', async ({ page }) => {
+test('the menu of small screens opens and closes before the scripts have come', async ({
+  samePage: page,
+}) => {
   await page.setViewportSize({ width: 375, height: 800 });
   const release = await hold(page, SCRIPTS);
   await page.goto('/');
@@ -52,7 +56,7 @@ test('the menu of small screens opens and closes before the scripts have come', 
   await expect(menu).toBeHidden();
 });
 
-test('beside the menu a press on the page closes it', async ({ page }) => {
+test('beside the menu a press on the page closes it', async ({ samePage: page }) => {
   await page.setViewportSize({ width: 700, height: 800 });
   await open(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -63,7 +67,7 @@ test('beside the menu a press on the page closes it', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('what was pressed in a section before its code came is answered then', async ({ page }) => {
+test('what was pressed in a section before its code came is answered then', async ({ samePage: page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto('/');
   const project = page.locator('main button[aria-haspopup=dialog]').first();
@@ -73,7 +77,10 @@ test('what was pressed in a section before its code came is answered then', asyn
   await expect(page.getByRole('dialog').getByRole('button', { name: /close/i })).toBeVisible();
 });
 
-test('a link that is pressed before the scripts have come leads on', async ({ page, complaints }) => {
+test('a link that is pressed before the scripts have come leads on', async ({
+  samePage: page,
+  complaints,
+}) => {
   const release = await hold(page, SCRIPTS);
   await page.goto('/');
   await page.getByRole('link', { name: 'Schedule Service' }).first().click();
@@ -84,7 +91,9 @@ test('a link that is pressed before the scripts have come leads on', async ({ pa
   await release();
 });
 
-test('the page that a link leads to is there, out of sight, before the link is pressed', async ({ page }) => {
+test('the page that a link leads to is there, out of sight, before the link is pressed', async ({
+  samePage: page,
+}) => {
   await open(page, '/contact');
   await page.getByRole('link', { name: 'Pre-Apprenticeship Program' }).first().hover();
   const headings = page.locator('main h1');
@@ -102,7 +111,7 @@ test('the page that a link leads to is there, out of sight, before the link is p
   await expect(headings).toBeFocused();
 });
 
-test('what was typed stays when other pages are prepared', async ({ page }) => {
+test('what was typed stays when other pages are prepared', async ({ samePage: page }) => {
   await open(page, '/contact');
   await page.getByLabel('Full name').fill('Dana');
   await page.getByRole('link', { name: 'Pre-Apprenticeship Program' }).first().hover();

@@ -59,7 +59,7 @@ test('titles and descriptions are unique', async ({ request }) => {
 });
 
 for (const address of ['/nope', '/services/nope', '/service-areas/nope', '/contact/nope']) {
-  test(`${address} is not found`, async ({ page, request, complaints }) => {
+  test(`${address} is not found`, async ({ samePage: page, request, complaints }) => {
     complaints.expected = true;
     const response = await request.get(address);
     expect(response.status()).toBe(404);
@@ -77,7 +77,9 @@ test('a slash at the end leads to the plain address', async ({ request }) => {
   expect(response.headers().location).toBe('/contact?from=mail');
 });
 
-test('every page is reached from the home page without loading the document again', async ({ page }) => {
+test('every page is reached from the home page without loading the document again', async ({
+  samePage: page,
+}) => {
   await open(page, '/');
   await page.evaluate(() => {
     document.body.dataset.first = 'yes';
@@ -94,7 +96,7 @@ test('every page is reached from the home page without loading the document agai
 });
 
 test('text stays the HTML that it is: its links lead on without a new document, and a button has its code when it comes near', async ({
-  page,
+  samePage: page,
 }) => {
   const main = page.locator('main');
   const isHydrated = page.locator('main[data-hydrated]');
@@ -122,7 +124,7 @@ test('text stays the HTML that it is: its links lead on without a new document, 
 });
 
 test('changing the page changes title, canonical address and focus, and going back restores the place', async ({
-  page,
+  samePage: page,
 }) => {
   await open(page, '/');
   const homeTitle = await page.title();

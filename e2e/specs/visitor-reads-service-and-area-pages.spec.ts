@@ -127,7 +127,7 @@ test('pages print in ink on white, without menus and pictures, with the phone nu
 
 for (const width of [320, 768, 1440])
   test(`at ${width} px the names on the map of areas are whole, apart, and large enough to press`, async ({
-    page,
+    samePage: page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/service-areas');

@@ -141,7 +141,7 @@ test('the claims stand three beside three on tablets, the licence number among t
   ]);
 });
 
-test('on a phone buttons are as wide as the text', async ({ page }) => {
+test('on a phone buttons are as wide as the text', async ({ samePage: page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await open(page, '/');
   for (const name of ['Schedule A Service', 'Get Started Today', 'Email Resume'])
@@ -149,7 +149,7 @@ test('on a phone buttons are as wide as the text', async ({ page }) => {
 });
 
 test('from project to project in the dialog, and from it to the form with the service chosen', async ({
-  page,
+  samePage: page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await open(page, '/');
@@ -183,7 +183,9 @@ test('from project to project in the dialog, and from it to the form with the se
   await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
 });
 
-test('a project opens in a large dialog and gives the focus back when it closes', async ({ page }) => {
+test('a project opens in a large dialog and gives the focus back when it closes', async ({
+  samePage: page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await open(page, '/');
   const projects = main(page).locator('button[aria-haspopup="dialog"]');
@@ -201,7 +203,7 @@ test('a project opens in a large dialog and gives the focus back when it closes'
   }
 });
 
-test('the testimonials go round in both directions, and dots jump to one', async ({ page }) => {
+test('the testimonials go round in both directions, and dots jump to one', async ({ samePage: page }) => {
   await open(page, '/');
   const carousel = page.getByRole('region', { name: 'Testimonials' });
   await carousel.scrollIntoViewIfNeeded();

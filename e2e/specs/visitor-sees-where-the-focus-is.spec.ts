@@ -43,7 +43,9 @@ for (const theme of ['light', 'dark']) {
 }
 
 for (const width of [375, 768, 1440]) {
-  test(`at ${width} px the way past the header is seen when the keyboard reaches it`, async ({ page }) => {
+  test(`at ${width} px the way past the header is seen when the keyboard reaches it`, async ({
+    samePage: page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, '/');
     await page.keyboard.press('Tab');
@@ -58,7 +60,7 @@ for (const width of [375, 768, 1440]) {
 }
 
 test('each control of the form is whole in sight when the keyboard reaches it, and its label too', async ({
-  page,
+  samePage: page,
 }) => {
   await open(page, '/contact');
   const isWhole = () =>
@@ -94,7 +96,7 @@ test('each control of the form is whole in sight when the keyboard reaches it, a
 });
 
 test('in a window as low as beside a keyboard the message, its label and what is wrong with it are in sight', async ({
-  page,
+  samePage: page,
 }) => {
   await page.setViewportSize({ width: 375, height: 340 });
   await open(page, '/contact');
@@ -110,7 +112,7 @@ test('in a window as low as beside a keyboard the message, its label and what is
   }
 });
 
-test('while the form is being sent the focus is where the button is', async ({ page }) => {
+test('while the form is being sent the focus is where the button is', async ({ samePage: page }) => {
   await open(page, '/contact');
   const release = await hold(page, '**/api/contact');
   await fill(page, person('Dana who waits'));
@@ -127,7 +129,9 @@ test('while the form is being sent the focus is where the button is', async ({ p
 });
 
 for (const width of [375, 1440]) {
-  test(`at ${width} px the ring is whole around what stands at the top of a page`, async ({ page }) => {
+  test(`at ${width} px the ring is whole around what stands at the top of a page`, async ({
+    samePage: page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, '/');
     const cut: string[] = [];

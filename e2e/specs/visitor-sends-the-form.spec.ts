@@ -29,7 +29,7 @@ test('a filled form is sent once, confirmed, cleared, and reaches staff', async 
   expect(leads).toContain('Dana of the first test');
 });
 
-test('an empty form says what is missing, and focuses the first field', async ({ page }) => {
+test('an empty form says what is missing, and focuses the first field', async ({ samePage: page }) => {
   await open(page, '/contact');
   await submit(page).click();
   for (const message of [
@@ -46,7 +46,7 @@ test('an empty form says what is missing, and focuses the first field', async ({
   await expect(page.getByText('Name must be at least 2 characters')).toBeHidden();
 });
 
-test('every field with an error has a red border, and its text stays ink', async ({ page }) => {
+test('every field with an error has a red border, and its text stays ink', async ({ samePage: page }) => {
   await open(page, '/contact');
   await fill(page, { ...person('D'), email: 'dana@', phone: '916', message: 'Short' });
   const all = Object.values(fields(page));
@@ -92,7 +92,9 @@ test('that the form was received stays to be read above it, in sight, when the n
   expect(above?.y).toBeLessThan(form?.y ?? 0);
 });
 
-test('a link chooses the service, and going elsewhere and back keeps what was typed', async ({ page }) => {
+test('a link chooses the service, and going elsewhere and back keeps what was typed', async ({
+  samePage: page,
+}) => {
   await open(page, '/contact?service=generators');
   const { name, service } = fields(page);
   await expect(service).toHaveValue('generators');
@@ -117,7 +119,7 @@ test('a link chooses the service, and going elsewhere and back keeps what was ty
   await expect(name).toBeInViewport({ ratio: 1 });
 });
 
-test('what is typed before the scripts arrive stays', async ({ page }) => {
+test('what is typed before the scripts arrive stays', async ({ samePage: page }) => {
   const release = await hold(page, '**/*.js');
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('Full name').fill('Typed early');

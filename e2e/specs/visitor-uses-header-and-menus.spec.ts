@@ -8,7 +8,7 @@ const inMenu = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
 test('the top bar shows phone, e-mail, four social links in new tabs and the theme toggle', async ({
-  page,
+  samePage: page,
 }) => {
   await open(page, '/');
   const header = page.locator('header');
@@ -26,7 +26,7 @@ test('the top bar shows phone, e-mail, four social links in new tabs and the the
   }
 });
 
-test('each dropdown lists its links in two columns', async ({ page }) => {
+test('each dropdown lists its links in two columns', async ({ samePage: page }) => {
   await open(page, '/');
   await menuButton(page, 'Our Services').click();
   for (const { name } of SERVICES) await expect(inMenu(page, name)).toBeVisible();
@@ -65,7 +65,9 @@ test('a menu opens after 200 ms of pointing, and closes 150 ms after the pointer
   await expect(inMenu(page, 'Rocklin')).toBeVisible();
 });
 
-test('the click that follows the pointer does not close the menu; the next one does', async ({ page }) => {
+test('the click that follows the pointer does not close the menu; the next one does', async ({
+  samePage: page,
+}) => {
   await open(page, '/');
   await menuButton(page, 'Our Services').hover();
   await expect(inMenu(page, 'Generators')).toBeVisible();
@@ -75,7 +77,9 @@ test('the click that follows the pointer does not close the menu; the next one d
   await expect(inMenu(page, 'Generators')).toBeHidden();
 });
 
-test('Escape closes a menu and returns the focus; leaving it by keyboard closes it', async ({ page }) => {
+test('Escape closes a menu and returns the focus; leaving it by keyboard closes it', async ({
+  samePage: page,
+}) => {
   await open(page, '/');
   const button = menuButton(page, 'Our Services');
   await button.focus();
@@ -92,7 +96,7 @@ test('Escape closes a menu and returns the focus; leaving it by keyboard closes 
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('choosing a link of a menu goes there and closes the menu', async ({ page }) => {
+test('choosing a link of a menu goes there and closes the menu', async ({ samePage: page }) => {
   await open(page, '/');
   await menuButton(page, 'Our Services').click();
   await inMenu(page, 'Generators').click();
@@ -100,7 +104,9 @@ test('choosing a link of a menu goes there and closes the menu', async ({ page }
   await expect(inMenu(page, 'Home Automation')).toBeHidden();
 });
 
-test('on a small screen a menu holds the same links, and choosing one closes it', async ({ page }) => {
+test('on a small screen a menu holds the same links, and choosing one closes it', async ({
+  samePage: page,
+}) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await open(page, '/');
   await expect(menuButton(page, 'Our Services')).toBeHidden();
@@ -121,7 +127,7 @@ test('on a small screen a menu holds the same links, and choosing one closes it'
 });
 
 test('from tablets on the main bar stays in sight with the number in it, and nothing moves for that', async ({
-  page,
+  samePage: page,
 }) => {
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -142,7 +148,7 @@ test('from tablets on the main bar stays in sight with the number in it, and not
   await expect(inMenu(page, 'Generators')).toBeInViewport({ ratio: 1 });
 });
 
-test('what the keyboard reaches is not hidden under the bar that stays', async ({ page }) => {
+test('what the keyboard reaches is not hidden under the bar that stays', async ({ samePage: page }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await open(page, '/contact');
   await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }));
@@ -152,7 +158,7 @@ test('what the keyboard reaches is not hidden under the bar that stays', async (
   expect(field?.y ?? 0).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test('beside the form the bar at the bottom is one button that calls', async ({ page }) => {
+test('beside the form the bar at the bottom is one button that calls', async ({ samePage: page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await open(page, '/contact');
   const bar = page.getByRole('region', { name: 'Call', exact: true });
@@ -163,7 +169,7 @@ test('beside the form the bar at the bottom is one button that calls', async ({ 
 });
 
 test('on a phone a bar keeps the call and the form under the thumb, and covers nothing at the end', async ({
-  page,
+  samePage: page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await open(page, '/');

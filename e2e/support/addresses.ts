@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Complaints, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import type { Complaints } from './looks/complaints.ts';
 import type { Own } from './own.ts';
 
 /** Goes to an address, from a page that may load itself anew just now, because it was edited: that would take the place of this. */

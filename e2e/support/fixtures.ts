@@ -1,6 +1,8 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { AREAS, PATHS, SERVICES } from '@site/kit/site';
+import { type Complaints, watchPage } from './looks/complaints.ts';
 import { type Own, ownOf } from './own.ts';
+import { ORIGIN } from './site.ts';
 
 /** Every address of the site (specification, section 2). */
 export const ADDRESSES: readonly string[] = [
@@ -12,46 +14,43 @@ export const ADDRESSES: readonly string[] = [
   ...SERVICES.map(({ slug }) => PATHS.service(slug)),
 ];
 
-/** What the browser complained about while a test ran. */
-export interface Complaints {
-  list: string[];
-  /** Says that the test provokes them. Without this, any complaint fails it. */
-  expected: boolean;
-}
-
 interface Fixtures {
   complaints: Complaints;
+  /**
+   * The page of the tests before, for one that has nothing done to the page that stays, such as an init script or a clock: a page of its own
+   * costs half of what most tests do. What it has typed, sized, routed or stored is taken back.
+   */
+  samePage: Page;
   /** Ports, folders and programs for a test that changes or stops something. */
   own: Own;
 }
 
-/**
- * Says on the console what the browser's policy refuses. The browser itself does so for most of it, but not where what was
- * refused throws and the page catches that, such as eval. Nothing at all is said where the page's own Trusted Types policy throws:
- * a text that is no JSON and was to be run. Runs in the page.
- */
-function reportViolations(): void {
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-    console.error(`The policy refuses: ${effectiveDirective} ${blockedURI}`),
-  );
+interface WorkerFixtures {
+  /** What `samePage` gives out. */
+  lasting: { page: Page; complaints: Complaints };
 }
 
-/** Collects what the browser complains about. */
-export async function watchPage(page: Page, complaints: Complaints): Promise<void> {
-  page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) complaints.list.push(message.text());
+/** What a page is like that was just opened. */
+async function makeNew(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
   });
-  page.on('pageerror', (error) => complaints.list.push(String(error)));
-  page.on('requestfailed', (request) => {
-    // Scripts come after the load event: a test that goes on to another page at once breaks them off.
-    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
-    complaints.list.push(`${request.url()} failed`);
+  await page.context().clearCookies();
+  await page.emulateMedia({
+    media: null,
+    colorScheme: 'light',
+    forcedColors: 'none',
+    reducedMotion: 'no-preference',
   });
-  await page.addInitScript(reportViolations);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  // Else what the next page has there opens.
+  await page.mouse.move(-1, -1);
 }
 
 /** A browser test. Console messages from a warning upwards, violations of the policy, errors and failed requests fail it. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   complaints: async ({}, use) => {
     const complaints: Complaints = { list: [], expected: false };
@@ -68,6 +67,22 @@ export const test = base.extend<Fixtures>({
     // What is still being answered by the test need not be any more.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.close();
+  },
+  lasting: [
+    async ({ browser }, use) => {
+      const complaints: Complaints = { list: [], expected: false };
+      const page = await browser.newPage({ baseURL: ORIGIN });
+      await watchPage(page, complaints);
+      await use({ page, complaints });
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+  samePage: async ({ lasting: { page, complaints: heard }, complaints }, use) => {
+    heard.list = complaints.list;
+    await use(page);
+    if (complaints.expected) await expect.poll(() => complaints.list).not.toEqual([]);
+    await makeNew(page);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   own: async ({}, use, { parallelIndex }) => {

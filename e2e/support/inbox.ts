@@ -4,7 +4,8 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { startPostgres } from '@site/api/testing';
 import { type Program, startProgram, stopProgram } from '@site/contract/program';
 import { ROOT, runScript, untilReady } from '@site/server/testing';
-import { expect, watchPage } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { watchPage } from './looks/complaints.ts';
 import type { Own } from './own.ts';
 
 /** An electrician's phone. */

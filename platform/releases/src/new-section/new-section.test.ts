@@ -88,6 +88,12 @@ test('its files have its names, and nothing of the sample is left in them', asyn
   });
 });
 
+test('what it installs runs no scripts, and npm does not ask about them', async () => {
+  await newSection(OFFERS, root);
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(allowScripts).toEqual({ '@swc/core': false, '@parcel/watcher': false });
+});
+
 test('the workflow publishes by a token of the run: no secret is stored, and no pull request gets one', async () => {
   await newSection(OFFERS, root);
   const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');

@@ -80,6 +80,6 @@ test('a page whose name every object knows has no chunk by that', async () => {
 test('a page without a chunk of its name is refused', async () => {
   await addShell(site.store);
   await expect(readRoutes('live', { [section.container]: [] })).rejects.toThrow(
-    'The page "page" of route /two has no chunk of that name.',
+    'The page "page" of route /two has no chunk of that name. "pages" of the section has to have it, loaded with import(/* webpackChunkName: "page" */ …).',
   );
 });

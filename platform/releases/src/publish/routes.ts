@@ -47,7 +47,7 @@ export async function builtRoutes(
   const missing = routes.find(({ page }) => !Object.hasOwn(chunks, page));
   if (missing) {
     throw new Refusal(
-      `The page "${missing.page}" of route ${missing.path} has no chunk of that name. Load it with import(/* webpackChunkName: "${missing.page}" */ …).`,
+      `The page "${missing.page}" of route ${missing.path} has no chunk of that name. "pages" of the section has to have it, loaded with import(/* webpackChunkName: "${missing.page}" */ …).`,
     );
   }
   const described = routes.map(({ path, page, addresses, menu }) => ({

@@ -72,6 +72,14 @@ test('in development an edited component changes in the page without a reload', 
   checkout.edit(program, start, `import { useState } from 'react';\n${start}  ${first}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a state', { timeout: 60_000 });
   complaints.list = complaints.list.filter((said) => !said.includes('hot-update.js'));
+
+  // Nor can what a page that threw from its first view on has not got.
+  checkout.edit(program, 'if (title) return', 'if (title) throw new Error(title);\n  return');
+  await page.reload();
+  await expect(page.getByRole('alertdialog')).toContainText('Error: With a state', { timeout: 60_000 });
+  checkout.edit(program, 'throw new Error(title);', "console.debug('mended');");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a state', { timeout: 60_000 });
+  complaints.list = complaints.list.filter((said) => !/With a state|^NotLoadedError/.test(said));
 });
 
 test("staff's inbox in development is loaded in front of the API that runs, and an edited component changes in it without a reload", async ({

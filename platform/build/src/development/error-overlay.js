@@ -8,6 +8,9 @@ const BUILDS = Symbol.for('site.builds-in-development');
 /** Where React says that an error was, by the error. @type {WeakMap<object, string>} */
 const places = new WeakMap();
 
+/** Whether React has taken something off the page that threw: what is edited then is not there to be replaced. */
+let lost = false;
+
 /** What is shown, the newest last. @type {string[]} */
 let shown = [];
 
@@ -73,7 +76,10 @@ function watch(builds) {
   const { error: log } = console;
   console.error = (...args) => {
     const [error, place] = args;
-    if (error instanceof Error && typeof place === 'string') places.set(error, place);
+    if (error instanceof Error && typeof place === 'string') {
+      places.set(error, place);
+      lost = true;
+    }
     log.apply(console, args);
     // React's hot reload says only here that a module could not be replaced, such as one that now imports what its build has not got from the
     // shell yet. The page would stay as it was; a new one has it, or shows the error.
@@ -89,7 +95,10 @@ function watch(builds) {
   });
   // What the client of a development server says: that it puts other code into the page, or what is wrong with it.
   addEventListener('message', ({ data }) => {
-    if (String(data).startsWith('webpackHotUpdate')) hide();
+    if (String(data).startsWith('webpackHotUpdate')) {
+      hide();
+      if (lost) location.reload();
+    }
     if (data?.type !== 'webpackErrors') return;
     hide();
     data.data.forEach(show);

@@ -59,7 +59,7 @@ const MISTAKES: readonly Mistake[] = [
       ['    <>\n', '    <>\n      <NoSuchThing />\n'],
     ],
     // The error of the build: the page's own, that there is nothing to render, has a line as well.
-    says: /'NoSuchThing' .* was not found in '@site\/kit'.*\n.*ProgramPage\.tsx:24\n/,
+    says: /'NoSuchThing' .* was not found in '@site\/kit'\n.*ProgramPage\.tsx:24\n/,
     line: /ProgramPage\.tsx:24\n[\s\S]*?> +24 \| {7}<NoSuchThing \/>/,
   },
   {

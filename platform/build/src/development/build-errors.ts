@@ -6,6 +6,9 @@ import { excerpt } from './error-text.ts';
 /** What Rspack draws around the text of an error: its sign, and what was built. */
 const DRAWN = /^\s*×\s*|\n\s*╭─[\s\S]*$/g;
 
+/** What Rspack says that a package has instead: only what this build has read of it, so that most names of the kit are not in the list. */
+const SOME_EXPORTS = /(?<= was not found in '[^'./][^']*') \(possible exports: [^)]*\)/;
+
 /** @param folder that of the workspace */
 function inSources(error: RspackError, folder: string): RspackError {
   const { resource: file, originalSource } = (error.module ?? {}) as Partial<NormalModule>;
@@ -17,7 +20,7 @@ function inSources(error: RspackError, folder: string): RspackError {
   if (!('originalLine' in found)) return error;
   const line = found.originalLine + 1;
   const where = `${relative(dirname(folder), file)}:${line}`;
-  const text = error.message.replace(DRAWN, '');
+  const text = error.message.replace(DRAWN, '').replace(SOME_EXPORTS, '');
   const said = [text, where, ...excerpt({ line, source: map.sourcesContent?.[0] })].join('\n');
   return Object.assign(new Error(said), { name: error.name, module: error.module ?? null, hideStack: true });
 }

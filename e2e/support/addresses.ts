@@ -22,10 +22,9 @@ export async function addAndRemovePage(
   complaints: Complaints,
   { door, route, heading }: { door: string; route: string; heading: string },
 ): Promise<void> {
-  const statusOf = async (path: string) => {
-    const headers = { accept: 'text/html' };
-    return (await page.request.get(`${origin}${path}`, { headers, maxRedirects: 0 })).status();
-  };
+  // As curl asks: for anything.
+  const statusOf = async (path: string) =>
+    (await page.request.get(`${origin}${path}`, { headers: { accept: '*/*' }, maxRedirects: 0 })).status();
   expect(await Promise.all(['/contact', '/contact/', '/new-page'].map(statusOf))).toEqual([200, 301, 404]);
   const answer = await page.goto(`${origin}/new-page`);
   expect(answer?.status()).toBe(404);

@@ -5,7 +5,7 @@ import { httpOrigin } from '@site/contract/settings';
 import { findWorkspace, integrityOf, readSiteSettings, releasableWorkspaces } from '@site/releases';
 import { type DiscoveredRemote, liveRemotes } from '@site/shell/discovery';
 import { discoveryIn, isBuiltShell, isShell, withSection } from '@site/shell/section-page';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { refuseTakenPorts } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
 import { sayConflicts } from './conflicts.ts';
@@ -60,6 +60,12 @@ function statusOf(url: string, own: DiscoveredRemote, { status }: Response, html
     : status;
 }
 
+/** Browsers say that they want a page. Who takes anything, as curl does, may want one; a browser's scripts and pictures say what they are for. */
+function mayBePage({ method, headers }: FastifyRequest): boolean {
+  const { accept = '*/*', 'sec-fetch-dest': part } = headers;
+  return method === 'GET' && (accept.includes('text/html') || (accept === '*/*' && part === undefined));
+}
+
 /** Hands out the pages of the running shell with the section in them, and passes on every other request. */
 function buildSectionServer({ origin, scripts, section, built, sayNews }: SectionPage): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
@@ -70,10 +76,11 @@ function buildSectionServer({ origin, scripts, section, built, sayNews }: Sectio
   app.register(proxy, {
     upstream: origin,
     preHandler: async (request, reply) => {
-      if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return;
+      if (!mayBePage(request)) return;
       const answer = await fetch(new URL(request.url, origin), { redirect: 'manual' });
       const elsewhere = answer.headers.get('location');
       if (elsewhere) return reply.redirect(elsewhere, answer.status);
+      if (!answer.headers.get('content-type')?.includes('text/html')) return void answer.body?.cancel();
       const [html, remote] = [await answer.text(), await section.now()];
       await sayNews(remote);
       const integrity = built ? integrityOf(await fetchBytes(`${scripts}${REMOTE_SCRIPT}`)) : '';

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listLeads } from '../../../leads/store.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
@@ -38,10 +38,12 @@ test('an export to a file can be read by its owner only, and holds what was aske
 
 test('a file that cannot be written is refused, and nothing is left of it', async () => {
   const { folder, run } = await openWithLeads(1);
-  const { code, stderr } = await run('export', '--out', folder);
-  expect(stderr).toContain(`The leads were not exported to ${folder}: `);
+  const exports = join(folder, 'exports');
+  mkdirSync(join(exports, 'taken'), { recursive: true });
+  const { code, stderr } = await run('export', '--out', join(exports, 'taken'));
+  expect(stderr).toContain(`The leads were not exported to ${join(exports, 'taken')}: `);
   expect(code).toBe(1);
-  expect(readdirSync(join(folder, '..')).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  expect(readdirSync(exports)).toEqual(['taken']);
 });
 
 test('before the API first started an export has no leads', async () => {

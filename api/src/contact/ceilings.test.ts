@@ -96,7 +96,7 @@ test('what is refused does not count', async () => {
   expect(await listLeads(database, 9)).toMatchObject([{ suspect: null }]);
 });
 
-/** @param address of an empty database, for several APIs */
+/** @param address of a database without leads, for several APIs */
 function testsOn(address: () => Promise<string>) {
   async function twoApis(rateLimitMax: number) {
     const file = await address();
@@ -171,10 +171,10 @@ function testsOn(address: () => Promise<string>) {
 describe('on SQLite', () => testsOn(async () => join(temporaryFolder(), 'leads.db')));
 
 describePostgres((server) => {
-  testsOn(() => server.createDatabase());
+  testsOn(() => server.createMigrated());
 
   test('the ceiling holds in sum over four instances of the API, and one lead tells of it', async () => {
-    const url = await server.createDatabase();
+    const url = await server.createMigrated();
     const apis = await Promise.all(
       [1, 2, 3, 4].map(async () => openTestApi({ database: await openTestLeads(url), protection })),
     );

@@ -15,7 +15,7 @@ function send(app: FastifyInstance, values: Record<string, string> = { ...REQUES
   return app.inject({ ...formPost(values), remoteAddress });
 }
 
-/** @param address of an empty database, for several APIs */
+/** @param address of a database without leads, for several APIs */
 function testsOn(address: () => Promise<string>) {
   test('a form that is sent several times at once, to two APIs, is one lead with one delivery', async () => {
     const file = await address();
@@ -87,7 +87,7 @@ function testsOn(address: () => Promise<string>) {
 }
 
 describe('on SQLite', () => testsOn(async () => join(temporaryFolder(), 'leads.db')));
-describePostgres((server) => testsOn(() => server.createDatabase()));
+describePostgres((server) => testsOn(() => server.createMigrated()));
 
 test('keys that senders gave stay', async () => {
   fakeDate();

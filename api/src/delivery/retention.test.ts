@@ -222,7 +222,7 @@ test('leads are kept for longer than deliveries are tried', () => {
 
 describePostgres((postgres) => {
   test('of several instances one does it', async () => {
-    const url = await postgres.createDatabase();
+    const url = await postgres.createMigrated();
     const database = await openLeads(url);
     afterThisTest(() => database.destroy());
     await knowTheClock(database);
@@ -238,7 +238,7 @@ describePostgres((postgres) => {
 
   test("the server's clock counts, whatever this machine's says", async () => {
     fakeDate();
-    const database = await openLeads(await postgres.createDatabase());
+    const database = await openLeads(await postgres.createMigrated());
     afterThisTest(() => database.destroy());
     await knowTheClock(database);
     const { young } = await oldAndYoung(database);

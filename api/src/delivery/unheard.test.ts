@@ -246,7 +246,7 @@ function testsOn(openDatabase: () => Promise<LeadsDatabase>) {
 
 describe('on SQLite', () => testsOn(() => openTestLeads()));
 
-describePostgres((server) => testsOn(async () => openTestLeads(await server.createDatabase())));
+describePostgres((server) => testsOn(async () => openTestLeads(await server.createMigrated())));
 
 test('a trial without them is not', async () => {
   const database = await openTestLeads();

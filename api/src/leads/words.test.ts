@@ -54,7 +54,7 @@ async function leadsWithWords(database: LeadsDatabase): Promise<string[]> {
 
 describePostgres((server) => {
   test('two APIs that read what was there while leads are erased leave no words of those, and lack none', async () => {
-    const address = await server.createDatabase();
+    const address = await server.createMigrated();
     const [one, other, third] = [await open(address), await open(address), await open(address)];
     const ids = await insertMany(third, 500);
     const erase = async () => {

@@ -55,4 +55,4 @@ function testsOn(open: () => Promise<LeadsDatabase>) {
 }
 
 describe('on SQLite', () => testsOn(openTestLeads));
-describePostgres((server) => testsOn(async () => openTestLeads(await server.createDatabase())));
+describePostgres((server) => testsOn(async () => openTestLeads(await server.createMigrated())));

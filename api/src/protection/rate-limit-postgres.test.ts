@@ -5,7 +5,7 @@ import { describePostgres } from '../testing/postgres.ts';
 
 describePostgres((server) => {
   test('the rate limit holds in sum over four instances of the API', async () => {
-    const url = await server.createDatabase();
+    const url = await server.createMigrated();
     const apis = await Promise.all(
       [1, 2, 3, 4].map(async () =>
         openTestApi({ database: await openTestLeads(url), protection: { rateLimitMax: 10 } }),
@@ -27,7 +27,7 @@ describePostgres((server) => {
   });
 
   test('what a clock that ran ahead has counted holds nobody up', async () => {
-    const database = await openTestLeads(await server.createDatabase());
+    const database = await openTestLeads(await server.createMigrated());
     const { app, logged } = await openTestApi({ database, protection: { rateLimitMax: 1 } });
     const post = async () =>
       (await app.inject({ method: 'POST', url: '/api/contact', payload: REQUEST })).statusCode;

@@ -95,5 +95,5 @@ describe('on SQLite', () => {
 });
 
 describePostgres((server) => {
-  testCounts(async () => openTestLeads(await server.createDatabase()));
+  testCounts(async () => openTestLeads(await server.createMigrated()));
 });

@@ -86,12 +86,12 @@ test('after a breaking change the file can be used by others while the program t
 
 describePostgres((postgres) => {
   test('a breaking change is refused while an API runs, and made once none does', async () => {
-    const url = await postgres.createDatabase();
+    const url = await postgres.createEmpty();
     await expectOnlyWithoutApi(url, { DATABASE_URL: url, SITE_DATA: temporaryFolder() });
   }, 60_000);
 
   test('whoever starts while a breaking change is made waits for it, and is then refused', async () => {
-    const url = await postgres.createDatabase();
+    const url = await postgres.createEmpty();
     await change(url, MIGRATIONS);
     let starting: Promise<unknown> | undefined;
     await change(url, {
@@ -114,7 +114,7 @@ describePostgres((postgres) => {
   });
 
   test('a change that has to wait for a reader holds up leads for a second, and is given up for now', async () => {
-    const url = await postgres.createDatabase();
+    const url = await postgres.createEmpty();
     const { origin } = await startServer({ DATABASE_URL: url, SITE_DATA: temporaryFolder() });
     const reader = await startTransaction(url, 'lock table lead in access share mode');
     const changing = change(url, ADDING).catch((error) => error);
@@ -135,7 +135,7 @@ describePostgres((postgres) => {
   }, 60_000);
 
   test('an API whose change has to wait says so, tries again, and starts once it is made', async () => {
-    const url = await postgres.createDatabase();
+    const url = await postgres.createEmpty();
     await change(url, Object.fromEntries(Object.entries(MIGRATIONS).slice(0, 5)));
     const other = await startTransaction(url, 'lock table kysely_migration in share mode');
     const environment = { DATABASE_URL: url, SITE_DATA: temporaryFolder(), API_PORT: '0' };

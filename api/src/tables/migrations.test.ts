@@ -8,7 +8,7 @@ import { countLeads, listLeads } from '../leads/store.ts';
 import { afterThisTest, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { runLeads } from '../testing/command-line.ts';
 import { insertLead } from '../testing/leads.ts';
-import { createSharedDatabase, describePostgres, hasPostgres } from '../testing/postgres.ts';
+import { describePostgres, hasPostgres, sharedDatabases } from '../testing/postgres.ts';
 import { runProgram, startServer } from '../testing/programs.ts';
 import { until } from '../testing/until.ts';
 import { additive, breaking, MIGRATIONS } from './migrations.ts';
@@ -48,7 +48,7 @@ let slowChanges: Promise<string[][]> = Promise.resolve([]);
 
 // Most of it is waiting: the other tests go on meanwhile.
 beforeAll(() => {
-  if (hasPostgres()) slowChanges = createSharedDatabase().then(changeSlowly);
+  if (hasPostgres()) slowChanges = sharedDatabases.createEmpty().then(changeSlowly);
   // Its case says so.
   slowChanges.catch(() => undefined);
 });
@@ -198,7 +198,7 @@ test('staff commands change no tables: they ask for "migrate", which says what i
 
 describePostgres((server) => {
   test('of instances of several versions that start at once all start, on an empty and on a used database', async () => {
-    const address = await server.createDatabase();
+    const address = await server.createEmpty();
     const start = (changes: Changes) => migrate(open(address, { patient: true }), changes, 'additive');
     const first = await Promise.all([MIGRATIONS, BEFORE, MIGRATIONS, BEFORE].map(start));
     expect(first.flat().sort()).toEqual(Object.keys(MIGRATIONS));
@@ -211,7 +211,7 @@ describePostgres((server) => {
   });
 
   test('an empty database is refused by commands, and gets its tables by "migrate"', async () => {
-    const address = await server.createDatabase();
+    const address = await server.createEmpty();
     const run = (...args: string[]) => runLeads(args, { DATABASE_URL: address });
     expect((await run('list')).stderr).toContain('Run "npx site-leads migrate".');
     expect((await run('migrate')).stdout).toContain(': 001-lead, 002-outbox, ');

@@ -10,7 +10,7 @@ export function onBothDatabases(tests: (open: () => Promise<LeadsDatabase>) => v
   describe('on SQLite', () => tests(() => openTestLeads()));
   describePostgres((server) =>
     tests(async () => {
-      const database = await openLeads(await server.createDatabase());
+      const database = await openLeads(await server.createMigrated());
       afterThisTest(() => database.destroy());
       return database;
     }),

@@ -12,6 +12,9 @@ const run = promisify(execFile);
 /** The environment variable with the address of the server that all files of tests share. */
 export const SHARED = 'TEST_POSTGRES';
 
+/** The database on that server which has all tables and no leads. */
+const MIGRATED = 'migrated';
+
 /** Asks who waits for a lock in the database that is asked. */
 export const LOCKS_AWAITED = `select from pg_locks join pg_database on pg_database.oid = database
   where datname = current_database() and not granted`;
@@ -32,14 +35,24 @@ function describeIfInstalled(tests: () => void): void {
   (hasPostgres() ? describe : describe.skip)('on PostgreSQL (needs the package "postgresql")', tests);
 }
 
+/** Makes databases on the PostgreSQL server that all files of tests share, and gives their URLs. */
+export const sharedDatabases = {
+  createEmpty: () => createDatabase(process.env[SHARED] ?? ''),
+  /** One that has all tables and no leads: to make them takes several times the work. */
+  createMigrated: () => createDatabase(process.env[SHARED] ?? '', `template ${MIGRATED}`),
+};
+
 /** Tests with databases on the PostgreSQL server that all files of tests share, and that nobody ends or changes. */
-export function describePostgres(tests: (server: Pick<TestPostgres, 'createDatabase'>) => void): void {
-  describeIfInstalled(() => tests({ createDatabase: createSharedDatabase }));
+export function describePostgres(tests: (server: typeof sharedDatabases) => void): void {
+  describeIfInstalled(() => tests(sharedDatabases));
 }
 
-/** Makes an empty database on the server that all files of tests share, and gives its URL. */
-export function createSharedDatabase(): Promise<string> {
-  return createDatabase(process.env[SHARED] ?? '');
+/**
+ * Makes the database that `createMigrated` copies.
+ * @param migrate makes all tables in a database, and leaves it
+ */
+export async function makeTemplate(server: TestPostgres, migrate: (url: string) => Promise<void>) {
+  await migrate(await createDatabase(server.address, '', MIGRATED));
 }
 
 /**
@@ -118,12 +131,15 @@ export async function startPostgres() {
   };
 }
 
-/** Makes an empty database on a server and gives its URL. */
-async function createDatabase(server: string): Promise<string> {
-  const name = `test${randomUUID().replaceAll('-', '')}`;
+/** Makes a database on a server, an empty one unless the options say otherwise, and gives its URL. */
+async function createDatabase(
+  server: string,
+  options = '',
+  name = `test${randomUUID().replaceAll('-', '')}`,
+): Promise<string> {
   const client = new pg.Client(`${server}/postgres`);
   await client.connect();
-  await client.query(`create database ${name}`).finally(() => client.end());
+  await client.query(`create database ${name} ${options}`).finally(() => client.end());
   return `${server}/${name}`;
 }
 

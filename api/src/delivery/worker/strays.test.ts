@@ -132,4 +132,4 @@ function testsOn(openDatabase: () => Promise<LeadsDatabase>) {
 
 describe('on SQLite', () => testsOn(() => openTestLeads()));
 
-describePostgres((server) => testsOn(async () => openTestLeads(await server.createDatabase())));
+describePostgres((server) => testsOn(async () => openTestLeads(await server.createMigrated())));

@@ -250,7 +250,7 @@ describe('on SQLite', () => {
 });
 
 describePostgres((server) => {
-  testViews(async () => openTestLeads(await server.createDatabase()));
+  testViews(async () => openTestLeads(await server.createMigrated()));
 });
 
 test.each<[string, Partial<Sent>, number, string]>([

@@ -144,7 +144,7 @@ onBothDatabases((open) => {
 
 describePostgres((server) => {
   test('of two transactions the one that began first may end last, and is told all the same', async () => {
-    const database = await openLeads(await server.createDatabase());
+    const database = await openLeads(await server.createMigrated());
     afterThisTest(() => database.destroy());
     const feed = new LeadFeed(database, () => undefined);
     const told: string[] = [];

@@ -148,7 +148,7 @@ wholeWay(openTestLeads);
 
 describePostgres((server) => {
   wholeWay(async () => {
-    const database = await openLeads(await server.createDatabase());
+    const database = await openLeads(await server.createMigrated());
     afterThisTest(() => database.destroy());
     return database;
   });

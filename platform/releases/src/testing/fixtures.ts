@@ -34,7 +34,18 @@ export interface SectionFixture extends Partial<Omit<SectionSettings, 'container
   browserFault?: BrowserFault;
 }
 
-async function compile(build: 'shell' | 'section' | 'reaches'): Promise<string> {
+type Build = 'shell' | 'section' | 'reaches';
+
+/** The code of builds, once for all fixtures of a file of tests. */
+const compiled = new Map<Build, Promise<string>>();
+
+function codeOf(build: Build): Promise<string> {
+  const code = compiled.get(build) ?? compile(build);
+  compiled.set(build, code);
+  return code;
+}
+
+async function compile(build: Build): Promise<string> {
   const file = fileURLToPath(new URL(`builds/${build}.ts`, import.meta.url));
   const { code } = await transformFile(file, {
     configFile: false,
@@ -92,7 +103,7 @@ export async function shellContents(fixture: ShellFixture = {}): Promise<Record<
   const { footer = 'Footer', kit = '1.0.0', provides = {}, older, broken } = fixture;
   const settings: ShellSettings = { footer, kit, provides, older, broken };
   return {
-    [SHELL_ENTRY]: await compile('shell'),
+    [SHELL_ENTRY]: await codeOf('shell'),
     'server/settings.json': JSON.stringify(settings),
     'client/main.js': SHELL_SCRIPT,
     'client/main.css': 'main{display:block}',
@@ -128,8 +139,8 @@ export async function sectionContents(
     pageFaults,
   };
   return {
-    [REMOTE_ENTRY]: await compile('section'),
-    ...(serverFault === 'reaches out' && { 'server/reaches.cjs': await compile('reaches') }),
+    [REMOTE_ENTRY]: await codeOf('section'),
+    ...(serverFault === 'reaches out' && { 'server/reaches.cjs': await codeOf('reaches') }),
     'server/settings.json': JSON.stringify(settings),
     [`client/${REMOTE_SCRIPT}`]: entryScript(browserFault),
     'client/page.js': pageScript(browserFault, text),

@@ -4,6 +4,7 @@ import { readInKit, renderInKit } from '@site/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { initialsOf } from './Avatar.tsx';
+import { FeaturedWork } from './FeaturedWork.tsx';
 import { Home } from './Home.tsx';
 
 /** The home page, once the code of its carousel is there too. */
@@ -129,9 +130,9 @@ test.each(PROJECTS)('choosing %s opens its picture, described, in a dialog of it
   expect(dialog.getByRole('img')).toHaveAccessibleName(expect.stringMatching(/^.{60,}$/));
 });
 
-/** Opens the project of a name in the dialog. */
+/** Opens the project of a name in the dialog. Its band alone is rendered: queries by role look at everything else on the page, too. */
 async function openProject(name: string) {
-  const view = await renderHome();
+  const view = renderInKit(<FeaturedWork />);
   await userEvent.click(view.getByRole('button', { name }));
   return view.findByRole('dialog', { name });
 }

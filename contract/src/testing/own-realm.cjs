@@ -1,6 +1,10 @@
+const { setFlagsFromString } = require('node:v8');
 const vm = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+
+// Code is compiled to faster code once it has run ten times as much as elsewhere: of most tests that takes longer than it saves.
+setFlagsFromString('--interrupt-budget=700000');
 
 /** Stands for the realm of the program in all that Jest asks for. */
 const OWN = vm.createContext({});

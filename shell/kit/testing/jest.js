@@ -25,7 +25,7 @@ const MANTINE = '@mantine/[^/]+/cjs/index\\.cjs$';
 
 /** How Jest tests components: in jsdom. An unexpected console.error fails them (see the setup file). */
 export const componentTests = {
-  testEnvironment: 'jsdom',
+  testEnvironment: file('jsdom.cjs'),
   testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: [file('setup.ts')],
   transform: { ...transform, '\\.css$': file('raw.cjs'), [MANTINE]: file('lazy.cjs') },

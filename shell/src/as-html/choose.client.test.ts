@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { choose } from './choose.client.ts';
 import { SHOWN_EVENT } from './follow-links.client.ts';
 

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { showKnownFonts } from '../early/fonts.ts';
 import { showWhenThere } from './fonts.client.ts';
 

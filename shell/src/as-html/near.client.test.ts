@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { HYDRATE_EVENT } from '../early/start-shell.ts';
 import { SHOWN_EVENT } from './follow-links.client.ts';
 import { startWhenNear } from './near.client.ts';

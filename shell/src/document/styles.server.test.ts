@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { nameInlineStyles } from './styles.client.ts';
 import { styleElement } from './styles.server.ts';
 

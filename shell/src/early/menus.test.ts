@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { handleMenus } from './menus.ts';
 
 beforeAll(handleMenus);

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { startWhenNeeded } from './need.ts';
 
 const SHELL = '<link rel="preload" as="script" media="not all" data-run href="/main.js" crossorigin>';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { beginWhenPainted } from './quiet.ts';
 
 const HTML = '<link rel="preload" as="script" media="not all" data-html href="/html.js" crossorigin>';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { fetchSectionFiles, startShell } from './start-shell.ts';
 
 const SHEET = '<link rel="preload" as="style" media="not all" data-run href="/main.css" crossorigin>';

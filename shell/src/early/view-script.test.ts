@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { fetchViewScript, keepTrouble } from './view-script.ts';
 
 const VIEW = '<link rel="preload" as="script" media="not all" data-view href="/view.js" crossorigin>';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { HYDRATE_EVENT } from '../early/start-shell.ts';
 import { needsHydration, untilHydrationNeeded } from './lazy-hydration.client.ts';
 

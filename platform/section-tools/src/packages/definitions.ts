@@ -38,7 +38,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     ),
     kept: [
       ...['README.md', 'CHANGELOG.md', 'css.d.ts', 'testing/jest.js', 'testing/setup.ts'],
-      ...['file', 'lazy', 'raw', 'script', 'styles'].map((name) => `testing/${name}.cjs`),
+      ...['file', 'jsdom', 'lazy', 'raw', 'script', 'styles'].map((name) => `testing/${name}.cjs`),
     ],
     without: [],
     bundled: [],

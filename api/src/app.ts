@@ -16,13 +16,14 @@ import { describeApi } from './http/openapi.ts';
 import { LeadFeed } from './leads/feed.ts';
 import { healthRoutes } from './operation/health.ts';
 import { createMetrics, metricsRoutes } from './operation/metrics.ts';
+import { Ceilings } from './protection/ceilings.ts';
 import { refuseCrossSitePosts } from './protection/cross-site.ts';
 import { warnOfUnknownSites } from './protection/forwarded.ts';
 import { setSecurityHeaders } from './protection/headers.ts';
 import { KeyedHash } from './protection/keyed-hash.ts';
 import { LIMITS, type Limits } from './protection/limits.ts';
 import { shedLoad } from './protection/load-shedding.ts';
-import { RateCounts } from './protection/rate-counts.ts';
+import { RateCounts, SteadyCounts } from './protection/rate-counts.ts';
 import { removeOldCounts } from './protection/rate-limit.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { viewRoutes, viewsRoutes } from './reports/views/routes.ts';
@@ -117,8 +118,9 @@ export function buildApp({
   const feed = new LeadFeed(database, (error) =>
     app.log.error({ failure: describeError(error) }, 'what other programs store does not show in the inbox'),
   );
+  const ceilings = new Ceilings(new SteadyCounts(rateCounts, app.log), protection.rateLimitMax);
   app.register(contactRoutes, {
-    intake: new LeadIntake(database),
+    intake: new LeadIntake(database, ceilings),
     dispatcher,
     feed,
     rateCounts,

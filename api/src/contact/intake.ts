@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ContactRequest } from '@site/contract';
 import { batched } from '../database/batch.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
+import { compiledOnce, type Later, laterRows } from '../database/statements/compiled.ts';
 import { asStorageError } from '../database/storage-unavailable.ts';
 import { queueDeliveries } from '../delivery/outbox.ts';
 import type { Target } from '../delivery/schema.ts';
 import type { Lead, NewLead as LeadRow } from '../leads/schema.ts';
 import { toLead } from '../leads/store.ts';
-import type { Excess } from '../protection/ceilings.ts';
+import type { Ceilings, Counted, Excess } from '../protection/ceilings.ts';
 import { FIELDS } from './fields.ts';
 import { IdempotencyKeyReused } from './problems.ts';
 import { freeKeysOfForms } from './repeated-forms.ts';
@@ -22,13 +23,15 @@ export interface Judgement {
   excess?: Excess | undefined;
 }
 
-/** Judges a new lead within the transaction that stores it: what is counted there counts only if it is stored. */
-type Judge = (transaction: LeadsDatabase) => Promise<Judgement>;
+/** Judges a new lead. */
+type Judge = (excess: Excess | undefined) => Judgement;
 
 interface StoreOptions {
   receivedAt?: Date;
   /** Of two requests with the same key only one becomes a lead. */
   idempotencyKey?: string | undefined;
+  /** Where it comes from. It is counted there if it becomes a lead; without an address it is counted nowhere. */
+  address?: string;
   judge?: Judge;
   /** Where the lead is to be delivered to. */
   targets?: readonly Target[];
@@ -38,6 +41,7 @@ interface StoreOptions {
 interface NewLead {
   row: LeadRow;
   targets: readonly Target[];
+  counted: Counted | undefined;
   judge: Judge;
 }
 
@@ -50,9 +54,12 @@ interface StoredLead {
 /** Takes contact requests in. Those of the same time are one commit, so that they wait for the disk once. */
 export class LeadIntake {
   readonly #insert: (lead: NewLead) => Promise<StoredLead>;
+  readonly #ceilings: Ceilings | undefined;
 
-  constructor(database: LeadsDatabase) {
-    this.#insert = batched((leads) => insertLeads(database, leads));
+  /** @param ceilings which count leads. Without them nothing is above what is usual */
+  constructor(database: LeadsDatabase, ceilings?: Ceilings) {
+    this.#ceilings = ceilings;
+    this.#insert = batched((leads) => insertLeads(database, ceilings, leads));
   }
 
   /**
@@ -64,12 +71,13 @@ export class LeadIntake {
    * @throws IdempotencyKeyReused; StorageUnavailable. Nothing is stored then, save where the connection to the database was
    * lost during the commit: a repeated request with the same key finds out.
    */
-  store(
+  async store(
     request: ContactRequest,
     {
       receivedAt = new Date(),
       idempotencyKey,
-      judge = async () => ({ suspect: null, held: false }),
+      address,
+      judge = () => ({ suspect: null, held: false }),
       targets = ['mail'],
     }: StoreOptions = {},
   ): Promise<StoredLead> {
@@ -81,30 +89,49 @@ export class LeadIntake {
       suspect: null,
       idempotency_key: idempotencyKey ?? null,
     };
-    return this.#insert({ row, targets, judge });
+    // It reads what cannot be read within the transaction.
+    const counted = address === undefined ? undefined : await this.#ceilings?.prepare(address);
+    return this.#insert({ row, targets, counted, judge });
   }
 }
+
+const COLUMNS = [
+  'id',
+  'received_at',
+  ...FIELDS,
+  'state',
+  'suspect',
+  'idempotency_key',
+] as const satisfies (keyof LeadRow)[];
+
+const insertRows = compiledOnce((database, later: Later<readonly LeadRow[]>, size) =>
+  database
+    .insertInto('lead')
+    .values(laterRows(later, size, COLUMNS))
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id'),
+);
 
 /**
  * Stores leads in one transaction. One with the key of an earlier lead gives that lead, or IdempotencyKeyReused.
  * @throws StorageUnavailable
  */
-async function insertLeads(database: LeadsDatabase, leads: NewLead[]): Promise<(StoredLead | Error)[]> {
+async function insertLeads(
+  database: LeadsDatabase,
+  ceilings: Ceilings | undefined,
+  leads: NewLead[],
+): Promise<(StoredLead | Error)[]> {
   try {
     return await database.transaction().execute(async (transaction) => {
       // Requests with the key of a lead that another program is storing wait here until it is committed. All programs
       // ask in the same order, or two of them could wait for each other.
       const rows = leads.map(({ row }) => row).sort(byKey);
       await freeKeysOfForms(transaction, rows);
-      const inserted = await transaction
-        .insertInto('lead')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-        .returning('id')
-        .execute();
+      const inserted = await insertRows(transaction, rows);
       const ids = new Set(inserted.map(({ id }) => id));
       const judged = await judgeLeads(
         transaction,
+        ceilings,
         leads.filter(({ row }) => ids.has(row.id)),
       );
       await queueDeliveries(transaction, judged);
@@ -119,11 +146,19 @@ async function insertLeads(database: LeadsDatabase, leads: NewLead[]): Promise<(
   }
 }
 
-/** Judges leads that are new, in the order in which they came. */
-async function judgeLeads(transaction: LeadsDatabase, leads: readonly NewLead[]) {
+/** Judges leads that are new, in the order in which they came. What is counted here counts only if they are stored. */
+async function judgeLeads(
+  transaction: LeadsDatabase,
+  ceilings: Ceilings | undefined,
+  leads: readonly NewLead[],
+) {
+  const excesses = await ceilings?.count(
+    transaction,
+    leads.flatMap(({ counted }) => counted ?? []),
+  );
   const judged = [];
-  for (const { row, targets, judge } of leads) {
-    const judgement = await judge(transaction);
+  for (const { row, targets, counted, judge } of leads) {
+    const judgement = judge(counted && excesses?.shift());
     const { suspect, held } = judgement;
     if (suspect !== null)
       await transaction.updateTable('lead').set({ suspect }).where('id', '=', row.id).execute();

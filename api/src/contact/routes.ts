@@ -13,9 +13,9 @@ import { answerProblem, prepareProblem } from '../http/errors.ts';
 import type { Html } from '../http/html.ts';
 import type { LeadFeed } from '../leads/feed.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import { Ceilings, type Excess } from '../protection/ceilings.ts';
+import type { Excess } from '../protection/ceilings.ts';
 import type { KeyedHash } from '../protection/keyed-hash.ts';
-import { type RateCounts, SteadyCounts } from '../protection/rate-counts.ts';
+import type { RateCounts } from '../protection/rate-counts.ts';
 import { limitRate } from '../protection/rate-limit.ts';
 import { CONTACT_DOCS } from './docs.ts';
 import { FIELDS, isTrapFilled, readValues } from './fields.ts';
@@ -60,16 +60,14 @@ export async function contactRoutes(
 
   await limitRate(app, { counts: rateCounts, what: 'contact', max: rateLimitMax });
 
-  const ceilings = new Ceilings(new SteadyCounts(rateCounts, app.log), rateLimitMax);
-
   app.post('/api/contact', { config: { docs: CONTACT_DOCS } }, async (request, reply) => {
     const accepted = acceptRequest(request.body);
     const ownKey = () => (isForm(request) ? keyOfForm(hash, accepted, request.ip) : undefined);
     const idempotencyKey = readIdempotencyKey(request) ?? (await ownKey());
-    const countExcess = await ceilings.prepare(request.ip);
     const { lead, judgement } = await intake.store(accepted, {
       idempotencyKey,
-      judge: async (transaction) => judge(request, accepted, await countExcess(transaction)),
+      address: request.ip,
+      judge: (excess) => judge(request, accepted, excess),
       targets: dispatcher.targets,
     });
     if (judgement?.excess) reportExcess(request, metrics, judgement.excess);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadsDatabase } from '../database/schema.ts';
+import { compiledOnce, type Later, laterRows } from '../database/statements/compiled.ts';
 import type { LeadTable } from '../leads/schema.ts';
 import type { Delivery, DeliveryTarget, Target } from './schema.ts';
 
@@ -10,15 +11,33 @@ interface QueuedLead {
   held: boolean;
 }
 
+const COLUMNS = [
+  'id',
+  'lead_id',
+  'target',
+  'message_id',
+  'state',
+  'queued_at',
+  'due_at',
+  'attempt',
+  'lease_owner',
+  'last_error',
+  'done_at',
+] as const satisfies (keyof Delivery)[];
+
+const insertRows = compiledOnce((database, later: Later<readonly Delivery[]>, size) =>
+  database.insertInto('delivery').values(laterRows(later, size, COLUMNS)),
+);
+
 /** Queues one delivery of each new lead for each of its targets. */
 export async function queueDeliveries(database: LeadsDatabase, leads: readonly QueuedLead[]) {
-  const rows = leads.flatMap(({ row, targets, held }) =>
+  const rows: Delivery[] = leads.flatMap(({ row, targets, held }) =>
     targets.map((target) => ({
       ...newDelivery(row.id, target, row.received_at),
       state: held ? ('held' as const) : ('pending' as const),
     })),
   );
-  if (rows.length > 0) await database.insertInto('delivery').values(rows).execute();
+  if (rows.length > 0) await insertRows(database, rows);
 }
 
 /** A delivery that has not been tried yet, due at once. Without a lead it is an alert. */

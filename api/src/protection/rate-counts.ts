@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
+import { compiledOnce, type Later } from '../database/statements/compiled.ts';
 import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
 import { describeError } from '../http/log.ts';
 import type { KeyedHash } from './keyed-hash.ts';
@@ -9,14 +10,14 @@ import { orElse } from './or-else.ts';
 export const WINDOW = 10 * 60_000;
 
 interface RateCount {
-  /** How many requests this sender has made in its window, this one included. */
+  /** How many requests this sender has made in its window, those that were counted just now included. */
   current: number;
   /** Milliseconds until the window ends. */
   ttl: number;
 }
 
-/** Counts one request within a transaction that is open. */
-export type Count = (transaction: LeadsDatabase) => Promise<RateCount>;
+/** Counts so many requests of a sender, or one, within a transaction that is open. */
+export type Count = (transaction: LeadsDatabase, requests?: number) => Promise<RateCount>;
 
 /** Counts requests by sender in the database, so that all instances of the API count together, across restarts too. */
 export class RateCounts {
@@ -40,12 +41,12 @@ export class RateCounts {
   }
 
   /**
-   * Prepares to count one request, as `increment` does: what is read here cannot be read within the transaction.
+   * Prepares to count requests, as `increment` does: what is read here cannot be read within the transaction.
    * @throws StorageUnavailable
    */
   async prepare(sender: string, window: number): Promise<Count> {
     const key = await this.#hash.digest(sender);
-    return (transaction) => countOne(transaction, key, window);
+    return (transaction, requests = 1) => count(transaction, { key, window, requests });
   }
 
   /** Removes the counts whose window has ended. */
@@ -70,28 +71,61 @@ function textOf(time: number): string {
   return new Date(time).toISOString();
 }
 
-async function countOne(database: LeadsDatabase, key: string, window: number): Promise<RateCount> {
-  const begin = Date.now();
-  const { now, farthest } = boundsOf(begin, window);
-  const row = { key, count: 1, expires_at: textOf(begin + window) };
-  const counted = await database
+interface Counted {
+  key: string;
+  /** How many more there are. */
+  requests: number;
+  /** Of the window that begins now, if none goes on. */
+  end: string;
+  now: string;
+  farthest: string;
+}
+
+const writeCount = compiledOnce((database, later: Later<Counted>) =>
+  database
     .insertInto('rate_count')
-    .values(row)
+    .values({
+      key: later(({ key }) => key),
+      count: later(({ requests }) => requests),
+      expires_at: later(({ end }) => end),
+    })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(({ eb }) => {
+      conflict.column('key').doUpdateSet(({ eb, ref }) => {
         const end = 'rate_count.expires_at';
-        const ended = eb.case().when(eb.or([eb(end, '<=', now), eb(end, '>', farthest)]));
+        const isOver = eb.or([
+          eb(
+            end,
+            '<=',
+            later(({ now }) => now),
+          ),
+          eb(
+            end,
+            '>',
+            later(({ farthest }) => farthest),
+          ),
+        ]);
         return {
-          count: ended
-            .then(1)
-            .else(eb('rate_count.count', '+', 1))
+          count: eb
+            .case()
+            .when(isOver)
+            .then(ref('excluded.count'))
+            .else(eb('rate_count.count', '+', ref('excluded.count')))
             .end(),
-          expires_at: ended.then(row.expires_at).else(eb.ref(end)).end(),
+          expires_at: eb.case().when(isOver).then(ref('excluded.expires_at')).else(ref(end)).end(),
         };
       }),
     )
-    .returning(['count', 'expires_at'])
-    .executeTakeFirstOrThrow();
+    .returning(['count', 'expires_at']),
+);
+
+async function count(
+  database: LeadsDatabase,
+  { key, window, requests }: { key: string; window: number; requests: number },
+): Promise<RateCount> {
+  const begin = Date.now();
+  const end = textOf(begin + window);
+  const [counted] = await writeCount(database, { key, requests, end, ...boundsOf(begin, window) });
+  if (!counted) throw new Error('A request was not counted.');
   return { current: counted.count, ttl: Math.max(0, Date.parse(counted.expires_at) - begin) };
 }
 
@@ -102,13 +136,13 @@ const CAPACITY = 20_000;
 class MemoryCounts {
   readonly #windows = new Map<string, { count: number; end: number }>();
 
-  /** Counts one request. A sender's window is as in `RateCounts`. */
-  increment(sender: string, window: number): RateCount {
+  /** Counts requests. A sender's window is as in `RateCounts`. */
+  increment(sender: string, window: number, requests: number): RateCount {
     const now = Date.now();
     const known = this.#windows.get(sender);
     const goesOn = known && known.end > now && known.end <= now + 2 * window;
     const current = goesOn ? known : { count: 0, end: now + window };
-    current.count += 1;
+    current.count += requests;
     // The one that was counted last is the last in the map.
     this.#windows.delete(sender);
     this.#windows.set(sender, current);
@@ -137,21 +171,21 @@ export class SteadyCounts {
   }
 
   /**
-   * Prepares to count one request within a transaction, as in `RateCounts`. A failure to count leaves the rest of it as it is.
+   * Prepares to count requests within a transaction, as in `RateCounts`. A failure to count leaves the rest of it as it is.
    * @throws StorageUnavailable
    */
   async prepare(sender: string, window: number): Promise<Count> {
     const count = await this.#counts.prepare(sender, window);
-    return (transaction) =>
+    return (transaction, requests) =>
       orElse(
         transaction,
-        () => count(transaction),
-        (error) => this.#countInMemory(error, sender, window),
+        () => count(transaction, requests),
+        (error) => this.#countInMemory(error, sender, window, requests),
       );
   }
 
-  #countInMemory(error: unknown, sender: string, window: number): RateCount {
+  #countInMemory(error: unknown, sender: string, window: number, requests = 1): RateCount {
     this.#log.error({ failure: describeError(error) }, 'requests are counted in memory');
-    return this.#memory.increment(sender, window);
+    return this.#memory.increment(sender, window, requests);
   }
 }

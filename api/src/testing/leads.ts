@@ -17,7 +17,7 @@ export async function insertLead(
   request: Parameters<Store>[0],
   { suspect, ...options }: LeadOptions = {},
 ): Promise<Lead> {
-  const judge = async () => ({ suspect: suspect ?? null, held: suspect !== undefined });
+  const judge = () => ({ suspect: suspect ?? null, held: suspect !== undefined });
   const { lead } = await new LeadIntake(database).store(request, { ...options, judge });
   return lead;
 }

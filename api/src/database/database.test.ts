@@ -93,7 +93,7 @@ test('reading works beside a writer and cannot write', async () => {
   const file = join(temporaryFolder(), 'leads.db');
   const writer = await openTestLeads(file);
   const lead = await insertLead(writer, REQUEST);
-  const reader = openLeadsForReading(file);
+  const reader = await openLeadsForReading(file);
   try {
     await writer.transaction().execute(async () => {
       expect(await listLeads(reader, 10)).toEqual([lead]);

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { PostgresAdapter, type QueryExecutorProvider } from 'kysely';
-import { openPostgres } from './postgres.ts';
 import type { LeadsDatabase } from './schema.ts';
 import { openSqlite, openSqliteForReading } from './sqlite.ts';
 
@@ -10,7 +9,7 @@ import { openSqlite, openSqliteForReading } from './sqlite.ts';
  * @param patient whether statements may take as long as they need, for changes of tables
  * @throws SqliteError when the file cannot be opened, or is not a database; where a file that a URL names cannot be read
  */
-export function openDatabase(address: string, { patient = false } = {}): LeadsDatabase {
+export async function openDatabase(address: string, { patient = false } = {}): Promise<LeadsDatabase> {
   return isPostgresUrl(address) ? openPostgres(address, { patient }) : openSqlite(address);
 }
 
@@ -19,8 +18,14 @@ export function openDatabase(address: string, { patient = false } = {}): LeadsDa
  * @param address path of a SQLite file, or a `postgres://` URL
  * @throws SqliteError when there is no such file, or it is not a database
  */
-export function openLeadsForReading(address: string): LeadsDatabase {
+export async function openLeadsForReading(address: string): Promise<LeadsDatabase> {
   return isPostgresUrl(address) ? openPostgres(address, { readOnly: true }) : openSqliteForReading(address);
+}
+
+/** Its client is loaded only where it is used: it takes 5 MB. */
+async function openPostgres(...options: Parameters<typeof import('./postgres.ts').openPostgres>) {
+  const postgres = await import('./postgres.ts');
+  return postgres.openPostgres(...options);
 }
 
 /** Whether there may be leads at this address: false for a SQLite file that no API has made yet. */

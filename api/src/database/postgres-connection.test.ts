@@ -9,8 +9,8 @@ import { openDatabase, openLeadsForReading } from './database.ts';
 import { secureConnection } from './postgres-connection.ts';
 import type { LeadsDatabase } from './schema.ts';
 
-function open(url: string): LeadsDatabase {
-  const database = openDatabase(url);
+async function open(url: string): Promise<LeadsDatabase> {
+  const database = await openDatabase(url);
   afterThisTest(() => database.destroy());
   return database;
 }
@@ -19,7 +19,7 @@ function open(url: string): LeadsDatabase {
 async function hasTls(url: string) {
   const { rows } = await sql<{
     ssl: boolean;
-  }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(open(url));
+  }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(await open(url));
   return rows[0]?.ssl;
 }
 
@@ -117,9 +117,9 @@ describeOwnPostgres((server) => {
     await owner.connect();
     const name = new URL(url).pathname.slice(1);
     await owner.query(`alter database ${name} set synchronous_commit = ${has}`).finally(() => owner.end());
-    const reader = openLeadsForReading(url);
+    const reader = await openLeadsForReading(url);
     afterThisTest(() => reader.destroy());
-    for (const database of [open(url), reader]) {
+    for (const database of [await open(url), reader]) {
       const { rows } = await sql`show synchronous_commit`.execute(database);
       expect(rows).toEqual([{ synchronous_commit: gets }]);
     }

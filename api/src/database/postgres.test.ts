@@ -45,7 +45,7 @@ describeOwnPostgres((server) => {
   async function eraseWhileBusy(folder: string): Promise<ProgramEnd> {
     const url = await server.createDatabase();
     await migrateLeads(url, 'new');
-    const holder = openDatabase(url, { patient: true });
+    const holder = await openDatabase(url, { patient: true });
     try {
       await insertLead(holder, REQUEST);
       const transaction = await holder.startTransaction().execute();
@@ -140,7 +140,7 @@ describeOwnPostgres((server) => {
   test('reading cannot write', async () => {
     const url = await server.createDatabase();
     const lead = await insertLead(await openTestDatabase(url), REQUEST);
-    const reader = openLeadsForReading(url);
+    const reader = await openLeadsForReading(url);
     afterThisTest(() => reader.destroy());
     expect(await listLeads(reader, 10)).toEqual([lead]);
     await expect(insertLead(reader, REQUEST)).rejects.toThrow(StorageUnavailable);

@@ -22,7 +22,7 @@ describeStrace('what the kernel is asked for (needs the package "strace")', () =
       return { status: response.status, retryAfter: response.headers.get('retry-after'), id };
     }
     async function storedIds() {
-      const database = openLeadsForReading(join(folder, 'leads.db'));
+      const database = await openLeadsForReading(join(folder, 'leads.db'));
       const leads = await listLeads(database, 1000).finally(() => database.destroy());
       return leads.map(({ id }) => id).sort();
     }

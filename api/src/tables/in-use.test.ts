@@ -29,7 +29,7 @@ const BREAKING: Changes = {
 };
 
 async function change(address: string, changes: Changes) {
-  const database = openDatabase(address, { patient: true });
+  const database = await openDatabase(address, { patient: true });
   // Who has the file open in a test keeps it open: there is no use in waiting for long.
   if (!isPostgresUrl(address)) await sql`pragma busy_timeout = 1000`.execute(database);
   return migrate(database, changes, 'all').finally(() => database.destroy());
@@ -88,7 +88,7 @@ test('a breaking change is refused while an API runs, and made once none does; o
 test('after a breaking change the file can be used by others while the program that made it still runs', async () => {
   const file = join(temporaryFolder(), 'leads.db');
   await change(file, MIGRATIONS);
-  const database = openDatabase(file);
+  const database = await openDatabase(file);
   afterThisTest(() => database.destroy());
   await migrate(database, BREAKING, 'all');
   expect(await change(file, BREAKING)).toEqual([]);

@@ -37,7 +37,7 @@ async function changeSlowly(address: string): Promise<string[][]> {
       await sql`select pg_sleep(9)`.execute(database);
     }),
   };
-  const databases = [1, 2].map(() => openDatabase(address, { patient: true }));
+  const databases = await Promise.all([1, 2].map(() => openDatabase(address, { patient: true })));
   const [first] = databases;
   if (first) await migrate(first, MIGRATIONS, 'all');
   const changes = databases.map((database) => migrate(database, slow, 'additive'));
@@ -58,14 +58,14 @@ afterAll(() => slowChanges.catch(() => undefined));
 /** What this version was before its last change. */
 const BEFORE: Changes = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, 5));
 
-function open(address: string, options = {}): LeadsDatabase {
-  const database = openDatabase(address, options);
+async function open(address: string, options = {}): Promise<LeadsDatabase> {
+  const database = await openDatabase(address, options);
   afterThisTest(() => database.destroy());
   return database;
 }
 
 async function openWith(address: string, changes: Changes) {
-  const database = open(address);
+  const database = await open(address);
   await migrate(database, changes, 'all');
   return database;
 }
@@ -168,7 +168,7 @@ test('a change that ends the work of earlier versions is made by nobody by the w
   );
   expect(await columnsOf(database)).toEqual(before);
   expect(await migrate(database, AFTER_NEXT, 'all')).toEqual([BROKEN]);
-  const empty = open(join(temporaryFolder(), 'leads.db'));
+  const empty = await open(join(temporaryFolder(), 'leads.db'));
   expect(await migrate(empty, AFTER_NEXT, 'additive')).toEqual(Object.keys(AFTER_NEXT));
 });
 
@@ -199,7 +199,8 @@ test('staff commands change no tables: they ask for "migrate", which says what i
 describePostgres((server) => {
   test('of instances of several versions that start at once all start, on an empty and on a used database', async () => {
     const address = await server.createEmpty();
-    const start = (changes: Changes) => migrate(open(address, { patient: true }), changes, 'additive');
+    const start = async (changes: Changes) =>
+      migrate(await open(address, { patient: true }), changes, 'additive');
     const first = await Promise.all([MIGRATIONS, BEFORE, MIGRATIONS, BEFORE].map(start));
     expect(first.flat().sort()).toEqual(Object.keys(MIGRATIONS));
     const later = await Promise.all([NEXT, MIGRATIONS, NEXT, BEFORE].map(start));

@@ -30,7 +30,7 @@ async function openMigrated(address: string, extent: Extent): Promise<LeadsDatab
     await migrateLeads(address, extent);
     return openDatabase(address);
   }
-  const database = openDatabase(address);
+  const database = await openDatabase(address);
   await orClose(database, migrate(database, MIGRATIONS, extent));
   return database;
 }
@@ -70,7 +70,7 @@ export async function awaitLeads(address: string, onFailure: (error: unknown) =>
  * @throws as `openLeads`
  */
 export async function migrateLeads(address: string, extent: Extent): Promise<string[]> {
-  const database = openDatabase(address, { patient: true });
+  const database = await openDatabase(address, { patient: true });
   return migrate(database, MIGRATIONS, extent).finally(() => database.destroy());
 }
 
@@ -79,7 +79,7 @@ export async function migrateLeads(address: string, extent: Extent): Promise<str
  * @throws WrongTables where they are not those of this version; the database's error
  */
 export async function openUpToDate(address: string, { readOnly }: { readOnly: boolean }) {
-  const database = readOnly ? openLeadsForReading(address) : openDatabase(address);
+  const database = readOnly ? await openLeadsForReading(address) : await openDatabase(address);
   await orClose(database, checkTables(database, MIGRATIONS));
   return database;
 }
@@ -106,7 +106,7 @@ export function openNew(address: string): Promise<LeadsDatabase> {
  */
 export async function pendingChanges(address: string): Promise<string[]> {
   if (!mayHoldLeads(address)) return Object.keys(MIGRATIONS);
-  const database = openLeadsForReading(address);
+  const database = await openLeadsForReading(address);
   const { pending } = await readTables(database, MIGRATIONS).finally(() => database.destroy());
   return pending;
 }

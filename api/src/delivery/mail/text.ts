@@ -100,16 +100,18 @@ function alertText({ count, leads, target, queuedAt }: AlertMessage) {
   };
 }
 
+const SITE_TIME = new Intl.DateTimeFormat('en-US', {
+  timeZone: SITE.timeZone,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
 /** A moment as people at the company's place read it, with the zone. */
 function siteTime(isoTime: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: SITE.timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(isoTime));
+  return SITE_TIME.format(new Date(isoTime));
 }

@@ -1,6 +1,5 @@
 import { serviceLabel } from '@site/contract';
 import { Webhook } from 'standardwebhooks';
-import { Agent, request } from 'undici';
 import type { WebhookSettings } from '../../settings.ts';
 import { DeliveryFailed } from '../failure.ts';
 import type { Message, Send } from '../message.ts';
@@ -15,11 +14,7 @@ const MAX_ANSWER = 16 * 1024;
 /** Sends leads as Standard Webhooks (https://www.standardwebhooks.com): signed, with the same id at every attempt. */
 export function webhookTarget({ url, secret, allowPrivate }: WebhookSettings): Send {
   const webhook = new Webhook(secret);
-  const agent = new Agent({
-    connect: { timeout: TIMEOUT, ...(allowPrivate ? {} : { lookup: lookupPublic }) },
-    headersTimeout: TIMEOUT,
-    bodyTimeout: TIMEOUT,
-  });
+  const client = openClient(allowPrivate);
   return async (message, signal) => {
     if (!allowPrivate) refusePrivateHost(url);
     const id = `msg_${message.messageId}`;
@@ -30,6 +25,7 @@ export function webhookTarget({ url, secret, allowPrivate }: WebhookSettings): S
     for (const ending of [signal, limit]) {
       ending.addEventListener('abort', () => abort.abort(new DeliveryFailed('timeout')), { once: true });
     }
+    const { request, agent } = await client;
     const answer = await request(url, {
       dispatcher: agent,
       method: 'POST',
@@ -51,6 +47,17 @@ export function webhookTarget({ url, secret, allowPrivate }: WebhookSettings): S
       final: statusCode === 410,
     });
   };
+}
+
+/** Loaded only where there is a webhook: it takes 7 MB. */
+async function openClient(allowPrivate: boolean) {
+  const { Agent, request } = await import('undici');
+  const agent = new Agent({
+    connect: { timeout: TIMEOUT, ...(allowPrivate ? {} : { lookup: lookupPublic }) },
+    headersTimeout: TIMEOUT,
+    bodyTimeout: TIMEOUT,
+  });
+  return { request, agent };
 }
 
 /** What a webhook says. Fields are only ever added. */

@@ -1,11 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { SITE } from '@site/contract';
 import type { PasskeyInfo } from '@site/contract/inbox';
@@ -16,6 +12,9 @@ import type { LeadsDatabase } from '../../database/schema.ts';
 
 /** How long a device may take to answer, in milliseconds. */
 const CHALLENGE_LIFE = 5 * 60_000;
+
+/** Loaded when somebody uses a passkey: it takes 3 MB. */
+const loadWebauthn = () => import('@simplewebauthn/server');
 
 /** Passkeys (https://www.w3.org/TR/webauthn-3/) of the inbox's host. Each challenge is answered once, on any instance. */
 export class Passkeys {
@@ -33,7 +32,8 @@ export class Passkeys {
   /** What a browser needs to make a passkey for this person. */
   async addingOptions({ id, name, email }: StaffMember) {
     const known = await this.#passkeysOf(id);
-    const options = await generateRegistrationOptions({
+    const webauthn = await loadWebauthn();
+    const options = await webauthn.generateRegistrationOptions({
       rpName: SITE.company,
       rpID: this.#host,
       userID: new TextEncoder().encode(id),
@@ -51,13 +51,16 @@ export class Passkeys {
 
   /** Keeps a passkey that a browser has made. @throws PasskeyRefused */
   async add({ id }: StaffMember, response: RegistrationResponseJSON, device: string) {
-    const verified = await verifyRegistrationResponse({
-      response,
-      expectedChallenge: (challenge) => this.#useChallenge('passkey-add', challenge, id),
-      expectedOrigin: this.#origin,
-      expectedRPID: this.#host,
-      requireUserVerification: true,
-    }).catch(refuse);
+    const webauthn = await loadWebauthn();
+    const verified = await webauthn
+      .verifyRegistrationResponse({
+        response,
+        expectedChallenge: (challenge) => this.#useChallenge('passkey-add', challenge, id),
+        expectedOrigin: this.#origin,
+        expectedRPID: this.#host,
+        requireUserVerification: true,
+      })
+      .catch(refuse);
     if (!verified.verified) throw new PasskeyRefused();
     const { credential } = verified.registrationInfo;
     const added = await this.#database
@@ -80,7 +83,8 @@ export class Passkeys {
 
   /** What a browser needs to offer the passkeys that it has for this host. */
   async signInOptions() {
-    const options = await generateAuthenticationOptions({
+    const webauthn = await loadWebauthn();
+    const options = await webauthn.generateAuthenticationOptions({
       rpID: this.#host,
       userVerification: 'required',
       timeout: CHALLENGE_LIFE,
@@ -98,20 +102,23 @@ export class Passkeys {
       .executeTakeFirst();
     const member = row && (await getStaff(this.#database, row.staff_id));
     if (!row || !member || ownerOf(response) !== member.id) throw new PasskeyRefused();
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response,
-      expectedChallenge: (challenge) => this.#useChallenge('passkey-sign-in', challenge, null),
-      expectedOrigin: this.#origin,
-      expectedRPID: this.#host,
-      requireUserVerification: true,
-      credential: {
-        id: row.id,
-        publicKey: Buffer.from(row.public_key, 'base64url'),
-        counter: row.counter,
-        // As a browser has named them.
-        transports: row.transports.split(',').filter(Boolean) as AuthenticatorTransport[],
-      },
-    }).catch(refuse);
+    const webauthn = await loadWebauthn();
+    const { verified, authenticationInfo } = await webauthn
+      .verifyAuthenticationResponse({
+        response,
+        expectedChallenge: (challenge) => this.#useChallenge('passkey-sign-in', challenge, null),
+        expectedOrigin: this.#origin,
+        expectedRPID: this.#host,
+        requireUserVerification: true,
+        credential: {
+          id: row.id,
+          publicKey: Buffer.from(row.public_key, 'base64url'),
+          counter: row.counter,
+          // As a browser has named them.
+          transports: row.transports.split(',').filter(Boolean) as AuthenticatorTransport[],
+        },
+      })
+      .catch(refuse);
     if (!verified) throw new PasskeyRefused();
     const used = await this.#database
       .updateTable('staff_passkey')

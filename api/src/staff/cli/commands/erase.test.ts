@@ -59,7 +59,7 @@ test('what is erased while the API runs is in no file any more, and all else sta
   }
   expect(await listed()).toMatchObject({ leads: 70, deliveries: [allDone] });
   // As a search does.
-  const searched = openDatabase(join(folder, 'leads.db'));
+  const searched = await openDatabase(join(folder, 'leads.db'));
   await indexWords(searched);
   await searched.destroy();
   expect(contentOf(folder)).toMatch(MARKS);

@@ -4,6 +4,7 @@ import { listLeads } from '../leads/store.ts';
 import { REQUEST, temporaryFolder } from '../testing/api.ts';
 import { startServer } from '../testing/programs.ts';
 import { hasStrace, trace } from '../testing/strace.ts';
+import { until } from '../testing/until.ts';
 
 // strace is a package of its own: without it these tests are skipped, and jest says so.
 const describeStrace = hasStrace() ? describe : describe.skip;
@@ -26,7 +27,11 @@ describeStrace('what the kernel is asked for (needs the package "strace")', () =
       const leads = await listLeads(database, 1000).finally(() => database.destroy());
       return leads.map(({ id }) => id).sort();
     }
-    return { server, post, storedIds, wal: join(folder, 'leads.db-wal') };
+    const isDelivered = async (count: number) => {
+      const metrics = await (await fetch(`${origin}/api/metrics`)).text();
+      return metrics.includes(`leads_deliveries{target="mail",state="done"} ${count}\n`);
+    };
+    return { server, post, storedIds, isDelivered, wal: join(folder, 'leads.db-wal') };
   }
 
   test('the write-ahead log is synced between the last write to it and the 201', async () => {
@@ -47,6 +52,17 @@ describeStrace('what the kernel is asked for (needs the package "strace")', () =
       expect(lastWrite).toBeGreaterThan(-1);
       expect(lastSync).toBeGreaterThan(lastWrite);
     }
+  });
+
+  test('the disk is waited for when a lead is stored and when its delivery was made, not when that is taken', async () => {
+    const { server, post, isDelivered, wal } = await start();
+    await post();
+    await until(() => isDelivered(1));
+    const calls = await trace(server, ['-e', 'trace=fsync,fdatasync']);
+    await post();
+    await until(() => isDelivered(2));
+    await calls.stop();
+    expect(calls.lines().filter((line) => line.includes(wal))).toHaveLength(2);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { asStorageError } from '../../database/storage-unavailable.ts';
+import { UnsyncedWrites } from '../../database/unsynced-writes.ts';
 import { describeError } from '../../http/log.ts';
 import { asDeliveryFailure, DeliveryFailed } from '../failure.ts';
 import { leaseDeliveries, releaseLeases } from '../leases.ts';
@@ -20,6 +21,7 @@ export class TargetLoop {
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #aborting = new AbortController();
   readonly #outcomes: Outcomes;
+  readonly #writes: UnsyncedWrites;
   #running = Promise.resolve();
   #stopping = false;
   #leasing = true;
@@ -29,6 +31,7 @@ export class TargetLoop {
   constructor(options: LoopOptions) {
     this.#options = options;
     this.#outcomes = new Outcomes(options);
+    this.#writes = new UnsyncedWrites(options.database);
   }
 
   start() {
@@ -80,7 +83,10 @@ export class TargetLoop {
     try {
       // The database may have noted a lease whose answer was lost.
       if (!this.#leasing) await releaseLeases(database, target, worker, [...this.#underWay.keys()]);
-      const leased = await leaseDeliveries(database, { target, worker, lease: schedule.lease, limit });
+      // A power cut that undoes a lease has ended the worker too. New leads have the disk to themselves.
+      const leased = await this.#writes.write((transaction) =>
+        leaseDeliveries(transaction, { target, worker, lease: schedule.lease, limit }),
+      );
       this.#leasing = true;
       return leased;
     } catch (error) {

@@ -18,33 +18,37 @@ function isMoved(one: DOMRect | undefined, other: DOMRect | undefined): boolean 
 /** How far below the window elements are looked at, in pixels: fonts that need a line less bring them up. */
 const NEAR_PX = 300;
 
-/** The elements in the window, and somewhat below it. What is within a drawing keeps its place. */
-function nearElements(parent: Element): Element[] {
+/** The elements in the window, and somewhat below it, with where each begins. What is hidden has no place, and what is within a drawing keeps it. */
+function nearElements(parent: Element): (readonly [Element, DOMRect])[] {
   return [...parent.children].flatMap((element) => {
     const box = element.getClientRects()[0];
-    if (box && box.top > innerHeight + NEAR_PX) return [];
-    return element instanceof SVGElement ? element : [element, ...nearElements(element)];
+    if (!box || box.top > innerHeight + NEAR_PX) return [];
+    const own = [element, box] as const;
+    return element instanceof SVGElement ? [own] : [own, ...nearElements(element)];
   });
+}
+
+/** Lets the browser do what waits, such as an answer to the visitor. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /**
  * Shows a page that is being read in its fonts, unless something in the window would move: a word less in a line can be a line less, and how
  * wide letters are that stand in for the fonts depends on the system. Such a page stays as it is; the next one has the fonts.
  */
-function showUnnoticed(): void {
-  const elements = nearElements(document.body);
-  const beginnings = () => elements.map((element) => element.getClientRects()[0]);
-  const before = beginnings();
+async function showUnnoticed(): Promise<void> {
+  const near = nearElements(document.body);
+  await pause();
   showFonts();
-  const after = beginnings();
-  if (before.some((rect, index) => isMoved(rect, after[index])))
+  if (near.some(([element, before]) => isMoved(before, element.getClientRects()[0])))
     delete document.documentElement.dataset.fonts;
 }
 
 /** Shows the page in its fonts when all are there: it is laid out again once. */
 export async function showWhenThere(): Promise<void> {
   await fetchFonts();
-  showUnnoticed();
+  await showUnnoticed();
   try {
     localStorage.setItem(STORAGE_KEY, '1');
   } catch {

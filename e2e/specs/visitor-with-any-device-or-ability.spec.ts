@@ -241,6 +241,20 @@ test('nothing moves while a page loads with slow fonts, which have all that it s
   }
 });
 
+test('a slow phone paints no empty page before the first one', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  for (const address of ['/contact', '/services/ev-charger']) {
+    await open(page, address);
+    const [first, contentful] = await page.evaluate(() =>
+      ['first-paint', 'first-contentful-paint'].map(
+        (name) => performance.getEntriesByName(name)[0]?.startTime,
+      ),
+    );
+    expect.soft(first, address).toBe(contentful);
+  }
+});
+
 test('nothing moves while the HTML comes in pieces', async ({ page }) => {
   await countShifts(page);
   await using line = await sendInPieces();

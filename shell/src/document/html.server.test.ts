@@ -191,6 +191,14 @@ test('the HTML names the scripts of the first view: the shell, which runs, and t
   ]);
 });
 
+test('the first paint waits for the header, and what the first view does not need is read after it', () => {
+  const document = parse();
+  expect(attributes(document, 'head > link[rel=expect]', 'blocking')).toEqual(['render']);
+  expect(attributes(document, 'head > link[rel=expect]', 'href')).toEqual(['#main']);
+  expect(attributes(document, '#root ~ script', 'type')).toEqual(['speculationrules']);
+  expect(document.head.querySelector('script[type=speculationrules]')).toBeNull();
+});
+
 test('no script is fetched before a script in early/ says so', () => {
   const document = parse();
   expect(attributes(document, 'script[src]', 'src')).toEqual([]);

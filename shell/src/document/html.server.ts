@@ -34,6 +34,9 @@ const HTML_TAG = '<html lang="en-US" data-mantine-color-scheme="light" data-resp
 /** Whether a page is hydrated at once: else its files are fetched when they are needed (pages/lazy-hydration.client.ts). */
 const HAS_FIELDS = new RegExp(`<(?:${FIELDS.join('|')})\\b`);
 
+/** Has the first paint wait for the header. A slow phone has painted an empty page before it reads on from the head. */
+const PAINT_WITH_HEADER = '<link rel="expect" href="#main" blocking="render">';
+
 /** Scripts that need no other: the one that works while the page is HTML, and the one that reports what a view meets. */
 const APART = { html: 'as-html.client.js', view: 'view.client.js' };
 
@@ -115,6 +118,7 @@ export function htmlDocument(
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     EARLY_SCRIPT_ELEMENT,
+    PAINT_WITH_HEADER,
     ...headTags(origin, address, head).map(element),
     `<link rel="apple-touch-icon" href="/${ICON_PATH}">`,
     ...withEnding(shellFiles, '.svg').map(
@@ -125,7 +129,6 @@ export function htmlDocument(
       .filter((file) => file !== viewScript && file !== htmlScript)
       .map((file) => laterFile(file, ' data-run=""')),
     ...withEnding(sectionFiles, '.js').map((file) => laterFile(file, later)),
-    PREFETCH_RULES_ELEMENT,
     ...(htmlScript ? [laterFile(htmlScript, ' data-html=""')] : []),
     // Only visitors report what they meet: neither who is shown a preview, nor who changes it.
     ...(viewScript && id && !preview ? [laterFile(viewScript, ' data-view=""')] : []),
@@ -138,6 +141,7 @@ ${tags.join('\n')}
 </head>
 <body>
 <div id="root">${withAddresses(markup, own)}</div>
+${PREFETCH_RULES_ELEMENT}
 ${preview ? previewBanner(preview) : ''}</body>
 </html>
 `;

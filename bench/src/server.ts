@@ -18,7 +18,7 @@ async function bench(): Promise<void> {
   await using site = await publishAndStart(data);
   await using nginx = await startNginx(firstPort() + 2, data, join(folder.path, 'nginx'));
   const html = await (await fetch(`${site.origin}/`)).text();
-  const [, script = ''] = /<link[^>]*data-run[^>]*href="([^"]+)"/.exec(html) ?? [];
+  const [, script = ''] = /<link[^>]*data-html[^>]*href="([^"]+)"/.exec(html) ?? [];
   const headers = { 'accept-encoding': 'gzip' };
 
   async function takeTurns(report: Report, duration: number): Promise<void> {

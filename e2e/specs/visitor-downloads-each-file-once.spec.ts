@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { LATER, ROUTES } from '@site/bench/routes';
 import { SITE } from '@site/contract';
+import { PAGE_DATA_FILE, type PageData } from '@site/shell/page-data';
 import { ADDRESSES, expect, saveData, test } from '../support/fixtures.ts';
 import { DATA } from '../support/site.ts';
 
@@ -21,7 +22,16 @@ test('the home page stays within its budget: 150 KB of script, 25 of it a remote
   request,
 }) => {
   const html = await (await request.get('/')).text();
-  const files = [...html.matchAll(/(?:href|src)="(\/releases\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
+  const { shell, remotes }: PageData['files'] = (await (await request.get(PAGE_DATA_FILE)).json()).files;
+  const groups = [
+    [shell, ['main']],
+    [remotes.mf_marketing, ['mf_marketing', 'section', 'home']],
+  ] as const;
+  const files = groups
+    .flatMap(([release, names]) =>
+      names.flatMap((name) => release?.chunks[name]?.map((file) => release.base + file) ?? []),
+    )
+    .filter((file) => file.endsWith('.js'));
   const sizes = await Promise.all(
     files.map(async (file) => ({
       file,
@@ -38,7 +48,9 @@ test('the home page stays within its budget: 150 KB of script, 25 of it a remote
   expect(brotliCompressSync(styles).length).toBeLessThanOrEqual(20 * 1024);
 });
 
-test('the HTML names every file that the first view fetches', async ({ page }) => {
+test('the HTML names every file that the first view fetches, and has the hash of what scripts need later', async ({
+  page,
+}) => {
   await saveData(page);
   for (const address of ROUTES) {
     const fetched = new Set<string>();
@@ -53,6 +65,8 @@ test('the HTML names every file that the first view fetches', async ({ page }) =
     page.off('request', listener);
     // As an address of an attribute or, as fonts, of a style.
     const isNamed = (path: string) => [`"${path}`, `(${path}`].some((text) => html?.includes(text));
+    expect(fetched.delete(PAGE_DATA_FILE)).toBe(true);
+    expect(html).toMatch(/ data-files="sha256-[^"]{44}"/);
     expect([...fetched].filter((path) => path !== address && !LATER.test(path) && !isNamed(path))).toEqual(
       [],
     );
@@ -84,8 +98,7 @@ test("a remote's scripts hold no copy of React, the router or Mantine, and nothi
 });
 
 test('every address belongs to exactly one live release', async ({ request }) => {
-  const html = await (await request.get('/')).text();
-  const data = JSON.parse(/<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+  const data = await (await request.get(PAGE_DATA_FILE)).json();
   const remotes: { extras: { routes: { addresses: string[] }[] } }[][] = Object.values(
     data.discovery.microFrontends,
   );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SITE } from '@site/kit/site';
 import { expect, hydrated, open, test } from '../support/fixtures.ts';
 import {
-  asksForPage,
+  changeData,
   earlierRelease,
   type ReleaseFiles,
   readRelease,
@@ -127,15 +127,9 @@ test("with one byte changed in the shell's script, the page is HTML and no less"
 
 test('a remote entry without a hash is not even asked for', async ({ page, complaints }) => {
   complaints.expected = true;
-  await page.route('**/*', async (route) => {
-    if (!asksForPage(route.request())) return route.fallback();
-    const response = await route.fetch();
-    const html = await response.text();
-    return route.fulfill({
-      response,
-      body: html.replaceAll(/"metadata":\{"integrity":"[^"]*"/g, '"metadata":{"integrity":""'),
-    });
-  });
+  await changeData(page, (json) =>
+    json.replaceAll(/"metadata":\{"integrity":"[^"]*"/g, '"metadata":{"integrity":""'),
+  );
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await open(page, '/nope');

@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { fill, person, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, isLongTrial, open, painted, still, test } from '../support/fixtures.ts';
 import { forceEveryState } from '../support/looks/every-state.ts';
+import { replaceText } from '../support/release-files.ts';
 import { ORIGIN } from '../support/site.ts';
 
 /** Pages and widths: all of them in a long trial. */
@@ -18,21 +19,17 @@ const VIEWS: readonly (readonly [address: string, width: number])[] = isLongTria
 /** Neither scripts nor the whole style sheets come. */
 const LATER = /\/releases\/[^?]+\.(?:js|css)/;
 
-/** What the page has of a style sheet, and the link to the whole after it. */
-const STYLE = /<style>.*?<\/style>\n(<link rel="preload" as="style"[^>]*>)/gs;
+/** What the page has of the shell's style sheet. */
+const STYLE = /<style>.*?<\/style>/s;
+
+/** Where the shell's files are. */
+const SHELL = /href="([^"]*)as-html\.client\.js"/;
 
 /** The page with the whole sheets from the beginning, as one written by hand would have it. */
 async function withWholeSheets(route: Route): Promise<void> {
   const response = await route.fetch();
   const html = await response.text();
-  let sheets = 0;
-  const body = html.replace(STYLE, (_, link: string) => {
-    sheets += 1;
-    return link
-      .replace('rel="preload" as="style" media="not all"', 'rel="stylesheet"')
-      .replace(/ data-(?:run|lazy)=""/, '');
-  });
-  expect(sheets).toBeGreaterThan(0);
+  const body = replaceText(html, STYLE, `<link rel="stylesheet" href="${SHELL.exec(html)?.[1]}main.css">`);
   await route.fulfill({ response, body });
 }
 

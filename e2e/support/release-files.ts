@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request, Route } from '@playwright/test';
 import { REMOTE_SCRIPT } from '@site/build/artefacts';
 import { integrityOf } from '@site/releases';
-import { DATA } from './site.ts';
+import { PAGE_DATA_FILE } from '@site/shell/page-data';
+import { DATA, ORIGIN } from './site.ts';
 
 /** The scripts and style sheets of a release, as texts that a test can change. */
 export interface ReleaseFiles {
@@ -78,9 +80,8 @@ function answerWith({ base, texts }: ReleaseFiles) {
 /** What is changed in the discovery document. */
 type DiscoveredRemote = { url: string; fallbackUrl?: string; extras: { fallback?: object } };
 
-/** Puts the fallback into the discovery document that HTML carries. */
-function withFallback(html: string, live: ReleaseFiles, fallback: ReleaseFiles): string {
-  const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+/** Puts the fallback into the discovery document. @param json the data of the pages */
+function withFallback(json: string, live: ReleaseFiles, fallback: ReleaseFiles): string {
   const data: { discovery: { microFrontends: Record<string, DiscoveredRemote[]> } } = JSON.parse(json);
   for (const [remote] of Object.values(data.discovery.microFrontends)) {
     if (!remote?.url.startsWith(live.base)) continue;
@@ -88,7 +89,30 @@ function withFallback(html: string, live: ReleaseFiles, fallback: ReleaseFiles):
     const { version, texts } = fallback;
     remote.extras.fallback = { version, integrity: integrityOf(texts.get(REMOTE_SCRIPT) ?? '') };
   }
-  return html.replace(json, () => JSON.stringify(data).replaceAll('<', '\\u003c'));
+  return JSON.stringify(data);
+}
+
+/**
+ * Lets a page see other data in the place of the composition's. The documents have the hash of what comes, as they would if it had been promoted.
+ * @param change what becomes of the data and of HTML
+ */
+export async function changeData(
+  page: Page,
+  changeJson: (json: string) => string,
+  changeHtml = (html: string) => html,
+): Promise<void> {
+  const live = await (await page.request.get(new URL(PAGE_DATA_FILE, ORIGIN).href)).text();
+  const body = changeJson(live);
+  const hash = `sha256-${createHash('sha256').update(body).digest('base64')}`;
+  await page.route(`**${PAGE_DATA_FILE}?*`, (route) =>
+    route.fulfill({ body, contentType: 'application/json' }),
+  );
+  await page.route('**/*', async (route) => {
+    if (!asksForPage(route.request())) return route.fallback();
+    const response = await route.fetch();
+    const html = changeHtml(await response.text());
+    return route.fulfill({ response, body: html.replace(/ data-files="[^"]*"/, ` data-files="${hash}"`) });
+  });
 }
 
 /**
@@ -103,12 +127,12 @@ export async function serveRelease(
   const hashes = [...(changed?.texts ?? [])].map(
     ([file, text]) => [integrityOf(live.texts.get(file) ?? ''), integrityOf(text)] as const,
   );
-  await page.route('**/*', async (route) => {
-    if (!asksForPage(route.request())) return route.fallback();
-    const response = await route.fetch();
-    const html = hashes.reduce((text, [from, to]) => text.replaceAll(from, to), await response.text());
-    return route.fulfill({ response, body: fallback ? withFallback(html, live, fallback) : html });
-  });
+  const withHashes = (text: string) => hashes.reduce((all, [from, to]) => all.replaceAll(from, to), text);
+  await changeData(
+    page,
+    (json) => (fallback ? withFallback(withHashes(json), live, fallback) : withHashes(json)),
+    withHashes,
+  );
   for (const release of [changed, fallback]) {
     if (release) await page.route(`**${release.base}*`, answerWith(release));
   }

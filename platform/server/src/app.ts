@@ -1,5 +1,6 @@
 import staticFiles from '@fastify/static';
 import type { ReleaseStore } from '@site/releases/serving';
+import { PAGE_DATA_FILE } from '@site/shell/page-data';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { registerApi } from './api-proxy.ts';
 import { Arms } from './canary/arms.ts';
@@ -7,7 +8,7 @@ import { PLAIN_ERRORS, registerErrors } from './errors.ts';
 import { dropRequestsOfNobody, readForwardedAddresses, warnOfUnknownProxies } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live/live.ts';
-import { plainAddress, sendServed } from './live/served.ts';
+import { plainAddress, readPageData, sendServed } from './live/served.ts';
 import { bringMissingReleases } from './missing-releases.ts';
 import { logAccess } from './operation/access-log.ts';
 import type { Measured } from './operation/metrics.ts';
@@ -33,6 +34,12 @@ interface ServerOptions {
   measure?: ((site: Measured) => void) | undefined;
 }
 
+/** Of a file that can only ever be what it is. */
+const FILE_HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': FILE_POLICY,
+};
+
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
 /** Browser files only: a release's Node build is nobody's business. */
@@ -52,8 +59,7 @@ function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
     etag: false,
     lastModified: false,
     setHeaders: (reply) => {
-      reply.header('cache-control', 'public, max-age=31536000, immutable');
-      reply.header('content-security-policy', FILE_POLICY);
+      for (const [name, value] of Object.entries(FILE_HEADERS)) reply.header(name, value);
       // Scripts and styles are fetched with crossorigin, so that their integrity can be checked.
       reply.header('access-control-allow-origin', '*');
     },
@@ -72,6 +78,10 @@ function registerPages(
   app.get('/*', async (request, reply) => {
     const plain = plainAddress(request.url);
     if (plain) return reply.redirect(plain, 301);
+    const [path = '/', query = ''] = request.url.split('?');
+    // Of the composition that a page names, whichever is shown: to all the same.
+    const data = path === PAGE_DATA_FILE && (await readPageData(store, query));
+    if (data) return sendServed(reply.headers(FILE_HEADERS), data, true);
     const preview = await previews.shownTo(request);
     const shown = preview ?? (await arms.shownTo(request, reply));
     if (!shown) {
@@ -82,7 +92,6 @@ function registerPages(
     // Browsers ask each time whether a page is still the same; mostly it is, and the answer has no body.
     reply.header('cache-control', preview ? 'private, no-store' : 'no-cache');
     if (preview) reply.header('x-robots-tag', 'noindex');
-    const [path = '/'] = request.url.split('?');
     const file = shown.files.get(path);
     // Always whole: "not modified" has a status of its own.
     if (!file) return sendServed(reply.code(404), shown.notFound, true);

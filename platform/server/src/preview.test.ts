@@ -285,6 +285,26 @@ test('the discovery document is served and is the one that the pages carry', asy
   }
 });
 
+test('the data of pages are those of the composition that a page names, after another one went live too', async () => {
+  const data = (id = '') => visit(`/.well-known/page-data.json?${id}`);
+  const idOfLive = async () => (await site.store.current())?.composition;
+  const first = await idOfLive();
+  const before = await data(first);
+  expect(before.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  await site.ship('mf-two', { addresses: ['/two'], text: 'Other text' });
+  const after = await data(await idOfLive());
+  expect(after.body).not.toBe(before.body);
+  const late = await data(first);
+  expect([late.body, late.headers['cache-control']]).toEqual([before.body, before.headers['cache-control']]);
+  for (const unknown of ['0123456789abcdef', '../../x', '']) {
+    const { body, headers } = await data(unknown);
+    expect([body, headers['cache-control']]).toEqual([after.body, 'no-cache']);
+  }
+});
+
 test('every page names the composition that it is of, and a promotion shows at the next request', async () => {
   async function named(address: string) {
     const { headers, body } = await visit(address);

@@ -1,7 +1,8 @@
 import { closestElement } from '../early/closest-element.ts';
-import { SECTION_FILES } from '../early/start-shell.ts';
 import { connectionIsFast, idle, linksInView, savesData } from '../navigation/ahead.client.ts';
+import { SECTION_FILES } from '../pages/section-files.client.ts';
 import { comingPage } from './coming-page.client.ts';
+import { completeHead } from './complete-head.client.ts';
 import { pathOf, SHOWN_EVENT } from './follow-links.client.ts';
 import { isHtml } from './state.client.ts';
 
@@ -38,7 +39,8 @@ function fetchAtIntent(): void {
 }
 
 /** Fetches what the shell would run, without running it, where the page has something that needs it. */
-function fetchScripts(): void {
+async function fetchScripts(): Promise<void> {
+  await completeHead();
   if (!isHtml() || !document.querySelector('main :is(button,form,[data-hydrate])')) return;
   for (const { href, crossOrigin, as } of document.querySelectorAll<HTMLLinkElement>(
     `link[data-run][media],${SECTION_FILES}`,
@@ -53,7 +55,7 @@ function fetchScripts(): void {
 /** Once the browser has nothing to do, fetches the pages that the visitor sees links to, one after another, and what the shell would run. */
 async function fetchInView(): Promise<void> {
   await idle();
-  fetchScripts();
+  await fetchScripts().catch(() => undefined);
   for (const link of linksInView()) await fetchPage(link)?.catch(() => undefined);
 }
 
@@ -75,9 +77,12 @@ export function fetchAhead(): void {
     // The page that a link leads to comes first.
     if (linkOf(event)) return;
     for (const type of INPUTS) document.removeEventListener(type, begin);
-    await idle();
-    fetchScripts();
-    document.addEventListener(SHOWN_EVENT, () => idle().then(fetchScripts));
+    const fetchWhenIdle = () =>
+      idle()
+        .then(fetchScripts)
+        .catch(() => undefined);
+    await fetchWhenIdle();
+    document.addEventListener(SHOWN_EVENT, fetchWhenIdle);
   };
   for (const type of INPUTS) document.addEventListener(type, begin, { passive: true });
 }

@@ -5,11 +5,15 @@ import { idle } from '../navigation/ahead.client.ts';
 import { followTheme } from '../theme/color-scheme.client.ts';
 import { fetchAhead } from './ahead.client.ts';
 import { choose } from './choose.client.ts';
+import { completeHead } from './complete-head.client.ts';
 import { followLinks } from './follow-links.client.ts';
 import { showWhenThere } from './fonts.client.ts';
 import { startWhenNear } from './near.client.ts';
+import { startWhenNeeded } from './need.client.ts';
 import { leadToNotices } from './notices.client.ts';
 
+completeHead().catch(() => undefined);
+startWhenNeeded();
 followTheme();
 followLinks();
 fetchAhead();

@@ -1,11 +1,12 @@
 import { discoveredRoutes, findRoute } from '../discovery.ts';
-import { readPageData } from '../document/page-data.ts';
+import { PAGE_DATA_ID, readPageData } from '../document/page-data.ts';
 import { closestElement } from '../early/closest-element.ts';
 import { arrive } from '../navigation/arrive.ts';
 import { isPlain } from '../navigation/plain-click.ts';
 import { knownScroll, rememberScroll, restoreScroll } from '../navigation/scroll.ts';
 import { withDeadline } from '../pages/deadline.ts';
 import { comingPage } from './coming-page.client.ts';
+import { nameFiles } from './complete-head.client.ts';
 import { showPage } from './show-page.client.ts';
 import { isHtml, isTaken } from './state.client.ts';
 
@@ -24,6 +25,8 @@ let wanted = 0;
 /** The path of the page of the site that a link leads to; undefined for the shown one, and for what is none. */
 export function pathOf({ origin, pathname }: HTMLAnchorElement): string | undefined {
   if (origin !== window.location.origin || pathname === shown) return undefined;
+  // Until the data have come nobody knows.
+  if (!document.getElementById(PAGE_DATA_ID)) return undefined;
   return findRoute(discoveredRoutes(readPageData().discovery), pathname) && pathname;
 }
 
@@ -61,6 +64,7 @@ async function change({ path, begin, give, scrollBack }: Change): Promise<void> 
   if (!page || !isHtml()) return give();
   begin();
   showPage(page);
+  nameFiles(path);
   shown = path;
   document.dispatchEvent(new Event(SHOWN_EVENT));
   arrive(window.location.hash, scrollBack);

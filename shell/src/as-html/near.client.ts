@@ -1,4 +1,4 @@
-import { HYDRATE_EVENT } from '../early/start-shell.ts';
+import { HYDRATE_EVENT } from '../early/hear.ts';
 import { CONTROLS, STARTS_ITSELF, whenNear } from '../pages/lazy-hydration.client.ts';
 import { SHOWN_EVENT } from './follow-links.client.ts';
 

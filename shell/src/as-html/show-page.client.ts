@@ -1,8 +1,7 @@
-import { PAGE_DATA_ID } from '../document/page-data.ts';
-import { SECTION_FILES } from '../early/start-shell.ts';
+import { SECTION_FILES } from '../pages/section-files.client.ts';
 
 /** What of the head differs from page to page. The rest is the shell's, which is the same one. */
-const OF_PAGE = `[data-page],style,${SECTION_FILES},#${PAGE_DATA_ID}`;
+const OF_PAGE = `[data-page],style,${SECTION_FILES}`;
 
 /**
  * Makes the nodes of a parent those of another, in their order. What both have stays as it is.

@@ -1,6 +1,13 @@
-/** Whether the page is HTML that nobody has asked the shell for: its scripts are named and not fetched. */
+let asked = false;
+
+/** Says that somebody has asked for the shell. */
+export function markAsked(): void {
+  asked = true;
+}
+
+/** Whether the page is HTML that nobody has asked the shell for. */
 export function isHtml(): boolean {
-  return document.querySelector('link[data-run][media]') !== null;
+  return !asked;
 }
 
 /** Says that React has begun to take the page over: the router answers from here on. */

@@ -1,8 +1,8 @@
 import type { DiscoveredRemote } from '../discovery.ts';
 import type { CompositionFiles } from '../document/composition.ts';
 import { htmlDocument } from '../document/html.server.ts';
-import { PAGE_DATA_ID } from '../document/page-data.ts';
-import { isBuiltShell, isShell, withSection } from './section-page.server.ts';
+import { PAGE_DATA_ID, pageDataOf } from '../document/page-data.ts';
+import { isBuiltShell, isShell, pageDataIn, withSection } from './section-page.server.ts';
 
 const REMOTE: DiscoveredRemote = {
   url: '/releases/mf-contact/1/client/remoteEntry.js',
@@ -43,18 +43,39 @@ function rendered(composition: Partial<CompositionFiles> = {}): string {
 }
 
 test('a running shell gets the section from elsewhere: another entry, and nothing of the release', () => {
-  const html = withSection(rendered(), 'mf-contact', HERE);
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const data = JSON.parse(page.getElementById(PAGE_DATA_ID)?.textContent ?? '');
-  expect(data.discovery.microFrontends).toEqual({ '@site/mf-contact': [HERE] });
-  expect(page.querySelector('#root')?.innerHTML).toBe('');
-  expect(html).not.toContain('/releases/mf-contact/');
-  expect(html).not.toContain('.contact{}');
+  for (const composition of [COMPOSITION, { ...COMPOSITION, dataToken: 'sha256-x' }]) {
+    const html = withSection(rendered(composition), pageDataOf(COMPOSITION), 'mf-contact', HERE);
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    const [data, ...others] = page.querySelectorAll(`#${PAGE_DATA_ID}`);
+    const { discovery, files } = JSON.parse(data?.textContent ?? '');
+    expect(discovery.microFrontends).toEqual({ '@site/mf-contact': [HERE] });
+    expect([others, files.remotes]).toEqual([[], {}]);
+    expect(page.querySelector('#root')?.innerHTML).toBe('');
+    expect(page.querySelector('[data-files]')).toBeNull();
+    expect(html).not.toContain('/releases/mf-contact/');
+    expect(html).not.toContain('.contact{}');
+  }
 });
 
-test('what was not written by a shell is refused', () => {
+test('the data of a page are in it, or in the file whose hash it has', async () => {
+  const data = pageDataOf(COMPOSITION);
+  expect(await pageDataIn(rendered(), 'https://example.com')).toEqual(data);
+  const asked: string[] = [];
+  globalThis.fetch = (async (address: URL) => {
+    asked.push(address.href);
+    return { json: async () => data };
+  }) as unknown as typeof fetch;
+  expect(await pageDataIn(rendered({ dataToken: 'sha256-x' }), 'https://example.com')).toEqual(data);
+  expect(asked).toEqual(['https://example.com/.well-known/page-data.json?abc']);
+});
+
+test('what was not written by a shell is refused', async () => {
   expect([isShell(rendered()), isShell('<h1>Other</h1>')]).toEqual([true, false]);
-  expect(() => withSection('<h1>Other</h1>', 'mf-contact', HERE)).toThrow('not the shell of this site');
+  await expect(pageDataIn('<h1>Other</h1>', 'https://example.com')).rejects.toThrow(
+    'not the shell of this site',
+  );
+  const data = pageDataOf(COMPOSITION);
+  expect(() => withSection('<h1>Other</h1>', data, 'mf-contact', HERE)).toThrow('not the shell of this site');
 });
 
 test('a document of a composition comes from a built shell', () => {

@@ -1,42 +1,61 @@
-import type { DiscoveredRemote, DiscoveryDocument } from '../discovery.ts';
-import { PAGE_DATA_ID, type PageData, pageDataElement } from '../document/page-data.ts';
+import type { DiscoveredRemote } from '../discovery.ts';
+import { PAGE_DATA_FILE, PAGE_DATA_ID, type PageData, pageDataElement } from '../document/page-data.ts';
 
-const PAGE_DATA = new RegExp(`<script type="application/json" id="${PAGE_DATA_ID}">(.*?)</script>`, 's');
+/** The data of a page in development. */
+const OWN_DATA = new RegExp(`<script type="application/json" id="${PAGE_DATA_ID}">(.*?)</script>\\n?`, 's');
+
+/** What a page says of the composition that has them in a file. */
+const COMPOSITION = /<meta name="composition" content="(\w+)"( data-files="[^"]*")?>/;
+
+function isData(value: unknown): value is PageData {
+  return typeof value === 'object' && value !== null && 'discovery' in value && 'files' in value;
+}
+
+/**
+ * The data of a page of a running shell.
+ * @param origin where it runs
+ * @throws when the HTML is not that of a shell, or its data do not come
+ */
+export async function pageDataIn(html: string, origin: string): Promise<PageData> {
+  const [, own] = OWN_DATA.exec(html) ?? [];
+  const [, id, hash] = COMPOSITION.exec(html) ?? [];
+  const address = hash && new URL(`${PAGE_DATA_FILE}?${id}`, origin);
+  const data: unknown = own ? JSON.parse(own) : address && (await (await fetch(address)).json());
+  if (!isData(data)) throw new Error('What answers there is not the shell of this site');
+  return data;
+}
 
 /**
  * The HTML of a running shell with one section from elsewhere: its discovery names another entry, and what was
  * rendered from the section's release is gone, so that the browser renders the page itself.
+ * @param data the page's
  * @param name the section's workspace: `mf-contact`
  * @throws when the HTML is not that of a shell
  */
-export function withSection(html: string, name: string, remote: DiscoveredRemote): string {
-  const found = PAGE_DATA.exec(html)?.[1];
+export function withSection(html: string, data: PageData, name: string, remote: DiscoveredRemote): string {
   const root = html.indexOf('<div id="root">');
   const end = html.lastIndexOf('</body>');
-  if (!found || root < 0 || end < 0) throw new Error('What answers there is not the shell of this site');
-  const data: PageData = JSON.parse(found);
+  if (root < 0 || end < 0) throw new Error('What answers there is not the shell of this site');
   const microFrontends = { ...data.discovery.microFrontends, [`@site/${name}`]: [remote] };
-  const changed = pageDataElement({ ...data, discovery: { ...data.discovery, microFrontends } });
+  const { [remote.extras.container]: _, ...remotes } = data.files.remotes;
+  const changed = pageDataElement({
+    ...data,
+    discovery: { ...data.discovery, microFrontends },
+    files: { ...data.files, remotes },
+  });
   return `${html.slice(0, root)}<div id="root"></div>\n${html.slice(end)}`
-    .replace(PAGE_DATA, () => changed)
-    .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '')
-    .replace(new RegExp(`<link\\b[^>]*href="[^"]*/${name}/[^>]*>\\n?`, 'g'), '');
-}
-
-/** The discovery document in the HTML of a running shell. @throws when the HTML is not that of a shell */
-export function discoveryIn(html: string): DiscoveryDocument {
-  const found = PAGE_DATA.exec(html)?.[1];
-  if (!found) throw new Error('What answers there is not the shell of this site');
-  const { discovery }: PageData = JSON.parse(found);
-  return discovery;
+    .replace(OWN_DATA, '')
+    .replace(COMPOSITION, '<meta name="composition" content="$1">')
+    .replace('</head>', () => `${changed}\n</head>`)
+    .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '');
 }
 
 /** Whether the HTML comes from a shell of this site. */
 export function isShell(html: string): boolean {
-  return PAGE_DATA.test(html);
+  return OWN_DATA.test(html) || isBuiltShell(html);
 }
 
 /** Whether the HTML is that of a built shell, rather than of one in development. */
 export function isBuiltShell(html: string): boolean {
-  return html.includes('<meta name="composition"');
+  return COMPOSITION.test(html);
 }

@@ -27,8 +27,13 @@ export interface CompositionFiles {
   /** The site's public origin. */
   origin: string;
   discovery: DiscoveryDocument;
-  /** Stands in pages in the place of the discovery document, where that is put into them later. */
+  /** Stands in pages of earlier shells in the place of the discovery document, where that is put into them later. */
   discoveryToken?: string;
+  /**
+   * Stands in pages for the hash of the file with the data of all of them (page-data.ts), as in an integrity attribute. Where there is none, as in
+   * development, each page carries them.
+   */
+  dataToken?: string;
   shell: ReleaseFiles;
   /** By the name of the remote's container. */
   remotes: Readonly<Record<string, ReleaseFiles>>;

@@ -32,7 +32,14 @@ const COMPOSITION: CompositionFiles = {
         contact: ['contact.js', 'contact.css'],
         other: ['other.js', 'other.css'],
       },
-      published: published('remoteEntry.js', 'section.js', 'contact.js', 'contact.css', 'other.css'),
+      published: published(
+        'remoteEntry.js',
+        'section.js',
+        'contact.js',
+        'contact.css',
+        'other.js',
+        'other.css',
+      ),
     },
   },
 };
@@ -114,7 +121,7 @@ test('no text of discovery ends the script that carries it', () => {
   };
   const document = parse({}, { discovery });
   const data = document.getElementById(PAGE_DATA_ID);
-  expect(JSON.parse(data?.textContent ?? '')).toEqual({ origin: 'https://example.com', discovery });
+  expect(JSON.parse(data?.textContent ?? '')).toMatchObject({ origin: 'https://example.com', discovery });
   expect([...document.scripts].filter(({ text }) => text.startsWith('alert'))).toEqual([]);
   expect(document.querySelector('h1')?.textContent).toBe('Contact Us');
 });
@@ -125,13 +132,10 @@ test('the colour scheme is set before there is any style sheet', () => {
   expect(first?.textContent).toBe(earlyScript);
 });
 
-test("what the page needs of the shell's style sheet is in the document, then the file that is fetched later", () => {
+test("what the page needs of the shell's style sheet is in the document", () => {
   const document = parse();
   const [style] = document.querySelectorAll('style');
   expect(style?.outerHTML).toBe('<style>main{content:"main.css"}</style>');
-  expect(style?.nextElementSibling?.outerHTML).toBe(
-    '<link rel="preload" as="style" media="not all" data-run="" href="/releases/shell/1/client/main.css" integrity="sha384-main.css" crossorigin="anonymous">',
-  );
   expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
 });
 
@@ -141,31 +145,34 @@ test("the section's style sheet is in the document as it is, named by the addres
   expect(style?.textContent).toBe('h1{content:"contact.css"}.unused{color:red}');
 });
 
-test('every script is named with its integrity, and is fetched with the same credentials wherever it is named', () => {
-  const document = parse();
-  const scripts = 'link[rel=preload][as=script]';
-  expect(attributes(document, scripts, 'integrity')).toEqual([
-    'sha384-main.js',
-    'sha384-remoteEntry.js',
-    'sha384-section.js',
-    'sha384-contact.js',
+test('the data of the page name every script and the whole style sheet of the shell with their hashes, and no text', () => {
+  const data = JSON.parse(parse().getElementById(PAGE_DATA_ID)?.textContent ?? '');
+  const { shell, remotes } = data.files;
+  expect(shell).toEqual({
+    ...COMPOSITION.shell,
+    published: { integrity: { 'main.js': 'sha384-main.js', 'main.css': 'sha384-main.css' }, styles: {} },
+  });
+  expect(Object.keys(remotes.mf_contact.published.integrity).sort()).toEqual([
+    'contact.js',
+    'other.js',
+    'remoteEntry.js',
+    'section.js',
   ]);
-  expect(new Set(attributes(document, scripts, 'crossorigin'))).toEqual(new Set(['anonymous']));
 });
 
-test("a section's scripts are for later, unless the page has fields", () => {
-  const lazy = (markup: string) =>
-    attributes(parse({ markup }), 'link[data-lazy]', 'href').map((href) => href?.split('/').pop());
-  expect(lazy('<main><h1>Contact Us</h1></main>')).toEqual(['remoteEntry.js', 'section.js', 'contact.js']);
-  for (const field of ['<input name="name">', '<select></select>', '<textarea></textarea>'])
-    expect(lazy(`<main>${field}</main>`)).toEqual([]);
+test('where all pages of a composition have their data in a file, a page has its hash alone', () => {
+  const document = parse({}, { id: 'abc', dataToken: '{{data}}' });
+  expect(document.querySelector('meta[name=composition]')?.outerHTML).toBe(
+    '<meta name="composition" content="abc" data-files="{{data}}">',
+  );
+  expect(document.getElementById(PAGE_DATA_ID)).toBeNull();
 });
 
 test('a published file without integrity or text is refused', () => {
   const { shell } = COMPOSITION;
   const files = published('main.js', 'main.css');
   expect(() => parse({}, { shell: { ...shell, published: { ...files, integrity: {} } } })).toThrow(
-    '/releases/shell/1/client/main.css has no integrity',
+    '/releases/shell/1/client/main.js has no integrity',
   );
   expect(() => parse({}, { shell: { ...shell, published: { ...files, styles: {} } } })).toThrow(
     '/releases/shell/1/client/main.css has no text',
@@ -176,19 +183,8 @@ test('in development nothing is published: style sheets are links and scripts ha
   const { published: _, ...shell } = COMPOSITION.shell;
   const document = parse({}, { shell });
   expect(attributes(document, 'link[rel=stylesheet]', 'href')).toEqual(['/releases/shell/1/client/main.css']);
-  expect(attributes(document, 'link[data-run]', 'integrity')).toEqual([null]);
-});
-
-test('the HTML names the scripts of the first view: the shell, which runs, and the entry, the door and the page', () => {
-  const document = parse();
-  expect(attributes(document, 'link[as=script][data-run]', 'href')).toEqual([
-    '/releases/shell/1/client/main.js',
-  ]);
-  expect(attributes(document, 'link[as=script]:not([data-run])', 'href')).toEqual([
-    '/releases/mf-contact/1/client/remoteEntry.js',
-    '/releases/mf-contact/1/client/section.js',
-    '/releases/mf-contact/1/client/contact.js',
-  ]);
+  const { shell: files } = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '').files;
+  expect(files).toEqual(shell);
 });
 
 test('the first paint waits for the header, and what the first view does not need is read after it', () => {
@@ -200,9 +196,11 @@ test('the first paint waits for the header, and what the first view does not nee
 });
 
 test('no script is fetched before a script in early/ says so', () => {
-  const document = parse();
+  const chunks = { main: ['main.js', 'as-html.client.js'] };
+  const files = published('main.js', 'as-html.client.js');
+  const document = parse({}, { shell: { ...COMPOSITION.shell, chunks, published: files } });
   expect(attributes(document, 'script[src]', 'src')).toEqual([]);
-  expect(new Set(attributes(document, 'link[as=script]', 'media'))).toEqual(new Set(['not all']));
+  expect(attributes(document, 'link[as=script]', 'media')).toEqual(['not all']);
 });
 
 test('the icon is named too; fonts are not, which are fetched after the first paint', () => {
@@ -225,8 +223,7 @@ test('the page that says not found is not for search engines and needs no sectio
   const document = new DOMParser().parseFromString(html, 'text/html');
   expect(attributes(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);
   expect(document.querySelector('link[rel=canonical]')).toBeNull();
-  expect(attributes(document, 'link[as=style]', 'href')).toEqual(['/releases/shell/1/client/main.css']);
-  expect(attributes(document, 'link[as=script]', 'href')).toEqual(['/releases/shell/1/client/main.js']);
+  expect(document.querySelectorAll('style')).toHaveLength(1);
 });
 
 test('a document says of which composition it is; in development of none', () => {
@@ -243,9 +240,6 @@ test('the script that reports what a view meets is for visitors: no preview name
   expect(named({})).toEqual([]);
   const preview = { releases: ['mf-contact@2'], until: '2026-11-21T22:30:15.000Z' };
   expect(named({ id: '0123456789abcdef', preview })).toEqual([]);
-  expect(attributes(parse({}, { shell }), 'link[data-run]', 'href')).toEqual([
-    '/releases/shell/1/client/main.js',
-  ]);
 });
 
 test('the script that works while the page is HTML is on every page, and is none of those that run with the shell', () => {
@@ -253,7 +247,6 @@ test('the script that works while the page is HTML is on every page, and is none
   const shell = { ...COMPOSITION.shell, chunks, published: published('main.js', 'as-html.client.js') };
   const document = parse({}, { shell });
   expect(attributes(document, 'link[data-html]', 'integrity')).toEqual(['sha384-as-html.client.js']);
-  expect(attributes(document, 'link[data-run]', 'href')).toEqual(['/releases/shell/1/client/main.js']);
 });
 
 test('a preview says what it shows, until when, and how to leave it', () => {

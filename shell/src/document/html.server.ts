@@ -4,18 +4,12 @@ import { ICON_PATH } from '../head/picture-paths.ts';
 import { usedStyles } from '../styles/used-styles.server.ts';
 import type { CompositionFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
-import { FIELDS } from './fields.ts';
-import {
-  type BrowserFile,
-  filesOf,
-  laterFile,
-  styleText,
-  withAddresses,
-  withEnding,
-} from './files.server.ts';
+import { styleText, withAddresses } from './files.server.ts';
+import { type BrowserFile, laterLink, withEnding } from './files.ts';
 import { EARLY_SCRIPT_ELEMENT, PREFETCH_RULES_ELEMENT } from './inline-scripts.server.ts';
-import { pageDataElement } from './page-data.ts';
+import { APART, pageDataElement, pageDataOf } from './page-data.ts';
 import { previewBanner } from './preview-banner.server.ts';
+import { firstViewFiles, type ServedBy } from './start-files.ts';
 import { styleElement } from './styles.server.ts';
 
 /** What one page shows beside the shell. */
@@ -25,35 +19,24 @@ export interface DocumentPage {
   /** Markup of the shell with the section in it. */
   markup: string;
   /** Remote and page that serve the address; undefined for the page that says not found. */
-  section?: { container: string; page: string };
+  section?: ServedBy;
 }
 
 /** The light scheme is that of who has no scripts. */
 const HTML_TAG = '<html lang="en-US" data-mantine-color-scheme="light" data-respect-reduced-motion="true">';
 
-/** Whether a page is hydrated at once: else its files are fetched when they are needed (pages/lazy-hydration.client.ts). */
-const HAS_FIELDS = new RegExp(`<(?:${FIELDS.join('|')})\\b`);
-
 /** Has the first paint wait for the header. A slow phone has painted an empty page before it reads on from the head. */
 const PAINT_WITH_HEADER = '<link rel="expect" href="#main" blocking="render">';
 
-/** Scripts that need no other: the one that works while the page is HTML, and the one that reports what a view meets. */
-const APART = { html: 'as-html.client.js', view: 'view.client.js' };
-
-function element({ tag, attributes, text }: HeadTag): string {
+function openTag(tag: string, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
-  const open = `<${tag}${written.join('')} data-page="">`;
-  if (text === undefined) return open;
-  return `${open}${tag === 'script' ? scriptJson(text) : escapeHtml(text)}</${tag}>`;
+  return `<${tag}${written.join('')}>`;
 }
 
-/** The files that the first view needs: the shell's, and those of the section that serves the page. */
-function firstViewFiles({ shell, remotes }: CompositionFiles, section: DocumentPage['section']) {
-  const groups = section ? [section.container, 'section', section.page] : [];
-  return {
-    shellFiles: filesOf(shell, ['main']),
-    sectionFiles: filesOf(section && remotes[section.container], groups),
-  };
+function element({ tag, attributes, text }: HeadTag): string {
+  const open = openTag(tag, { ...attributes, 'data-page': '' });
+  if (text === undefined) return open;
+  return `${open}${tag === 'script' ? scriptJson(text) : escapeHtml(text)}</${tag}>`;
 }
 
 /**
@@ -78,24 +61,23 @@ export function firstStyles(
   return new Map([...ofShell.map(({ href }, index) => [href, used[index] ?? ''] as const), ...whole]);
 }
 
-/** The style sheets of the first view, and where the rest of the shell's is. */
+/** The style sheets of the first view. */
 function styleTags(
   files: readonly BrowserFile[],
   { shell }: CompositionFiles,
   styles: ReadonlyMap<string, string>,
 ): string[] {
-  return withEnding(files, '.css').flatMap((file) => {
-    const { href, release } = file;
+  return withEnding(files, '.css').map(({ href, release }) => {
     const text = styles.get(href);
     if (text === undefined) return `<link rel="stylesheet" href="${href}">`;
-    if (release !== shell) return styleElement(release.base, text, href);
-    return [styleElement(release.base, text), laterFile(file, ' data-run=""')];
+    return styleElement(release.base, text, release === shell ? undefined : href);
   });
 }
 
 /**
- * The HTML document of one page. It names every file that the first view needs, so that none has to be found in
- * another one first.
+ * The HTML document of one page. It has or names everything that the first view needs, so that nothing has to be found in another file first. What
+ * its scripts need later is in a file that all pages of the composition share: hashes do not repeat themselves, and cost more than anything else that
+ * is as long.
  * @param styles the page's, where they are known
  */
 export function htmlDocument(
@@ -104,7 +86,7 @@ export function htmlDocument(
   styles = firstStyles(composition, page),
 ): string {
   const { address, head, markup, section } = page;
-  const { id, origin, discovery, discoveryToken, preview } = composition;
+  const { id, origin, dataToken, preview } = composition;
   const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
   const [htmlScript, viewScript] = [APART.html, APART.view].map((apart) =>
     shellFiles.find(({ name }) => name === apart),
@@ -112,9 +94,10 @@ export function htmlDocument(
   // Not those of other sections: the page would have to be rendered again with each of theirs.
   const remote = section && composition.remotes[section.container];
   const own = remote ? [composition.shell, remote] : [composition.shell];
-  const later = HAS_FIELDS.test(markup) ? '' : ' data-lazy=""';
   const tags = [
-    ...(id ? [`<meta name="composition" content="${id}">`] : []),
+    ...(id
+      ? [openTag('meta', { name: 'composition', content: id, ...(dataToken && { 'data-files': dataToken }) })]
+      : []),
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     EARLY_SCRIPT_ELEMENT,
@@ -125,14 +108,10 @@ export function htmlDocument(
       ({ href }) => `<link rel="icon" type="image/svg+xml" href="${href}">`,
     ),
     ...styleTags([...shellFiles, ...sectionFiles], composition, styles),
-    ...withEnding(shellFiles, '.js')
-      .filter((file) => file !== viewScript && file !== htmlScript)
-      .map((file) => laterFile(file, ' data-run=""')),
-    ...withEnding(sectionFiles, '.js').map((file) => laterFile(file, later)),
-    ...(htmlScript ? [laterFile(htmlScript, ' data-html=""')] : []),
+    ...(htmlScript ? [openTag('link', laterLink(htmlScript, 'data-html'))] : []),
     // Only visitors report what they meet: neither who is shown a preview, nor who changes it.
-    ...(viewScript && id && !preview ? [laterFile(viewScript, ' data-view=""')] : []),
-    pageDataElement({ origin, discovery: discoveryToken ?? discovery }),
+    ...(viewScript && id && !preview ? [openTag('link', laterLink(viewScript, 'data-view'))] : []),
+    ...(id && dataToken ? [] : [pageDataElement(pageDataOf(composition))]),
   ];
   return `<!doctype html>
 ${HTML_TAG}

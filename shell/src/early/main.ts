@@ -2,9 +2,8 @@
 // document: keep it small, and import nothing from outside this folder.
 import { showTheme, themePreference } from './color-scheme.ts';
 import { showKnownFonts } from './fonts.ts';
+import { hear } from './hear.ts';
 import { handleMenus } from './menus.ts';
-import { startWhenNeeded } from './need.ts';
-import { markPressedButtons } from './pressed-buttons.ts';
 import { beginWhenPainted } from './quiet.ts';
 import { restrictScripts } from './script-policy.ts';
 import { handleThemeToggle } from './theme-toggle.ts';
@@ -16,6 +15,5 @@ showTheme(themePreference());
 showKnownFonts();
 handleThemeToggle();
 handleMenus();
-markPressedButtons();
-startWhenNeeded();
+hear();
 beginWhenPainted();

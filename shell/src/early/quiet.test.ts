@@ -1,7 +1,6 @@
 import { beginWhenPainted } from './quiet.ts';
 
 const HTML = '<link rel="preload" as="script" media="not all" data-html href="/html.js" crossorigin>';
-const SHELL = '<link rel="preload" as="script" media="not all" data-run href="/main.js" crossorigin>';
 
 let fonts: number;
 
@@ -13,7 +12,7 @@ beforeEach(() => {
   // jsdom has none.
   Object.assign(document, { fonts: [{ load }] });
   jest.useFakeTimers();
-  document.head.innerHTML = HTML + SHELL;
+  document.head.innerHTML = HTML;
   document.body.innerHTML = '<main id="main"></main>';
   beginWhenPainted();
 });
@@ -39,14 +38,6 @@ test('the fonts and the script for HTML come when everything has loaded and been
   expect([fonts, running()]).toEqual([0, []]);
   jest.advanceTimersToNextFrame();
   expect([fonts, running()]).toEqual([1, ['/html.js']]);
-});
-
-test('the shell is not started, unless the document has no page in it, as in development', () => {
-  window.dispatchEvent(new Event('load'));
-  expect(document.querySelector('link[data-run]')).not.toBeNull();
-  document.body.innerHTML = '<div id="root"></div>';
-  window.dispatchEvent(new Event('load'));
-  expect(running()).toContain('/main.js');
 });
 
 test.each(['pointerover', 'touchstart', 'keydown', 'focusin'])('%s begins it', (type) => {

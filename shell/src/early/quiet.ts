@@ -1,5 +1,5 @@
 import { fetchFonts } from './fonts.ts';
-import { runLater, startShell } from './start-shell.ts';
+import { runLater } from './run-later.ts';
 
 /** How long what is not needed at once waits for pictures, in milliseconds: one that never comes must not hold it up. */
 const LOAD_TIMEOUT_MS = 3000;
@@ -23,8 +23,6 @@ export function beginWhenPainted(): void {
     void fetchFonts();
   }
   window.addEventListener('load', () => {
-    // In development the document has no page in it.
-    if (!document.getElementById('main')) startShell(true);
     requestAnimationFrame(() => requestAnimationFrame(begin));
     setTimeout(begin, PAINT_TIMEOUT_MS);
   });

@@ -1,4 +1,4 @@
-import { runLater } from './start-shell.ts';
+import { runLater } from './run-later.ts';
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import { HYDRATE_EVENT } from '../early/start-shell.ts';
+import { HYDRATE_EVENT } from '../early/hear.ts';
 import { needsHydration, untilHydrationNeeded } from './lazy-hydration.client.ts';
 
 /** What is observed, and what the browser says of it. */

@@ -1,6 +1,6 @@
 import { FIELDS } from '../document/fields.ts';
 import { closestElement } from '../early/closest-element.ts';
-import { HYDRATE_EVENT } from '../early/start-shell.ts';
+import { HYDRATE_EVENT } from '../early/hear.ts';
 
 /** What says of itself that it needs its code, such as a clock. */
 export const STARTS_ITSELF = '[data-hydrate]';

@@ -1,7 +1,6 @@
 import type { Page } from '@site/kit/section';
 import { type DiscoveredRemote, type DiscoveredRoute, discoveredRoutes, liveRemotes } from '../discovery.ts';
 import type { PageData } from '../document/page-data.ts';
-import { fetchSectionFiles } from '../early/start-shell.ts';
 import { checkEntries, ReleaseLoader } from '../federation/releases.client.ts';
 import { meet } from '../views/meet.client.ts';
 import { type Attempt, describeFailures, firstToWork } from './attempts.ts';
@@ -9,6 +8,7 @@ import { Loads } from './loads.ts';
 import { reportEarly } from './page-errors.client.ts';
 import type { Pages, Prerendered } from './pages.ts';
 import { retry } from './retry.ts';
+import { fetchSectionFiles } from './section-files.client.ts';
 
 /** How long a visitor waits for a page before it is asked for once more, in milliseconds. */
 const FIRST_DEADLINE_MS = 5000;

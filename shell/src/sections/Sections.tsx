@@ -20,7 +20,7 @@ function Hydrated({ onHydrated }: HydratedProps) {
 
 /**
  * Says on the page that the section is hydrated and its effects have run: the gate waits for it. Presses the button that was pressed while the
- * section was only HTML (see early/pressed-buttons.ts).
+ * section was only HTML (see as-html/pressed-buttons.client.ts).
  */
 function markHydrated(): void {
   const main = document.getElementById('main');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PAGE_DATA_FILE, pageDataOf } from '@site/shell/page-data';
 import type { CompositionFiles, PictureFile } from '@site/shell/server';
 import type { RenderedSite } from '../render/renderer.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
@@ -11,6 +12,12 @@ export const ID_TOKEN = '{{composition}}';
 
 /** Stands in the data of documents where the shell writes the discovery document, as a string. */
 export const DISCOVERY_TOKEN = '{{discovery}}';
+
+/** Stands in documents for the hash of the file with the data of all of them. */
+export const DATA_TOKEN = '{{data}}';
+
+/** Where that file is, within a composition. */
+const DATA_FILE = PAGE_DATA_FILE.slice(1);
 
 /** Where the discovery document is, within a composition and on the site. */
 export const DISCOVERY_FILE = '.well-known/frontend-discovery.json';
@@ -45,6 +52,11 @@ Sitemap: ${origin}/sitemap.xml
 `;
 }
 
+/** As browsers check what they fetch. SHA-256 suffices, and is half as long as what scripts have. */
+function dataHash(data: string): string {
+  return `sha256-${createHash('sha256').update(data).digest('base64')}`;
+}
+
 /** A composition in memory. */
 export interface Composed {
   manifest: CompositionManifest;
@@ -61,23 +73,30 @@ export interface Composed {
  */
 export function compose(
   { shell, sections, fallbacks }: Releases,
-  { origin, discovery }: CompositionFiles,
+  files: CompositionFiles,
   { site, pages, failures: [failure] }: RenderedSite,
   madeFrom: CompositionManifest['madeFrom'],
 ): Composed {
   if (!site || failure)
     throw new Error(`${failure?.address ?? 'The site'} was not rendered: ${failure?.reason}`);
+  const { origin, discovery } = files;
   const { version, kit, provides } = shell;
   const known = pages.filter(({ address }) => address !== UNKNOWN_ADDRESS);
   const addresses = known.map(({ address }) => address);
   // No text in it can end the script that it stands in.
-  const data = JSON.stringify(discovery).replaceAll('<', '\\u003c');
+  const inPages = JSON.stringify(discovery).replaceAll('<', '\\u003c');
+  const data = JSON.stringify(pageDataOf(files));
   const documents = pages.map(
-    ({ address, html }) => [pageFile(address), html.replace(`"${DISCOVERY_TOKEN}"`, () => data)] as const,
+    ({ address, html }) =>
+      [
+        pageFile(address),
+        html.replace(`"${DISCOVERY_TOKEN}"`, () => inPages).replaceAll(DATA_TOKEN, dataHash(data)),
+      ] as const,
   );
   const others = new Map([
     ['sitemap.xml', sitemap(origin, addresses)],
     ['robots.txt', robots(origin)],
+    [DATA_FILE, data],
     [DISCOVERY_FILE, `${JSON.stringify(discovery, null, 2)}\n`],
     [KIT_FILE, `${JSON.stringify({ version, kit, provides }, null, 2)}\n`],
     ...Object.entries(site.files),

@@ -21,7 +21,8 @@ export interface Releases {
 /** Where the browser's files are within a release. */
 const CLIENT = `${CLIENT_FOLDER}/`;
 
-function clientBase({ name, version }: ReleaseManifest): string {
+/** Where the browser's files of a release are on the site. */
+export function clientBase({ name, version }: Pick<ReleaseManifest, 'name' | 'version'>): string {
   return `/releases/${name}/${version}/${CLIENT}`;
 }
 
@@ -76,7 +77,7 @@ async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Prom
 export async function compositionFiles(
   store: ReleaseStore,
   { shell, sections, fallbacks }: Releases,
-  of: Pick<CompositionFiles, 'id' | 'discoveryToken' | 'origin' | 'preview'>,
+  of: Pick<CompositionFiles, 'id' | 'discoveryToken' | 'dataToken' | 'origin' | 'preview'>,
 ): Promise<CompositionFiles> {
   const remotes = await Promise.all(
     sections.map(async (section) => [section.container, await releaseFiles(store, section)] as const),

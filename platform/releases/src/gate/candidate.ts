@@ -1,7 +1,7 @@
 import { Refusal } from '@site/contract/program';
 import type { Arm } from '../canary/visitor.ts';
 import { chooseReleases, formatReference, type ReleaseReference } from '../compose/choose.ts';
-import { compose, DISCOVERY_TOKEN, ID_TOKEN } from '../compose/compose.ts';
+import { compose, DATA_TOKEN, DISCOVERY_TOKEN, ID_TOKEN } from '../compose/compose.ts';
 import { compositionFiles } from '../compose/discover.ts';
 import { findComposition, keepComposition, writeTexts } from '../compose/write.ts';
 import type { RendererKeeper } from '../render/renderer-keeper.ts';
@@ -97,6 +97,7 @@ export async function withCandidate<Result>(
   const files = await compositionFiles(store, releases, {
     id: ID_TOKEN,
     discoveryToken: DISCOVERY_TOKEN,
+    dataToken: DATA_TOKEN,
     origin,
     ...(previewUntil && {
       preview: {

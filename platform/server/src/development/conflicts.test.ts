@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { DIST, ROUTES_ENTRY } from '@site/build/artefacts';
 import { version as installed } from '@site/kit/package.json';
 import { KIT_FILE } from '@site/releases';
-import { PAGE_DATA_ID } from '@site/shell/page-data';
 import { sayConflicts } from './conflicts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conflicts-'));
@@ -32,7 +31,6 @@ function remote(name: string, ...addresses: string[]) {
 }
 
 const DISCOVERY = { schema: '', microFrontends: { '@site/mf-one': [remote('mf-one', '/one')] } };
-const HTML = `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify({ discovery: DISCOVERY })}</script>`;
 
 let origin: string;
 
@@ -75,7 +73,7 @@ async function saidOf(...addresses: string[]): Promise<string[]> {
     folder,
     package: { name: '@site/mf-two', version: '1.0.0', dependencies: {}, devDependencies: {} },
   };
-  await sayConflicts(section, remote('mf-two', ...addresses), origin, HTML);
+  await sayConflicts(section, remote('mf-two', ...addresses), origin, DISCOVERY);
   const lines = written.mock.calls.flatMap(([text]) => String(text).trimEnd().split('\n'));
   written.mockRestore();
   return lines.filter((line) => !line.startsWith('  '));

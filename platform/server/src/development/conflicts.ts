@@ -13,8 +13,7 @@ import {
   usedNames,
   type Workspace,
 } from '@site/releases';
-import type { DiscoveredRemote } from '@site/shell/discovery';
-import { discoveryIn } from '@site/shell/section-page';
+import type { DiscoveredRemote, DiscoveryDocument } from '@site/shell/discovery';
 import { runSection } from './dev-servers.ts';
 
 /** The kit of a site's shell; undefined where it does not say: one in development, or of before it did. */
@@ -41,13 +40,13 @@ function missingPages(section: Workspace): string[] {
 /**
  * Says at once what publishing a section, or its promotion, would be refused for, as far as its sources and the site show it.
  * @param section whose routes were built
- * @param html a page of the site at the origin
+ * @param discovery of the site at the origin
  */
 export async function sayConflicts(
   section: Workspace,
   { extras: { routes }, metadata: { version } }: DiscoveredRemote,
   origin: string,
-  html: string,
+  discovery: DiscoveryDocument,
 ): Promise<void> {
   const kit = await kitOf(origin);
   const all = await usedNames(section.folder);
@@ -55,7 +54,7 @@ export async function sayConflicts(
   const uses = Object.fromEntries(Object.entries(all).filter(([entry]) => kit?.provides[entry]));
   const range = kitRange(pathToFileURL(`${section.folder}/`));
   const served = { name: section.name, version, routes, uses, kit: range };
-  const findings = foreseeInSite(discoveryIn(html), kit, served);
+  const findings = foreseeInSite(discovery, kit, served);
   const lines = [...missingPages(section), ...(findings.length > 0 ? [describeForeseen(findings)] : [])];
   for (const line of lines) printError(line);
 }

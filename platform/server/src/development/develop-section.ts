@@ -4,7 +4,8 @@ import { print, Refusal, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { findWorkspace, integrityOf, readSiteSettings, releasableWorkspaces } from '@site/releases';
 import { type DiscoveredRemote, liveRemotes } from '@site/shell/discovery';
-import { discoveryIn, isBuiltShell, isShell, withSection } from '@site/shell/section-page';
+import type { PageData } from '@site/shell/page-data';
+import { isBuiltShell, isShell, pageDataIn, withSection } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { refuseTakenPorts } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
@@ -47,15 +48,15 @@ interface SectionPage {
 
 /**
  * The status of a page. The site may not know yet that the section has the address, or that it has it no longer.
- * @param html the site's page
+ * @param data of the site's page
  */
-function statusOf(url: string, own: DiscoveredRemote, { status }: Response, html: string): number {
+function statusOf(url: string, own: DiscoveredRemote, { status }: Response, { discovery }: PageData): number {
   const [address = ''] = url.split('?');
   const has = ({ extras }: DiscoveredRemote) =>
     extras.routes.some(({ addresses }) => addresses.includes(address));
   if (has(own)) return 200;
   const { container } = own.extras;
-  return liveRemotes(discoveryIn(html)).some((live) => live.extras.container === container && has(live))
+  return liveRemotes(discovery).some((live) => live.extras.container === container && has(live))
     ? 404
     : status;
 }
@@ -82,13 +83,14 @@ function buildSectionServer({ origin, scripts, section, built, sayNews }: Sectio
       if (elsewhere) return reply.redirect(elsewhere, answer.status);
       if (!answer.headers.get('content-type')?.includes('text/html')) return void answer.body?.cancel();
       const [html, remote] = [await answer.text(), await section.now()];
+      const data = await pageDataIn(html, origin);
       await sayNews(remote);
       const integrity = built ? integrityOf(await fetchBytes(`${scripts}${REMOTE_SCRIPT}`)) : '';
       return reply
-        .code(statusOf(request.url, remote, answer, html))
+        .code(statusOf(request.url, remote, answer, data))
         .type('text/html; charset=utf-8')
         .send(
-          withSection(html, section.workspace.name, {
+          withSection(html, data, section.workspace.name, {
             ...remote,
             url: `${FILES}${REMOTE_SCRIPT}`,
             metadata: { ...remote.metadata, integrity },
@@ -112,6 +114,7 @@ export async function devSection(name: string | undefined, site?: string): Promi
   const section = await findWorkspace(name);
   const shell = await readShell(origin);
   const built = isBuiltShell(shell);
+  const { discovery } = await pageDataIn(shell, origin);
   const index = (await releasableWorkspaces()).findIndex((each) => each.name === section.name);
   const ports = { page: port + FIRST_PAGE + index, scripts: port + FIRST_SCRIPTS + index };
   await refuseTakenPorts(host, [
@@ -127,7 +130,7 @@ export async function devSection(name: string | undefined, site?: string): Promi
   const sayNews = async (now: DiscoveredRemote) => {
     if (now === said) return;
     said = now;
-    await sayConflicts(section, now, origin, shell);
+    await sayConflicts(section, now, origin, discovery);
   };
   await sayNews(remote);
   const scripts = `${httpOrigin(host, ports.scripts)}/`;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { CHUNK_GROUP, clientPlaceholder, DIST, SHELL_ENTRY } from '@site/build/artefacts';
 import { renderEmptyDocument, type SiteSettings, type Workspace } from '@site/releases';
 import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
+import { APART } from '@site/shell/page-data';
 import Fastify, { type FastifyInstance } from 'fastify';
 import mime from 'mime';
 import { plainAddress } from '../live/served.ts';
@@ -53,7 +54,7 @@ export class SiteDocument {
         shell: {
           base: '/',
           placeholder: clientPlaceholder(name),
-          chunks: { [CHUNK_GROUP.shell]: ['icon.svg', 'main.css', 'main.js'] },
+          chunks: { [CHUNK_GROUP.shell]: ['icon.svg', 'main.css', 'main.js', APART.html] },
         },
         remotes: {},
       },

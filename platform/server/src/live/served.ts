@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import { Refusal } from '@site/contract/program';
 import { type CompositionManifest, type ReleaseStore, readVerified } from '@site/releases/serving';
+import { PAGE_DATA_FILE } from '@site/shell/page-data';
 import type { FastifyReply } from 'fastify';
 import mime from 'mime';
 
@@ -86,6 +87,16 @@ async function readFiles(store: ReleaseStore, manifest: CompositionManifest): Pr
     addresses.map(async ([address, path]) => [address, await read(path)] as const),
   );
   return { manifest, files: new Map(served), notFound: await read(notFound) };
+}
+
+/** What stands for a composition in addresses. */
+const COMPOSITION_ID = /^[0-9a-f]{16}$/;
+
+/** The data of a composition's pages, where it is on the disk; browsers compare their bytes with the hash that a page has of them. */
+export async function readPageData(store: ReleaseStore, id: string): Promise<ServedFile | undefined> {
+  if (!COMPOSITION_ID.test(id)) return undefined;
+  const file = join(store.compositionFolder(id), PAGE_DATA_FILE);
+  return readServed(file, undefined).catch(() => undefined);
 }
 
 /** The encodings that a request refuses by name. The negotiator would let "*" stand for them all the same. */

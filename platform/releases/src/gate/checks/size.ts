@@ -1,4 +1,6 @@
 import { extname, join } from 'node:path';
+import { CHUNK_GROUP } from '@site/build/artefacts';
+import { clientBase, type Releases } from '../../compose/discover.ts';
 import { sentBytes } from '../../store/compress.ts';
 import type { ReleaseStore } from '../../store/store.ts';
 import type { CandidateFiles, Problem } from './check.ts';
@@ -13,11 +15,22 @@ const KINDS: Readonly<Record<string, Kind>> = { '.js': 'script', '.woff2': 'font
 /** Where the files of releases are on the site. */
 const RELEASES = '/releases/';
 
-/** What the first view of a page weighs, in bytes as they are sent, by kind: its HTML and what that names of releases. */
+/** The scripts of the shell, and of the section that serves an address. */
+function scriptsOf({ shell, sections }: Releases, address: string): string[] {
+  const filesOf = (release: typeof shell | (typeof sections)[number], groups: readonly string[]) =>
+    groups.flatMap((group) => (release.chunks[group] ?? []).map((file) => `${clientBase(release)}${file}`));
+  const ofSection = sections.flatMap((section) => {
+    const route = section.routes.find(({ addresses }) => addresses.includes(address));
+    return route ? filesOf(section, [section.container, CHUNK_GROUP.section, route.page]) : [];
+  });
+  return [...filesOf(shell, [CHUNK_GROUP.shell]), ...ofSection];
+}
+
+/** What the first view of a page weighs, in bytes as they are sent, by kind: its HTML, and what that or its scripts name of releases. */
 async function weighPage(
   store: ReleaseStore,
   file: string,
-  named: readonly string[],
+  named: Iterable<string>,
 ): Promise<Record<Kind, number>> {
   const weight = { html: await sentBytes(file), script: 0, font: 0 };
   for (const address of named) {
@@ -32,12 +45,17 @@ async function weighPage(
 export async function size({
   store,
   folder,
+  releases,
   manifest: { pages },
   read: { facts },
 }: CandidateFiles): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [address, page] of Object.entries(pages)) {
-    const weight = await weighPage(store, join(folder, page), facts.get(address)?.files ?? []);
+    const weight = await weighPage(
+      store,
+      join(folder, page),
+      new Set([...(facts.get(address)?.files ?? []), ...scriptsOf(releases, address)]),
+    );
     for (const [kind, budget] of Object.entries(BUDGET_KB) as [Kind, number][]) {
       const kilobytes = weight[kind] / 1024;
       if (kilobytes <= budget) continue;

@@ -12,7 +12,7 @@ const { parentPort, workerData } = require('node:worker_threads');
 const { parse } = require('parse5');
 
 /** @type {Allowed} */
-const { inlineScripts, phone, files, discoveryToken, dataId } = workerData;
+const { inlineScripts, phone, files, discoveryToken, dataId, dataToken } = workerData;
 
 /** How many things are said of a page. */
 const ENOUGH = 20;
@@ -129,6 +129,12 @@ function isPageData(node, at) {
   );
 }
 
+/** Whether a page's data are in a file, whose hash the element says. @param {Element} element */
+function namesData(element) {
+  const isOfHead = element.tagName === 'meta' && element.parentNode?.nodeName === 'head';
+  return isOfHead && attribute(element, 'data-files') === dataToken;
+}
+
 /**
  * Walks through a page without calling itself: elements can be nested deeper than that goes.
  * @param {Node} root @param {string} container @param {PageFacts} facts
@@ -144,6 +150,7 @@ function note(root, container, facts, token) {
     let { within } = next;
     if ('tagName' in node) {
       noteElement(node, container, facts);
+      facts.takesDiscovery ||= namesData(node);
       isData ||= isPageData(node, token);
       if (PARTS.has(node.tagName) && within !== 'template' && within !== 'svg') within = node.tagName;
     } else if ('value' in node && /\S/.test(node.value)) {
@@ -173,9 +180,9 @@ function read({ html, container }) {
   const isData = ways.map((scriptingEnabled) =>
     note(parse(html, { scriptingEnabled, sourceCodeLocationInfo: true }), container, facts, token),
   );
-  facts.takesDiscovery =
-    token >= 0 && token === html.lastIndexOf(discoveryToken) && isData.every((within) => within);
-  if (token >= 0 && !facts.takesDiscovery)
+  const isPlace = token === html.lastIndexOf(discoveryToken) && isData.every((within) => within);
+  if (token >= 0) facts.takesDiscovery = isPlace;
+  if (token >= 0 && !isPlace)
     facts.problems.push(`text ${discoveryToken} stands where something else would be put in its place`);
   return { ...facts, files: [...new Set(facts.files)], problems: [...new Set(facts.problems)] };
 }

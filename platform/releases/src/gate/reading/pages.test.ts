@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DISCOVERY_TOKEN } from '../../compose/compose.ts';
@@ -153,6 +154,24 @@ test('of a shell that writes the discovery document itself no page is kept, and 
     '@site/mf-three',
   );
   await expect(ship(`<p title="${DISCOVERY_TOKEN}">`)).rejects.toThrow('On /two a text {{discovery}} stands');
+});
+
+test('of a shell whose pages have their data in a file, pages are kept, and name it by its hash', async () => {
+  await site.shipShell({ dataInFile: true });
+  expect(await renderedBy(shipTwo)).toEqual(['mf_two']);
+  expect(await renderedBy(() => site.ship('mf-three', { addresses: ['/three'] }))).toEqual([]);
+  const { composition } = await site.store.live();
+  if (!composition) throw new Error('Nothing is live');
+  const folder = site.store.compositionFolder(composition.id);
+  const data = readFileSync(join(folder, '.well-known/page-data.json'));
+  const hash = createHash('sha256').update(data).digest('base64');
+  expect(pageOf(composition, '/two')).toContain(
+    `<meta name="composition" content="${composition.id}" data-files="sha256-${hash}">`,
+  );
+  const { discovery, files } = JSON.parse(data.toString());
+  expect(Object.keys(discovery.microFrontends)).toContain('@site/mf-three');
+  expect(Object.keys(files.remotes)).toContain('mf_three');
+  expect(files.shell.base).toBe(`/releases/shell/${composition.releases.shell}/client/`);
 });
 
 test('what a section says of itself cannot end the script that the discovery document stands in', async () => {

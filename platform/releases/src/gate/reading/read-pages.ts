@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { PAGE_DATA_ID } from '@site/shell/page-data';
 import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
 import { z } from 'zod';
-import { DISCOVERY_TOKEN, ID_TOKEN } from '../../compose/compose.ts';
+import { DATA_TOKEN, DISCOVERY_TOKEN, ID_TOKEN } from '../../compose/compose.ts';
 import type { RenderedSite } from '../../render/renderer.ts';
 import { WorkLimit } from './work-limit.ts';
 
@@ -20,7 +20,7 @@ const MEMORY_MB = 256;
 const PROGRAM = fileURLToPath(new URL('page-reader.cjs', import.meta.url));
 
 /** Raised when something else is read of pages, or something else is put into them. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Stands for what makes and reads pages here: where it is another one, pages that were kept are made again. */
 export const READER = createHash('sha256')
@@ -39,7 +39,7 @@ export const pageFacts = z.object({
   files: z.array(z.string()),
   /** What no page may have. */
   problems: z.array(z.string()),
-  /** Whether the discovery document can be put in the place of its token: that is there once, in the page's data. */
+  /** Whether a page has nothing of the discovery document in it, or this can be put in the place of its token: that is there once, in the page's data. */
   takesDiscovery: z.boolean(),
 });
 
@@ -54,6 +54,8 @@ export interface Allowed {
   /** Stands in the place of the discovery document, in the element with this id. */
   discoveryToken: string;
   dataId: string;
+  /** Stands in the place of the hash of the file that has the data instead. */
+  dataToken: string;
   /** Hashes of the releases' files by their addresses, for each container; the shell's for none. */
   files: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
@@ -104,6 +106,7 @@ export async function readPages(
     phone: site?.company.phone.href ?? '',
     discoveryToken: DISCOVERY_TOKEN,
     dataId: PAGE_DATA_ID,
+    dataToken: DATA_TOKEN,
     files: new Map(
       Object.entries({ ...composition.remotes, '': composition.shell }).map(([container, files]) => [
         container,

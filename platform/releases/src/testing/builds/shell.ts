@@ -18,6 +18,8 @@ export interface ShellSettings extends Pick<ShellRelease, 'kit' | 'provides'> {
   footer: string;
   /** Whether it is from before there was a token for the discovery document. */
   older?: boolean | undefined;
+  /** Whether pages have the hash of the file with their data, and not the data. */
+  dataInFile?: boolean | undefined;
   /** Whether it cannot be loaded. */
   broken?: boolean | undefined;
 }
@@ -76,8 +78,12 @@ function previewBanner({ releases, until }: NonNullable<CompositionFiles['previe
   return `<aside aria-label="Preview">Preview of ${releases.join(', ')}, until ${end}. <a href="/preview/end">End</a></aside>\n`;
 }
 
+function dataElement(data: object): string {
+  return `<script type="application/json" id="page-data">${JSON.stringify(data)}</script>`;
+}
+
 async function renderDocument(composition: CompositionFiles, address: string): Promise<RenderedPage> {
-  const { id, origin, discovery, discoveryToken, preview } = composition;
+  const { id, origin, discovery, discoveryToken, dataToken, preview } = composition;
   const owner = ownerOf(composition, address);
   const page = owner ? await loadSection(owner.remote.extras.container).pages.page() : NOT_FOUND;
   const { title } = page.head(address, { origin });
@@ -86,13 +92,13 @@ async function renderDocument(composition: CompositionFiles, address: string): P
   const html = `<!doctype html>
 <html lang="en-US">
 <head>
-<meta name="composition" content="${id}">
+<meta name="composition" content="${id}"${settings.dataInFile ? ` data-files="${dataToken}"` : ''}>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>${title}</title>
 ${scriptTags(composition, owner)}
-<script type="application/json" id="page-data">${JSON.stringify({ origin, discovery: settings.older ? discovery : (discoveryToken ?? discovery) })}</script>
+${settings.dataInFile ? '' : dataElement({ origin, discovery: settings.older ? discovery : (discoveryToken ?? discovery) })}
 </head>
 <body>
 ${content}

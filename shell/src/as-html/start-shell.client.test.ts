@@ -1,4 +1,5 @@
-import { fetchSectionFiles, startShell } from './start-shell.ts';
+import { fetchSectionFiles } from '../pages/section-files.client.ts';
+import { startShell } from './start-shell.client.ts';
 
 const SHEET = '<link rel="preload" as="style" media="not all" data-run href="/main.css" crossorigin>';
 const SHELL = '<link rel="preload" as="script" media="not all" data-run href="/main.js" crossorigin>';

@@ -1,6 +1,6 @@
-import { markPressedButtons } from './pressed-buttons.ts';
+import { markPressedButton } from './pressed-buttons.client.ts';
 
-beforeAll(markPressedButtons);
+beforeAll(() => document.addEventListener('click', markPressedButton, { capture: true }));
 
 beforeEach(() => {
   document.body.innerHTML = `

@@ -1,0 +1,19 @@
+declare global {
+  interface Window {
+    /** What may tell that the shell is needed, for the script that starts it (as-html/need.client.ts). */
+    heard: { push(event: Event): unknown };
+  }
+}
+
+/** What asks for the shell, by happening to any element; to `main`, for its section too. The gate and the page's other scripts ask by it. */
+export const HYDRATE_EVENT = 'hydrate';
+
+/** That, and what tells that a visitor comes to an element; forms are filled in by browsers too. */
+const HEARD = [HYDRATE_EVENT, 'pointerover', 'focusin', 'input', 'click'];
+
+/** Keeps what happens until there is a script that knows what it means. */
+export function hear(): void {
+  window.heard = [];
+  const keep = (event: Event) => void window.heard.push(event);
+  for (const type of HEARD) window.addEventListener(type, keep, { capture: true, passive: true });
+}

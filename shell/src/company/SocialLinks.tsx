@@ -1,8 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { SITE } from '@site/kit';
 import type { SocialNetwork } from '@site/kit/site';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { ICON_BUTTON } from './icon-button.ts';
 import classes from './SocialLinks.module.css';
 import { YelpIcon } from './YelpIcon.tsx';
 
@@ -22,18 +23,17 @@ export function SocialLinks() {
         const Icon = ICONS[network];
         return (
           <li key={network}>
-            <ActionIcon
+            <UnstyledButton
               component="a"
               href={href}
               target="_blank"
               rel="noopener"
-              variant="transparent"
-              className={classes.link}
+              className={ICON_BUTTON}
               data-tooltip={network}
               aria-label={`${SITE.company} on ${network} (opens in a new tab)`}
             >
               <Icon size={20} />
-            </ActionIcon>
+            </UnstyledButton>
           </li>
         );
       })}

@@ -1,4 +1,4 @@
-import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Container, Text, Title } from '@mantine/core';
 import { AREAS, PATHS, SITE } from '@site/kit';
 import { Link } from 'react-router-dom';
 import { Logo } from '../company/Logo.tsx';
@@ -53,24 +53,24 @@ export function Footer() {
     <footer className={classes.footer} id={SITE_LINKS_ID}>
       <Container>
         <div className={classes.columns}>
-          <Stack gap="md" align="flex-start">
+          <div className={classes.column}>
             <Logo />
             <Text className={classes.blurb}>{SITE.blurb}</Text>
             <div className={classes.social}>
               <SocialLinks />
             </div>
-          </Stack>
+          </div>
           <FooterLinks title="Quick Links" links={QUICK_LINKS} />
           <FooterLinks title="Service Areas" links={AREA_LINKS} />
           <FooterContact />
         </div>
-        <Group justify="space-between" className={classes.end}>
-          <Text className={classes.small}>© {SITE.company}</Text>
+        <div className={classes.end}>
+          <Text className={classes.small}>{`© ${SITE.company}`}</Text>
           <Anchor component={Link} to={PATHS.privacy} className={classes.link} underline="hover">
             Privacy
           </Anchor>
           <Text className={classes.small}>{CLAIMS}</Text>
-        </Group>
+        </div>
       </Container>
     </footer>
   );

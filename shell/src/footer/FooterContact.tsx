@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { AREAS, PATHS, PhoneLink, RESUME_HREF, SITE } from '@site/kit';
 import { LICENSE_LINE } from '@site/kit/site';
 import { useLocation } from 'react-router-dom';
@@ -13,7 +13,7 @@ function countyOf(address: string): string {
 export function FooterContact() {
   const { pathname } = useLocation();
   return (
-    <Stack gap="md" align="flex-start">
+    <div className={classes.column}>
       <div>
         <Title order={2} size="h4" className={classes.title}>
           Contact
@@ -28,7 +28,7 @@ export function FooterContact() {
             </Anchor>
           </li>
           <li>
-            <Text className={classes.link}>{countyOf(pathname)}, 24 hours a day</Text>
+            <Text className={classes.link}>{`${countyOf(pathname)}, 24 hours a day`}</Text>
           </li>
           {LICENSE_LINE && (
             <li>
@@ -63,6 +63,6 @@ export function FooterContact() {
       <Button component="a" href={RESUME_HREF} variant="default">
         Email Resume
       </Button>
-    </Stack>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Anchor, Button, Container, Group, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Container, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { PATHS, PhoneLink, SITE } from '@site/kit';
 import { IconMenu2, IconPhone } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { ICON_BUTTON } from '../company/icon-button.ts';
 import { Logo } from '../company/Logo.tsx';
 import { SITE_LINKS_ID } from '../footer/Footer.tsx';
 import { canHover } from '../pointer.ts';
@@ -34,15 +35,9 @@ export function MainBar({ entries }: MainBarProps) {
   return (
     <div ref={bar} className={classes.bar} data-entries={entries.length > 0 ? '' : undefined}>
       <Container>
-        <Group justify="space-between" wrap="nowrap" className={classes.row}>
+        <div className={classes.row}>
           <Logo />
-          <Group
-            component="nav"
-            aria-label="Main"
-            gap={entries.length > 0 ? 0 : 4}
-            wrap="nowrap"
-            className={classes.nav}
-          >
+          <nav aria-label="Main" className={classes.nav}>
             <NavDropdown label="Our Services" links={SERVICE_LINKS} menus={menus} />
             <NavDropdown label="Service Areas" links={AREA_LINKS} menus={menus} />
             <Link to={PROGRAM_LINK.to} className={classes.link}>
@@ -56,7 +51,7 @@ export function MainBar({ entries }: MainBarProps) {
             <Button component={Link} to={PATHS.contact} className={classes.schedule}>
               Schedule Service
             </Button>
-          </Group>
+          </nav>
           <PhoneLink className={classes.phone} underline="hover">
             <IconPhone size={20} stroke={1.75} aria-hidden />
             <span>
@@ -64,19 +59,19 @@ export function MainBar({ entries }: MainBarProps) {
               {SITE.phone.display}
             </span>
           </PhoneLink>
-          <ActionIcon
-            className={classes.burger}
+          <UnstyledButton
+            className={`${ICON_BUTTON} ${classes.burger}`}
             data-opens={MENU_ID}
             aria-label="Open menu"
             aria-expanded={false}
             aria-haspopup="dialog"
           >
             <IconMenu2 size={28} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          </UnstyledButton>
           <Anchor href={`#${SITE_LINKS_ID}`} className={classes.withoutScript}>
             Menu
           </Anchor>
-        </Group>
+        </div>
       </Container>
       <MobileMenu entries={entries} />
     </div>

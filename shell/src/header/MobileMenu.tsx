@@ -1,8 +1,9 @@
-import { ActionIcon, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Text, UnstyledButton } from '@mantine/core';
 import { CallButton, PATHS, SITE } from '@site/kit';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { ICON_BUTTON } from '../company/icon-button.ts';
 import { SocialLinks } from '../company/SocialLinks.tsx';
 import classes from './MobileMenu.module.css';
 import { AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
@@ -54,23 +55,21 @@ export function MobileMenu({ entries }: MobileMenuProps) {
           <Text component="h2" id={TITLE_ID}>
             Menu
           </Text>
-          <ActionIcon type="submit" className={classes.close} aria-label="Close menu">
+          <UnstyledButton type="submit" className={ICON_BUTTON} aria-label="Close menu">
             <IconX size={24} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          </UnstyledButton>
         </form>
-        <nav aria-label="Menu">
-          <Stack gap="lg">
-            <Button component={Link} to={PATHS.contact} onClick={close}>
-              Schedule Service
-            </Button>
-            <CallButton />
-            <MenuGroup title="Our Services" links={SERVICE_LINKS} onChoose={close} />
-            <MenuGroup title="Service Areas" links={AREA_LINKS} onChoose={close} />
-            <MenuGroup title="Careers" links={[PROGRAM_LINK]} onChoose={close} />
-            {entries.length > 0 ? <MenuGroup title="More" links={entries} onChoose={close} /> : null}
-            <Anchor href={`mailto:${SITE.email}`}>{SITE.email}</Anchor>
-            <SocialLinks />
-          </Stack>
+        <nav aria-label="Menu" className={classes.groups}>
+          <Button component={Link} to={PATHS.contact} onClick={close}>
+            Schedule Service
+          </Button>
+          <CallButton />
+          <MenuGroup title="Our Services" links={SERVICE_LINKS} onChoose={close} />
+          <MenuGroup title="Service Areas" links={AREA_LINKS} onChoose={close} />
+          <MenuGroup title="Careers" links={[PROGRAM_LINK]} onChoose={close} />
+          {entries.length > 0 ? <MenuGroup title="More" links={entries} onChoose={close} /> : null}
+          <Anchor href={`mailto:${SITE.email}`}>{SITE.email}</Anchor>
+          <SocialLinks />
         </nav>
       </div>
     </dialog>

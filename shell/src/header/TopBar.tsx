@@ -1,4 +1,4 @@
-import { Anchor, Container, Group } from '@mantine/core';
+import { Anchor, Container } from '@mantine/core';
 import { PhoneLink, SITE } from '@site/kit';
 import { SocialLinks } from '../company/SocialLinks.tsx';
 import { ThemeToggle } from '../theme/ThemeToggle.tsx';
@@ -9,8 +9,8 @@ export function TopBar() {
   return (
     <div className={classes.bar}>
       <Container>
-        <Group justify="space-between" wrap="nowrap" className={classes.row}>
-          <Group gap="lg" wrap="nowrap">
+        <div className={classes.row}>
+          <div className={classes.ways}>
             <PhoneLink className={`${classes.link} ${classes.phone}`} underline="hover">
               <span className={classes.call}>Call 24/7 </span>
               {SITE.phone.display}
@@ -18,14 +18,14 @@ export function TopBar() {
             <Anchor href={`mailto:${SITE.email}`} className={classes.link} underline="hover" visibleFrom="md">
               {SITE.email}
             </Anchor>
-          </Group>
-          <Group gap={0} wrap="nowrap" className={classes.controls}>
+          </div>
+          <div className={classes.controls}>
             <div className={classes.social}>
               <SocialLinks />
             </div>
             <ThemeToggle />
-          </Group>
-        </Group>
+          </div>
+        </div>
       </Container>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Container, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PageHero.module.css';
 
@@ -22,7 +22,7 @@ export function PageHero({ title, lead, eyebrow, actions, image, imagePlace = 'b
   return (
     <div className={classes.hero} data-image={image ? imagePlace : 'none'}>
       <Container className={classes.layout}>
-        <Stack gap="lg" align="flex-start" className={classes.text}>
+        <div className={classes.text}>
           {eyebrow ? <div className={classes.eyebrow}>{eyebrow}</div> : null}
           <Title order={1} className={classes.title}>
             {title}
@@ -33,7 +33,7 @@ export function PageHero({ title, lead, eyebrow, actions, image, imagePlace = 'b
             </Text>
           ) : null}
           {actions ? <Group className={classes.actions}>{actions}</Group> : null}
-        </Stack>
+        </div>
         {image ? <div className={classes.image}>{image}</div> : null}
       </Container>
     </div>

@@ -70,9 +70,11 @@ const shell = link('script', 'data-run', 'shell/main.js');
 const section = (mark: string, page: string) =>
   ['entry.js', 'section.js', `${page}.js`].map((file) => link('script', mark, `${page}/${file}`));
 
-test('the data are asked for by their hash, again where they did not come, and then name the files of the page', async () => {
-  answer = () => Promise.reject(new Error('No line'));
+test('the data are asked for by their hash again where they did not come, and then name the files of the page', async () => {
+  window.pageData = Promise.reject(new Error('No line'));
   await expect(completeHead()).rejects.toThrow('No line');
+  answer = () => Promise.reject(new Error('Nobody answers'));
+  await expect(completeHead()).rejects.toThrow('Nobody answers');
   answer = () => Promise.resolve({ text: () => Promise.resolve(JSON.stringify(DATA)) });
   await Promise.all([completeHead(), completeHead()]);
   const question = ['/.well-known/page-data.json?abc', { integrity: 'sha256-x' }];

@@ -1,7 +1,8 @@
 import { discoveredRoutes, findRoute } from '../discovery.ts';
 import { FIELDS } from '../document/fields.ts';
-import { PAGE_DATA_FILE, PAGE_DATA_ID, readPageData } from '../document/page-data.ts';
+import { PAGE_DATA_ID, readPageData } from '../document/page-data.ts';
 import { startLinks } from '../document/start-files.ts';
+import { askForData } from '../early/ask-data.ts';
 import { SECTION_FILES } from '../pages/section-files.client.ts';
 
 /** A section with fields is hydrated with the shell. */
@@ -22,17 +23,16 @@ export function nameFiles(path: string): void {
   for (const link of document.querySelectorAll(`link[data-run][media],${SECTION_FILES}`)) link.remove();
   const route = findRoute(discoveredRoutes(discovery), path);
   const { sheets, scripts } = startLinks(files, route, !document.querySelector(WITH_FIELDS));
-  document.querySelector('style')?.after(...sheets.map(linkOf));
+  document.querySelector('style:not([data-href])')?.after(...sheets.map(linkOf));
   document.head.append(...scripts.map(linkOf));
 }
 
-/** Fetches the data of the composition's pages, by the hash that the HTML has of them. */
+/** Puts the data of the composition's pages into the head. */
 async function fetchData(): Promise<void> {
-  const composition = document.querySelector<HTMLMetaElement>('meta[name=composition]');
-  const { content, dataset } = composition ?? {};
-  const integrity = dataset?.files;
-  if (!integrity) throw new Error('The page does not say where its data are');
-  const answer = await fetch(`${PAGE_DATA_FILE}?${content}`, { integrity });
+  const begun = window.pageData;
+  window.pageData = undefined;
+  const answer = await (begun ?? askForData());
+  if (!answer) throw new Error('The page does not say where its data are');
   const textContent = await answer.text();
   document.head.append(
     Object.assign(document.createElement('script'), {

@@ -1,4 +1,5 @@
 import type { DiscoveryDocument } from '../discovery.ts';
+import { PAGE_DATA_FILE } from '../early/ask-data.ts';
 import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 import { scriptJson } from './escape.ts';
 import { integrityOf } from './files.ts';
@@ -15,10 +16,9 @@ export interface PageData {
 /** Scripts that need no other: the one that works while the page is HTML, and the one that reports what a view meets. */
 export const APART = { html: 'as-html.client.js', view: 'view.client.js' };
 
-export const PAGE_DATA_ID = 'page-data';
+export { PAGE_DATA_FILE };
 
-/** Where the data of all pages of a composition are on the site, within the composition too; its id follows as the query. */
-export const PAGE_DATA_FILE = '/.well-known/page-data.json';
+export const PAGE_DATA_ID = 'page-data';
 
 /** The element that carries the data in the HTML. */
 export function pageDataElement(data: PageData): string {

@@ -2,7 +2,12 @@ import { beginWhenPainted } from './quiet.ts';
 
 const HTML = '<link rel="preload" as="script" media="not all" data-html href="/html.js" crossorigin>';
 
+const DATA = '<meta name="composition" content="abc" data-files="sha256-x">';
+
 let fonts: number;
+
+/** What `fetch` is asked for; jsdom has none. */
+let asked: unknown[];
 
 beforeEach(() => {
   fonts = 0;
@@ -12,7 +17,9 @@ beforeEach(() => {
   // jsdom has none.
   Object.assign(document, { fonts: [{ load }] });
   jest.useFakeTimers();
-  document.head.innerHTML = HTML;
+  document.head.innerHTML = HTML + DATA;
+  asked = [];
+  globalThis.fetch = (async (...of: unknown[]) => void asked.push(of)) as unknown as typeof fetch;
   document.body.innerHTML = '<main id="main"></main>';
   beginWhenPainted();
 });
@@ -48,6 +55,11 @@ test.each(['pointerover', 'touchstart', 'keydown', 'focusin'])('%s begins it', (
 test('a picture that never comes holds it up for three seconds', () => {
   jest.advanceTimersByTime(3000);
   expect([fonts, running()]).toEqual([1, ['/html.js']]);
+});
+
+test('what the script needs comes beside it, by its hash', () => {
+  window.dispatchEvent(new Event('keydown'));
+  expect(asked).toEqual([['/.well-known/page-data.json?abc', { integrity: 'sha256-x' }]]);
 });
 
 test('it begins once', () => {

@@ -1,3 +1,4 @@
+import { askForData } from './ask-data.ts';
 import { fetchFonts } from './fonts.ts';
 import { runLater } from './run-later.ts';
 
@@ -20,6 +21,8 @@ export function beginWhenPainted(): void {
     if (begun) return;
     begun = true;
     runLater('link[data-html]');
+    // Beside the script that needs them.
+    window.pageData = askForData();
     void fetchFonts();
   }
   window.addEventListener('load', () => {

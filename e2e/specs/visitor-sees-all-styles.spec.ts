@@ -1,9 +1,11 @@
 // What the HTML has of the style sheets looks like all of them, in every state that a page can be in before the rest comes, and disturbs nothing after.
 import type { BrowserContext, Page, Route } from '@playwright/test';
+import { discoveredRoutes, findRoute } from '@site/shell/discovery';
+import { PAGE_DATA_FILE, type PageData } from '@site/shell/page-data';
+import { firstViewFiles } from '@site/shell/start-files';
 import { fill, person, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, isLongTrial, open, painted, still, test } from '../support/fixtures.ts';
 import { forceEveryState } from '../support/looks/every-state.ts';
-import { replaceText } from '../support/release-files.ts';
 import { ORIGIN } from '../support/site.ts';
 
 /** Pages and widths: all of them in a long trial. */
@@ -14,22 +16,30 @@ const VIEWS: readonly (readonly [address: string, width: number])[] = isLongTria
   : [
       ['/contact', 375],
       ['/', 1440],
+      ['/services/electrical-repair', 768],
     ];
 
 /** Neither scripts nor the whole style sheets come. */
 const LATER = /\/releases\/[^?]+\.(?:js|css)/;
 
-/** What the page has of the shell's style sheet. */
-const STYLE = /<style>.*?<\/style>/s;
+/** What the page has of a style sheet that it does not have whole: of the shell's, then of the section's. */
+const STYLES = /<style>.*?<\/style>/gs;
 
-/** Where the shell's files are. */
-const SHELL = /href="([^"]*)as-html\.client\.js"/;
+/** The whole style sheets of the page at an address. */
+async function sheetsOf(page: Page, address: string): Promise<string[]> {
+  const { discovery, files }: PageData = await (await page.request.get(ORIGIN + PAGE_DATA_FILE)).json();
+  const route = findRoute(discoveredRoutes(discovery), address);
+  const { shellFiles, sectionFiles } = firstViewFiles(files, route);
+  return [...shellFiles, ...sectionFiles].map(({ href }) => href).filter((href) => href.endsWith('.css'));
+}
 
 /** The page with the whole sheets from the beginning, as one written by hand would have it. */
 async function withWholeSheets(route: Route): Promise<void> {
   const response = await route.fetch();
   const html = await response.text();
-  const body = replaceText(html, STYLE, `<link rel="stylesheet" href="${SHELL.exec(html)?.[1]}main.css">`);
+  const sheets = await sheetsOf(route.request().frame().page(), new URL(response.url()).pathname);
+  const body = html.replaceAll(STYLES, () => `<link rel="stylesheet" href="${sheets.shift()}">`);
+  expect(body).toContain('<link rel="stylesheet" href="/releases/shell/');
   await route.fulfill({ response, body });
 }
 

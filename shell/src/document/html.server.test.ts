@@ -139,10 +139,28 @@ test("what the page needs of the shell's style sheet is in the document", () => 
   expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
 });
 
-test("the section's style sheet is in the document as it is, named by the address of its file", () => {
-  const style = parse().querySelector('style[data-href]');
-  expect(style?.getAttribute('data-href')).toBe('/releases/mf-contact/1/client/contact.css');
-  expect(style?.textContent).toBe('h1{content:"contact.css"}.unused{color:red}');
+test.each([
+  '<form><input name="name"></form>',
+  '<button type="button">Show</button>',
+  '<p data-hydrate="">12:00</p>',
+])(
+  'the style sheet of a section that answers is in the document as it is, named by the address of its file: %s',
+  (control) => {
+    const style = parse({ markup: `<main><h1>Contact Us</h1>${control}</main>` }).querySelector(
+      'style[data-href]',
+    );
+    expect(style?.getAttribute('data-href')).toBe('/releases/mf-contact/1/client/contact.css');
+    expect(style?.textContent).toBe('h1{content:"contact.css"}.unused{color:red}');
+  },
+);
+
+test('of any other section it is what the page needs, without a name: its build fetches the file when its code runs', () => {
+  const header = '<header><button>Menu</button></header>';
+  const [ofShell, ofSection] = parse({
+    markup: `${header}<main><h1>Contact Us</h1></main>`,
+  }).querySelectorAll('style');
+  expect(ofShell?.outerHTML).toBe('<style>main{content:"main.css"}</style>');
+  expect(ofSection?.outerHTML).toBe('<style>h1{content:"contact.css"}</style>');
 });
 
 test('the data of the page name every script and the whole style sheet of the shell with their hashes, and no text', () => {

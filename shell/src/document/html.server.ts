@@ -39,9 +39,12 @@ function element({ tag, attributes, text }: HeadTag): string {
   return `${open}${tag === 'script' ? scriptJson(text) : escapeHtml(text)}</${tag}>`;
 }
 
+/** What of a section answers when its code runs. */
+const ANSWERS = /<(?:button|form|input|select|textarea)\b|\bdata-hydrate\b/;
+
 /**
- * What a document has of the published style sheets of its first view: of the shell's what the page needs, and the section's, which is small, as
- * it is. None that is missing, late or changed on its way can keep the page from being shown, nor the section from answering.
+ * What a document has of the published style sheets of its first view. Of the shell's that is what the page needs, and of the section's too, unless
+ * something of it answers: then it is all, and none that is missing, late or changed on its way can keep the section from answering.
  */
 export function firstStyles(
   composition: CompositionFiles,
@@ -52,25 +55,27 @@ export function firstStyles(
     withEnding(files, '.css').filter(({ release }) => release.published),
   );
   const html = `${HTML_TAG}<head></head><body><div id="root">${markup}</div></body></html>`;
-  const whole = ofSection.map((file) => [file.href, styleText(file)] as const);
-  const used = usedStyles(
-    ofShell.map(styleText),
-    html,
-    whole.map(([, text]) => text),
-  );
-  return new Map([...ofShell.map(({ href }, index) => [href, used[index] ?? ''] as const), ...whole]);
+  const whole = ANSWERS.test(markup.slice(markup.indexOf('<main'))) ? ofSection : [];
+  const cut = [...ofShell, ...ofSection.filter((file) => !whole.includes(file))];
+  const used = usedStyles(cut.map(styleText), html, whole.map(styleText));
+  return new Map([
+    ...cut.map(({ href }, index) => [href, used[index] ?? ''] as const),
+    ...whole.map((file) => [file.href, styleText(file)] as const),
+  ]);
 }
 
-/** The style sheets of the first view. */
+/** The style sheets of the first view. Of one that is not whole the section's build fetches the file when its code runs. */
 function styleTags(
   files: readonly BrowserFile[],
   { shell }: CompositionFiles,
   styles: ReadonlyMap<string, string>,
 ): string[] {
-  return withEnding(files, '.css').map(({ href, release }) => {
+  return withEnding(files, '.css').map((file) => {
+    const { href, release } = file;
     const text = styles.get(href);
     if (text === undefined) return `<link rel="stylesheet" href="${href}">`;
-    return styleElement(release.base, text, release === shell ? undefined : href);
+    const isWhole = release !== shell && text === styleText(file);
+    return styleElement(release.base, text, isWhole ? href : undefined);
   });
 }
 

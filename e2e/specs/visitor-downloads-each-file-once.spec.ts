@@ -66,7 +66,7 @@ test('the HTML names every file that the first view fetches, and has the hash of
     // As an address of an attribute or, as fonts, of a style.
     const isNamed = (path: string) => [`"${path}`, `(${path}`].some((text) => html?.includes(text));
     expect(fetched.delete(PAGE_DATA_FILE)).toBe(true);
-    expect(html).toMatch(/ data-files="sha256-[^"]{44}"/);
+    expect(html).toMatch(/<meta name="page-data" content="sha256-[^"]{44}">/);
     expect([...fetched].filter((path) => path !== address && !LATER.test(path) && !isNamed(path))).toEqual(
       [],
     );

@@ -92,6 +92,9 @@ function withFallback(json: string, live: ReleaseFiles, fallback: ReleaseFiles):
   return JSON.stringify(data);
 }
 
+/** What HTML says of the data of the pages. */
+const DATA_HASH = /(<meta name="page-data" content=)"[^"]*"/;
+
 /**
  * Lets a page see other data in the place of the composition's. The documents have the hash of what comes, as they would if it had been promoted.
  * @param change what becomes of the data and of HTML
@@ -111,7 +114,7 @@ export async function changeData(
     if (!asksForPage(route.request())) return route.fallback();
     const response = await route.fetch();
     const html = changeHtml(await response.text());
-    return route.fulfill({ response, body: html.replace(/ data-files="[^"]*"/, ` data-files="${hash}"`) });
+    return route.fulfill({ response, body: html.replace(DATA_HASH, `$1"${hash}"`) });
   });
 }
 

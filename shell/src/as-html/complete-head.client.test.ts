@@ -39,7 +39,7 @@ const DATA: PageData = {
   },
 };
 
-const HEAD = `<meta name="composition" content="abc" data-files="sha256-x"><style>h1{}</style><style data-href="/one.css">h2{}</style>`;
+const HEAD = `<meta name="composition" content="abc"><meta name="page-data" content="sha256-x"><style>h1{}</style><style data-href="/one.css">h2{}</style>`;
 
 /** What `fetch` answers; jsdom has none. */
 let answer: () => Promise<{ text: () => Promise<string> }>;
@@ -82,6 +82,7 @@ test('the data are asked for by their hash again where they did not come, and th
   expect(JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '')).toEqual(DATA);
   expect(head()).toEqual([
     'META',
+    'META',
     'STYLE',
     // Before what the section says otherwise.
     link('style', 'data-run', 'shell/main.css'),
@@ -101,14 +102,14 @@ test('the next page has the files of its own section, and those of the shell whe
   nameFiles('/one');
   const before = head();
   nameFiles('/two');
-  expect(head()).toEqual([...before.slice(0, 6), ...section('data-lazy', 'two')]);
+  expect(head()).toEqual([...before.slice(0, 7), ...section('data-lazy', 'two')]);
   nameFiles('/nowhere');
-  expect(head()).toEqual(before.slice(0, 6));
+  expect(head()).toEqual(before.slice(0, 7));
 });
 
 test("the files of a section with fields come with the shell's", () => {
   withData();
   document.body.innerHTML = '<div id="root"><main><textarea></textarea></main></div>';
   nameFiles('/one');
-  expect(head().slice(6)).toEqual(section('', 'one'));
+  expect(head().slice(7)).toEqual(section('', 'one'));
 });

@@ -51,7 +51,7 @@ test('a running shell gets the section from elsewhere: another entry, and nothin
     expect(discovery.microFrontends).toEqual({ '@site/mf-contact': [HERE] });
     expect([others, files.remotes]).toEqual([[], {}]);
     expect(page.querySelector('#root')?.innerHTML).toBe('');
-    expect(page.querySelector('[data-files]')).toBeNull();
+    expect(page.querySelector('meta[name=page-data]')).toBeNull();
     expect(html).not.toContain('/releases/mf-contact/');
     expect(html).not.toContain('.contact{}');
   }

@@ -1,11 +1,18 @@
 import type { DiscoveredRemote } from '../discovery.ts';
-import { PAGE_DATA_FILE, PAGE_DATA_ID, type PageData, pageDataElement } from '../document/page-data.ts';
+import {
+  PAGE_DATA_FILE,
+  PAGE_DATA_ID,
+  PAGE_DATA_META,
+  type PageData,
+  pageDataElement,
+} from '../document/page-data.ts';
 
 /** The data of a page in development. */
 const OWN_DATA = new RegExp(`<script type="application/json" id="${PAGE_DATA_ID}">(.*?)</script>\\n?`, 's');
 
-/** What a page says of the composition that has them in a file. */
-const COMPOSITION = /<meta name="composition" content="(\w+)"( data-files="[^"]*")?>/;
+/** What a page says of the composition, and of the file that has the data of all its pages. */
+const COMPOSITION = /<meta name="composition" content="(\w+)">/;
+const IN_FILE = new RegExp(`<meta name="${PAGE_DATA_META}"[^>]*>\\n?`);
 
 function isData(value: unknown): value is PageData {
   return typeof value === 'object' && value !== null && 'discovery' in value && 'files' in value;
@@ -18,8 +25,8 @@ function isData(value: unknown): value is PageData {
  */
 export async function pageDataIn(html: string, origin: string): Promise<PageData> {
   const [, own] = OWN_DATA.exec(html) ?? [];
-  const [, id, hash] = COMPOSITION.exec(html) ?? [];
-  const address = hash && new URL(`${PAGE_DATA_FILE}?${id}`, origin);
+  const [, id] = COMPOSITION.exec(html) ?? [];
+  const address = IN_FILE.test(html) && new URL(`${PAGE_DATA_FILE}?${id}`, origin);
   const data: unknown = own ? JSON.parse(own) : address && (await (await fetch(address)).json());
   if (!isData(data)) throw new Error('What answers there is not the shell of this site');
   return data;
@@ -45,7 +52,7 @@ export function withSection(html: string, data: PageData, name: string, remote: 
   });
   return `${html.slice(0, root)}<div id="root"></div>\n${html.slice(end)}`
     .replace(OWN_DATA, '')
-    .replace(COMPOSITION, '<meta name="composition" content="$1">')
+    .replace(IN_FILE, '')
     .replace('</head>', () => `${changed}\n</head>`)
     .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '');
 }

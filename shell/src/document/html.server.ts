@@ -7,7 +7,7 @@ import { escapeHtml, scriptJson } from './escape.ts';
 import { styleText, withAddresses } from './files.server.ts';
 import { type BrowserFile, laterLink, withEnding } from './files.ts';
 import { EARLY_SCRIPT_ELEMENT, PREFETCH_RULES_ELEMENT } from './inline-scripts.server.ts';
-import { APART, pageDataElement, pageDataOf } from './page-data.ts';
+import { APART, PAGE_DATA_META, pageDataElement, pageDataOf } from './page-data.ts';
 import { previewBanner } from './preview-banner.server.ts';
 import { firstViewFiles, type ServedBy } from './start-files.ts';
 import { styleElement } from './styles.server.ts';
@@ -100,9 +100,8 @@ export function htmlDocument(
   const remote = section && composition.remotes[section.container];
   const own = remote ? [composition.shell, remote] : [composition.shell];
   const tags = [
-    ...(id
-      ? [openTag('meta', { name: 'composition', content: id, ...(dataToken && { 'data-files': dataToken }) })]
-      : []),
+    ...(id ? [openTag('meta', { name: 'composition', content: id })] : []),
+    ...(id && dataToken ? [openTag('meta', { name: PAGE_DATA_META, content: dataToken })] : []),
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     EARLY_SCRIPT_ELEMENT,

@@ -1,5 +1,5 @@
 import type { DiscoveryDocument } from '../discovery.ts';
-import { PAGE_DATA_FILE } from '../early/ask-data.ts';
+import { PAGE_DATA_FILE, PAGE_DATA_META } from '../early/ask-data.ts';
 import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 import { scriptJson } from './escape.ts';
 import { integrityOf } from './files.ts';
@@ -16,7 +16,7 @@ export interface PageData {
 /** Scripts that need no other: the one that works while the page is HTML, and the one that reports what a view meets. */
 export const APART = { html: 'as-html.client.js', view: 'view.client.js' };
 
-export { PAGE_DATA_FILE };
+export { PAGE_DATA_FILE, PAGE_DATA_META };
 
 export const PAGE_DATA_ID = 'page-data';
 

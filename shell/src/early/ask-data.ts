@@ -8,9 +8,15 @@ declare global {
 /** Where the data of all pages of a composition are on the site, within the composition too; its id follows as the query. */
 export const PAGE_DATA_FILE = '/.well-known/page-data.json';
 
+/** The name of the element that has their hash. */
+export const PAGE_DATA_META = 'page-data';
+
+function contentOf(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
+}
+
 /** Asks for the data of the composition's pages, by the hash that the HTML has of them. @returns undefined where it has none, as in development */
 export function askForData(): Promise<Response> | undefined {
-  const composition = document.querySelector<HTMLMetaElement>('meta[data-files]');
-  const integrity = composition?.dataset.files;
-  return integrity ? fetch(`${PAGE_DATA_FILE}?${composition.content}`, { integrity }) : undefined;
+  const integrity = contentOf(PAGE_DATA_META);
+  return integrity ? fetch(`${PAGE_DATA_FILE}?${contentOf('composition')}`, { integrity }) : undefined;
 }

@@ -2,7 +2,7 @@ import { beginWhenPainted } from './quiet.ts';
 
 const HTML = '<link rel="preload" as="script" media="not all" data-html href="/html.js" crossorigin>';
 
-const DATA = '<meta name="composition" content="abc" data-files="sha256-x">';
+const DATA = '<meta name="composition" content="abc"><meta name="page-data" content="sha256-x">';
 
 let fonts: number;
 

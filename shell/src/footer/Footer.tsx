@@ -65,7 +65,7 @@ export function Footer() {
           <FooterContact />
         </div>
         <div className={classes.end}>
-          <Text className={classes.small}>{`© ${SITE.company}`}</Text>
+          <Text className={classes.small}>© {SITE.company}</Text>
           <Anchor component={Link} to={PATHS.privacy} className={classes.link} underline="hover">
             Privacy
           </Anchor>

@@ -28,7 +28,7 @@ export function FooterContact() {
             </Anchor>
           </li>
           <li>
-            <Text className={classes.link}>{`${countyOf(pathname)}, 24 hours a day`}</Text>
+            <Text className={classes.link}>{countyOf(pathname)}, 24 hours a day</Text>
           </li>
           {LICENSE_LINE && (
             <li>

@@ -434,6 +434,12 @@ test('a page whose scripts are too large is refused by the check "size"', async 
   await expectRefusal({ check: 'size', problem }, await addTwo({ browserFault: 'is huge' }));
 });
 
+test('so is one whose HTML does not name them, but the file with the data of all pages', async () => {
+  await site.shipShell({ dataInFile: true });
+  const problem = /^The first view of \/two needs 2\d\d\.\d KB of script; its budget is 170 KB\.$/;
+  await expectRefusal({ check: 'size', problem }, await addTwo({ browserFault: 'is huge' }));
+});
+
 /** Twenty megabytes in fewer bytes than the script has. */
 const BOMB = brotliCompressSync(Buffer.alloc(20 * 1024 * 1024));
 

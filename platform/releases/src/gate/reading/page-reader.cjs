@@ -12,7 +12,7 @@ const { parentPort, workerData } = require('node:worker_threads');
 const { parse } = require('parse5');
 
 /** @type {Allowed} */
-const { inlineScripts, phone, files, discoveryToken, dataId, dataToken } = workerData;
+const { inlineScripts, phone, files, discoveryToken, dataId, dataName, dataToken } = workerData;
 
 /** How many things are said of a page. */
 const ENOUGH = 20;
@@ -132,7 +132,7 @@ function isPageData(node, at) {
 /** Whether a page's data are in a file, whose hash the element says. @param {Element} element */
 function namesData(element) {
   const isOfHead = element.tagName === 'meta' && element.parentNode?.nodeName === 'head';
-  return isOfHead && attribute(element, 'data-files') === dataToken;
+  return isOfHead && attribute(element, 'name') === dataName && attribute(element, 'content') === dataToken;
 }
 
 /**

@@ -166,7 +166,7 @@ test('of a shell whose pages have their data in a file, pages are kept, and name
   const data = readFileSync(join(folder, '.well-known/page-data.json'));
   const hash = createHash('sha256').update(data).digest('base64');
   expect(pageOf(composition, '/two')).toContain(
-    `<meta name="composition" content="${composition.id}" data-files="sha256-${hash}">`,
+    `<meta name="composition" content="${composition.id}">\n<meta name="page-data" content="sha256-${hash}">`,
   );
   const { discovery, files } = JSON.parse(data.toString());
   expect(Object.keys(discovery.microFrontends)).toContain('@site/mf-three');

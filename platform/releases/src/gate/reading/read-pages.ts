@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { PAGE_DATA_ID } from '@site/shell/page-data';
+import { PAGE_DATA_ID, PAGE_DATA_META } from '@site/shell/page-data';
 import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
 import { z } from 'zod';
 import { DATA_TOKEN, DISCOVERY_TOKEN, ID_TOKEN } from '../../compose/compose.ts';
@@ -54,8 +54,9 @@ export interface Allowed {
   /** Stands in the place of the discovery document, in the element with this id. */
   discoveryToken: string;
   dataId: string;
-  /** Stands in the place of the hash of the file that has the data instead. */
+  /** Stands in the place of the hash of the file that has the data instead, in the element of this name. */
   dataToken: string;
+  dataName: string;
   /** Hashes of the releases' files by their addresses, for each container; the shell's for none. */
   files: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
@@ -107,6 +108,7 @@ export async function readPages(
     discoveryToken: DISCOVERY_TOKEN,
     dataId: PAGE_DATA_ID,
     dataToken: DATA_TOKEN,
+    dataName: PAGE_DATA_META,
     files: new Map(
       Object.entries({ ...composition.remotes, '': composition.shell }).map(([container, files]) => [
         container,

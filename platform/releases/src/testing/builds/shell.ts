@@ -18,7 +18,7 @@ export interface ShellSettings extends Pick<ShellRelease, 'kit' | 'provides'> {
   footer: string;
   /** Whether it is from before there was a token for the discovery document. */
   older?: boolean | undefined;
-  /** Whether pages have the hash of the file with their data, and not the data. */
+  /** Whether pages have the hash of the file with their data, and neither the data nor scripts. */
   dataInFile?: boolean | undefined;
   /** Whether it cannot be loaded. */
   broken?: boolean | undefined;
@@ -92,12 +92,13 @@ async function renderDocument(composition: CompositionFiles, address: string): P
   const html = `<!doctype html>
 <html lang="en-US">
 <head>
-<meta name="composition" content="${id}"${settings.dataInFile ? ` data-files="${dataToken}"` : ''}>
+<meta name="composition" content="${id}">
+${settings.dataInFile ? `<meta name="page-data" content="${dataToken}">` : ''}
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>${title}</title>
-${scriptTags(composition, owner)}
+${settings.dataInFile ? '' : scriptTags(composition, owner)}
 ${settings.dataInFile ? '' : dataElement({ origin, discovery: settings.older ? discovery : (discoveryToken ?? discovery) })}
 </head>
 <body>

@@ -31,7 +31,7 @@ function testsOn(open: () => Promise<LeadsDatabase>) {
 }
 
 describe('on SQLite', () => testsOn(openTestLeads));
-describePostgres((server) => testsOn(async () => openTestLeads(await server.createDatabase())));
+describePostgres((server) => testsOn(async () => openTestLeads(await server.createMigrated())));
 
 test('each database has a statement of its own', async () => {
   const names = compiledOnce((database, later: Later<{ name: string }>) =>

@@ -100,8 +100,8 @@ async function addBuild(
 
 /** The files of a build of the shell. */
 export async function shellContents(fixture: ShellFixture = {}): Promise<Record<string, string>> {
-  const { footer = 'Footer', kit = '1.0.0', provides = {}, older, broken } = fixture;
-  const settings: ShellSettings = { footer, kit, provides, older, broken };
+  const { footer = 'Footer', kit = '1.0.0', provides = {}, older, dataInFile, broken } = fixture;
+  const settings: ShellSettings = { footer, kit, provides, older, dataInFile, broken };
   return {
     [SHELL_ENTRY]: await codeOf('shell'),
     'server/settings.json': JSON.stringify(settings),

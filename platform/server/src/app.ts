@@ -1,6 +1,5 @@
 import staticFiles from '@fastify/static';
-import type { ReleaseStore } from '@site/releases/serving';
-import { PAGE_DATA_FILE } from '@site/shell/page-data';
+import { PAGE_DATA_FILE, type ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { registerApi } from './api-proxy.ts';
 import { Arms } from './canary/arms.ts';

@@ -168,6 +168,22 @@ describeBucket((objects) => {
     expect((await shown(app, file(earlier))).status).toBe(200);
   });
 
+  test('the data of pages of another composition are had from a server that never showed it', async () => {
+    const address = objects().address();
+    const site = await machine(address);
+    await fillSite(site);
+    const data = async (app: FastifyInstance, id = '') =>
+      (await app.inject({ url: `/.well-known/page-data.json?${id}` })).body;
+    const early = await serve(address);
+    await untilReady(early, { status: 'ok', generation: 1 });
+    const first = (await site.store.current())?.composition;
+    await site.ship('mf-two', { addresses: ['/two'], text: 'Second' });
+    const late = await serve(address);
+    await untilReady(late, { status: 'ok', generation: 2 });
+    expect(await data(late, first)).toBe(await data(early, first));
+    expect(await data(late, first)).not.toBe(await data(late));
+  });
+
   test('a bucket that stands still or is gone holds up nobody, what is shown stays, after a restart too, and the server says so', async () => {
     const { endpoint, program } = await objects().gateway();
     try {

@@ -1,4 +1,6 @@
-import type { Copies, ReleaseStore } from '@site/releases/serving';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Copies, PAGE_DATA_FILE, type ReleaseStore } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
 import { settlesWithin } from './live/settles-within.ts';
 
@@ -10,6 +12,9 @@ const PATIENCE_MS = 10_000;
  * brought, in milliseconds, of how many at most. Anybody may ask for names that do not exist.
  */
 const LOOKUPS = { perSecond: 20, absentMs: 10_000, failedMs: 1000, remembered: 1000 };
+
+/** The address of the data of a composition's pages, as these ask for them. */
+const DATA = new RegExp(`^${PAGE_DATA_FILE}\\?([0-9a-f]{16})$`);
 
 const FILE = /^\/releases\/(\w[\w-]*)\/(\w[\w.-]*)\/client\//;
 
@@ -85,15 +90,28 @@ class Lookups {
 }
 
 /**
- * Has releases of earlier compositions brought from the bucket when a page asks for a file of one: every server has them all, whichever has
- * shown the page. What is not there is left to whoever answers next; what cannot be brought now is answered with 503.
+ * Has releases of other compositions brought from the bucket when a page asks for a file of one, and a composition when one of its pages asks for
+ * their data: every server has them all, whichever has shown the page. What is not there is left to whoever answers next; what cannot be
+ * brought now is answered with 503.
  */
 export function bringMissingReleases(app: FastifyInstance, store: ReleaseStore, copies: Copies): void {
-  const lookups = new Lookups((name, version) => store.bringRelease({ name, version }));
-  app.addHook('onRequest', async ({ url }, reply) => {
+  const releases = new Lookups((name, version) => store.bringRelease({ name, version }));
+  const compositions = new Lookups((_name, id) => store.bringComposition(id));
+
+  /** Looks for what an address is of. @returns undefined where that is here, or nothing that is brought */
+  async function lookFor(url: string): Promise<Outcome | undefined> {
+    const [, id] = DATA.exec(url) ?? [];
+    if (id) {
+      const isHere = existsSync(join(store.compositionFolder(id), PAGE_DATA_FILE));
+      return isHere ? undefined : compositions.look('composition', id);
+    }
     const [, name, version] = FILE.exec(url) ?? [];
     if (!name || !version || (await copies.hasRelease({ name, version }))) return undefined;
-    if ((await lookups.look(name, version)) !== 'failed') return undefined;
+    return releases.look(name, version);
+  }
+
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if ((await lookFor(url)) !== 'failed') return undefined;
     return reply
       .code(503)
       .headers({ 'cache-control': 'no-store', 'retry-after': 1 })

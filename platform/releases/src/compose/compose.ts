@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { PAGE_DATA_FILE, pageDataOf } from '@site/shell/page-data';
+import { pageDataOf } from '@site/shell/page-data';
 import type { CompositionFiles, PictureFile } from '@site/shell/server';
 import type { RenderedSite } from '../render/renderer.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import { integrityOf } from '../store/release-files.ts';
 import type { Releases } from './discover.ts';
+import { PAGE_DATA_FILE } from './page-data-file.ts';
 import { UNKNOWN_ADDRESS } from './render.ts';
 
 /** Stands in documents where the shell writes the composition's id: a hash of its files and of what it is made of. */

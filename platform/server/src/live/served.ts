@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import { Refusal } from '@site/contract/program';
-import { type CompositionManifest, type ReleaseStore, readVerified } from '@site/releases/serving';
-import { PAGE_DATA_FILE } from '@site/shell/page-data';
+import {
+  type CompositionManifest,
+  PAGE_DATA_FILE,
+  type ReleaseStore,
+  readVerified,
+} from '@site/releases/serving';
 import type { FastifyReply } from 'fastify';
 import mime from 'mime';
 

@@ -34,6 +34,19 @@ test('wrong use has exit code 2 and says what is wrong', async () => {
   );
 });
 
+test.each([
+  ['the local store', {}],
+  ['a deploy service', { RELEASE_SERVER: 'http://127.0.0.1:1' }],
+])(
+  'a workspace that there is not is refused for %s before anything is said to be built',
+  async (_place, env) => {
+    const { code, stdout, stderr } = await release('publish mf-carers', env);
+    const there = 'shell, mf-marketing, mf-contact, mf-careers';
+    const reason = `There is no workspace "mf-carers" to publish. There are: ${there}.\n`;
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: reason });
+  },
+);
+
 test('a setting that cannot be used is wrong use as well, and is named', async () => {
   const { code, stderr } = await release('status', { SITE_ORIGIN: 'example.com' });
   expect([code, stderr]).toEqual([

@@ -31,8 +31,7 @@ withServer(program.command('publish'))
       import('./outcome.ts'),
     ]);
     const { store } = await openLocal();
-    printError(workspace ? `Building ${workspace} …` : 'Building …');
-    const { release, added } = await publish(store, workspace);
+    const { release, added } = await publish(store, workspace, printError);
     printPublished({ ...release, added }, await foresee(store, release));
   });
 

@@ -28,10 +28,15 @@ async function sourceRevision(): Promise<string | undefined> {
 /**
  * Builds a workspace. No other workspace is touched.
  * @param name the workspace's folder: `mf-contact`; needed where there are several
+ * @param say is told what is built, once it is known that there is such a workspace
  * @throws Refusal when there is no such workspace, or it does not build
  */
-export async function buildForRelease(name?: string): Promise<OwnBuild> {
+export async function buildForRelease(
+  name: string | undefined,
+  say: (line: string) => void,
+): Promise<OwnBuild> {
   const workspace = await findWorkspace(name);
+  say(`Building ${workspace.name} …`);
   await buildWorkspace(workspace);
   const dist = join(workspace.folder, DIST);
   const revision = await sourceRevision();
@@ -50,6 +55,7 @@ export async function buildForRelease(name?: string): Promise<OwnBuild> {
 /**
  * Builds a workspace and keeps the result as a release.
  * @param name the workspace's folder: `mf-contact`; needed where there are several
+ * @param say is told what is built
  * @param readWith the shell that says which routes a section has: the newest where both are to be promoted together
  * @returns the release; `added` is false when the very same was in the store already
  * @throws Refusal when there is no such workspace, when it does not build, or when its routes cannot be read
@@ -57,9 +63,10 @@ export async function buildForRelease(name?: string): Promise<OwnBuild> {
 export async function publish(
   store: ReleaseStore,
   name: string | undefined,
+  say: (line: string) => void,
   readWith: ReadWith = 'live',
 ): Promise<{ release: ReleaseManifest; added: boolean }> {
-  const build = await buildForRelease(name);
+  const build = await buildForRelease(name, say);
   const { release, added } = await acceptBuild(store, build.name, build.dist, build.facts, { readWith });
   const { source } = build.facts;
   // A release says the sources that it was built from first.

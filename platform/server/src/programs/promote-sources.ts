@@ -27,9 +27,8 @@ interface Author {
 async function publishChanged(store: ReleaseStore): Promise<void> {
   for (const { name } of await releasableWorkspaces()) {
     if (await isPublished(store, name)) continue;
-    print(`Building ${name} …`);
     // All of them are promoted together, so a section meets the shell that was published before it.
-    const { release, added } = await publish(store, name, 'newest');
+    const { release, added } = await publish(store, name, print, 'newest');
     print(`${added ? 'Published' : 'Nothing new came of it:'} ${release.name}@${release.version}`);
   }
 }

@@ -40,8 +40,7 @@ export async function publishTo(server: ReleaseServer, workspace: string | undef
     import('../../transfer/digest.ts'),
     import('../../transfer/archive.ts'),
   ]);
-  printError(workspace ? `Building ${workspace} …` : 'Building …');
-  const { name, dist, facts } = await buildForRelease(workspace);
+  const { name, dist, facts } = await buildForRelease(workspace, printError);
   printError('Uploading …');
   const archive = await packBuild(dist, facts);
   const answer = await new DeployClient(server).upload(`/releases/${name}`, archive, {

@@ -6,7 +6,7 @@ import type { ReleaseStore } from '../store/store.ts';
 import { type ServerFlag, withServer } from './arguments.ts';
 import type { CanaryState } from './canary-outcome.ts';
 import { openLocal } from './local.ts';
-import { findServer } from './remote/server.ts';
+import { findServer, requireNoServer } from './remote/server.ts';
 
 /** How often "canary watch" looks, in milliseconds. */
 const LOOK_MS = 500;
@@ -48,6 +48,7 @@ export function addCanaryCommands(program: Command): void {
     .command('watch')
     .description('do what its numbers say, until it has ended; the deploy service does so by itself')
     .action(async () => {
+      requireNoServer();
       const { store, source } = await openCounted();
       if (!source)
         throw new Refusal('Nobody would see how it does: set REPORTS_TOKEN, to the same as for the API.');

@@ -159,3 +159,22 @@ test('a preview is listed until it is revoked', async () => {
     `There is no preview ${id}. "previews" lists those that can be seen.\n`,
   ]);
 });
+
+test.each([
+  'prune --yes',
+  'canary watch',
+  'token create --section mf-two --may publish --expires 1d',
+  'token list',
+  'token revoke 0123456789abcdef',
+  'publisher add --github 1 --section mf-two --may publish',
+  'publisher list',
+  'publisher remove 0123456789abcdef',
+])('where a deploy service is named, "%s" does nothing on the local store, and says so', async (line) => {
+  const { code, stdout, stderr } = await release(line, {
+    RELEASE_SERVER: 'https://deploy.example.com',
+    REPORTS_TOKEN: 'x'.repeat(32),
+  });
+  const reason =
+    'This is done on the machine of the site alone, and RELEASE_SERVER names https://deploy.example.com. Unset it to work on the local store.\n';
+  expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: reason });
+});

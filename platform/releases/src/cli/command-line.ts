@@ -9,7 +9,7 @@ import { openLocal, readLocal, tidyOpened } from './local.ts';
 import { addNewSectionCommand } from './new-section.ts';
 import { addPreviewCommands } from './previews.ts';
 import { addPublisherCommands } from './publishers/publishers.ts';
-import { findServer } from './remote/server.ts';
+import { findServer, requireNoServer } from './remote/server.ts';
 
 // Each command loads its own code when it runs: a rollback should not wait for what builds and renders.
 
@@ -76,6 +76,7 @@ program
   .option('--yes', 'remove them, do not only list them')
   .option('--json', 'list as JSON')
   .action(async ({ yes, json, ...options }: PruneOptions & { yes?: true; json?: true }) => {
+    requireNoServer();
     const [{ applyPrune, planPrune }, { describePrune, isEmpty }] = await Promise.all([
       import('../store/prune.ts'),
       import('./status.ts'),

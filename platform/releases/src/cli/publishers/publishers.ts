@@ -7,7 +7,7 @@ import type { Publisher, Right } from '../../store/records/deploy-records.ts';
 import { RIGHTS } from '../../store/records/rights.ts';
 import { collect, type ServerFlag, wholeNumber, withServer } from '../arguments.ts';
 import { openLocal, readLocal } from '../local.ts';
-import { findServer } from '../remote/server.ts';
+import { findServer, requireNoServer } from '../remote/server.ts';
 import { type IdentityFlags, identityOf, withIdentity } from './identity.ts';
 
 function readRights(text: string): Right[] {
@@ -59,6 +59,7 @@ function whoIs(publisher: Publisher): string {
 }
 
 async function open() {
+  requireNoServer();
   const [publishers, { store }] = await Promise.all([import('../../publishers/publishers.ts'), openLocal()]);
   return { ...publishers, store };
 }
@@ -69,6 +70,7 @@ function addListAndEnd(command: Command, kind: Publisher['kind'], end: string, w
     .description(`list the ${what}s, and what each may do`)
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) => {
+      requireNoServer();
       const [{ publishersOf }, { store }, { table }] = await Promise.all([
         import('../../publishers/publishers.ts'),
         readLocal(),

@@ -1,3 +1,4 @@
+import { Refusal } from '@site/contract/program';
 import { readReleaseServer } from '@site/contract/release-server';
 
 /** Where and as whom the release commands ask. */
@@ -23,4 +24,16 @@ export function findServer(flag: string | undefined): ReleaseServer | undefined 
     RELEASE_ID_TOKEN: idToken,
   } = readReleaseServer(environment);
   return url ? { url, token, idToken } : undefined;
+}
+
+/**
+ * For commands that no deploy service does for others: what they would find in the local store is not what whoever has named a service means.
+ * @throws Refusal where a deploy service is named
+ */
+export function requireNoServer(): void {
+  const server = findServer(undefined);
+  if (server)
+    throw new Refusal(
+      `This is done on the machine of the site alone, and RELEASE_SERVER names ${server.url}. Unset it to work on the local store.`,
+    );
 }

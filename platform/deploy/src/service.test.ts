@@ -136,7 +136,7 @@ test('a refusal has exit code 1, and says the same as on the store', async () =>
   const elsewhere = await release('promote mf-one@latest');
   expect([elsewhere.code, elsewhere.stderr]).toEqual([
     1,
-    'Another team’s section. This publisher has no right to "mf-one". It has to: mf-two.\n',
+    'Another team’s section. This publisher has a right to mf-two, and not to "mf-one". The owner can give it the right.\n',
   ]);
   const nobody = await release('status', { RELEASE_TOKEN: 'x'.repeat(30) });
   expect(nobody.stderr).toMatch(/^No token, or none that is known\./);

@@ -104,7 +104,7 @@ export function requireRight(
   if (other !== undefined)
     throw new ProblemError(
       'other-section',
-      `This publisher has no right to "${other}". It has to: ${publisher.sections.join(', ')}.`,
+      `This publisher has a right to ${publisher.sections.join(', ')}, and not to "${other}". The owner can give it the right.`,
     );
   if (!publisher.may.includes(right))
     throw new ProblemError(

@@ -158,6 +158,24 @@ test('what an earlier step has shown counts in the next one', () => {
   );
 });
 
+test('one minute and one visitor are said as one', () => {
+  const short = { ...plan, minutes: 1, minVisitors: 1 };
+  const seen = (visitors: number) =>
+    counted([
+      [1, 0],
+      [visitors, 0],
+    ]);
+  expect(decide(short, seen(1), after(0))).toMatchObject(
+    of('hold', 'This step has taken 0 of at least 1 minute.'),
+  );
+  expect(decide(short, seen(0), after(1))).toMatchObject(
+    of('hold', '0 of at least 1 visitor has had mf-contact@1.0.0-abc in this step.'),
+  );
+  expect(decide(short, seen(1), after(1))).toMatchObject(
+    of('go-on', /^1 visitor has had mf-contact@1\.0\.0-abc in this step, and nothing says/),
+  );
+});
+
 test('it goes on when its minutes are over and enough visitors had it, and then completes', () => {
   const good = counted(
     [

@@ -1,6 +1,6 @@
 import { type Arms, armsOf, isWorse, testsOf } from './canary-tests.ts';
 import type { CanaryCounts, Evidence, Plan, TestResult } from './counts.ts';
-import { sayDifference, sayShare } from './say.ts';
+import { sayCount, sayDifference, sayShare } from './say.ts';
 
 /** What to do with a canary now. */
 export interface Decision {
@@ -25,10 +25,14 @@ export function decide(plan: Plan, counts: CanaryCounts, now: Date): Decision {
   const waits = reasonToWait(plan, counts, tests, now);
   if (waits) return { verdict: 'hold', why: waits, evidence };
   const next = plan.steps[plan.step + 1];
-  const seen = evidence.steps.at(-1)?.canary.seen;
+  const seen = evidence.steps.at(-1)?.canary.seen ?? 0;
   const who = next === undefined ? 'everybody gets' : `${sayShare(next)} of visitors get`;
-  const why = `${seen} visitors have had ${plan.tries.join(', ')} in this step, and nothing says that it is worse: ${who} it.`;
+  const why = `${sayHad(seen, plan)}, and nothing says that it is worse: ${who} it.`;
   return { verdict: next === undefined ? 'complete' : 'go-on', why, evidence };
+}
+
+function sayHad(visitors: number, { tries }: Plan): string {
+  return `${sayCount(visitors, 'visitor')} ${visitors === 1 ? 'has' : 'have'} had ${tries.join(', ')} in this step`;
 }
 
 function reasonToWait(
@@ -42,10 +46,9 @@ function reasonToWait(
     return `${sayDifference(suspicious, plan, counts)} That may be chance: more visitors have to tell.`;
   const minutes = (now.getTime() - Date.parse(plan.since)) / MINUTE_MS;
   if (minutes < plan.minutes)
-    return `This step has taken ${Math.max(0, Math.floor(minutes))} of at least ${plan.minutes} minutes.`;
+    return `This step has taken ${Math.max(0, Math.floor(minutes))} of at least ${sayCount(plan.minutes, 'minute')}.`;
   const seen = counts.steps[plan.step]?.canary.seen ?? 0;
-  if (seen < plan.minVisitors)
-    return `${seen} of at least ${plan.minVisitors} visitors have had ${plan.tries.join(', ')} in this step.`;
+  if (seen < plan.minVisitors) return `${seen} of at least ${sayHad(plan.minVisitors, plan)}.`;
   return undefined;
 }
 

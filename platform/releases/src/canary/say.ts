@@ -6,6 +6,11 @@ export function sayShare(share: number): string {
   return `${Number((share * 100).toPrecision(3))} %`;
 }
 
+/** `1 minute`, `60 minutes`. */
+export function sayCount(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
 /** A value of a vital, which is a time but for cls. */
 function sayValue(name: string, value: number): string {
   return name === 'cls' ? String(Number(value.toPrecision(3))) : `${Math.round(value)} ms`;

@@ -97,6 +97,11 @@ test.each([
   expect((await release(`publisher add ${flags} ${MADE}`)).stdout).toContain(`: ${who}\n`);
 });
 
+test('a token for one day is said to be for one', async () => {
+  const { stderr } = await release('token create --section mf-two --may publish --expires 1d');
+  expect(stderr).toMatch(/^Token [\da-f]{16} may publish mf-two for 1 day\.\n$/);
+});
+
 test('who, what and for how long have to be said, and nothing is made otherwise', async () => {
   const uses = [
     ['token create --section mf-two --may publish', 2, '--expires'],

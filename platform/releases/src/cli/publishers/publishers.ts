@@ -122,7 +122,7 @@ export function addPublisherCommands(program: Command): void {
       const { createToken, store } = await open();
       const made = await createToken(store, { sections: section, may, webhook }, expires);
       printError(
-        `Token ${made.publisher.id} may ${may.join(', ')} ${section.join(', ')} for ${expires} days.`,
+        `Token ${made.publisher.id} may ${may.join(', ')} ${section.join(', ')} for ${expires} ${expires === 1 ? 'day' : 'days'}.`,
       );
       sayWebhook(made.publisher);
       print(made.token);

@@ -3,7 +3,7 @@ import { CHART } from '@site/app/chart-look';
 import { DataTable } from '@site/app/data-table';
 import type { Views } from '@site/deploy/answers';
 import { Legend } from './Legend.tsx';
-import { chartOf, fullTime } from './look.ts';
+import { chartOf, fullTime, timeHead } from './look.ts';
 import { troubleSeries } from './series.ts';
 
 /** How often visitors met trouble, by the release whose it was. */
@@ -30,7 +30,7 @@ export function TroubleChart({ views }: { views: Views }) {
       <DataTable
         isWide
         caption="Trouble by release, as a table"
-        head={[views.by === 'hour' ? 'Hour' : 'Day', ...names]}
+        head={[timeHead(views), ...names]}
         rows={rows.map(({ at, values }) => [fullTime(at), ...values.map((value) => value ?? 0)])}
       />
     </>

@@ -5,7 +5,7 @@ import type { Vital } from '@site/contract/views';
 import type { Views } from '@site/deploy/answers';
 import { vitalWords } from '../words/numbers.ts';
 import { Legend } from './Legend.tsx';
-import { chartOf, fullTime } from './look.ts';
+import { chartOf, fullTime, timeHead } from './look.ts';
 import { vitalSeries } from './series.ts';
 
 const MEANS: Readonly<Record<Vital, string>> = {
@@ -49,7 +49,7 @@ export function VitalsChart({ views, vital }: { views: Views; vital: Vital }) {
           <DataTable
             isWide
             caption={`${vital.toUpperCase()} by composition, as a table`}
-            head={[views.by === 'hour' ? 'Hour' : 'Day', ...names]}
+            head={[timeHead(views), ...names]}
             rows={rows.map(({ at, values }) => [
               fullTime(at),
               ...values.map((value) => (value === undefined ? '–' : say(value))),

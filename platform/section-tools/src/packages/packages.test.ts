@@ -219,6 +219,15 @@ test('where the section says nothing of releases, a command says what is missing
   expect(other.output).toMatch(/package\.json does not say "site": \{ "kind": "section" \}/);
 });
 
+test('where nothing says which site is meant, a command says what to set', async () => {
+  const output =
+    'Nothing says which site this is for. Set RELEASE_SERVER to the address of its deploy service or, on the machine of the site, SITE_DATA to its folder of state.\n';
+  for (const command of ['publish', 'status'])
+    expect(await script('release', '--', command)).toEqual({ code: 1, output });
+  const { output: named } = await script('release', '--', 'status', '--server', 'http://127.0.0.1:1');
+  expect(named).toMatch(/^Nothing says who you are\. Set RELEASE_TOKEN;/);
+});
+
 test('its commands reach a store in a bucket, and exchange the identity of a job', async () => {
   settings = {
     RELEASE_STORE: 's3://releases',

@@ -73,7 +73,7 @@ test('a team signs in with its token, promotes its release with every check said
   complaints,
 }) => {
   test.setTimeout(600_000);
-  // Before it is signed in the service answers with 401, which the browser says.
+  // A wrong token is answered with 401, which the browser says.
   complaints.expected = true;
   const { store, origin, tokenOf } = await startService(own);
   const token = await tokenOf({ sections: ['mf-contact'], may: ['promote', 'rollback'] });

@@ -93,7 +93,7 @@ const ROUTES: Readonly<Record<string, readonly Try[]>> = {
   'get /session/oidc': [[() => ({ url: '/session/oidc' }), '404 not-found']],
   'get /session/oidc/callback': [[() => ({ url: '/session/oidc/callback' }), '404 not-found']],
   // It is of browsers alone.
-  'get /session': [[() => ({ url: '/session' }), '401 no-token']],
+  'get /session': [[() => ({ url: '/session' }), '204']],
   'post /session': [
     [() => ({ url: '/session', payload: { token } }), '403 foreign-page'],
     [() => ({ url: '/session', payload: { token: 'x', by: 'Ann' }, headers: OWN_PAGE }), '400 bad-request'],

@@ -1,6 +1,6 @@
 import { toJson } from '@site/contract/json-schema';
 import { type ReleaseStore, readToken } from '@site/releases';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Access, identify, UNKNOWN } from '../access/access.ts';
 import { refuseForeign, sessionCookie, whoSignedIn } from '../access/cookie.ts';
@@ -57,13 +57,14 @@ export function sessionRoutes(app: FastifyInstance, { store, failures, origin, o
         open: true,
         docs: {
           summary: 'Who is signed in in this browser',
-          response: { 200: json('This.', session), ...ended },
+          response: { 200: json('This.', session), 204: { description: 'Nobody.' }, ...ended },
         },
       },
     },
-    async (request, reply): Promise<Session> => {
+    async (request, reply): Promise<Session | FastifyReply> => {
       const access = await whoSignedIn(store, cookie, request, reply);
-      if (!access) throw UNKNOWN;
+      // No error: browsers would write one to their console, for each visit of somebody who has yet to sign in.
+      if (!access) return reply.code(204).send();
       return shown(access, access.session.until);
     },
   );

@@ -22,9 +22,9 @@ export interface SessionStore<Session> {
   useMe: () => Session;
 }
 
-/** Keeps who is signed in. @param ask of the server @param onEnd is told when nobody is */
+/** Keeps who is signed in. @param ask of the server, which may say that nobody is @param onEnd is told when nobody is */
 export function createSession<Session>(
-  ask: () => Promise<Session>,
+  ask: () => Promise<Session | undefined>,
   onEnd: () => void = () => undefined,
 ): SessionStore<Session> {
   const store = createStore<SessionState<Session>>({ kind: 'unknown' });
@@ -42,7 +42,9 @@ export function createSession<Session>(
     useState,
     async load() {
       try {
-        set(await ask());
+        const session = await ask();
+        if (session) set(session);
+        else end();
       } catch (thrown) {
         const error = asApiError(thrown);
         if (error.status === 401) end();

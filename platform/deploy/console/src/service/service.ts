@@ -11,7 +11,8 @@ import type {
   Views,
 } from '@site/deploy/answers';
 
-export function getSession(): Promise<Session> {
+/** @returns undefined where nobody has signed in */
+export function getSession(): Promise<Session | undefined> {
   return request('GET', '/session');
 }
 

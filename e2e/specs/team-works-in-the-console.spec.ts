@@ -142,10 +142,8 @@ test('a team gives its release to a share of visitors, sees what they meet in bo
   page,
   browser,
   own,
-  complaints,
 }) => {
   test.setTimeout(600_000);
-  complaints.expected = true;
   const { store, env, origin, tokenOf } = await startService(own);
   await Promise.all([own.startApi({ ...env, RATE_LIMIT_MAX: '1000' }), own.startSite(env)]);
   const token = await tokenOf({ sections: ['mf-contact'], may: ['promote', 'rollback', 'preview'] });

@@ -5,7 +5,7 @@ import { ASSETS_FOLDER, CLIENT_FOLDER, DIST, SERVER_FOLDER } from './artefacts.t
 import { devServer, errorOverlayPlugin } from './development/dev-server.ts';
 import type { BuildOptions } from './options.ts';
 import { releaseName, releaseNamePlugin } from './release-name.ts';
-import { moduleRules } from './rules/rules.ts';
+import { AS_TEXT, moduleRules } from './rules/rules.ts';
 import { BROWSERS, targetOf } from './rules/targets.ts';
 
 /** Modules that hot reload leaves alone. The federation runtime runs before the shared refresh runtime is there. */
@@ -83,7 +83,12 @@ export function baseConfig(options: BuildOptions): Configuration {
       // The shell hooks hot reload into React; a remote that did so too would come before it is given React.
       browser &&
         development &&
-        new ReactRefreshRspackPlugin({ exclude: NOT_OURS, injectEntry: role !== 'remote' }),
+        new ReactRefreshRspackPlugin({
+          exclude: NOT_OURS,
+          // A script of its own has no runtime to ask for.
+          resourceQuery: { not: AS_TEXT },
+          injectEntry: role !== 'remote',
+        }),
       browser && served && errorOverlayPlugin,
       released && releaseNamePlugin,
       published && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),

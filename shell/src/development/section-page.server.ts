@@ -14,6 +14,9 @@ const OWN_DATA = new RegExp(`<script type="application/json" id="${PAGE_DATA_ID}
 const COMPOSITION = /<meta name="composition" content="(\w+)">/;
 const IN_FILE = new RegExp(`<meta name="${PAGE_DATA_META}"[^>]*>\\n?`);
 
+/** What the first paint waits for: it is among what is gone. */
+const EXPECTED = /<link rel="expect"[^>]*>\n?/;
+
 function isData(value: unknown): value is PageData {
   return typeof value === 'object' && value !== null && 'discovery' in value && 'files' in value;
 }
@@ -53,6 +56,7 @@ export function withSection(html: string, data: PageData, name: string, remote: 
   return `${html.slice(0, root)}<div id="root"></div>\n${html.slice(end)}`
     .replace(OWN_DATA, '')
     .replace(IN_FILE, '')
+    .replace(EXPECTED, '')
     .replace('</head>', () => `${changed}\n</head>`)
     .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '');
 }

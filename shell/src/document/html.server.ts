@@ -25,8 +25,10 @@ export interface DocumentPage {
 /** The light scheme is that of who has no scripts. */
 const HTML_TAG = '<html lang="en-US" data-mantine-color-scheme="light" data-respect-reduced-motion="true">';
 
-/** Has the first paint wait for the header. A slow phone has painted an empty page before it reads on from the head. */
-const PAINT_WITH_HEADER = '<link rel="expect" href="#main" blocking="render">';
+/** Has the first paint wait for the header. A slow phone has painted an empty page before it reads on from the head. In development the page is empty. */
+function paintWithHeader(markup: string): string[] {
+  return markup.includes(' id="main"') ? ['<link rel="expect" href="#main" blocking="render">'] : [];
+}
 
 function openTag(tag: string, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
@@ -105,7 +107,7 @@ export function htmlDocument(
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     EARLY_SCRIPT_ELEMENT,
-    PAINT_WITH_HEADER,
+    ...paintWithHeader(markup),
     ...headTags(origin, address, head).map(element),
     `<link rel="apple-touch-icon" href="/${ICON_PATH}">`,
     ...withEnding(shellFiles, '.svg').map(

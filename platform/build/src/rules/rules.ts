@@ -10,7 +10,7 @@ import { BROWSERS, targetOf } from './targets.ts';
  * Modules that are wanted as something else: `main.ts?inline` as the text of a script, `icon.ts?drawing` as a picture, `theme-styles.ts?styles`
  * as a style sheet, `view.ts?apart` as a script in a file of its own.
  */
-const AS_TEXT = /^\?(?:inline|apart|drawing|styles)$/;
+export const AS_TEXT = /^\?(?:inline|apart|drawing|styles)$/;
 
 function loader(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));

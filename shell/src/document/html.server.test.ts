@@ -204,11 +204,13 @@ test('in development nothing is published: style sheets are links and scripts ha
 });
 
 test('the first paint waits for the header, and what the first view does not need is read after it', () => {
-  const document = parse();
+  const document = parse({ markup: '<main id="main"><h1>Contact Us</h1></main>' });
   expect(attributes(document, 'head > link[rel=expect]', 'blocking')).toEqual(['render']);
   expect(attributes(document, 'head > link[rel=expect]', 'href')).toEqual(['#main']);
   expect(attributes(document, '#root ~ script', 'type')).toEqual(['speculationrules']);
   expect(document.head.querySelector('script[type=speculationrules]')).toBeNull();
+  // In development the page comes empty, and the browser would say that there is no such element.
+  expect(parse({ markup: '' }).querySelector('link[rel=expect]')).toBeNull();
 });
 
 test('no script is fetched before a script in early/ says so', () => {

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { launchOptions, ROOT } from '@site/server/testing';
 import { ORIGIN } from './support/site.ts';
@@ -11,8 +10,7 @@ export default defineConfig({
   outputDir: `${ROOT}/test-results`,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One more than there are cores, because tests wait as well; no more than there are ports for.
-  workers: Math.min(3, availableParallelism() + 1),
+  workers: 2,
   // Limits for a slow machine: a test waits for what it needs, and goes on at once when that is there.
   timeout: 120_000,
   expect: { timeout: 15_000 },

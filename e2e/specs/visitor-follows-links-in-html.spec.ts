@@ -9,9 +9,10 @@ import { hang } from '../support/time.ts';
 const FIRST = '/services/ev-charger';
 const NEXT = '/service-areas/elk-grove';
 
-/** Waits until links are followed by the small script: it takes away what the browser would do. */
-function followsLinks(page: Page): Promise<void> {
-  return page.locator('script[type=speculationrules]').waitFor({ state: 'detached' });
+/** Waits until links are followed by the small script: it takes away what the browser would do, and has the data of the pages. */
+async function followsLinks(page: Page): Promise<void> {
+  await page.locator('script[type=speculationrules]').waitFor({ state: 'detached' });
+  await page.locator('#page-data').waitFor({ state: 'attached' });
 }
 
 /** Opens an address as somebody does who only reads. The mark is lost with the document. */

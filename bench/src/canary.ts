@@ -5,6 +5,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand } from '@site/contract/program';
 import { copyCheckout } from '@site/contract/testing';
 import { ReleaseStore } from '@site/releases';
@@ -21,6 +22,9 @@ import { lightLoad } from './light-load.ts';
 import { type Figures, inRounds, Report, readOptions } from './report.ts';
 
 const SECTION = 'mf-contact';
+
+/** How long the server is left alone after a switch, in milliseconds. */
+const SETTLED_MS = 1000;
 
 /** Gives another version of a section to a tenth of all visitors. @param folder an empty one, for a checkout */
 async function startCanary(folder: string, data: string): Promise<void> {
@@ -106,6 +110,8 @@ async function bench(): Promise<void> {
       // The server shows it with the next page.
       if ((await visitorOf(server)).includes('arm=') !== runs)
         throw new Error(`${who}: the canary is not as it must be`);
+      // What it reads for a new generation is not what a page costs.
+      await sleep(SETTLED_MS);
       report.note('a page', who, await visit(server, headers, connections, duration));
     }
     visits.reverse();

@@ -7,7 +7,7 @@ import { PLAIN_ERRORS, registerErrors } from './errors.ts';
 import { dropRequestsOfNobody, readForwardedAddresses, warnOfUnknownProxies } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live/live.ts';
-import { plainAddress, readPageData, sendServed } from './live/served.ts';
+import { plainAddress, readDataOf, sendServed } from './live/served.ts';
 import { bringMissingReleases } from './missing-releases.ts';
 import { logAccess } from './operation/access-log.ts';
 import type { Measured } from './operation/metrics.ts';
@@ -79,7 +79,8 @@ function registerPages(
     if (plain) return reply.redirect(plain, 301);
     const [path = '/', query = ''] = request.url.split('?');
     // Of the composition that a page names, whichever is shown: to all the same.
-    const data = path === PAGE_DATA_FILE && (await readPageData(store, query));
+    const data =
+      path === PAGE_DATA_FILE && (live.held(query)?.files.get(path) ?? (await readDataOf(store, query)));
     if (data) return sendServed(reply.headers(FILE_HEADERS), data, true);
     const preview = await previews.shownTo(request);
     const shown = preview ?? (await arms.shownTo(request, reply));

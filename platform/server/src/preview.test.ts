@@ -297,12 +297,27 @@ test('the data of pages are those of the composition that a page names, after an
   await site.ship('mf-two', { addresses: ['/two'], text: 'Other text' });
   const after = await data(await idOfLive());
   expect(after.body).not.toBe(before.body);
+  // It is in memory no longer: only what was shown before is.
+  await site.ship('mf-two', { addresses: ['/two'], text: 'Third text' });
+  await visit('/');
   const late = await data(first);
   expect([late.body, late.headers['cache-control']]).toEqual([before.body, before.headers['cache-control']]);
+  const shown = await data(await idOfLive());
   for (const unknown of ['0123456789abcdef', '../../x', '']) {
     const { body, headers } = await data(unknown);
-    expect([body, headers['cache-control']]).toEqual([after.body, 'no-cache']);
+    expect([body, headers['cache-control']]).toEqual([shown.body, 'no-cache']);
   }
+});
+
+test('the data of the pages that are shown do not depend on the disk, as the pages do not', async () => {
+  await visit('/');
+  const { composition = '' } = (await site.store.current()) ?? {};
+  const ask = () => visit(`/.well-known/page-data.json?${composition}`);
+  const before = await ask();
+  rmSync(site.store.compositionFolder(composition), { recursive: true });
+  const { body, headers } = await ask();
+  expect([body, headers['cache-control']]).toEqual([before.body, before.headers['cache-control']]);
+  expect(headers['cache-control']).toContain('immutable');
 });
 
 test('every page names the composition that it is of, and a promotion shows at the next request', async () => {

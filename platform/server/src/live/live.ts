@@ -67,6 +67,11 @@ export class LiveSite {
     return this.#held.served;
   }
 
+  /** A composition that is in memory: what is served, the canary, and what was served before. */
+  held(id: string): ServedComposition | undefined {
+    return this.#held.find(id);
+  }
+
   /** What a share of visitors gets instead of it; undefined where no canary runs. What `current()` has found, of the same generation. */
   get canary(): ServedCanary | undefined {
     return this.#held.canary;

@@ -96,8 +96,8 @@ async function readFiles(store: ReleaseStore, manifest: CompositionManifest): Pr
 /** What stands for a composition in addresses. */
 const COMPOSITION_ID = /^[0-9a-f]{16}$/;
 
-/** The data of a composition's pages, where it is on the disk; browsers compare their bytes with the hash that a page has of them. */
-export async function readPageData(store: ReleaseStore, id: string): Promise<ServedFile | undefined> {
+/** The data of the pages of a composition that is not in memory; undefined where it is not on the disk. Browsers compare their bytes with the hash that a page has of them. */
+export async function readDataOf(store: ReleaseStore, id: string): Promise<ServedFile | undefined> {
   if (!COMPOSITION_ID.test(id)) return undefined;
   const file = join(store.compositionFolder(id), PAGE_DATA_FILE);
   return readServed(file, undefined).catch(() => undefined);

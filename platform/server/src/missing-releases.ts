@@ -22,27 +22,22 @@ const FILE = /^\/releases\/(\w[\w-]*)\/(\w[\w.-]*)\/client\//;
 type Outcome = 'brought' | 'absent' | 'failed';
 
 /**
- * Looks for releases that are not on the disk, as often as the bucket should be asked, one after the other: what anybody may ask for should take
- * no more of the machine than one release does.
+ * Looks for releases and compositions that are not on the disk, as often as the bucket should be asked, one after the other: what anybody may ask
+ * for should take no more of the machine than one release does.
  */
 class Lookups {
-  readonly #bring: (name: string, version: string) => Promise<unknown>;
   readonly #known = new Map<string, { outcome: Promise<Outcome>; until: number }>();
   /** Times, here as well, are on the clock of `performance`: nobody puts that back. */
   #second = { begins: 0, count: 0 };
   #last: Promise<unknown> = Promise.resolve();
   #current: { key: string; bringing: Promise<unknown> } | undefined;
 
-  constructor(bring: (name: string, version: string) => Promise<unknown>) {
-    this.#bring = bring;
-  }
-
-  async look(name: string, version: string): Promise<Outcome> {
-    const key = `${name}/${version}`;
+  /** @param key tells what is looked for from all else @param bring brings it; gives undefined where there is none */
+  async look(key: string, bring: () => Promise<unknown>): Promise<Outcome> {
     const known = this.#known.get(key);
     if (known && performance.now() < known.until) return known.outcome;
     if (!this.#mayAsk()) return 'failed';
-    const asked = { outcome: this.#ask(name, version), until: Number.POSITIVE_INFINITY };
+    const asked = { outcome: this.#ask(key, bring), until: Number.POSITIVE_INFINITY };
     this.#known.set(key, asked);
     const [oldest] = this.#known.keys();
     if (oldest !== undefined && this.#known.size > LOOKUPS.remembered) this.#known.delete(oldest);
@@ -52,12 +47,12 @@ class Lookups {
     return outcome;
   }
 
-  async #ask(name: string, version: string): Promise<Outcome> {
+  async #ask(key: string, bring: () => Promise<unknown>): Promise<Outcome> {
     let isWaitedFor = true;
     try {
-      const bringing = this.#inTurn(`${name}/${version}`, async () => {
+      const bringing = this.#inTurn(key, async () => {
         // Else those who have gone would hold up who comes.
-        if (isWaitedFor) return this.#bring(name, version);
+        if (isWaitedFor) return bring();
       });
       isWaitedFor = await settlesWithin(bringing, PATIENCE_MS);
       if (!isWaitedFor) return 'failed';
@@ -95,19 +90,18 @@ class Lookups {
  * brought now is answered with 503.
  */
 export function bringMissingReleases(app: FastifyInstance, store: ReleaseStore, copies: Copies): void {
-  const releases = new Lookups((name, version) => store.bringRelease({ name, version }));
-  const compositions = new Lookups((_name, id) => store.bringComposition(id));
+  const lookups = new Lookups();
 
   /** Looks for what an address is of. @returns undefined where that is here, or nothing that is brought */
   async function lookFor(url: string): Promise<Outcome | undefined> {
     const [, id] = DATA.exec(url) ?? [];
     if (id) {
       const isHere = existsSync(join(store.compositionFolder(id), PAGE_DATA_FILE));
-      return isHere ? undefined : compositions.look('composition', id);
+      return isHere ? undefined : lookups.look(id, () => store.bringComposition(id));
     }
     const [, name, version] = FILE.exec(url) ?? [];
     if (!name || !version || (await copies.hasRelease({ name, version }))) return undefined;
-    return releases.look(name, version);
+    return lookups.look(`${name}/${version}`, () => store.bringRelease({ name, version }));
   }
 
   app.addHook('onRequest', async ({ url }, reply) => {

@@ -1,6 +1,5 @@
 import { scriptOf } from '../early/run-later.ts';
 import { fetchSectionFiles, preload, SECTION_FILES } from '../pages/section-files.client.ts';
-import { markAsked } from './state.client.ts';
 
 /** The style sheet of the element that has preloaded it. It says so when it did not come: browsers have a sheet for it all the same. */
 function sheetOf(link: HTMLLinkElement): Node {
@@ -15,7 +14,6 @@ function sheetOf(link: HTMLLinkElement): Node {
  * what has been asked for is no longer there to be.
  */
 export function startShell(withSection: boolean): void {
-  markAsked();
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-run][media]'))
     link.replaceWith(link.getAttribute('as') === 'style' ? sheetOf(link) : scriptOf(link));
   fetchSectionFiles(withSection ? SECTION_FILES : `${SECTION_FILES}:not([data-lazy])`);

@@ -4,6 +4,7 @@ import { ICON_PATH } from '../head/picture-paths.ts';
 import { usedStyles } from '../styles/used-styles.server.ts';
 import type { CompositionFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
+import { FIELDS } from './fields.ts';
 import { styleText, withAddresses } from './files.server.ts';
 import { type BrowserFile, laterLink, withEnding } from './files.ts';
 import { EARLY_SCRIPT_ELEMENT, PREFETCH_RULES_ELEMENT } from './inline-scripts.server.ts';
@@ -42,7 +43,7 @@ function element({ tag, attributes, text }: HeadTag): string {
 }
 
 /** What of a section answers when its code runs. */
-const ANSWERS = /<(?:button|form|input|select|textarea)\b|\bdata-hydrate\b/;
+const ANSWERS = new RegExp(`<(?:${['button', 'form', ...FIELDS].join('|')})\\b|\\bdata-hydrate\\b`);
 
 /**
  * What a document has of the published style sheets of its first view. Of the shell's that is what the page needs, and of the section's too, unless
@@ -57,8 +58,8 @@ export function firstStyles(
     withEnding(files, '.css').filter(({ release }) => release.published),
   );
   const html = `${HTML_TAG}<head></head><body><div id="root">${markup}</div></body></html>`;
-  const whole = ANSWERS.test(markup.slice(markup.indexOf('<main'))) ? ofSection : [];
-  const cut = [...ofShell, ...ofSection.filter((file) => !whole.includes(file))];
+  const answers = ANSWERS.test(markup.slice(markup.indexOf('<main')));
+  const [cut, whole] = answers ? [ofShell, ofSection] : [[...ofShell, ...ofSection], []];
   const used = usedStyles(cut.map(styleText), html, whole.map(styleText));
   return new Map([
     ...cut.map(({ href }, index) => [href, used[index] ?? ''] as const),

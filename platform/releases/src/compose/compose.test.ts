@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '@site/contract/program';
+import { PAGE_DATA_FILE as ASKED_FOR } from '@site/shell/page-data';
 import { difference } from '../promote/difference.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
 import { addSection, addShell, type SectionFixture } from '../testing/fixtures.ts';
 import { type FixtureSite, liveSite, ORIGIN } from '../testing/site.ts';
 import { parseReference } from './choose.ts';
 import { DISCOVERY_FILE } from './compose.ts';
+import { PAGE_DATA_FILE } from './page-data-file.ts';
 
 let site: FixtureSite;
 
@@ -56,6 +58,10 @@ test('the discovery document names the live release of each section, with the ha
     }),
   ]);
   expect(entry?.integrity).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
+});
+
+test('the data of pages are where the shell asks for them', () => {
+  expect(PAGE_DATA_FILE).toBe(ASKED_FOR);
 });
 
 test('pages with the same title share a picture, and neither waits for the other', async () => {

@@ -2,6 +2,7 @@ import { isSecure } from '@site/contract/hosts';
 import { print, printError, printJson, Refusal } from '@site/contract/program';
 import { companyTime } from '@site/contract/times';
 import { type Command, InvalidArgumentError } from 'commander';
+import { sayCount } from '../../canary/say.ts';
 import { RELEASE_NAME } from '../../gate/checks/rules.ts';
 import type { Publisher, Right } from '../../store/records/deploy-records.ts';
 import { RIGHTS } from '../../store/records/rights.ts';
@@ -122,7 +123,7 @@ export function addPublisherCommands(program: Command): void {
       const { createToken, store } = await open();
       const made = await createToken(store, { sections: section, may, webhook }, expires);
       printError(
-        `Token ${made.publisher.id} may ${may.join(', ')} ${section.join(', ')} for ${expires} ${expires === 1 ? 'day' : 'days'}.`,
+        `Token ${made.publisher.id} may ${may.join(', ')} ${section.join(', ')} for ${sayCount(expires, 'day')}.`,
       );
       sayWebhook(made.publisher);
       print(made.token);

@@ -2,7 +2,6 @@ import { isSecure } from '@site/contract/hosts';
 import { print, printError, printJson, Refusal } from '@site/contract/program';
 import { companyTime } from '@site/contract/times';
 import { type Command, InvalidArgumentError } from 'commander';
-import { sayCount } from '../../canary/say.ts';
 import { RELEASE_NAME } from '../../gate/checks/rules.ts';
 import type { Publisher, Right } from '../../store/records/deploy-records.ts';
 import { RIGHTS } from '../../store/records/rights.ts';
@@ -123,7 +122,7 @@ export function addPublisherCommands(program: Command): void {
       const { createToken, store } = await open();
       const made = await createToken(store, { sections: section, may, webhook }, expires);
       printError(
-        `Token ${made.publisher.id} may ${may.join(', ')} ${section.join(', ')} for ${sayCount(expires, 'day')}.`,
+        `Token ${made.publisher.id} may ${may.join(', ')} ${section.join(', ')} for ${expires} ${expires === 1 ? 'day' : 'days'}.`,
       );
       sayWebhook(made.publisher);
       print(made.token);

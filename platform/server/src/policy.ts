@@ -1,4 +1,4 @@
-import helmet from '@fastify/helmet';
+import { securityHeaders } from '@site/contract/security-headers';
 import { type CompositionManifest, pagePolicy } from '@site/releases/serving';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -13,14 +13,17 @@ const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'b
  * @param origin the site's public origin: where it has TLS, browsers are told never to come without
  */
 export function registerSecurityHeaders(app: FastifyInstance, origin: string): void {
-  app.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: origin.startsWith('https:') ? { maxAge: YEAR_S } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  });
+  const headers = {
+    ...securityHeaders({
+      contentSecurityPolicy: false,
+      strictTransportSecurity: origin.startsWith('https:') ? { maxAge: YEAR_S } : false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      xFrameOptions: { action: 'deny' },
+    }),
+    'permissions-policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
+  };
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS.map((name) => `${name}=()`).join(', '));
+    reply.headers(headers);
   });
 }
 

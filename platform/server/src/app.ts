@@ -83,7 +83,7 @@ function registerPages(
       path === PAGE_DATA_FILE && (live.held(query)?.files.get(path) ?? (await readDataOf(store, query)));
     if (data) return sendServed(reply.headers(FILE_HEADERS), data, true);
     const preview = await previews.shownTo(request);
-    const shown = preview ?? (await arms.shownTo(request, reply));
+    const shown = preview ?? (await arms.shownTo(request, reply, path));
     if (!shown) {
       const why = live.state.problem ? 'The site cannot be shown at the moment.' : 'Nothing is promoted yet.';
       return reply.code(503).header('cache-control', 'no-store').type(PLAIN_TEXT).send(`${why}\n`);

@@ -55,7 +55,7 @@ export function readView(body: unknown): ViewReport {
 
 /** Whose view it was, as a server of the site says. */
 export interface Visitor {
-  /** Random, and signed where it comes from. */
+  /** Random; who says it has made it. */
   id: string;
   /** How a canary has divided the visitors; undefined where none had, or the page is not of its arm. */
   canary: CountedArm | undefined;

@@ -1,13 +1,5 @@
 import type { CountedArm } from '@site/contract/views';
-import {
-  type Arm,
-  armOf,
-  drawOf,
-  namedVisitor,
-  newVisitor,
-  type ReleaseStore,
-  readVisitor,
-} from '@site/releases/serving';
+import { type Arm, armOf, drawOf, isLikeId, type ReleaseStore, VisitorIds } from '@site/releases/serving';
 import { parse } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedCanary } from '../live/held-compositions.ts';
@@ -15,7 +7,7 @@ import type { LiveSite } from '../live/live.ts';
 import type { ServedComposition } from '../live/served.ts';
 import { settlesWithin } from '../live/settles-within.ts';
 
-/** Holds the visitor's id, signed. */
+/** Holds the visitor's id. */
 const VISITOR = 'visitor';
 
 /** Says the arm to caches in front of this server, and decides nothing here. */
@@ -33,10 +25,19 @@ const PATIENCE_MS = 1000;
 /** How many visitors are kept in memory. */
 const KEPT_VISITORS = 10_000;
 
-/** A visitor whose signature was found good, and what was drawn of a canary. */
+/** A visitor whose id was found good, and what was drawn of a canary. */
 interface KnownVisitor {
   canary: string;
   drawn: number;
+}
+
+/** What is kept of the canary that runs. */
+interface RunningCanary {
+  id: string;
+  /** The arm that each of its compositions is of, also of those before a promotion. */
+  arms: Map<string, Arm>;
+  /** The cookie that says an arm to caches: what it holds, and how it is set. */
+  cookies: Readonly<Record<Arm, { value: string; set: string }>>;
 }
 
 /** Divides visitors while a canary runs. Without one nobody gets a cookie with a page. */
@@ -46,13 +47,13 @@ export class Arms {
   readonly #attributes: string;
   readonly #visitors = new Map<string, KnownVisitor>();
   #key: Buffer | undefined;
+  #ids: VisitorIds | undefined;
   #readingKey: Promise<void> = Promise.resolve();
   /** The reading that somebody waited for in vain: the others do not. */
   #silent: Promise<void> | undefined;
   /** On the clock of `performance`. */
   #readKeyAt = 0;
-  /** Of the canary that runs: the arm that each of its compositions is of, also of those before a promotion. */
-  #compositions = { canary: '', arms: new Map<string, Arm>() };
+  #running: RunningCanary | undefined;
 
   /** @param origin the site's public origin: with TLS the cookies never travel without */
   constructor(store: ReleaseStore, live: LiveSite, origin: string) {
@@ -63,33 +64,40 @@ export class Arms {
 
   /**
    * What a visitor gets of what is live. Where a canary runs, who has no id yet gets one with it, unless it is a file that a page asks for.
+   * @param path what is asked for, without its query
    * @returns undefined where nothing can be shown
    */
-  async shownTo(request: FastifyRequest, reply: FastifyReply): Promise<ServedComposition | undefined> {
+  async shownTo(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+  ): Promise<ServedComposition | undefined> {
     const stable = await this.#live.current();
     const { canary } = this.#live;
     if (!stable || !canary) return stable;
-    this.#note(stable, canary);
+    const { id, cookies: said } = this.#note(stable, canary);
     // Another cookie may get another page. An answer that sets one is kept by no cache that many share.
-    reply.header('vary', 'cookie');
-    const key = await this.#readKey(request);
+    reply.header('vary', 'accept-encoding, cookie');
+    const ids = await this.#readKey(request);
     const cookies = cookiesOf(request);
     const drawn =
-      this.#drawnBy(cookies[VISITOR], key, canary.canary.id) ??
-      (key && isPage(request, stable) ? drawOf(this.#greet(reply, key), canary.canary.id) : undefined);
+      this.#drawnBy(cookies[VISITOR], ids, id) ??
+      (ids && isPage(path, stable) ? drawOf(this.#greet(reply, ids), id) : undefined);
     if (drawn === undefined) return stable;
     const arm = armOf(drawn, canary.canary);
-    this.#sayArm(reply, canary, arm, cookies[ARM]);
+    const { value, set } = said[arm];
+    if (cookies[ARM] !== value) reply.header('set-cookie', set);
     return arm === 'canary' ? canary.composition : stable;
   }
 
   /** The id of whoever sends a request; undefined without a cookie of ours: then the answer sets one. */
   async visitorOf(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
-    const key = await this.#readKey(request);
-    if (!key) return undefined;
-    const known = readVisitor(cookiesOf(request)[VISITOR] ?? '', key);
-    if (!known) this.#greet(reply, key);
-    return known;
+    const ids = await this.#readKey(request);
+    if (!ids) return undefined;
+    const { [VISITOR]: id = '' } = cookiesOf(request);
+    if (ids.has(id)) return id;
+    this.#greet(reply, ids);
+    return undefined;
   }
 
   /**
@@ -101,58 +109,47 @@ export class Arms {
     const stable = await this.#live.current();
     const { canary: served } = this.#live;
     if (!stable || !served) return undefined;
-    this.#note(stable, served);
+    const { arms } = this.#note(stable, served);
     const { id, step, since } = served.canary;
     const arm = armOf(drawOf(visitor, id), served.canary);
-    const isIts = this.#compositions.arms.get(composition) === arm;
+    const isIts = arms.get(composition) === arm;
     return isIts && opened >= new Date(since) ? { canary: id, step, arm } : undefined;
   }
 
   /**
-   * What the visitor of a cookie has drawn of a canary; undefined where it is none of ours. It is kept: a signature takes as long as a twentieth of
-   * all else that a page takes. As long as the key is not known a cookie is believed: whoever is in an arm stays in it, and whoever made one up
-   * sees the other page at most.
+   * What the visitor of a cookie has drawn of a canary; undefined where it is none of ours. It is kept: to find out takes as long as a twentieth
+   * of all else that a page takes. As long as the key is not known a cookie is believed: whoever is in an arm stays in it, and whoever made one
+   * up sees the other page at most.
    */
-  #drawnBy(signed: string | undefined, key: Buffer | undefined, canary: string): number | undefined {
-    if (!signed) return undefined;
-    const kept = this.#visitors.get(signed);
-    if (kept?.canary === canary) return kept.drawn;
-    const id = key ? readVisitor(signed, key) : namedVisitor(signed);
+  #drawnBy(id: string | undefined, ids: VisitorIds | undefined, canary: string): number | undefined {
     if (!id) return undefined;
+    const kept = this.#visitors.get(id);
+    if (kept?.canary === canary) return kept.drawn;
+    if (!(ids ? ids.has(id) : isLikeId(id))) return undefined;
     const drawn = drawOf(id, canary);
-    if (!key) return drawn;
+    if (!ids) return drawn;
     if (this.#visitors.size >= KEPT_VISITORS) this.#visitors.clear();
-    this.#visitors.set(signed, { canary, drawn });
+    this.#visitors.set(id, { canary, drawn });
     return drawn;
   }
 
-  #greet(reply: FastifyReply, key: Buffer): string {
-    const { id, signed } = newVisitor(key);
-    this.#setCookie(reply, VISITOR, signed, KEPT_S);
+  #greet(reply: FastifyReply, ids: VisitorIds): string {
+    const id = ids.make();
+    // What cookies of ours hold needs no escapes. Fastify adds up those of one answer.
+    reply.header('set-cookie', `${VISITOR}=${id}; Max-Age=${KEPT_S}${this.#attributes}`);
     return id;
   }
 
-  #sayArm(reply: FastifyReply, { canary }: ServedCanary, arm: Arm, said: string | undefined): void {
-    const value = `${canary.id}.${arm}`;
-    if (said !== value) this.#setCookie(reply, ARM, value);
-  }
-
-  /** @param maxAge in seconds; until the browser ends unless given */
-  #setCookie(reply: FastifyReply, name: string, value: string, maxAge?: number): void {
-    // What they hold needs no escapes. Fastify adds up those of one answer.
-    const lasts = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
-    reply.header('set-cookie', `${name}=${value}${lasts}${this.#attributes}`);
-  }
-
-  /** What ids are signed with. Where the store has not said it yet and does not answer, whoever is new gets what is live: nobody is kept waiting. */
-  async #readKey({ log }: FastifyRequest): Promise<Buffer | undefined> {
+  /** The ids by the key of the store. Where the store has not said it yet and does not answer, whoever is new gets what is live: nobody is kept waiting. */
+  async #readKey({ log }: FastifyRequest): Promise<VisitorIds | undefined> {
     if (performance.now() >= this.#readKeyAt) {
       this.#readKeyAt = performance.now() + KEY_MS;
       this.#readingKey = this.#store.visitorKey.readOrMake().then(
         (key) => {
-          // Another one, where it was taken out of the store: what was signed with the one before is worth nothing.
-          if (!this.#key?.equals(key)) this.#visitors.clear();
-          this.#key = key;
+          if (this.#key?.equals(key)) return;
+          // Another one, where it was taken out of the store: what was made with the one before is worth nothing.
+          this.#visitors.clear();
+          [this.#key, this.#ids] = [key, new VisitorIds(key)];
         },
         (err) =>
           log.error({ err }, 'The key of visitors cannot be read; who has no arm yet gets what is live'),
@@ -161,12 +158,22 @@ export class Arms {
     const reading = this.#readingKey;
     if (!this.#key && reading !== this.#silent && !(await settlesWithin(reading, PATIENCE_MS)))
       this.#silent = reading;
-    return this.#key;
+    return this.#ids;
   }
 
-  #note(stable: ServedComposition, { canary, composition }: ServedCanary): void {
-    if (this.#compositions.canary !== canary.id) this.#compositions = { canary: canary.id, arms: new Map() };
-    this.#compositions.arms.set(stable.manifest.id, 'stable').set(composition.manifest.id, 'canary');
+  #note(stable: ServedComposition, { canary: { id }, composition }: ServedCanary): RunningCanary {
+    if (this.#running?.id !== id) this.#running = this.#begin(id);
+    this.#running.arms.set(stable.manifest.id, 'stable').set(composition.manifest.id, 'canary');
+    return this.#running;
+  }
+
+  #begin(id: string): RunningCanary {
+    const cookieOf = (arm: Arm) => {
+      const value = `${id}.${arm}`;
+      // It lasts until the browser ends.
+      return { value, set: `${ARM}=${value}${this.#attributes}` };
+    };
+    return { id, arms: new Map(), cookies: { stable: cookieOf('stable'), canary: cookieOf('canary') } };
   }
 }
 
@@ -174,8 +181,7 @@ function cookiesOf({ headers }: FastifyRequest): Record<string, string | undefin
   return headers.cookie ? parse(headers.cookie) : {};
 }
 
-/** Whether a request is for a document, not for a file that stands in a composition beside them. */
-function isPage({ url }: FastifyRequest, { manifest, files }: ServedComposition): boolean {
-  const [path = '/'] = url.split('?');
+/** Whether a path is a document's, not of a file that stands in a composition beside them. */
+function isPage(path: string, { manifest, files }: ServedComposition): boolean {
   return path in manifest.pages || !files.has(path);
 }

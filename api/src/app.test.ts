@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestApi, REQUEST } from './testing/api.ts';
 
 test.each([
@@ -37,16 +39,37 @@ test('slow clients do not keep their connection', async () => {
   expect(app.server.keepAliveTimeout).toBe(65_000);
 });
 
-test('a request that gets no answer in time is told to try again', async () => {
-  const { app } = await openTestApi();
-  app.get('/api/stuck', { handlerTimeout: 50 }, () => new Promise(() => undefined));
+test('a request that gets no answer in time is told to try again, and what comes of it later is dropped', async () => {
+  const { app, logged } = await openTestApi({ limits: { answer: 300, checkAnswers: 20 } });
+  let answer: (late: { late: true }) => void = () => undefined;
+  app.get('/api/stuck', () => new Promise((resolve) => (answer = resolve)));
+  app.get('/api/quick', () => sleep(50, { quick: true }));
+  app.get('/api/long', (_request, reply) => {
+    const stream = new PassThrough();
+    stream.write('begun, ');
+    setTimeout(() => stream.end('ended'), 600);
+    return reply.send(stream);
+  });
+  const begun = performance.now();
   const response = await app.inject('/api/stuck');
+  expect(performance.now() - begun).toBeGreaterThan(299);
   expect(response.statusCode).toBe(503);
   expect(response.headers['retry-after']).toBe('30');
   expect(response.json()).toMatchObject({
     type: '/problems/storage-unavailable',
     title: 'No answer in time',
   });
+  answer({ late: true });
+  // Who is quicker, and whose answer has begun, is not met.
+  expect((await app.inject('/api/quick')).json()).toEqual({ quick: true });
+  expect((await app.inject('/api/long')).body).toBe('begun, ended');
+  expect(logged()).toContain('FST_ERR_HANDLER_TIMEOUT');
+});
+
+test('a route that names a time of its own has that', async () => {
+  const { app } = await openTestApi({ limits: { answer: 100, checkAnswers: 20 } });
+  app.get('/api/slow', { handlerTimeout: 10_000 }, () => sleep(400, { slow: true }));
+  expect((await app.inject('/api/slow')).json()).toEqual({ slow: true });
 });
 
 test('an error whose code is a word that every object knows is a fault of ours', async () => {

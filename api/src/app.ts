@@ -10,6 +10,7 @@ import type { Dispatcher } from './delivery/dispatcher.ts';
 import { measureDeliveries } from './delivery/metrics.ts';
 import type { Target } from './delivery/schema.ts';
 import { findUnheard } from './delivery/unheard.ts';
+import { answerInTime } from './http/answer-in-time.ts';
 import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
 import { describeError, PrivateLog } from './http/log.ts';
 import { describeApi } from './http/openapi.ts';
@@ -47,8 +48,8 @@ interface AppOptions {
   dataFolder: string;
   /** How busy the API may be before it turns requests away: mean delay of the event loop, in milliseconds; 0 for no limit. */
   maxEventLoopDelay?: number;
-  /** For how long connections are kept, where it is not `LIMITS`. */
-  limits?: Limits;
+  /** What differs from `LIMITS`. */
+  limits?: Partial<Limits> | undefined;
   /** As in Fastify. Without it nothing is logged. */
   logger?: FastifyServerOptions['logger'];
 }
@@ -62,9 +63,10 @@ export function buildApp({
   staff,
   dataFolder,
   maxEventLoopDelay,
-  limits = LIMITS,
+  limits: otherLimits,
   logger = false,
 }: AppOptions) {
+  const limits = { ...LIMITS, ...otherLimits };
   const app = fastify({
     logger,
     logController: new PrivateLog(),
@@ -74,8 +76,6 @@ export function buildApp({
     requestTimeout: limits.request,
     connectionTimeout: limits.idle,
     http: { connectionsCheckingInterval: limits.check },
-    // From the headers to the answer: the 20 s that the body may take, and what the database may take.
-    handlerTimeout: 30_000,
     // Longer than a proxy keeps its unused connections (undici: 4 s, nginx: 60 s), so that it never sends a request
     // into one that is being closed here.
     keepAliveTimeout: 65_000,
@@ -99,6 +99,7 @@ export function buildApp({
     if (closing) reply.header('connection', 'close');
   });
 
+  answerInTime(app, limits.answer, limits.checkAnswers);
   warnOfUnknownSites(app);
   setSecurityHeaders(app);
   shedLoad(app, maxEventLoopDelay);

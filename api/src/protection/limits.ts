@@ -11,4 +11,8 @@ export const LIMITS = {
   check: 5000,
   /** Without a byte in either direction. Longer than a commit may take (busy_timeout, 5 s). */
   idle: 30_000,
+  /** From the headers to the answer: what the body may take, and what the database may take. Shorter than `idle`, which would end it without an answer. */
+  answer: 28_000,
+  /** How often it is looked for answers that are late. */
+  checkAnswers: 1000,
 };

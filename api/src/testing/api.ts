@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { openMailer } from '../delivery/mail/transport.ts';
 import type { Target } from '../delivery/schema.ts';
+import type { Limits } from '../protection/limits.ts';
 import type { Protection, Settings } from '../settings.ts';
 import { openLeads } from '../tables/open.ts';
 import { copyMigrated } from './migrated.ts';
@@ -60,6 +61,8 @@ interface TestApiOptions {
   pageFolder?: string;
   /** Whether it turns requests away while it is too busy. A machine that is busy itself must not fail other tests. */
   shedsLoad?: boolean;
+  /** What differs from `LIMITS`. */
+  limits?: Partial<Limits>;
 }
 
 /** The API, mostly on a leads database of its own. `logged()` is all that it has written to its log. */
@@ -78,6 +81,7 @@ export async function openTestApi({ protection, shedsLoad = false, ...options }:
     },
     ...(options.listeners && { listeners: options.listeners }),
     dataFolder: tmpdir(),
+    limits: options.limits,
     protection: { ...PROTECTION, ...protection },
     ...(!shedsLoad && { maxEventLoopDelay: 0 }),
     logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } },

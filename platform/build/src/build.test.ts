@@ -203,29 +203,65 @@ test('the kit is taken in the range that package.json names, and with a file of 
   );
 });
 
-test('a section that imports what is the shell’s or another section’s is not built, and each import is said with what to do', async () => {
-  const page = `
-    import { Button } from '@mantine/core';
+/** What a build says that fails. */
+async function saidOfFailure(failing: Promise<unknown>): Promise<string> {
+  const { stdout = '', stderr = '' }: { stdout?: string; stderr?: string } = await failing.then(
+    () => ({}),
+    (error) => error,
+  );
+  return `${stdout}${stderr}`;
+}
+
+test.each([
+  ['a release', ['--mode', 'production']],
+  ['its routes', ['--mode', 'development', '--env', 'routes']],
+])(
+  'a section that imports what it may not is not built for %s, and each import is said once, with its line in the source and what to do',
+  async (_, args) => {
+    const page = `
+    // Lines of the source are not lines of what is built of it.
+    import {
+      Button,
+    } from '@mantine/core';
     import { Link } from 'react-router-dom';
     import { Header } from '@site/shell';
     import { host } from '@site/kit/host';
     import { offer } from '../../mf-offers/src/offer.ts';
+    import { readFileSync } from 'node:fs';
+    import { map } from 'fastify/lib/hooks';
     import { Title } from '@site/kit';
     import { SERVICES } from '@site/contract';
-    export const Component = () => [Button, Link, Header, host, offer, Title, SERVICES];`;
-  const failed: unknown = await build({ ...REMOTE, 'src/page.tsx': page }, 'remote').catch((error) => error);
-  const { stdout = '', stderr = '' } = failed as { stdout?: string; stderr?: string };
-  const said = `${stdout}${stderr}`;
-  const refused = [...said.matchAll(/src\/page\.tsx imports "(\S+)"\. (Import it|A section)/g)].map(
-    ([, request, advice]) => `${request}: ${advice}`,
-  );
-  expect([...new Set(refused)].sort()).toEqual([
-    '../../mf-offers/src/offer.ts: A section',
-    '@mantine/core: Import it',
-    '@site/kit/host: A section',
-    '@site/shell: A section',
-    'react-router-dom: Import it',
-  ]);
+    export const Component = () => [Button, Link, Header, host, offer, readFileSync, map, Title, SERVICES];`;
+    const said = await saidOfFailure(build({ ...REMOTE, 'src/page.tsx': page }, 'remote', args));
+    const refused = [...said.matchAll(/\/src\/page\.tsx:(\d+) imports "(\S+?)"[:,] (.*\.)$/gm)];
+    const onlyTheKit =
+      'a section imports the kit (@site/kit) and the contract (@site/contract), by these names, never another section or the shell.';
+    const onlyOnce = 'which exists once on the page and belongs to the shell: import it from @site/kit.';
+    expect(refused.map(([, line, request, why]) => [Number(line), request, why]).sort()).toEqual(
+      [
+        [3, '@mantine/core', onlyOnce],
+        [6, 'react-router-dom', onlyOnce],
+        [7, '@site/shell', onlyTheKit],
+        [8, '@site/kit/host', onlyTheKit],
+        [9, '../../mf-offers/src/offer.ts', onlyTheKit],
+        [10, 'node:fs', 'which is Node’s: the code of a section runs in browsers too.'],
+        [
+          11,
+          'fastify/lib/hooks',
+          'which package.json does not name: add it to the dependencies there, or do without it.',
+        ],
+      ].sort(),
+    );
+    expect(said.match(/^ *ERROR in .*/gm)).toHaveLength(refused.length);
+    expect(said).toMatch(/^ *│ > {4}3 \| {5}import \{$/m);
+  },
+);
+
+test('of a file that is not there the line of the import is said, as it is in the source', async () => {
+  const page =
+    "// A line that is not built.\nimport { Missing } from './Missing.tsx';\nexport const a = Missing;\n";
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/page.tsx': page }, 'remote'));
+  expect(said).toMatch(/Can't resolve '\.\/Missing\.tsx'.*\n.*\/src\/page\.tsx:2\n/);
 });
 
 test('a class has the same name in the browser and in Node, and it is the name of one remote only', async () => {

@@ -97,7 +97,7 @@ function routesConfig(folder: URL, served = false): Configuration {
     },
     // The only build that has the kit in it, so that it is seen here where the kit has not what is imported of it.
     module: { ...base.module, parser: { javascript: { exportsPresence: served ? 'error' : 'auto' } } },
-    plugins: [...(base.plugins ?? []), served && sourceLinesPlugin],
+    plugins: [...(base.plugins ?? []), sectionImportsPlugin(!served), sourceLinesPlugin],
     devServer: false,
   };
 }
@@ -126,8 +126,8 @@ function remoteBuilds(folder: URL): ConfigFactory {
           : { library: { type: 'commonjs-module', name } }),
       }),
       browser && entryQueryPlugin,
-      // Once is enough: Node's build has the same imports.
-      browser && sectionImportsPlugin,
+      sectionImportsPlugin(browser),
+      sourceLinesPlugin,
     ],
   }));
 }

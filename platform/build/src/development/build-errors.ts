@@ -1,13 +1,18 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, relative } from 'node:path';
-import type { Compiler, NormalModule, RspackError } from '@rspack/core';
+import { type Compiler, type NormalModule, type RspackError, rspack } from '@rspack/core';
 import { excerpt } from './error-text.ts';
 
 /** What Rspack draws around the text of an error: its sign, and what was built. */
-const DRAWN = /^\s*×\s*|\n\s*╭─[\s\S]*$/g;
+const DRAWN = /^\s*×\s*|\n\s*(?:╭─[\s\S]*|│\s*)$/g;
 
 /** What Rspack says that a package has instead: only what this build has read of it, so that most names of the kit are not in the list. */
 const SOME_EXPORTS = /(?<= was not found in '[^'./][^']*') \(possible exports: [^)]*\)/;
+
+/** What is said where it is: with the line behind the file's name where the text begins with that, else before the lines themselves. */
+function placed(text: string, file: string, where: string): string[] {
+  return text.startsWith(`${file} `) ? [`${where}${text.slice(file.length)}`] : [text, where];
+}
 
 /** @param folder that of the workspace */
 function inSources(error: RspackError, folder: string): RspackError {
@@ -21,12 +26,17 @@ function inSources(error: RspackError, folder: string): RspackError {
   const line = found.originalLine + 1;
   const where = `${relative(dirname(folder), file)}:${line}`;
   const text = error.message.replace(DRAWN, '').replace(SOME_EXPORTS, '');
-  const said = [text, where, ...excerpt({ line, source: map.sourcesContent?.[0] })].join('\n');
+  const said = [
+    ...placed(text, relative(folder, file), where),
+    ...excerpt({ line, source: map.sourcesContent?.[0] }),
+  ].join('\n');
   return Object.assign(new Error(said), { name: error.name, module: error.module ?? null, hideStack: true });
 }
 
 /** Has errors of the build say the lines of the sources: Rspack knows those of what loaders have made of them. */
 export function sourceLinesPlugin(compiler: Compiler): void {
+  // Loaders make maps only where a file may want them. What is published for browsers has none.
+  if (!compiler.options.devtool) new rspack.SourceMapDevToolPlugin({ include: [/^$/] }).apply(compiler);
   compiler.hooks.afterCompile.tap('sourceLinesPlugin', (compilation) => {
     compilation.errors = compilation.errors.map((error) => inSources(error, compiler.context));
   });

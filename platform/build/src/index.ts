@@ -111,25 +111,35 @@ export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
       : [...builds(env, argv), ...(env.RSPACK_SERVE ? [routesConfig(folder, true)] : [])];
 }
 
+/** The address of a module that imports others, and is in no file. */
+function moduleOfImports(names: readonly string[]): string {
+  return `data:text/javascript,${names.map((name) => `import '${name}';`).join('')}`;
+}
+
 function remoteBuilds(folder: URL): ConfigFactory {
-  return bothBuilds(folder, 'remote', ({ name, platform, browser, development }) => ({
-    entry: {},
-    plugins: [
-      new ModuleFederationPlugin({
-        ...federationDefaults,
-        name,
-        filename: REMOTE_FILE[platform],
-        exposes: { './section': { import: './src/section.ts', name: CHUNK_GROUP.section } },
-        shared: takenFromShell({ development, kitRange: kitRange(folder) }),
-        ...(browser
-          ? { experiments: { ...inBrowsers, externalRuntime: true } }
-          : { library: { type: 'commonjs-module', name } }),
-      }),
-      browser && entryQueryPlugin,
-      sectionImportsPlugin(browser),
-      sourceLinesPlugin,
-    ],
-  }));
+  return bothBuilds(folder, 'remote', ({ name, platform, browser, development }) => {
+    const shared = takenFromShell({ development, kitRange: kitRange(folder) });
+    // What is put into a page while it is edited can import only what its build has from the shell by then.
+    const ahead = browser && development ? [moduleOfImports(Object.keys(shared))] : [];
+    return {
+      entry: {},
+      plugins: [
+        new ModuleFederationPlugin({
+          ...federationDefaults,
+          name,
+          filename: REMOTE_FILE[platform],
+          exposes: { './section': { import: [...ahead, './src/section.ts'], name: CHUNK_GROUP.section } },
+          shared,
+          ...(browser
+            ? { experiments: { ...inBrowsers, externalRuntime: true } }
+            : { library: { type: 'commonjs-module', name } }),
+        }),
+        browser && entryQueryPlugin,
+        sectionImportsPlugin(browser),
+        sourceLinesPlugin,
+      ],
+    };
+  });
 }
 
 interface ShellOptions extends WorkspaceOptions {

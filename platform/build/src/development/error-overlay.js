@@ -81,8 +81,8 @@ function watch(builds) {
       lost = true;
     }
     log.apply(console, args);
-    // React's hot reload says only here that a module could not be replaced, such as one that now imports what its build has not got from the
-    // shell yet. The page would stay as it was; a new one has it, or shows the error.
+    // React's hot reload says only here that a module could not be replaced, such as one that throws as it is loaded. The page would stay as it
+    // was; a new one shows the error.
     if (error instanceof Error && [...builds].some((hot) => hot.status() === 'apply')) location.reload();
   };
   addEventListener('error', (event) => {

@@ -32,6 +32,9 @@ export const LEADS_AT_A_TIME = 15;
 /** The cookie that comes and goes with a session's. The page can read it, and asks nothing that would be refused where it is missing. */
 export const SIGNED_IN_MARK = 'staff-here';
 
+/** The header of what the page asks before it knows whether the session goes on: where it does not, the answer is 204. */
+export const EARLY_QUESTION = 'early-question';
+
 /** A page of the inbox with its query: where somebody may be led to after signing in, and never to another site. */
 export const INBOX_PAGE = /^\/staff(?:[/?][^\\]*)?$/;
 

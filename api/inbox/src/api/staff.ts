@@ -8,7 +8,8 @@ import type {
 } from '@site/contract/inbox';
 import { request } from './request.ts';
 
-export function getSession(): Promise<InboxSession> {
+/** @returns undefined where nobody is signed in any more */
+export function getSession(): Promise<InboxSession | undefined> {
   return request('GET', 'session');
 }
 

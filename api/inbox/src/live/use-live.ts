@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { leadList } from '../leads/list.ts';
-import { loadSession } from '../session/session.ts';
+import { loadSession, me } from '../session/session.ts';
 import { collectNews } from './collect.ts';
 import { listen } from './events.ts';
 import { showNews } from './news.ts';
@@ -23,11 +23,11 @@ export function useLive(openId: () => string | undefined): void {
       if (leadList().error?.isPassing) again = setTimeout(() => news.add(UNKNOWN), AGAIN);
     }, TOGETHER);
     const end = listen(news.add, () => void loadSession());
-    const look = () => {
+    const look = async () => {
       if (document.visibilityState !== 'visible') return;
-      // Somebody else may have signed in on another page of this browser.
-      void loadSession();
-      news.add(UNKNOWN);
+      // Somebody else may have signed in on another page of this browser, or nobody is any more.
+      await loadSession();
+      if (me()) news.add(UNKNOWN);
     };
     document.addEventListener('visibilitychange', look);
     return () => {

@@ -1,4 +1,5 @@
-import { SIGNED_IN_MARK } from '@site/contract/inbox';
+import { EARLY_QUESTION, SIGNED_IN_MARK } from '@site/contract/inbox';
+import { getLeads } from '../api/leads.ts';
 import { askEarly, mayBeSignedIn } from '../start/first-requests.ts';
 import { loadSession, me, pathAfterSignIn, signInPath } from './session.ts';
 
@@ -19,6 +20,34 @@ test('who is signed in is asked only where somebody may be, and no more once tha
   ]);
   expect(mayBeSignedIn()).toBe(false);
   expect(me()).toBeUndefined();
+});
+
+test('where nobody is signed in any more, that is an answer of what was asked early, and no error of the page', async () => {
+  const ask = jest.fn(async (_address: string, _init: RequestInit) => ({
+    ok: true,
+    status: 204,
+    text: async () => '',
+  }));
+  Object.assign(window, { fetch: ask });
+  window.history.replaceState(null, '', '/staff');
+  // biome-ignore lint/suspicious/noDocumentCookie: as the API sets it
+  document.cookie = `${SIGNED_IN_MARK}=1; path=/`;
+  askEarly();
+  await expect(getLeads('')).rejects.toMatchObject({ status: 401 });
+  await loadSession();
+  expect(ask.mock.calls.map(([, { headers }]) => headers)).toEqual([
+    expect.objectContaining({ [EARLY_QUESTION]: '1' }),
+    expect.objectContaining({ [EARLY_QUESTION]: '1' }),
+  ]);
+  expect(me()).toBeUndefined();
+
+  // Later too, such as when somebody comes back to the page.
+  window.firstAnswers?.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: as the API sets it
+  document.cookie = `${SIGNED_IN_MARK}=1; path=/`;
+  await loadSession();
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect(mayBeSignedIn()).toBe(false);
 });
 
 test('whoever has to sign in comes back to where they wanted to go', () => {

@@ -7,6 +7,9 @@ export const IN_SIGHT = 8;
 /** As the contract has it (SIGNED_IN_MARK). */
 const MARK = 'staff-here';
 
+/** The same (EARLY_QUESTION). */
+const EARLY = 'early-question';
+
 /** Whether somebody has signed in here and not out again. Their session may have ended elsewhere. */
 export function mayBeSignedIn(): boolean {
   return document.cookie.split('; ').includes(`${MARK}=1`);
@@ -34,7 +37,7 @@ function firstAddresses(pathname: string, query: string): string[] {
 export function askEarly(query = ''): void {
   window.firstAnswers = new Map(
     firstAddresses(location.pathname, query).map((address) => {
-      const answer = fetch(address, { headers: { Accept: 'application/json' } });
+      const answer = fetch(address, { headers: { Accept: 'application/json', [EARLY]: '1' } });
       // Whoever takes it handles that; nobody may.
       answer.catch(() => undefined);
       return [address, answer];
@@ -42,8 +45,8 @@ export function askEarly(query = ''): void {
   );
 }
 
-/** What an answer that was asked for early says, which the application takes as well. Nothing where it was not asked for, or is a refusal. */
+/** What an answer that was asked for early says, which the application takes as well. Nothing where it was not asked for, or says something else. */
 export async function firstAnswer<Answer>(path: string): Promise<Answer | undefined> {
   const answer = await window.firstAnswers?.get(`${API}/${path}`);
-  return answer?.ok ? answer.clone().json() : undefined;
+  return answer?.status === 200 ? answer.clone().json() : undefined;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INBOX_PROBLEMS, LEAD_STATES } from '@site/contract/inbox';
+import { EARLY_QUESTION, INBOX_PROBLEMS, LEAD_STATES } from '@site/contract/inbox';
 import { MARKED_REQUEST, openTestLeads, REQUEST, temporaryFolder } from '../../testing/api.ts';
 import { onBothDatabases, openInbox } from '../../testing/inbox.ts';
 import { insertLead } from '../../testing/leads.ts';
@@ -232,7 +232,7 @@ test('nobody who is not signed in reads or changes anything', async () => {
   const { id } = await insertLead(database, REQUEST);
   const headers = { ...ana.headers, cookie: 'staff=none' };
   const asked = [
-    ...['leads', `leads/${id}`, 'leads.csv', 'events', 'numbers'].map((path) => ['GET', path] as const),
+    ...['leads', `leads/${id}`, 'leads.csv', 'numbers'].map((path) => ['GET', path] as const),
     ...['take', 'release', 'state', 'notes', 'suspicion'].map(
       (what) => ['POST', `leads/${id}/${what}`] as const,
     ),
@@ -241,6 +241,17 @@ test('nobody who is not signed in reads or changes anything', async () => {
   for (const [method, path] of asked) {
     const answer = await app.inject({ method, url: `/staff/api/${path}`, headers });
     expect([path, answer.statusCode, answer.json().type]).toEqual([path, 401, '/problems/signed-out']);
+  }
+  // What the page asks without knowing is no error of it.
+  for (const path of ['session', 'events']) {
+    const answer = await app.inject({ url: `/staff/api/${path}`, headers });
+    expect([path, answer.statusCode, answer.body]).toEqual([path, 204, '']);
+  }
+  for (const [method, path] of asked) {
+    const early = { ...headers, [EARLY_QUESTION]: '1' };
+    const answer = await app.inject({ method, url: `/staff/api/${path}`, headers: early });
+    const expected = method === 'GET' ? [204, ''] : [401, expect.anything()];
+    expect([path, answer.statusCode, answer.body]).toEqual([path, ...expected]);
   }
   expect((await ana.get('leads.csv')).statusCode).toBe(403);
   expect(LEAD_STATES).toContain((await ana.detail(id)).state);

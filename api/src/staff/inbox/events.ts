@@ -48,8 +48,9 @@ export async function eventsRoute(
     for (const stream of streams.keys()) stream.end();
   });
 
-  // It has no end of its own; a browser asks again where one comes all the same.
-  app.get('/events', { handlerTimeout: DAY, exposeHeadRoute: false }, async (request, reply) => {
+  // It has no end of its own; a browser asks again where one comes all the same, until the answer has no content.
+  const config = { saysWhetherSignedIn: true } as const;
+  app.get('/events', { config, handlerTimeout: DAY, exposeHeadRoute: false }, async (request, reply) => {
     const { sessionId } = request.staff;
     if ([...streams.values()].filter((id) => id === sessionId).length >= MAX_STREAMS)
       throw new TooManyPages(RETRY_AFTER);

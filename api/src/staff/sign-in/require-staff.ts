@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie';
-import { SIGNED_IN_MARK } from '@site/contract/inbox';
+import { EARLY_QUESTION, SIGNED_IN_MARK } from '@site/contract/inbox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotAllowed, SignedOut } from '../../accounts/problems.ts';
 import { findSession, SESSION_LIFE, type SignedIn } from '../../accounts/sessions.ts';
@@ -9,6 +9,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in. Only behind `requireStaff`. */
     staff: SignedIn;
+  }
+  interface FastifyContextConfig {
+    /** Whether the page asks it by itself, to learn among other things whether somebody is signed in. */
+    saysWhetherSignedIn?: true;
   }
 }
 
@@ -46,8 +50,15 @@ export class SessionCookie {
   }
 }
 
+/** Whether the page asks without knowing that somebody is signed in: browsers write what is refused into their console. */
+function mayBeSignedOut({ method, headers, routeOptions }: FastifyRequest): boolean {
+  const asksFirst = method === 'GET' && headers[EARLY_QUESTION] !== undefined;
+  return asksFirst || routeOptions.config.saysWhetherSignedIn === true;
+}
+
 /**
- * Lets only those who are signed in through to the routes of this plugin; `request.staff` says who it is.
+ * Lets only those who are signed in through to the routes of this plugin; `request.staff` says who it is. Where the page may ask all the same,
+ * an answer without content says that nobody is.
  * @throws SignedOut
  */
 export function requireStaff(
@@ -55,10 +66,14 @@ export function requireStaff(
   { database, cookie }: { database: LeadsDatabase; cookie: SessionCookie },
 ) {
   app.decorateRequest('staff');
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const staff = await findSession(database, cookie.read(request));
-    if (!staff) throw new SignedOut();
-    request.staff = staff;
+    if (staff) {
+      request.staff = staff;
+      return;
+    }
+    if (!mayBeSignedOut(request)) throw new SignedOut();
+    return reply.code(204).send();
   });
 }
 

@@ -18,7 +18,7 @@ export async function sessionRoutes(app: FastifyInstance, { database, cookie }: 
     return { person: { id, name, email, role }, summary, passkeys: count };
   };
 
-  app.get('/session', ({ staff }) => describeSession(staff));
+  app.get('/session', { config: { saysWhetherSignedIn: true } }, ({ staff }) => describeSession(staff));
 
   app.patch('/session', async ({ staff, body }) => {
     const { summary } = parseBody(sessionChange, body);

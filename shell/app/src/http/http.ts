@@ -1,6 +1,9 @@
 declare global {
   interface Window {
-    /** Answers that were asked for before the application was there, by address. Each is taken once. */
+    /**
+     * Answers that were asked for before the application was there, by address. Each is taken once. One without content is no refusal, which
+     * browsers write into their console, but says the same: nobody is signed in any more.
+     */
     firstAnswers?: Map<string, Promise<Response>>;
   }
 }
@@ -72,11 +75,17 @@ export function onSignedOut(listener: () => void): void {
 async function ask(address: string, init: RequestInit): Promise<Response> {
   const early = init.method === 'GET' ? window.firstAnswers?.get(address) : undefined;
   window.firstAnswers?.delete(address);
-  try {
-    return await (early ?? fetch(address, init));
-  } catch {
+  const answer = await (early ?? fetch(address, init)).catch(() => {
     throw new ApiError(NO_ANSWER);
-  }
+  });
+  if (early && answer.status === 204) refuse(problemOf(401, undefined));
+  return answer;
+}
+
+/** @throws ApiError always */
+function refuse(problem: ApiError): never {
+  if (problem.status === 401) signedOut();
+  throw problem;
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -93,11 +102,7 @@ export async function request<Answer>(method: Method, address: string, body?: ob
     headers: { Accept: 'application/json', ...(body ? { 'Content-Type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  if (!answer.ok) {
-    const problem = await readProblem(answer);
-    if (problem.status === 401) signedOut();
-    throw problem;
-  }
+  if (!answer.ok) refuse(await readProblem(answer));
   const text = await answer.text().catch(() => {
     throw new ApiError(NO_ANSWER);
   });

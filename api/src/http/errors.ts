@@ -31,10 +31,16 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
   return answerProblem(new ProblemError(NOT_FOUND), request, reply);
 }
 
+/** Says an error of ours in the log: with its place, unless it is one that says what to do. */
+function logProblem({ log }: FastifyRequest, error: unknown, { title, detail }: Problem) {
+  if (error instanceof ProblemError) log.error(`${title}. ${detail}`);
+  else log.error({ failure: describeError(error) }, title);
+}
+
 /** Logs an error of ours, sets status and headers of its answer, and returns what the sender may know about it. */
 export function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const problem = problemOf(error);
-  if (problem.status >= 500) request.log.error({ failure: describeError(error) }, problem.title);
+  if (problem.status >= 500) logProblem(request, error, problem);
   const seconds = retryAfter(error, problem);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   reply.code(problem.status);

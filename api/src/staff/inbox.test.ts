@@ -49,6 +49,9 @@ test('a page that is not built yet is no warning of a start; whoever asks for it
     detail: expect.stringContaining('npm run build'),
   });
   expect(logged()).not.toContain('must exist');
+  const [said] = logged().match(/^.*has not been built.*$/m) ?? [];
+  expect(JSON.parse(said ?? '').msg).toMatch(/^The inbox has not been built\. Run "npm run build/);
+  expect(said).not.toMatch(/page\.ts/);
   mkdirSync(folder);
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Inbox</title>');
   expect((await ask()).statusCode).toBe(200);

@@ -8,10 +8,12 @@ import { consoleRoutes } from './console.ts';
 
 let folder: string;
 let app: FastifyInstance;
+let logged: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'console-'));
-  app = fastify();
+  logged = [];
+  app = fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } });
   answerWithProblems(app, new ReleaseStore(folder));
   consoleRoutes(app, join(folder, 'dist'));
 });
@@ -49,6 +51,13 @@ test('who asks for a console that was not built is told what to do, and has it o
   const none = await app.inject('/console/');
   expect(none.json()).toMatchObject({ status: 503, type: '/problems/console-not-built' });
   expect(none.json().detail).toContain('npm run build -w @site/console');
+  // One sentence in the log as well: nothing is wrong with the program.
+  expect(logged.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      msg: 'The console has not been built. Run "npm run build -w @site/console" where the service runs.',
+    }),
+  ]);
+  expect(logged.join('')).not.toMatch(/console\.ts/);
   build();
   expect((await app.inject('/console/')).statusCode).toBe(200);
 });

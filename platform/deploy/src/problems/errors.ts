@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ReleaseStore } from '@site/releases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError, problemOf } from './problem.ts';
+import { type Problem, ProblemError, problemOf } from './problem.ts';
 
 /** When to try again where nobody said otherwise, in seconds. */
 const RETRY_AFTER = 30;
@@ -23,6 +23,12 @@ export function withoutKeeping(reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
 }
 
+/** Says an error of ours in the log: with its stack, unless it is one that says what to do. */
+function logProblem({ log }: FastifyRequest, error: unknown, { title }: Problem): void {
+  if (error instanceof ProblemError) log.error(`${title}. ${error.detail}`);
+  else log.error({ err: error }, title);
+}
+
 /** Answers an error with problem details. */
 export async function sendProblem(
   error: unknown,
@@ -37,7 +43,7 @@ export async function sendProblem(
   // Of what Fastify itself refuses no hook hears.
   withoutKeeping(reply);
   const problem = { ...problemOf(error, store), instance: `/requests/${request.id}` };
-  if (problem.status >= 500) request.log.error({ err: error }, problem.title);
+  if (problem.status >= 500) logProblem(request, error, problem);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   const seconds = error instanceof ProblemError ? error.retryAfter : undefined;
   if (seconds !== undefined || problem.status === 503) reply.header('retry-after', seconds ?? RETRY_AFTER);

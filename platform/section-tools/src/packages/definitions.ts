@@ -14,6 +14,11 @@ export interface PackageDefinition {
   without: readonly string[];
   /** Dependencies that become a part of it, with what they need: a program starts sooner that is read from few files. */
   bundled: readonly string[];
+  /**
+   * What its dependencies need, in the version that this repository holds it at (`overrides`). npm takes overrides of nobody but who installs;
+   * what stands beside its dependencies it takes for theirs.
+   */
+  held: readonly string[];
 }
 
 /** In the order in which they need each other. */
@@ -25,6 +30,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     kept: ['README.md'],
     without: ['cli-table3', 'esbuild', 'ipaddr.js', 'openid-client', 'tsx'],
     bundled: [],
+    held: [],
   },
   {
     folder: 'shell/kit',
@@ -42,6 +48,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     ],
     without: [],
     bundled: [],
+    held: [],
   },
   {
     folder: 'platform/build',
@@ -56,6 +63,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     // The shell's build alone cuts fonts.
     without: ['@site/contract', 'subset-font'],
     bundled: [],
+    held: [],
   },
   {
     folder: 'platform/section-tools',
@@ -70,5 +78,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     kept: ['README.md'],
     without: [],
     bundled: ['cli-table3', 'commander', 'ipaddr.js', 'zod'],
+    // Fastify's, in the last version for Node 20.
+    held: ['light-my-request'],
   },
 ];

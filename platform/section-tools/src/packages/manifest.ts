@@ -18,6 +18,18 @@ const packageJson = z.looseObject({
 
 export type SourceManifest = z.infer<typeof packageJson>;
 
+const overrides = z.object({ overrides: names });
+
+/** Versions of packages that others bring, as this repository holds them. @throws where one is not held */
+function heldVersions(held: readonly string[]): [string, string][] {
+  const { overrides: all } = overrides.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+  return held.map((name) => {
+    const version = all[name];
+    if (version === undefined) throw new Error(`package.json does not hold ${name}`);
+    return [name, version];
+  });
+}
+
 /** The folder of compiled JavaScript and that of its types, within a package. */
 export const COMPILED = 'dist';
 export const TYPES = 'types';
@@ -60,7 +72,7 @@ function packedDoor(door: string, target: SourceManifest['exports'][string] | un
 
 /** The package.json of the package: the workspace's, with doors to what was compiled, and without what only the repository needs. */
 export function packedManifest(
-  { doors, programs, without, bundled }: PackageDefinition,
+  { doors, programs, without, bundled, held }: PackageDefinition,
   source: SourceManifest,
 ) {
   const { name, version, description, dependencies, peerDependencies, peerDependenciesMeta } = source;
@@ -77,9 +89,10 @@ export function packedManifest(
     ...(programs && {
       bin: Object.fromEntries(Object.keys(programs).map((program) => [program, `${COMPILED}/${program}.js`])),
     }),
-    dependencies: Object.fromEntries(
-      Object.entries(dependencies).filter(([each]) => ![...without, ...bundled].includes(each)),
-    ),
+    dependencies: Object.fromEntries([
+      ...Object.entries(dependencies).filter(([each]) => ![...without, ...bundled].includes(each)),
+      ...heldVersions(held),
+    ]),
     peerDependencies,
     peerDependenciesMeta,
   };

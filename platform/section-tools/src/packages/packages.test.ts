@@ -74,6 +74,12 @@ test('each archive has what a team needs, and nothing else', () => {
   ).toMatchSnapshot();
 });
 
+test('what dependencies bring is named in the version that this repository holds it at, or npm would take one that is not for Node 20', () => {
+  const { overrides } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const { dependencies } = manifestIn('section-tools');
+  expect(dependencies).toMatchObject({ 'light-my-request': overrides['light-my-request'] });
+});
+
 test('an archive has neither sources of the repository nor tests, and none of the shell', () => {
   for (const name of names) {
     const sources = filesIn(name).filter((file) => !file.startsWith('dist/template/'));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isSecure } from '../program/hosts.ts';
+import { isSecure } from '../program/http/hosts.ts';
 import { ROOT } from '../program/index.ts';
 
 // Each turns the text of a setting into its value.

@@ -1,4 +1,4 @@
-import { isSecure } from '../program/hosts.ts';
+import { isSecure } from '../program/http/hosts.ts';
 import type { Format } from './declaration.ts';
 
 // What a command reads that has to begin at once: to load zod takes it longer than all else that it loads.

@@ -28,7 +28,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
     doors: ['.'],
     besides: [],
     kept: ['README.md'],
-    without: ['cli-table3', 'esbuild', 'ipaddr.js', 'openid-client', 'tsx'],
+    without: ['cli-table3', 'esbuild', 'helmet', 'ipaddr.js', 'openid-client', 'tsx'],
     bundled: [],
     held: [],
   },

@@ -11,7 +11,7 @@ import { plainAddress, readDataOf, sendServed } from './live/served.ts';
 import { bringMissingReleases } from './missing-releases.ts';
 import { logAccess } from './operation/access-log.ts';
 import type { Measured } from './operation/metrics.ts';
-import { FILE_POLICY, registerSecurityHeaders, setPagePolicy } from './policy.ts';
+import { FILE_POLICY, pagePolicies, registerSecurityHeaders } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
 
 interface ServerOptions {
@@ -73,6 +73,7 @@ function registerPages(
   arms: Arms,
 ): void {
   const previews = new Previews(store);
+  const policyOf = pagePolicies(origin);
 
   app.get('/*', async (request, reply) => {
     const plain = plainAddress(request.url);
@@ -88,7 +89,7 @@ function registerPages(
       const why = live.state.problem ? 'The site cannot be shown at the moment.' : 'Nothing is promoted yet.';
       return reply.code(503).header('cache-control', 'no-store').type(PLAIN_TEXT).send(`${why}\n`);
     }
-    setPagePolicy(reply, shown.manifest, origin);
+    reply.headers(policyOf(shown.manifest));
     // Browsers ask each time whether a page is still the same; mostly it is, and the answer has no body.
     reply.header('cache-control', preview ? 'private, no-store' : 'no-cache');
     if (preview) reply.header('x-robots-tag', 'noindex');

@@ -1,6 +1,6 @@
 import { securityHeaders } from '@site/contract/security-headers';
 import { type CompositionManifest, pagePolicy } from '@site/releases/serving';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /** A year, in seconds. */
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -31,24 +31,30 @@ export function registerSecurityHeaders(app: FastifyInstance, origin: string): v
 const ENDPOINT = 'csp';
 
 /**
- * Sets the policy of a page of a composition, and has browsers report to the API what it blocks. The address names the
+ * The headers with the policy of a page of a composition, by which browsers report to the API what it blocks. The address names the
  * composition, so that the API can count by release.
  * @param origin the site's public origin. Without TLS Chromium has no Reporting API, and where a policy has `report-to` it ignores
  * `report-uri`: it would report nothing.
  */
-export function setPagePolicy(
-  reply: FastifyReply,
-  { id, inlineScripts }: CompositionManifest,
-  origin: string,
-): void {
+function policyHeaders({ id, inlineScripts }: CompositionManifest, origin: string): Record<string, string> {
   const address = `/api/reports?${new URLSearchParams({ composition: id })}`;
   // For browsers without the Reporting API. All others ignore it beside `report-to`.
-  const reporting = [`report-uri ${address}`];
-  if (origin.startsWith('https:')) {
-    reply.header('reporting-endpoints', `${ENDPOINT}="${address}"`);
-    reporting.push(`report-to ${ENDPOINT}`);
-  }
-  reply.header('content-security-policy', pagePolicy(inlineScripts, reporting));
+  const uri = `report-uri ${address}`;
+  if (!origin.startsWith('https:')) return { 'content-security-policy': pagePolicy(inlineScripts, [uri]) };
+  return {
+    'reporting-endpoints': `${ENDPOINT}="${address}"`,
+    'content-security-policy': pagePolicy(inlineScripts, [uri, `report-to ${ENDPOINT}`]),
+  };
+}
+
+/** The policies of pages, each worked out once. @param origin the site's public origin */
+export function pagePolicies(origin: string): (composition: CompositionManifest) => Record<string, string> {
+  const known = new WeakMap<CompositionManifest, Record<string, string>>();
+  return (composition) => {
+    const headers = known.get(composition) ?? policyHeaders(composition, origin);
+    known.set(composition, headers);
+    return headers;
+  };
 }
 
 /** What a file of a release may do that is opened by itself: nothing but look as it does. Releases that nobody has promoted are there too. */

@@ -1,17 +1,24 @@
-import { AREAS, businessId, LICENSE_LINE, PATHS, SERVICES, SITE } from '@site/kit/site';
+import { AREAS, businessId, LICENSE_LINE, PATHS, SITE } from '@site/kit/site';
 import type { Electrician, Graph, Thing } from 'schema-dts';
 import { ICON_PATH, sharingPicturePath } from './picture-paths.ts';
 
 const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** The company, as every page names it. */
-function business(origin: string): Electrician {
+function business(origin: string) {
   return {
     '@type': 'Electrician',
     '@id': businessId(origin),
     name: SITE.company,
     url: `${origin}${PATHS.home}`,
     telephone: SITE.phone.href.replace('tel:', ''),
+  } as const;
+}
+
+/** The company with all that is known of it. */
+function wholeBusiness(origin: string): Electrician {
+  return {
+    ...business(origin),
     email: SITE.email,
     logo: `${origin}/${ICON_PATH}`,
     image: `${origin}/${sharingPicturePath(PATHS.home)}`,
@@ -27,21 +34,17 @@ function business(origin: string): Electrician {
       opens: '00:00',
       closes: '23:59', // sample: claim: the hours, which header, footer and call bar say too
     },
-    hasOfferCatalog: {
-      '@type': 'OfferCatalog',
-      name: 'Electrical services',
-      itemListElement: SERVICES.map(({ name, slug }) => ({
-        '@type': 'Offer',
-        itemOffered: { '@type': 'Service', name, url: `${origin}${PATHS.service(slug)}` },
-      })),
-    },
     ...(SITE.licenseNumber
       ? { hasCredential: { '@type': 'EducationalOccupationalCredential', name: LICENSE_LINE } }
       : {}),
   };
 }
 
-/** A page's structured data: the company, and what the page says of itself. */
-export function structuredData(origin: string, page: readonly Thing[]): Graph {
-  return { '@context': 'https://schema.org', '@graph': [business(origin), ...page] };
+/**
+ * A page's structured data: the company, and what the page says of itself. The home page describes the company; others name it by the same id, with how
+ * to call it. What it offers the services' pages say, each of its own.
+ */
+export function structuredData(origin: string, address: string, page: readonly Thing[]): Graph {
+  const company = address === PATHS.home ? wholeBusiness(origin) : business(origin);
+  return { '@context': 'https://schema.org', '@graph': [company, ...page] };
 }

@@ -3,6 +3,7 @@ import { parseReference, ReleaseStore, startCanary } from '@site/releases';
 import autocannon, { type Options } from 'autocannon';
 import { expect, isLongTrial, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
+import { ORIGIN } from '../support/site.ts';
 import { comeTo, report, reportAddress } from '../support/visitors/reports.ts';
 
 const TOKEN = 'reports-of-the-browser-tests';
@@ -44,7 +45,7 @@ test('forged reports move no count of a canary: without a cookie of ours, of the
     store,
     [parseReference(await addNextRelease(store, 'mf-contact', 'tried'))],
     { steps: [0.5], minutes: 60, minVisitors: 100, margin: 1.25 },
-    { origin: own.origin, browser: { skipped: 'this is about its visitors' } },
+    { origin: ORIGIN, browser: { skipped: 'this is about its visitors' } },
   );
   const env = { ...own.env(data), REPORTS_TOKEN: TOKEN };
   await Promise.all([own.startApi(env), own.startSite(env)]);

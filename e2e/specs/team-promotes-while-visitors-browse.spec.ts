@@ -4,6 +4,7 @@ import autocannon from 'autocannon';
 import { ADDRESSES, expect, hydrated, isLongTrial, sharePage, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
 import { type Own, ownOf } from '../support/own.ts';
+import { ORIGIN } from '../support/site.ts';
 
 const WORKSPACES = ['shell', 'mf-marketing', 'mf-contact', 'mf-careers'];
 
@@ -47,10 +48,13 @@ function startVisits(origin: string) {
 type Visits = ReturnType<typeof startVisits>;
 
 /** Promotes every workspace five times, and rolls some of these promotions back; between them a single one, each time in a long trial. */
-async function promoteAndRollBack(store: ReleaseStore, origin: string, visits: Visits): Promise<void> {
+async function promoteAndRollBack(store: ReleaseStore, visits: Visits): Promise<void> {
   async function promoteNext(workspaces: readonly string[], mark: string): Promise<void> {
     const added = await Promise.all(workspaces.map((each) => addNextRelease(store, each, mark)));
-    await promote(store, added.map(parseReference), { origin, browser: { skipped: 'a test of its own' } });
+    await promote(store, added.map(parseReference), {
+      origin: ORIGIN,
+      browser: { skipped: 'a test of its own' },
+    });
   }
 
   /** Rolls back once a visitor has got what is live. */
@@ -85,7 +89,7 @@ test.describe('while every workspace is promoted five times', () => {
       document.body.dataset.first = 'yes';
     });
     const visits = startVisits(origin);
-    await promoteAndRollBack(store, origin, visits);
+    await promoteAndRollBack(store, visits);
     // Somebody who asks now gets what went live a moment ago.
     const now = await (await fetch(`${origin}/`)).text();
     return { origin, store, now, ...(await visits.stop()) };

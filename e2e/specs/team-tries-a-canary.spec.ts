@@ -5,6 +5,7 @@ import { ROOT, runScript } from '@site/server/testing';
 import { expect, hydrated, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
 import type { Own } from '../support/own.ts';
+import { ORIGIN } from '../support/site.ts';
 import { comeTo } from '../support/visitors/reports.ts';
 
 const TOKEN = 'reports-of-the-browser-tests';
@@ -25,7 +26,8 @@ async function startWatched(own: Own): Promise<Watched> {
   const store = new ReleaseStore(data);
   const ports = [own.port, own.port + 2, own.port + 3];
   const deployPort = own.port + 4;
-  const env = { ...own.env(data), SITE_ORIGIN: own.origin, REPORTS_TOKEN: TOKEN, RATE_LIMIT_MAX: '1000' };
+  // As its pages say: else all of them were others, and looked at anew by each promotion.
+  const env = { ...own.env(data), SITE_ORIGIN: ORIGIN, REPORTS_TOKEN: TOKEN, RATE_LIMIT_MAX: '1000' };
   const deploy = `http://127.0.0.1:${deployPort}`;
   const { token } = await createToken(store, { sections: ['mf-contact'], may: ['promote', 'rollback'] }, 1);
   await Promise.all([

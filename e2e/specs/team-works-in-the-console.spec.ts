@@ -4,29 +4,31 @@ import type { Page } from '@playwright/test';
 import { createToken, type Grant, ReleaseStore } from '@site/releases';
 import { ROOT } from '@site/server/testing';
 import { expect, test } from '../support/fixtures.ts';
-import { findAxeViolations } from '../support/looks/axe.ts';
+import { findAxeViolationsInThemes } from '../support/looks/axe.ts';
 import { addNextRelease } from '../support/next-release.ts';
 import type { Own } from '../support/own.ts';
+import { ORIGIN } from '../support/site.ts';
 import { comeTo, report, reportAddress } from '../support/visitors/reports.ts';
 
 const REPORTS_TOKEN = 'reports-of-the-browser-tests';
 
 /** What axe objects to in both themes. */
 async function objections(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    found.push(...(await findAxeViolations(page)).map((each) => `${colorScheme}: ${each}`));
-  }
-  return found;
+  const found = await findAxeViolationsInThemes(page, ['dark', 'light'], (colorScheme) =>
+    page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }),
+  );
+  return [...found].flatMap(([theme, objections]) => objections.map((each) => `${theme}: ${each}`));
 }
 
-/** A deploy service on a copy of the site's store, with what visitors meet told by an API, if that runs. */
+/**
+ * A deploy service on a copy of the site's store, with what visitors meet told by an API, if that runs. Its site is said to be where the
+ * one under test is, as its pages say: else all of them were others, and looked at anew by each promotion.
+ */
 async function startService(own: Own) {
   const data = own.copyStore();
   const store = new ReleaseStore(data);
   const port = own.port + 4;
-  const env = { ...own.env(data), SITE_ORIGIN: own.origin, DEPLOY_PORT: String(port), REPORTS_TOKEN };
+  const env = { ...own.env(data), SITE_ORIGIN: ORIGIN, DEPLOY_PORT: String(port), REPORTS_TOKEN };
   const origin = `http://127.0.0.1:${port}`;
   await own.start('platform/deploy/src/server.ts', env, { address: `${origin}/readyz` });
   const tokenOf = async (grant: Grant) => (await createToken(store, grant, 1)).token;
@@ -147,7 +149,12 @@ test('a team gives its release to a share of visitors, sees what they meet in bo
   const { store, env, origin, tokenOf } = await startService(own);
   await Promise.all([own.startApi({ ...env, RATE_LIMIT_MAX: '1000' }), own.startSite(env)]);
   const token = await tokenOf({ sections: ['mf-contact'], may: ['promote', 'rollback', 'preview'] });
-  const next = await addNextRelease(store, 'mf-contact', 'tried in the console');
+  // In its head, so that the page in the browser is still what its HTML is.
+  const next = await addNextRelease(store, 'mf-contact', 'tried in the console', {
+    path: 'server/contact.cjs',
+    from: 'for a free commercial consultation',
+    to: 'for a consultation',
+  });
   const errors = errorsOf(page);
   const dialog = page.getByRole('dialog');
   await signIn(page, `${origin}/console/`, token);
@@ -161,7 +168,7 @@ test('a team gives its release to a share of visitors, sees what they meet in bo
   const link = await dialog.getByLabel('Link of the preview').inputValue({ timeout: 180_000 });
   const reviewer = await browser.newContext();
   const reviewed = await reviewer.newPage();
-  await reviewed.goto(link);
+  await reviewed.goto(link.replace(ORIGIN, own.origin));
   // The link leads to one of the pages that change; with it all of them are seen.
   await reviewed.goto(`${own.origin}/contact`);
   expect(await reviewed.content()).toContain(next.replace('@', '/'));

@@ -33,6 +33,19 @@ function supplyWhatJsdomLacks(): void {
   Object.assign(window, { ResizeObserver: Observer, IntersectionObserver: AllInView });
 }
 
+/**
+ * Has React make no stack of each element that is created, some ten thousand in a file of tests: a sixth of what tests of pages take, for a part
+ * of its warnings that names lines of React's callers. The components are named all the same.
+ */
+function leaveOutOwnerStacks(): void {
+  type Internals = Record<'__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', object>;
+  const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+    jest.requireActual<Internals>('react');
+  // It makes them until there are enough, and begins to count anew each second.
+  const enough = { get: () => Number.POSITIVE_INFINITY, set: () => undefined };
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', enough);
+}
+
 // Rendering in jsdom takes its time on a busy machine.
 jest.setTimeout(20_000);
 
@@ -40,6 +53,7 @@ jest.setTimeout(20_000);
 if (typeof window !== 'undefined') {
   jest.requireActual('@testing-library/jest-dom');
   supplyWhatJsdomLacks();
+  leaveOutOwnerStacks();
 }
 
 let errors: jest.SpyInstance;

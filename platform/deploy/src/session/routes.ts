@@ -8,6 +8,8 @@ import { accessOf, type Failures } from '../access/guard.ts';
 import type { Session, SignInWays } from '../answers.ts';
 import { readBody, sessionBody } from '../http/body.ts';
 import { json, problems, TOKEN_PROBLEMS } from '../http/openapi.ts';
+import { ProblemError } from '../problems/problem.ts';
+import { PROBLEMS } from '../problems/types.ts';
 import { beginSession } from './sessions.ts';
 
 const session = z.object({
@@ -29,6 +31,11 @@ interface SessionRoutes {
   oidc: boolean;
 }
 
+/** Takes the end of a session for an answer. @throws every other error */
+function nobodyAnyMore(error: unknown): undefined {
+  if (!(error instanceof ProblemError) || PROBLEMS[error.problem][0] !== 401) throw error;
+}
+
 function shown({ by, publisher: { id, sections, may } }: Access, until: string): Session {
   return { by, publisher: id, sections, may, until };
 }
@@ -36,7 +43,6 @@ function shown({ by, publisher: { id, sections, may } }: Access, until: string):
 /** `/session`: who is signed in in a browser. */
 export function sessionRoutes(app: FastifyInstance, { store, failures, origin, oidc }: SessionRoutes): void {
   const cookie = sessionCookie(origin);
-  const ended = problems('no-token', 'token-expired', 'revoked', 'store-unusable', 'internal');
 
   app.get(
     '/session/ways',
@@ -57,13 +63,17 @@ export function sessionRoutes(app: FastifyInstance, { store, failures, origin, o
         open: true,
         docs: {
           summary: 'Who is signed in in this browser',
-          response: { 200: json('This.', session), 204: { description: 'Nobody.' }, ...ended },
+          response: {
+            200: json('This.', session),
+            204: { description: 'Nobody, or nobody any more.' },
+            ...problems('store-unusable', 'internal'),
+          },
         },
       },
     },
     async (request, reply): Promise<Session | FastifyReply> => {
-      const access = await whoSignedIn(store, cookie, request, reply);
-      // No error: browsers would write one to their console, for each visit of somebody who has yet to sign in.
+      const access = await whoSignedIn(store, cookie, request, reply).catch(nobodyAnyMore);
+      // No error: browsers would write one to their console, for each visit of somebody who has yet to sign in, or to do so again.
       if (!access) return reply.code(204).send();
       return shown(access, access.session.until);
     },

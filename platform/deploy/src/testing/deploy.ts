@@ -127,8 +127,9 @@ export class TestDeploy {
   }
 }
 
-/** The name of a problem's type. */
-export function problemName(response: { json(): unknown; statusCode: number }): string {
+/** The status of an answer and the name of its problem's type; an answer without content has no problem. */
+export function problemName(response: { body: string; json(): unknown; statusCode: number }): string {
+  if (!response.body) return String(response.statusCode);
   const { type }: { type?: unknown } = Object(response.json());
   return `${response.statusCode} ${String(type).replace('/problems/', '')}`;
 }

@@ -71,7 +71,8 @@ test.describe(() => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(DESKTOP);
       await open(page, address);
-      for (const [theme, objections] of await lookInEachTheme(page)) found.get(theme)?.set(address, objections);
+      for (const [theme, objections] of await lookInEachTheme(page))
+        found.get(theme)?.set(address, objections);
       await lookAtEveryWidth(page, address);
     }
     await page.close();

@@ -91,6 +91,7 @@ test('the home page describes the company, with the county of each area', () => 
       containedInPlace: expect.objectContaining({ name: 'Placer County, California' }),
     }),
   );
+  expect(company.hasOfferCatalog.itemListElement).toHaveLength(9);
 });
 
 test('every other page names the company by the same id, and how to call it', () => {

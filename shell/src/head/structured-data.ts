@@ -1,4 +1,4 @@
-import { AREAS, businessId, LICENSE_LINE, PATHS, SITE } from '@site/kit/site';
+import { AREAS, businessId, LICENSE_LINE, PATHS, SERVICES, SITE } from '@site/kit/site';
 import type { Electrician, Graph, Thing } from 'schema-dts';
 import { ICON_PATH, sharingPicturePath } from './picture-paths.ts';
 
@@ -34,6 +34,14 @@ function wholeBusiness(origin: string): Electrician {
       opens: '00:00',
       closes: '23:59', // sample: claim: the hours, which header, footer and call bar say too
     },
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Electrical services',
+      itemListElement: SERVICES.map(({ name, slug }) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name, url: `${origin}${PATHS.service(slug)}` },
+      })),
+    },
     ...(SITE.licenseNumber
       ? { hasCredential: { '@type': 'EducationalOccupationalCredential', name: LICENSE_LINE } }
       : {}),
@@ -42,7 +50,7 @@ function wholeBusiness(origin: string): Electrician {
 
 /**
  * A page's structured data: the company, and what the page says of itself. The home page describes the company; others name it by the same id, with how
- * to call it. What it offers the services' pages say, each of its own.
+ * to call it.
  */
 export function structuredData(origin: string, address: string, page: readonly Thing[]): Graph {
   const company = address === PATHS.home ? wholeBusiness(origin) : business(origin);

@@ -3,7 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { LATER, ROUTES } from '@site/bench/routes';
 import { followTraffic } from '@site/bench/traffic';
 import { ROOT } from '@site/server/testing';
-import { expect, hydrated, saveData, shellHydrated, test } from '../support/fixtures.ts';
+import { expect, hydrated, shellHydrated, test } from '../support/fixtures.ts';
+import { saveData } from '../support/lasting.ts';
 import { type Measured, weighSite } from '../support/weigh.ts';
 
 const BUDGETS = join(ROOT, 'e2e/support/budgets.json');

@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { PATHS } from '@site/kit/site';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
-import { ADDRESSES, expect, hydrated, saveData, test } from '../support/fixtures.ts';
+import { ADDRESSES, expect, hydrated, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
+import { saveData } from '../support/lasting.ts';
 import { hang } from '../support/time.ts';
 
 const FIRST = '/services/ev-charger';
@@ -44,11 +45,10 @@ function stateOf(page: Page): Promise<string[]> {
   });
 }
 
-test.beforeEach(({ page }) => saveData(page));
+test.use({ savesData: true });
 
 test('a link leads to the next page in the same document, which is what it is when it is opened', async ({
-  page,
-  context,
+  samePage: page,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
@@ -61,7 +61,7 @@ test('a link leads to the next page in the same document, which is what it is wh
     await expect(page).toHaveURL(address);
     await expect(page.locator('main h1')).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    const fresh = await context.newPage();
+    const fresh = await page.context().newPage();
     await saveData(fresh);
     await fresh.goto(address);
     await followsLinks(fresh);
@@ -75,7 +75,7 @@ test('a link leads to the next page in the same document, which is what it is wh
   expect(asked.filter((each) => /main\.js|remoteEntry/.test(each))).toEqual([]);
 });
 
-test('back and forward show the pages where they were left', async ({ page }) => {
+test('back and forward show the pages where they were left', async ({ samePage: page }) => {
   await read(page, FIRST);
   const scroll = (top: number) =>
     page.evaluate(async (to) => {
@@ -100,7 +100,7 @@ test('back and forward show the pages where they were left', async ({ page }) =>
 });
 
 test('React takes over a page that came so, and the router goes on from there, back beyond it too', async ({
-  page,
+  samePage: page,
 }) => {
   await read(page, PATHS.program);
   await goTo(page, FIRST);
@@ -125,7 +125,7 @@ test('React takes over a page that came so, and the router goes on from there, b
 });
 
 test('an anchor is led to, and the service that a link names is chosen, before there is a script of the form', async ({
-  page,
+  samePage: page,
 }) => {
   await read(page, FIRST);
   // A mouse that lies where the form will be has come to it.
@@ -140,7 +140,7 @@ test('an anchor is led to, and the service that a link names is chosen, before t
 });
 
 test('the form of a page that came so is sent by its script, which comes when it is touched', async ({
-  page,
+  samePage: page,
 }) => {
   await read(page, FIRST);
   await goTo(page, '/contact');
@@ -154,14 +154,14 @@ test('the form of a page that came so is sent by its script, which comes when it
   await sameDocument(page);
 });
 
-test('the address of a fresh page chooses the service too', async ({ page }) => {
+test('the address of a fresh page chooses the service too', async ({ samePage: page }) => {
   await read(page, '/contact?service=generators&name=Mallory');
   await expect(fields(page).service).toHaveValue('generators');
   await expect(fields(page).name).toHaveValue('');
   await notStarted(page);
 });
 
-test('a page is asked for when the pointer rests on its link, once', async ({ page }) => {
+test('a page is asked for when the pointer rests on its link, once', async ({ samePage: page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'xhr') asked.push(new URL(request.url()).pathname);
@@ -198,7 +198,7 @@ for (const [what, how] of [
   ['is no HTML that says whose it is', () => ({ body: '<title>Sign in</title>' })],
   ['does not begin to come', () => 'hang' as const],
 ] as const) {
-  test(`a page that ${what} is opened by the browser`, async ({ page, complaints }) => {
+  test(`a page that ${what} is opened by the browser`, async ({ samePage: page, complaints }) => {
     complaints.expected = what === 'is refused';
     await answerOtherwise(page, how);
     await read(page, FIRST);
@@ -208,7 +208,7 @@ for (const [what, how] of [
   });
 }
 
-test('nothing that stands in a fetched page runs', async ({ page, complaints }) => {
+test('nothing that stands in a fetched page runs', async ({ samePage: page, complaints }) => {
   complaints.expected = true;
   await answerOtherwise(page, (html) => ({
     body: html.replace(
@@ -225,11 +225,10 @@ test('nothing that stands in a fetched page runs', async ({ page, complaints }) 
 });
 
 test('what is to open elsewhere, and what is no page of the site, is left to the browser', async ({
-  page,
-  context,
+  samePage: page,
 }) => {
   await read(page, FIRST);
-  const opened = context.waitForEvent('page');
+  const opened = page.context().waitForEvent('page');
   await page
     .locator(`footer a[href="${NEXT}"]`)
     .first()
@@ -251,7 +250,7 @@ test('what is to open elsewhere, and what is no page of the site, is left to the
 });
 
 test('who reads never starts the shell; a dropdown opens under the mouse, which has asked for it', async ({
-  page,
+  samePage: page,
 }) => {
   await read(page, FIRST);
   await page.mouse.move(400, 500);
@@ -268,7 +267,7 @@ test('who reads never starts the shell; a dropdown opens under the mouse, which 
   ).toBeVisible();
 });
 
-test('so does a tooltip, and one of what has the focus of the keyboard', async ({ page }) => {
+test('so does a tooltip, and one of what has the focus of the keyboard', async ({ samePage: page }) => {
   const facebook = page.locator('header').getByRole('link', { name: /on Facebook/ });
   await read(page, FIRST);
   await facebook.hover();
@@ -282,7 +281,7 @@ test('so does a tooltip, and one of what has the focus of the keyboard', async (
 });
 
 test('once the shell was asked for, links and the way back are the browser’s until it is there', async ({
-  page,
+  samePage: page,
 }) => {
   await read(page, FIRST);
   await goTo(page, '/contact');
@@ -300,13 +299,13 @@ test('once the shell was asked for, links and the way back are the browser’s u
   await release();
 });
 
-test('F8 leads to the notices', async ({ page }) => {
+test('F8 leads to the notices', async ({ samePage: page }) => {
   await read(page, FIRST);
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused();
 });
 
-test('a button that comes near somebody who moves has its code', async ({ page }) => {
+test('a button that comes near somebody who moves has its code', async ({ samePage: page }) => {
   await read(page, '/');
   await page.mouse.move(400, 500);
   await page.locator('main').getByRole('button').first().scrollIntoViewIfNeeded();

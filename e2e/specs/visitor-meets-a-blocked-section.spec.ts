@@ -5,7 +5,7 @@ import { controlTime } from '../support/time.ts';
 const CONTACT_FILES = /\/releases\/mf-contact\//;
 
 test('a blocked remote leaves its prerendered HTML and everything else on the page', async ({
-  page,
+  samePage: page,
   complaints,
 }) => {
   complaints.expected = true;
@@ -74,7 +74,7 @@ test('the fallback gives way to the next page that works', async ({ page, compla
 });
 
 test('without the code of its carousel the home page has its testimonials and works', async ({
-  page,
+  samePage: page,
   complaints,
 }) => {
   complaints.expected = true;
@@ -95,7 +95,7 @@ test('without the code of its carousel the home page has its testimonials and wo
 });
 
 test('without any script of the releases the theme switches, links lead on and the form is there', async ({
-  page,
+  samePage: page,
   complaints,
 }) => {
   complaints.expected = true;

@@ -72,7 +72,7 @@ async function expectUsable(page: Page): Promise<void> {
 }
 
 for (const [kind, { file, change, used }] of Object.entries(KINDS)) {
-  test(`with one byte changed in ${kind}, the fallback shows`, async ({ page, complaints }) => {
+  test(`with one byte changed in ${kind}, the fallback shows`, async ({ samePage: page, complaints }) => {
     complaints.expected = true;
     await tamper(page, readRelease('mf-contact'), file, change);
     await open(page, '/');
@@ -82,7 +82,10 @@ for (const [kind, { file, change, used }] of Object.entries(KINDS)) {
     await expectUsable(page);
   });
 
-  test(`with one byte changed in ${kind}, the earlier release shows`, async ({ page, complaints }) => {
+  test(`with one byte changed in ${kind}, the earlier release shows`, async ({
+    samePage: page,
+    complaints,
+  }) => {
     complaints.expected = true;
     const live = readRelease('mf-contact');
     const fallback = earlierRelease(live, (text) => text.replaceAll('Contact Us', 'Contact us as before'));
@@ -97,7 +100,10 @@ for (const [kind, { file, change, used }] of Object.entries(KINDS)) {
 
   // The first view's styles are in the HTML.
   if (file.endsWith('.css')) continue;
-  test(`with one byte changed in ${kind}, the HTML of the first view stays`, async ({ page, complaints }) => {
+  test(`with one byte changed in ${kind}, the HTML of the first view stays`, async ({
+    samePage: page,
+    complaints,
+  }) => {
     complaints.expected = true;
     await tamper(page, readRelease('mf-contact'), file, change);
     await page.goto('/contact');
@@ -109,7 +115,7 @@ for (const [kind, { file, change, used }] of Object.entries(KINDS)) {
 }
 
 test("with one byte changed in the shell's script, the page is HTML and no less", async ({
-  page,
+  samePage: page,
   complaints,
 }) => {
   complaints.expected = true;
@@ -125,7 +131,7 @@ test("with one byte changed in the shell's script, the page is HTML and no less"
   await expectUsable(page);
 });
 
-test('a remote entry without a hash is not even asked for', async ({ page, complaints }) => {
+test('a remote entry without a hash is not even asked for', async ({ samePage: page, complaints }) => {
   complaints.expected = true;
   await changeData(page, (json) =>
     json.replaceAll(/"metadata":\{"integrity":"[^"]*"/g, '"metadata":{"integrity":""'),

@@ -100,7 +100,7 @@ test.describe('looked at in one visit', () => {
 });
 
 test('two services are drawn at double width on wide screens, and no row of cards stays open', async ({
-  page,
+  samePage: page,
 }) => {
   await open(page, '/');
   for (const [width, drawn, rows] of [
@@ -125,7 +125,7 @@ test('two services are drawn at double width on wide screens, and no row of card
 });
 
 test('the claims stand three beside three on tablets, the licence number among them where there is one', async ({
-  page,
+  samePage: page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1000 });
   await open(page, '/');

@@ -155,7 +155,7 @@ test('while the API is down the form says so and keeps its values', async ({ pag
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the form still reaches staff', async ({ page }) => {
+  test('the form still reaches staff', async ({ samePage: page }) => {
     await page.goto('/contact');
     await fill(page, person('Dana without script'));
     await submit(page).click();
@@ -165,7 +165,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('a form that comes back looks like the site, and is sent once corrected', async ({
-    page,
+    samePage: page,
     complaints,
   }) => {
     // The answer's status is one.
@@ -182,7 +182,7 @@ test.describe('without JavaScript', () => {
     expect(complaints.list.join('\n')).not.toContain('Content Security Policy');
   });
 
-  test('what only scripts move is not there, and all testimonials are', async ({ page }) => {
+  test('what only scripts move is not there, and all testimonials are', async ({ samePage: page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Switch between light and dark theme' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Next testimonial' })).toBeHidden();
@@ -195,7 +195,9 @@ test.describe('without JavaScript', () => {
   });
 
   for (const width of [375, 1440]) {
-    test(`at ${width} px the browser leads to a field whose label is in sight`, async ({ page }) => {
+    test(`at ${width} px the browser leads to a field whose label is in sight`, async ({
+      samePage: page,
+    }) => {
       await page.setViewportSize({ width, height: 667 });
       await page.goto('/contact');
       await submit(page).click();
@@ -208,7 +210,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('on a dark system the answer is as light as the site', async ({ page, complaints }) => {
+  test('on a dark system the answer is as light as the site', async ({ samePage: page, complaints }) => {
     complaints.expected = true;
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/contact');
@@ -219,7 +221,9 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('body')).toHaveCSS('background-color', ground);
   });
 
-  test('the menus open by themselves, and small screens get a way to all pages', async ({ page }) => {
+  test('the menus open by themselves, and small screens get a way to all pages', async ({
+    samePage: page,
+  }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Our Services' }).hover();
     await expect(

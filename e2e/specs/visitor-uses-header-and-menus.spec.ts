@@ -225,7 +225,7 @@ test('a tooltip opens after 700 ms, the next one at once within 300 ms, and Esca
 });
 
 test('the theme toggle switches, keeps the choice, and is right from the first paint', async ({
-  page,
+  samePage: page,
   complaints,
 }) => {
   await open(page, '/');

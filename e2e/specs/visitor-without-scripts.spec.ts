@@ -175,7 +175,7 @@ for (const situation of SITUATIONS) {
 
     testIt(
       'every page is whole, its links lead on and the phone number can be pressed',
-      async ({ page, complaints, request }) => {
+      async ({ samePage: page, complaints, request }) => {
         // The status of the page for unknown addresses is one.
         complaints.expected = true;
         await interfereIn(page, situation);
@@ -200,7 +200,7 @@ for (const situation of SITUATIONS) {
       },
     );
 
-    testIt('the form reaches staff', async ({ page, complaints }) => {
+    testIt('the form reaches staff', async ({ samePage: page, complaints }) => {
       complaints.expected = situation.interfere !== undefined;
       await interfereIn(page, situation);
       await openFailing(page, '/contact', situation);
@@ -222,7 +222,7 @@ test.describe('with all scripts late', () => {
   }
 
   test('every page is whole before they arrive and after, and what was typed stays', async ({
-    page,
+    samePage: page,
     complaints,
   }) => {
     // The status of the page for unknown addresses is one.
@@ -251,7 +251,7 @@ test.describe('with all scripts late', () => {
     }
   });
 
-  test('the form reaches staff before they arrive', async ({ page }) => {
+  test('the form reaches staff before they arrive', async ({ samePage: page }) => {
     await hold(page, SCRIPTS);
     await openEarly(page, '/contact');
     const sent = person('Dana who was faster than the scripts');

@@ -1,8 +1,8 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { AREAS, PATHS, SERVICES } from '@site/kit/site';
+import { LastingPages, makeNew, WINDOW } from './lasting.ts';
 import { type Complaints, watchPage } from './looks/complaints.ts';
 import { type Own, ownOf } from './own.ts';
-import { ORIGIN } from './site.ts';
 
 /** Every address of the site (specification, section 2). */
 export const ADDRESSES: readonly string[] = [
@@ -15,10 +15,13 @@ export const ADDRESSES: readonly string[] = [
 ];
 
 interface Fixtures {
+  /** Whether the visitor saves data: pages then fetch no code of other pages ahead of time. For `samePage`. */
+  savesData: boolean;
   complaints: Complaints;
   /**
    * The page of the tests before, for one that has nothing done to the page that stays, such as an init script or a clock: a page of its own
-   * costs half of what most tests do. What it has typed, sized, routed or stored is taken back.
+   * costs half of what most tests do. What it has typed, sized, routed, heard or stored is taken back. Those that ask for no scripts or for
+   * `savesData` have one together.
    */
   samePage: Page;
   /** Ports, folders and programs for a test that changes or stops something. */
@@ -26,31 +29,13 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** What `samePage` gives out. */
-  lasting: { page: Page; complaints: Complaints };
-}
-
-/** What a page is like that was just opened. */
-async function makeNew(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await page.context().clearCookies();
-  await page.emulateMedia({
-    media: null,
-    colorScheme: 'light',
-    forcedColors: 'none',
-    reducedMotion: 'no-preference',
-  });
-  await page.setViewportSize({ width: 1280, height: 720 });
-  // Else what the next page has there opens.
-  await page.mouse.move(-1, -1);
+  /** What `samePage` gives out: one of each kind. */
+  lasting: LastingPages;
 }
 
 /** A browser test. Console messages from a warning upwards, violations of the policy, errors and failed requests fail it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  savesData: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   complaints: async ({}, use) => {
     const complaints: Complaints = { list: [], expected: false };
@@ -70,19 +55,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   lasting: [
     async ({ browser }, use) => {
-      const complaints: Complaints = { list: [], expected: false };
-      const page = await browser.newPage({ baseURL: ORIGIN });
-      await watchPage(page, complaints);
-      await use({ page, complaints });
-      await page.close();
+      const pages = new LastingPages(browser);
+      await use(pages);
+      await pages.close();
     },
     { scope: 'worker' },
   ],
-  samePage: async ({ lasting: { page, complaints: heard }, complaints }, use) => {
+  samePage: async ({ lasting, complaints, javaScriptEnabled, savesData, viewport }, use) => {
+    const { page, complaints: heard } = await lasting.get({ javaScriptEnabled, savesData });
     heard.list = complaints.list;
+    await page.setViewportSize(viewport ?? WINDOW);
     await use(page);
     if (complaints.expected) await expect.poll(() => complaints.list).not.toEqual([]);
     await makeNew(page);
+    // What has failed may be said late: nobody is to hear it in the next test.
+    if (complaints.expected) await page.goto('about:blank');
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   own: async ({}, use, { parallelIndex }) => {
@@ -167,13 +154,6 @@ export async function open(page: Page, address: string): Promise<void> {
   await hydrated(page, 'main h1');
   // React marks elements before it has run their effects.
   await page.locator('main[data-hydrated]').waitFor();
-}
-
-/** Has pages believe that the visitor saves data: they fetch no code of other pages ahead of time, however fast the line is. */
-export async function saveData(target: BrowserContext | Page): Promise<void> {
-  await target.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
 }
 
 /** Whether there is time for trials that take minutes (`npm run test:long`). */

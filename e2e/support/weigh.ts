@@ -6,7 +6,8 @@ import { ROUTES } from '@site/bench/routes';
 import { ASSETS_FOLDER, DIST } from '@site/build/artefacts';
 import { type CompositionManifest, ReleaseStore, sentBytes } from '@site/releases';
 import { ROOT } from '@site/server/testing';
-import { ADDRESSES, hydrated, idle, saveData } from './fixtures.ts';
+import { ADDRESSES, hydrated, idle } from './fixtures.ts';
+import { saveData } from './lasting.ts';
 import { DATA } from './site.ts';
 import { requestsUnderWay } from './time.ts';
 

@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Complaints, watchPage } from './looks/complaints.ts';
+import { ORIGIN } from './site.ts';
+
+/** A page that tests share, and where what it complains of is noted. */
+interface Lasting {
+  page: Page;
+  complaints: Complaints;
+}
+
+/** What pages that tests share differ in. */
+interface Kind {
+  javaScriptEnabled: boolean | undefined;
+  savesData: boolean;
+}
+
+/** The window of a test that asks for no other. */
+export const WINDOW = { width: 1280, height: 720 };
+
+/** Events that a test may listen to, and nothing else does. */
+const HEARD = ['request', 'response', 'requestfinished'];
+
+/** What a page is like that was just opened. */
+export async function makeNew(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const event of HEARD) page.removeAllListeners(event);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.context().clearCookies();
+  await page.emulateMedia({
+    media: null,
+    colorScheme: 'light',
+    forcedColors: 'none',
+    reducedMotion: 'no-preference',
+  });
+  await page.setViewportSize(WINDOW);
+  // Else what the next page has there opens.
+  await page.mouse.move(-1, -1);
+}
+
+/** Has pages believe that the visitor saves data: they fetch no code of other pages ahead of time, however fast the line is. */
+export async function saveData(target: BrowserContext | Page): Promise<void> {
+  await target.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
+
+/** Pages that the tests of a worker process share: one of each kind, made when it is asked for. */
+export class LastingPages {
+  readonly #browser: Browser;
+  readonly #pages = new Map<string, Promise<Lasting>>();
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  get(kind: Kind): Promise<Lasting> {
+    const key = JSON.stringify(kind);
+    const known = this.#pages.get(key) ?? this.#open(kind);
+    this.#pages.set(key, known);
+    return known;
+  }
+
+  async close(): Promise<void> {
+    for (const opened of this.#pages.values()) await (await opened).page.context().close();
+  }
+
+  async #open({ javaScriptEnabled, savesData }: Kind): Promise<Lasting> {
+    const complaints: Complaints = { list: [], expected: false };
+    const options = { baseURL: ORIGIN, viewport: WINDOW, javaScriptEnabled: javaScriptEnabled ?? true };
+    const page = await (await this.#browser.newContext(options)).newPage();
+    await watchPage(page, complaints);
+    if (savesData) await saveData(page);
+    return { page, complaints };
+  }
+}

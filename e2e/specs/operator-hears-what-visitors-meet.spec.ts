@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from '../support/fixtures.ts';
-import { saveData } from '../support/lasting.ts';
+import { saveData } from '../support/looks/lasting.ts';
 import type { Own } from '../support/own.ts';
 import { changeRelease, readRelease, replaceText, serveRelease } from '../support/release-files.ts';
 import { PORT } from '../support/site.ts';

@@ -5,7 +5,7 @@ import { LATER, ROUTES } from '@site/bench/routes';
 import { SITE } from '@site/contract';
 import { PAGE_DATA_FILE, type PageData } from '@site/shell/page-data';
 import { ADDRESSES, expect, test } from '../support/fixtures.ts';
-import { saveData } from '../support/lasting.ts';
+import { saveData } from '../support/looks/lasting.ts';
 import { DATA } from '../support/site.ts';
 
 /** Names and contents of the browser scripts of a workspace's only release. */

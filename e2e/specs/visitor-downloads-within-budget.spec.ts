@@ -4,7 +4,7 @@ import { LATER, ROUTES } from '@site/bench/routes';
 import { followTraffic } from '@site/bench/traffic';
 import { ROOT } from '@site/server/testing';
 import { expect, hydrated, shellHydrated, test } from '../support/fixtures.ts';
-import { saveData } from '../support/lasting.ts';
+import { saveData } from '../support/looks/lasting.ts';
 import { type Measured, weighSite } from '../support/weigh.ts';
 
 const BUDGETS = join(ROOT, 'e2e/support/budgets.json');

@@ -4,7 +4,7 @@ import { PATHS } from '@site/kit/site';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, hydrated, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
-import { saveData } from '../support/lasting.ts';
+import { saveData } from '../support/looks/lasting.ts';
 import { hang } from '../support/time.ts';
 
 const FIRST = '/services/ev-charger';

@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { AREAS, PATHS, SERVICES } from '@site/kit/site';
-import { LastingPages, makeNew, WINDOW } from './lasting.ts';
 import { type Complaints, watchPage } from './looks/complaints.ts';
+import { LastingPages, makeNew, WINDOW } from './looks/lasting.ts';
 import { type Own, ownOf } from './own.ts';
 
 /** Every address of the site (specification, section 2). */

@@ -7,7 +7,7 @@ import { ASSETS_FOLDER, DIST } from '@site/build/artefacts';
 import { type CompositionManifest, ReleaseStore, sentBytes } from '@site/releases';
 import { ROOT } from '@site/server/testing';
 import { ADDRESSES, hydrated, idle } from './fixtures.ts';
-import { saveData } from './lasting.ts';
+import { saveData } from './looks/lasting.ts';
 import { DATA } from './site.ts';
 import { requestsUnderWay } from './time.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type Complaints, watchPage } from './looks/complaints.ts';
-import { ORIGIN } from './site.ts';
+import { ORIGIN } from '../site.ts';
+import { type Complaints, watchPage } from './complaints.ts';
 
 /** A page that tests share, and where what it complains of is noted. */
 interface Lasting {

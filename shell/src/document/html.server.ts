@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DocumentHead, type HeadTag, headTags } from '../head/head.ts';
 import { ICON_PATH } from '../head/picture-paths.ts';
-import { leanMarkup } from '../markup/lean-markup.server.ts';
 import { usedStyles } from '../styles/used-styles.server.ts';
 import type { CompositionFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
@@ -33,9 +32,7 @@ function paintWithHeader(markup: string): string[] {
 }
 
 function openTag(tag: string, attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes).map(([name, value]) =>
-    value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`,
-  );
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   return `<${tag}${written.join('')}>`;
 }
 
@@ -129,7 +126,7 @@ ${HTML_TAG}
 ${tags.join('\n')}
 </head>
 <body>
-<div id="root">${withAddresses(leanMarkup(markup), own)}</div>
+<div id="root">${withAddresses(markup, own)}</div>
 ${PREFETCH_RULES_ELEMENT}
 ${preview ? previewBanner(preview) : ''}</body>
 </html>

@@ -1,6 +1,5 @@
 import { closestElement } from './closest-element.ts';
 import { STORAGE_KEY, shownColorScheme, showTheme } from './color-scheme.ts';
-import { keep } from './storage.ts';
 
 /**
  * Switches the theme and keeps the choice when an element with `data-theme-toggle` is pressed, from the first paint on
@@ -11,6 +10,10 @@ export function handleThemeToggle(): void {
     if (!closestElement(event, '[data-theme-toggle]')) return;
     const scheme = shownColorScheme() === 'dark' ? 'light' : 'dark';
     showTheme(scheme);
-    keep(STORAGE_KEY, scheme);
+    try {
+      localStorage.setItem(STORAGE_KEY, scheme);
+    } catch {
+      // Storage is switched off: the choice lasts as long as the page.
+    }
   });
 }

@@ -1,4 +1,3 @@
-import { listen } from './listen.ts';
 import { runLater } from './run-later.ts';
 
 declare global {
@@ -9,7 +8,7 @@ declare global {
 }
 
 /** What a page can meet without the shell's scripts saying so. */
-const EVENTS = 'error unhandledrejection securitypolicyviolation';
+const EVENTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
 
 /** Most that is kept until there is somebody to report it. */
 const MAX_KEPT = 50;
@@ -32,6 +31,6 @@ export function keepTrouble(): void {
     if (document.readyState === 'complete') fetchSoon();
   };
   // While it is caught: what does not load says so to itself alone.
-  listen(EVENTS, keep);
+  for (const type of EVENTS) window.addEventListener(type, keep, true);
   window.addEventListener('load', fetchSoon);
 }

@@ -66,6 +66,15 @@ test('a request that gets no answer in time is told to try again, and what comes
   expect(logged()).toContain('FST_ERR_HANDLER_TIMEOUT');
 });
 
+test('what a hook of a plugin waits for is part of that time', async () => {
+  const { app } = await openTestApi({ limits: { answer: 100, checkAnswers: 20 } });
+  app.register(async (plugin) => {
+    plugin.addHook('onRequest', () => new Promise(() => undefined));
+    plugin.get('/api/guarded', () => ({}));
+  });
+  expect((await app.inject('/api/guarded')).json()).toMatchObject({ title: 'No answer in time' });
+});
+
 test('a route that names a time of its own has that', async () => {
   const { app } = await openTestApi({ limits: { answer: 100, checkAnswers: 20 } });
   app.get('/api/slow', { handlerTimeout: 10_000 }, () => sleep(400, { slow: true }));

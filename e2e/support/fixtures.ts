@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { AREAS, PATHS, SERVICES } from '@site/kit/site';
 import { type Complaints, watchPage } from './looks/complaints.ts';
-import { LastingPages, makeNew, WINDOW } from './looks/lasting.ts';
+import { LastingPages, makeNew } from './looks/lasting.ts';
 import { type Own, ownOf } from './own.ts';
 
 /** Every address of the site (specification, section 2). */
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   samePage: async ({ lasting, complaints, javaScriptEnabled, savesData, viewport }, use) => {
     const { page, complaints: heard } = await lasting.get({ javaScriptEnabled, savesData });
     heard.list = complaints.list;
-    await page.setViewportSize(viewport ?? WINDOW);
+    if (viewport) await page.setViewportSize(viewport);
     await use(page);
     if (complaints.expected) await expect.poll(() => complaints.list).not.toEqual([]);
     await makeNew(page);

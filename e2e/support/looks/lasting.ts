@@ -14,9 +14,6 @@ interface Kind {
   savesData: boolean;
 }
 
-/** The window of a test that asks for no other. */
-export const WINDOW = { width: 1280, height: 720 };
-
 /** Events that a test may listen to, and nothing else does. */
 const HEARD = ['request', 'response', 'requestfinished'];
 
@@ -35,7 +32,6 @@ export async function makeNew(page: Page): Promise<void> {
     forcedColors: 'none',
     reducedMotion: 'no-preference',
   });
-  await page.setViewportSize(WINDOW);
   // Else what the next page has there opens.
   await page.mouse.move(-1, -1);
 }
@@ -69,7 +65,7 @@ export class LastingPages {
 
   async #open({ javaScriptEnabled, savesData }: Kind): Promise<Lasting> {
     const complaints: Complaints = { list: [], expected: false };
-    const options = { baseURL: ORIGIN, viewport: WINDOW, javaScriptEnabled: javaScriptEnabled ?? true };
+    const options = { baseURL: ORIGIN, javaScriptEnabled: javaScriptEnabled ?? true };
     const page = await (await this.#browser.newContext(options)).newPage();
     await watchPage(page, complaints);
     if (savesData) await saveData(page);

@@ -27,7 +27,12 @@ function installed(folder: string): ReadonlySet<string> {
 }
 
 /** What is said of a request by a file of a section, behind the two; undefined where it may be. */
-function complaint(request: string, file: string, folder: string): string | undefined {
+function complaint(
+  request: string,
+  file: string,
+  folder: string,
+  names: ReadonlySet<string>,
+): string | undefined {
   if (OF_THE_PAGE.test(request))
     return ', which exists once on the page and belongs to the shell: import it from @site/kit.';
   if (request.startsWith('@site/')) return FOR_SECTIONS.test(request) ? undefined : ONLY_THE_KIT;
@@ -35,7 +40,7 @@ function complaint(request: string, file: string, folder: string): string | unde
   if (request.startsWith('.'))
     return relative(folder, resolve(dirname(file), request)).startsWith('..') ? ONLY_THE_KIT : undefined;
   const [name] = PACKAGE.exec(request) ?? [];
-  if (!name || installed(folder).has(name)) return undefined;
+  if (!name || names.has(name)) return undefined;
   return ', which package.json does not name: add it to the dependencies there, or do without it.';
 }
 
@@ -53,10 +58,11 @@ function buildError(message: string): Error {
 export function sectionImportsPlugin(refuses: boolean) {
   return ({ context: folder, hooks }: Compiler): void => {
     hooks.normalModuleFactory.tap('sectionImportsPlugin', (factory) => {
+      const names = installed(folder);
       factory.hooks.beforeResolve.tap('sectionImportsPlugin', ({ request, contextInfo: { issuer } }) => {
         const file = relative(folder, issuer);
         if (!SCRIPT.test(file) || file.startsWith('..') || file.includes('node_modules')) return;
-        const said = complaint(request, issuer, folder);
+        const said = complaint(request, issuer, folder, names);
         if (said && refuses) throw buildError(`${file} imports "${request}"${said}`);
         return said ? false : undefined;
       });

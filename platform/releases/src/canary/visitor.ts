@@ -19,9 +19,10 @@ export function isLikeId(text: string): boolean {
 
 /**
  * The ids of visitors: random, and enciphered with a key, so that nobody else can make one, and none says anything of its visitor. With a
- * signature beside it an id would be twice as long, and take a server as long as all else that a canary does for a new visitor.
+ * signature beside it an id would be twice as long, and cost two hashes more.
  */
 export class VisitorIds {
+  readonly key: Buffer;
   readonly #cipher;
   readonly #decipher;
   readonly #plain = Buffer.alloc(AT_ONCE * BLOCK);
@@ -30,6 +31,7 @@ export class VisitorIds {
 
   /** @param key of 32 bytes */
   constructor(key: Buffer) {
+    this.key = key;
     // Block by block, each by itself: none is ever the same, and so nothing can be told of one by another.
     this.#cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
     this.#decipher = createDecipheriv('aes-256-ecb', key, null).setAutoPadding(false);

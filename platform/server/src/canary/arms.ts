@@ -46,7 +46,6 @@ export class Arms {
   readonly #live: LiveSite;
   readonly #attributes: string;
   readonly #visitors = new Map<string, KnownVisitor>();
-  #key: Buffer | undefined;
   #ids: VisitorIds | undefined;
   #readingKey: Promise<void> = Promise.resolve();
   /** The reading that somebody waited for in vain: the others do not. */
@@ -77,7 +76,7 @@ export class Arms {
     if (!stable || !canary) return stable;
     const { id, cookies: said } = this.#note(stable, canary);
     // Another cookie may get another page. An answer that sets one is kept by no cache that many share.
-    reply.header('vary', 'accept-encoding, cookie');
+    reply.header('vary', 'cookie');
     const ids = await this.#readKey(request);
     const cookies = cookiesOf(request);
     const drawn =
@@ -146,17 +145,17 @@ export class Arms {
       this.#readKeyAt = performance.now() + KEY_MS;
       this.#readingKey = this.#store.visitorKey.readOrMake().then(
         (key) => {
-          if (this.#key?.equals(key)) return;
+          if (this.#ids?.key.equals(key)) return;
           // Another one, where it was taken out of the store: what was made with the one before is worth nothing.
           this.#visitors.clear();
-          [this.#key, this.#ids] = [key, new VisitorIds(key)];
+          this.#ids = new VisitorIds(key);
         },
         (err) =>
           log.error({ err }, 'The key of visitors cannot be read; who has no arm yet gets what is live'),
       );
     }
     const reading = this.#readingKey;
-    if (!this.#key && reading !== this.#silent && !(await settlesWithin(reading, PATIENCE_MS)))
+    if (!this.#ids && reading !== this.#silent && !(await settlesWithin(reading, PATIENCE_MS)))
       this.#silent = reading;
     return this.#ids;
   }

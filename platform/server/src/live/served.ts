@@ -115,9 +115,8 @@ function refusedEncodings(accepted: string): Set<string | undefined> {
 export function sendServed(reply: FastifyReply, file: ServedFile, whole: boolean): FastifyReply {
   const { type, etag, content, copies } = file;
   const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = reply.request.headers;
-  reply.type(type);
-  // Where it depends on more, that is said already, with this.
-  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
+  const vary = reply.getHeader('vary');
+  reply.type(type).header('vary', vary ? `accept-encoding, ${vary}` : 'accept-encoding');
   if (!whole) {
     reply.header('etag', etag);
     const tags = known.split(',').map((tag) => tag.trim());

@@ -264,6 +264,16 @@ test('of a file that is not there the line of the import is said, as it is in th
   expect(said).toMatch(/Can't resolve '\.\/Missing\.tsx'.*\n.*\/src\/page\.tsx:2\n/);
 });
 
+test('of a name that another entry of the kit has the entry is said, and of one that none has nothing more', async () => {
+  const page = `
+    import { Accordion, NoSuchThing } from '@site/kit';
+    export const Component = () => [Accordion, NoSuchThing];`;
+  const args = ['--mode', 'development', '--env', 'RSPACK_SERVE'];
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/page.tsx': page }, 'remote', args));
+  expect(said).toMatch(/'Accordion' .* was not found in '@site\/kit': it is in '@site\/kit\/content'$/m);
+  expect(said).toMatch(/'NoSuchThing' .* was not found in '@site\/kit'$/m);
+});
+
 test('a class has the same name in the browser and in Node, and it is the name of one remote only', async () => {
   const files = await remote;
   const nameIn = (sheet: string | undefined) => /\.([\w-]+)\s*\{/.exec(sheet ?? '')?.[1] ?? 'none';

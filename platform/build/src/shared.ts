@@ -8,6 +8,7 @@ interface PackageJson {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
+  exports?: Record<string, string | Record<string, string>>;
 }
 
 /** Reads the package.json in a folder. */
@@ -16,7 +17,9 @@ export function packageJsonIn(folder: URL): PackageJson {
 }
 
 /** The kit that is installed beside this package. */
-const kit = packageJsonIn(pathToFileURL(createRequire(import.meta.url).resolve('@site/kit/package.json')));
+export const kit = packageJsonIn(
+  pathToFileURL(createRequire(import.meta.url).resolve('@site/kit/package.json')),
+);
 
 const REACT = kit.peerDependencies?.react ?? '*';
 

@@ -1,13 +1,25 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, relative } from 'node:path';
 import { type Compiler, type NormalModule, type RspackError, rspack } from '@rspack/core';
+import { kitEntriesWith } from '../kit-entries.ts';
 import { excerpt } from './error-text.ts';
 
 /** What Rspack draws around the text of an error: its sign, and what was built. */
 const DRAWN = /^\s*×\s*|\n\s*(?:╭─[\s\S]*|│\s*)$/g;
 
 /** What Rspack says that a package has instead: only what this build has read of it, so that most names of the kit are not in the list. */
-const SOME_EXPORTS = /(?<= was not found in '[^'./][^']*') \(possible exports: [^)]*\)/;
+const SOME_EXPORTS =
+  /(?<= was not found in '[^'./][^']*') \((?:possible exports: [^)]*|module has no exports)\)/;
+
+/** What is said of a name that an entry of the kit has not. */
+const NOT_IN_THE_KIT = /'([^']+)' \(imported as '[^']+'\) was not found in '@site\/kit[^']*'/;
+
+/** Where else in the kit the name is that an error misses; nothing where none of its entries has it, or the error is another. */
+function elsewhere(text: string): string {
+  const [, name] = NOT_IN_THE_KIT.exec(text) ?? [];
+  const entries = name ? kitEntriesWith(name) : [];
+  return entries.length > 0 ? `: it is in ${entries.map((entry) => `'${entry}'`).join(' and ')}` : '';
+}
 
 /** What is said where it is: with the line behind the file's name where the text begins with that, else before the lines themselves. */
 function placed(text: string, file: string, where: string): string[] {
@@ -25,7 +37,7 @@ function inSources(error: RspackError, folder: string): RspackError {
   if (!('originalLine' in found)) return error;
   const line = found.originalLine + 1;
   const where = `${relative(dirname(folder), file)}:${line}`;
-  const text = error.message.replace(DRAWN, '').replace(SOME_EXPORTS, '');
+  const text = error.message.replace(DRAWN, '').replace(SOME_EXPORTS, () => elsewhere(error.message));
   const said = [
     ...placed(text, relative(folder, file), where),
     ...excerpt({ line, source: map.sourcesContent?.[0] }),

@@ -2,7 +2,7 @@ import proxy from '@fastify/http-proxy';
 import { clientPlaceholder, containerName, ERRORS_PATH, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { print, Refusal, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
-import { findWorkspace, integrityOf, readSiteSettings, releasableWorkspaces } from '@site/releases';
+import { findWorkspace, readSiteSettings, releasableWorkspaces } from '@site/releases';
 import { type DiscoveredRemote, liveRemotes } from '@site/shell/discovery';
 import type { PageData } from '@site/shell/page-data';
 import { isBuiltShell, isShell, pageDataIn, withSection } from '@site/shell/section-page';
@@ -11,6 +11,7 @@ import { refuseTakenPorts } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
 import { sayConflicts } from './conflicts.ts';
 import { EditedSection, startDevServer } from './dev-servers.ts';
+import { HandedOutEntries } from './entries.ts';
 
 /** How far the ports of a section's page and of its scripts are from the site's own. Each section has its own two. */
 const FIRST_PAGE = 31;
@@ -26,10 +27,6 @@ async function readShell(origin: string): Promise<string> {
   throw new Refusal(
     `No shell answers at ${origin}. Start one with "npm start", or name one that runs: --site <address>.`,
   );
-}
-
-async function fetchBytes(url: string): Promise<Buffer> {
-  return Buffer.from(await (await fetch(url)).arrayBuffer());
 }
 
 /** Where the section's files are on the page's own origin: pictures of another one would not be shown. */
@@ -70,6 +67,8 @@ function mayBePage({ method, headers }: FastifyRequest): boolean {
 /** Hands out the pages of the running shell with the section in them, and passes on every other request. */
 function buildSectionServer({ origin, scripts, section, built, sayNews }: SectionPage): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
+  const entries = new HandedOutEntries(scripts, FILES);
+  entries.serve(app);
   for (const prefix of [FILES, clientPlaceholder(containerName(section.workspace.name))])
     app.register(proxy, { upstream: scripts, prefix, rewritePrefix: '/' });
   // The section's scripts come from this origin, and so it is told what they throw.
@@ -85,14 +84,17 @@ function buildSectionServer({ origin, scripts, section, built, sayNews }: Sectio
       const [html, remote] = [await answer.text(), await section.now()];
       const data = await pageDataIn(html, origin);
       await sayNews(remote);
-      const integrity = built ? integrityOf(await fetchBytes(`${scripts}${REMOTE_SCRIPT}`)) : '';
+      // A shell in development asks for no integrity.
+      const { url, integrity } = built
+        ? await entries.now()
+        : { url: `${FILES}${REMOTE_SCRIPT}`, integrity: '' };
       return reply
         .code(statusOf(request.url, remote, answer, data))
         .type('text/html; charset=utf-8')
         .send(
           withSection(html, data, section.workspace.name, {
             ...remote,
-            url: `${FILES}${REMOTE_SCRIPT}`,
+            url,
             metadata: { ...remote.metadata, integrity },
           }),
         );

@@ -36,6 +36,8 @@ test.each([
   ['a "word"', '"a ""word"""'],
   ['one, two', '"one, two"'],
   ['one\r\ntwo', '"one\r\ntwo"'],
+  ['one\ntwo', '"one\ntwo"'],
+  ['one\rtwo', '"one\rtwo"'],
   ['Zoë 山田', 'Zoë 山田'],
 ])('%j is quoted as RFC 4180 says', (name, cell) => {
   expect(cells(name)).toMatch(new RegExp(`^${cell},ada`));

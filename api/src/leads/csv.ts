@@ -27,6 +27,8 @@ export function leadsCsv(leads: readonly Lead[], { header = true } = {}): string
     columns: COLUMNS,
     header,
     record_delimiter: 'windows',
+    // It would quote only what has both signs of a line's end, and browsers send one of them.
+    quoted_match: /[\r\n]/,
     escape_formulas: true,
   });
 }

@@ -46,7 +46,9 @@ test('a start keeps what was rolled back to, and says how to show these sources'
   const { generation, composition } = await rollback(store, {});
 
   const { said } = await startSite(own, changed.root, data);
-  expect(said).toMatch(/Generation 3 stays live: \S+ rolled back to it\..*npx site-release --help/);
+  expect(said).toMatch(
+    /Generation 3 stays live: \S+ rolled back to it\. To show these sources: npx site-release publish mf-careers && npx site-release promote mf-careers@latest\n/,
+  );
   expect(said).not.toContain('Building');
   expect(await store.current()).toMatchObject({ generation, composition });
   expect((await request.get(`${own.origin}/pre-apprenticeship`)).status()).toBe(200);

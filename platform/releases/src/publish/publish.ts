@@ -5,7 +5,7 @@ import type { ReleaseManifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { acceptBuild, type BuildFacts, readFacts } from './accept.ts';
 import { providedKit } from './kit-names.ts';
-import { recallOutcome, rememberOutcome } from './outcomes.ts';
+import { buildId, isOfSources, rememberOutcome } from './outcomes.ts';
 import type { ReadWith } from './routes.ts';
 import { buildWorkspace, findWorkspace, sourceHash } from './workspaces.ts';
 
@@ -70,19 +70,12 @@ export async function publish(
   const { release, added } = await acceptBuild(store, build.name, build.dist, build.facts, { readWith });
   const { source } = build.facts;
   // A release says the sources that it was built from first.
-  if (release.source !== source)
-    await rememberOutcome(store, outcomeId(release.name, source), release.version);
+  if (release.source !== source) await rememberOutcome(store, buildId(release.name, source), release.version);
   return { release, added };
 }
 
-function outcomeId(name: string, source: string): string {
-  return `${name}-${source}`;
-}
-
-/** Whether building a workspace gives its newest release: its sources are those of that release, or were built to the very same. */
+/** Whether building a workspace gives its newest release. */
 export async function isPublished(store: ReleaseStore, name: string): Promise<boolean> {
   const [newest] = await store.releasesOf(name);
-  if (!newest) return false;
-  const source = await sourceHash(name);
-  return newest.source === source || newest.version === (await recallOutcome(store, outcomeId(name, source)));
+  return newest !== undefined && (await isOfSources(store, newest));
 }

@@ -82,3 +82,20 @@ test('what these sources came to is put together again where it is broken', asyn
   await bring();
   expect(said.join('')).toContain('It is put together again.');
 });
+
+test('what somebody promoted stays live, and what to type is said for the workspaces that are something else here', async () => {
+  await site.promote(await publishAll());
+  await bring();
+  expect(said).toEqual([expect.stringMatching(/^Generation 1 stays live: \S+ promoted it\.\n$/)]);
+
+  said = [];
+  for (const name of ['mf-contact', 'mf-careers'])
+    await site.promote([await site.publish(name, { source: 'other', text: 'Other' })]);
+  await bring();
+  const commands =
+    'npx site-release publish mf-contact && npx site-release publish mf-careers && npx site-release promote mf-contact@latest mf-careers@latest';
+  expect(said).toEqual([
+    expect.stringMatching(/^Generation 3 stays live: \S+ promoted it\. To show these sources: .+\n$/),
+  ]);
+  expect(said.join('')).toContain(commands);
+});

@@ -3,6 +3,7 @@ import { print, printError, Refusal, ROOT } from '@site/contract/program';
 import {
   type Generation,
   hashOf,
+  isOfSources,
   type ReleaseStore,
   recallOutcome,
   releasableWorkspaces,
@@ -38,6 +39,26 @@ async function isShown(store: ReleaseStore, { composition }: Generation, id: str
   return !found.includes(undefined) && !(await store.problemOf(composition));
 }
 
+/** The workspaces of which something else is live than these sources. */
+async function changedSince(store: ReleaseStore, { composition }: Generation): Promise<string[]> {
+  const { releases = {} } = (await store.composition(composition)) ?? {};
+  const changed: string[] = [];
+  for (const { name } of await releasableWorkspaces()) {
+    const release = await store.release(name, releases[name] ?? '');
+    if (!release || !(await isOfSources(store, release))) changed.push(name);
+  }
+  return changed;
+}
+
+/** What to type so that these workspaces are shown as they are here. */
+function commandsFor(names: readonly string[]): string {
+  const latest = names.map((name) => `${name}@latest`).join(' ');
+  return [
+    ...names.map((name) => `npx site-release publish ${name}`),
+    `npx site-release promote ${latest}`,
+  ].join(' && ');
+}
+
 /** Builds and promotes these sources, and remembers what came of them. */
 async function show(store: ReleaseStore, options: PromotionOptions, id: string): Promise<void> {
   // It loads everything that builds, renders and looks at pages.
@@ -57,9 +78,9 @@ export async function bringUpToDate(store: ReleaseStore, options: PromotionOptio
   const live = await store.current();
   const other = live && otherOrigin(live);
   if (live && other) {
-    print(
-      `Generation ${live.generation} stays live: ${other} it. To show these sources, publish and promote them: npx site-release --help`,
-    );
+    const changed = await changedSince(store, live);
+    const stays = `Generation ${live.generation} stays live: ${other} it.`;
+    print(changed.length > 0 ? `${stays} To show these sources: ${commandsFor(changed)}` : stays);
     return;
   }
   const id = await outcomeId(options.origin);

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SITE } from '@site/contract';
 import { Refusal, ROOT } from '@site/contract/program';
 import { runScript } from '@site/server/testing';
 import { kitPage } from './page.ts';
@@ -11,7 +12,14 @@ const DOCS = join(ROOT, 'docs');
 /** The kit with one entry. */
 function kitOf(...exports: Partial<Export>[]): Entry[] {
   const whole = exports.map(
-    (each): Export => ({ name: 'Lamp', kind: 'component', purpose: 'Gives light.', members: [], ...each }),
+    (each): Export => ({
+      name: 'Lamp',
+      kind: 'component',
+      purpose: 'Gives light.',
+      members: [],
+      fields: [],
+      ...each,
+    }),
   );
   return [{ name: '@site/kit/lamps', purpose: 'All lamps.', exports: whole }];
 }
@@ -94,4 +102,15 @@ Type of its props: \`LampProps\`.
 |---|---|---|
 | \`tone?\` | \`"warm" \\| "cold"\` | Its light. Warm by itself. |
 `);
+});
+
+test('of an object its fields are listed, with what is said of them, and none of their values', () => {
+  const kit = readFileSync(join(DOCS, 'kit.md'), 'utf8');
+  expect(kit).toMatch(
+    /### PATHS\n\n.*\n\n- `home`\n[^#]*- `contactFor`: Where the form begins, with a service chosen\.\n/,
+  );
+  expect(kit).toMatch(
+    /### SITE\n\n[^#]*- `company`\n[^#]*- `phone`: The emergency number: shown on every page\.\n/,
+  );
+  expect(kit).not.toContain(SITE.company);
 });

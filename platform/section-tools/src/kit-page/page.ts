@@ -31,6 +31,12 @@ function table(members: readonly Member[], heading: string): string[] {
   return [[`| ${heading} | type | meaning |`, '|---|---|---|', ...rows].join('\n')];
 }
 
+/** The names of an object's fields, with what is said of them. */
+function list(fields: Export['fields']): string[] {
+  if (fields.length === 0) return [];
+  return [fields.map(({ name, purpose }) => `- \`${name}\`${purpose && `: ${cell(purpose)}`}`).join('\n')];
+}
+
 function pictures(name: string): string {
   const picture = (theme: string) => `![${name} in the ${theme} theme](kit/${name}-${theme}.png)`;
   return ['| light | dark |', '|---|---|', `| ${picture('light')} | ${picture('dark')} |`].join('\n');
@@ -48,7 +54,7 @@ function component({ name, purpose, from, example }: Export, props: Export | und
   ];
 }
 
-function other({ name, purpose, from, signature, members }: Export): string[] {
+function other({ name, purpose, from, signature, members, fields }: Export): string[] {
   const elsewhere = from && ELSEWHERE[from]?.(pathOf(name));
   return [
     purpose,
@@ -56,6 +62,7 @@ function other({ name, purpose, from, signature, members }: Export): string[] {
     ...(signature ? [`\`\`\`ts\n${name}: ${signature.type}\n\`\`\``] : []),
     ...(signature?.notes.length ? [signature.notes.map((note) => `- ${cell(note)}`).join('\n')] : []),
     ...table(members, 'field'),
+    ...list(fields),
   ];
 }
 

@@ -22,6 +22,8 @@ export interface Export {
   signature?: { type: string; notes: readonly string[] };
   /** What the kit itself declares of a type's fields. */
   members: readonly Member[];
+  /** Of an object: its fields, and what is said of them. Their values may be the company's own. */
+  fields: readonly Pick<Member, 'name' | 'purpose'>[];
   /** The package that a component comes from, where it is not the kit's own. */
   from?: string;
   /** Source of a component's example. */
@@ -85,6 +87,15 @@ function membersOf(checker: Checker, type: Named): Member[] {
   });
 }
 
+/** The fields of an object that is written down in this repository: of a list there are none. */
+function fieldsOf(checker: Checker, value: Named): Export['fields'] {
+  const type = checker.getTypeOfSymbol(value);
+  const all = type ? checker.getPropertiesOfType(type) : [];
+  return all
+    .filter(({ declarations }) => /\/(?:shell\/kit|contract)\/src\//.test(declarations[0]?.path ?? ''))
+    .map((each) => ({ name: each.name, purpose: checker.getDocumentationCommentOfSymbol(each) }));
+}
+
 function signatureOf(checker: Checker, declared: Named): NonNullable<Export['signature']> {
   const type = checker.getTypeOfSymbol(declared);
   const notes = checker.getJsDocTagsOfSymbol(declared).map(({ name, text }) => `${name}: ${text}`);
@@ -103,6 +114,7 @@ function readExport(checker: Checker, named: Named, examples: ReadonlyMap<string
     kind,
     purpose: purposes.find((purpose) => purpose !== '') ?? '',
     members: kind === 'type' ? membersOf(checker, declared) : [],
+    fields: kind === 'value' ? fieldsOf(checker, declared) : [],
     ...(kind === 'function' && !from ? { signature: signatureOf(checker, declared) } : {}),
     ...(from ? { from } : {}),
     ...(example === undefined ? {} : { example }),

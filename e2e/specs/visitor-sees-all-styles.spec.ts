@@ -1,11 +1,12 @@
 // What the HTML has of the style sheets looks like all of them, in every state that a page can be in before the rest comes, and disturbs nothing after.
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { discoveredRoutes, findRoute } from '@site/shell/discovery';
 import { PAGE_DATA_FILE, type PageData } from '@site/shell/page-data';
 import { firstViewFiles } from '@site/shell/start-files';
 import { fill, person, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, isLongTrial, open, painted, still, test } from '../support/fixtures.ts';
 import { forceEveryState } from '../support/looks/every-state.ts';
+import { showDifferentThings } from '../support/looks/pictures.ts';
 import { ORIGIN } from '../support/site.ts';
 
 /** Pages and widths: all of them in a long trial. */
@@ -140,6 +141,7 @@ async function bothPages(context: BrowserContext, address: string, width: number
  * in its window Chromium takes seconds for a picture.
  */
 async function differences(
+  browser: Browser,
   pages: readonly [page: Page, whole: Page],
   look: (page: Page) => Promise<Map<string, Buffer>>,
 ): Promise<string[]> {
@@ -148,10 +150,20 @@ async function differences(
     await page.bringToFront();
     looks.push(await look(page));
   }
-  const [own, whole] = looks;
-  const states = [...(own?.keys() ?? [])];
-  expect(states).toEqual([...(whole?.keys() ?? [])]);
-  return states.filter((state) => !own?.get(state)?.equals(whole?.get(state) ?? Buffer.of()));
+  const [own = new Map<string, Buffer>(), whole = new Map<string, Buffer>()] = looks;
+  const states = [...own.keys()];
+  expect(states).toEqual([...whole.keys()]);
+  const differing: string[] = [];
+  for (const state of states) {
+    const [one = Buffer.of(), other = Buffer.of()] = [own.get(state), whole.get(state)];
+    if (!(await showDifferentThings(browser, one, other))) continue;
+    differing.push(state);
+    for (const [name, pictures] of Object.entries({ own, whole }))
+      await test
+        .info()
+        .attach(`${state}, ${name}`, { body: pictures.get(state) ?? '', contentType: 'image/png' });
+  }
+  return differing;
 }
 
 for (const [address, width] of VIEWS) {
@@ -162,7 +174,7 @@ for (const [address, width] of VIEWS) {
   }) => {
     complaints.expected = true;
     const scriptless = await browser.newContext({ baseURL: ORIGIN, javaScriptEnabled: false });
-    const without = await differences(await bothPages(scriptless, address, width), async (page) => {
+    const without = await differences(browser, await bothPages(scriptless, address, width), async (page) => {
       await page.goto(address);
       // Pictures further down come when they are near.
       await page.screenshot({ fullPage: true });
@@ -175,7 +187,7 @@ for (const [address, width] of VIEWS) {
     expect(without).toEqual([]);
 
     const steps = [...STEPS.slice(0, 2), ...(ANSWERS[address] ?? [])];
-    const withScripts = await differences(await bothPages(context, address, width), async (page) => {
+    const withScripts = await differences(browser, await bothPages(context, address, width), async (page) => {
       await open(page, address);
       return picturesAfter(page, steps);
     });
@@ -187,6 +199,7 @@ for (const [address, width] of VIEWS) {
   test(`${address} at ${width} pixels looks as with the whole style sheets, before they come`, async ({
     page,
     context,
+    browser,
     complaints,
   }) => {
     complaints.expected = true;
@@ -197,6 +210,6 @@ for (const [address, width] of VIEWS) {
     }
     await page.route(LATER, (route) => route.abort());
     await whole.route(`**${address}`, withWholeSheets);
-    expect(await differences([page, whole], (each) => picturesOf(each, address))).toEqual([]);
+    expect(await differences(browser, [page, whole], (each) => picturesOf(each, address))).toEqual([]);
   });
 }

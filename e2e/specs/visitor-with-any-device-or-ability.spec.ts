@@ -276,7 +276,7 @@ test('nothing moves while a page loads with slow fonts, which have all that it s
     if (index < views.length - 2) await page.evaluate(() => localStorage.clear());
   }
   expect.soft(moved, 'measured with Arial or Liberation Sans, which has to be installed').toEqual([]);
-  for (const font of ['Public Sans Variable', 'Bricolage Grotesque Variable']) {
+  for (const font of ['Public Sans', 'Bricolage']) {
     const missing = await missingIn(page, font, characters.get(font) ?? new Set());
     expect
       .soft(missing, `${font}: characters are listed in platform/build/src/rules/font-loader.js`)

@@ -45,13 +45,12 @@ export const theme = createTheme({
   black: '#10212B',
   defaultRadius: 'sm',
   radius: { sm: '4px', md: '8px' },
-  fontFamily: "'Public Sans Variable', 'Public Sans Arial', 'Public Sans Roboto', system-ui, sans-serif",
+  fontFamily: "'Public Sans', 'Public Sans Arial', 'Public Sans Roboto', system-ui, sans-serif",
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.25rem', xl: '1.5rem' },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.6', lg: '1.5', xl: '1.4' },
   headings: {
     // It has this weight alone.
-    fontFamily:
-      "'Bricolage Grotesque Variable', 'Bricolage Arial', 'Bricolage Roboto', system-ui, sans-serif",
+    fontFamily: "'Bricolage', 'Bricolage Arial', 'Bricolage Roboto', system-ui, sans-serif",
     fontWeight: '700',
     textWrap: 'balance',
     sizes: {

@@ -227,6 +227,11 @@ test('the icon is named too; fonts are not, which are fetched after the first pa
   expect(attributes(document, 'link[rel=icon]', 'href')).toEqual(['/releases/shell/1/client/icon.svg']);
 });
 
+test('the markup comes without what browsers read out of the rest of it', () => {
+  const html = htmlDocument(COMPOSITION, { ...PAGE, markup: '<ul><li>One</li><li hidden="">Two</li></ul>' });
+  expect(html).toContain('<ul><li>One<li hidden>Two</ul>');
+});
+
 test('pictures in the markup are at the addresses of their releases', () => {
   const markup = '<img src="/@client/mf_contact/map.svg"><img src="/@client/shell/logo.svg">';
   expect(attributes(parse({ markup }), 'img', 'src')).toEqual([

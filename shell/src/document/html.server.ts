@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DocumentHead, type HeadTag, headTags } from '../head/head.ts';
 import { ICON_PATH } from '../head/picture-paths.ts';
+import { leanMarkup } from '../markup/lean-markup.server.ts';
 import { usedStyles } from '../styles/used-styles.server.ts';
 import type { CompositionFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
@@ -32,7 +33,9 @@ function paintWithHeader(markup: string): string[] {
 }
 
 function openTag(tag: string, attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  const written = Object.entries(attributes).map(([name, value]) =>
+    value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`,
+  );
   return `<${tag}${written.join('')}>`;
 }
 
@@ -126,7 +129,7 @@ ${HTML_TAG}
 ${tags.join('\n')}
 </head>
 <body>
-<div id="root">${withAddresses(markup, own)}</div>
+<div id="root">${withAddresses(leanMarkup(markup), own)}</div>
 ${PREFETCH_RULES_ELEMENT}
 ${preview ? previewBanner(preview) : ''}</body>
 </html>

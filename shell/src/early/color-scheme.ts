@@ -1,3 +1,5 @@
+import { kept } from './storage.ts';
+
 /** Where the visitor's choice is kept. */
 export const STORAGE_KEY = 'yes-ui-theme';
 
@@ -16,13 +18,10 @@ export function shownColorScheme(): 'light' | 'dark' {
 
 /** The visitor's choice; light until there is one. */
 export function themePreference(): ThemePreference {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return stored === 'dark' || stored === 'system' ? stored : 'light';
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-    return shownColorScheme();
-  }
+  const choice = kept(STORAGE_KEY);
+  // Storage is switched off: the choice lasts as long as the page.
+  if (choice === undefined) return shownColorScheme();
+  return choice === 'dark' || choice === 'system' ? choice : 'light';
 }
 
 /** Puts the page into the scheme of a choice. */

@@ -1,3 +1,5 @@
+import { kept } from './storage.ts';
+
 /** Says that the fonts have been fetched: they are in the browser's cache then. */
 export const STORAGE_KEY = 'yes-ui-fonts';
 
@@ -8,11 +10,7 @@ export function showFonts(): void {
 
 /** Shows the page in its fonts where an earlier one has fetched them. Other pages are first shown in what stands in for them. */
 export function showKnownFonts(): void {
-  try {
-    if (localStorage.getItem(STORAGE_KEY)) showFonts();
-  } catch {
-    // Storage is switched off: they come later on every page.
-  }
+  if (kept(STORAGE_KEY)) showFonts();
 }
 
 /** Fetches the fonts. @returns all of them; one that does not come is stood in for */

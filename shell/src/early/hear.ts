@@ -1,3 +1,5 @@
+import { listen } from './listen.ts';
+
 declare global {
   interface Window {
     /** What may tell that the shell is needed, for the script that starts it (as-html/need.client.ts). */
@@ -9,11 +11,10 @@ declare global {
 export const HYDRATE_EVENT = 'hydrate';
 
 /** That, and what tells that a visitor comes to an element; forms are filled in by browsers too. */
-const HEARD = [HYDRATE_EVENT, 'pointerover', 'focusin', 'input', 'click'];
+const HEARD = `${HYDRATE_EVENT} pointerover focusin input click`;
 
 /** Keeps what happens until there is a script that knows what it means. */
 export function hear(): void {
   window.heard = [];
-  const keep = (event: Event) => void window.heard.push(event);
-  for (const type of HEARD) window.addEventListener(type, keep, { capture: true, passive: true });
+  listen(HEARD, (event) => window.heard.push(event));
 }

@@ -1,5 +1,6 @@
 import { askForData } from './ask-data.ts';
 import { fetchFonts } from './fonts.ts';
+import { listen } from './listen.ts';
 import { runLater } from './run-later.ts';
 
 /** How long what is not needed at once waits for pictures, in milliseconds: one that never comes must not hold it up. */
@@ -9,7 +10,7 @@ const LOAD_TIMEOUT_MS = 3000;
 const PAINT_TIMEOUT_MS = 300;
 
 /** The events of a visitor's first input. */
-const FIRST_INPUT = ['pointerover', 'touchstart', 'keydown', 'focusin'];
+const FIRST_INPUT = 'pointerover touchstart keydown focusin';
 
 /**
  * Fetches the fonts, and the small script that shows them and works while the page is HTML, when the first view is complete and painted, or at the
@@ -29,7 +30,6 @@ export function beginWhenPainted(): void {
     requestAnimationFrame(() => requestAnimationFrame(begin));
     setTimeout(begin, PAINT_TIMEOUT_MS);
   });
-  for (const type of FIRST_INPUT)
-    window.addEventListener(type, begin, { once: true, capture: true, passive: true });
+  listen(FIRST_INPUT, begin);
   setTimeout(begin, LOAD_TIMEOUT_MS);
 }

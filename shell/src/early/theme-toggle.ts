@@ -1,5 +1,6 @@
 import { closestElement } from './closest-element.ts';
 import { STORAGE_KEY, shownColorScheme, showTheme } from './color-scheme.ts';
+import { keep } from './storage.ts';
 
 /**
  * Switches the theme and keeps the choice when an element with `data-theme-toggle` is pressed, from the first paint on
@@ -10,10 +11,6 @@ export function handleThemeToggle(): void {
     if (!closestElement(event, '[data-theme-toggle]')) return;
     const scheme = shownColorScheme() === 'dark' ? 'light' : 'dark';
     showTheme(scheme);
-    try {
-      localStorage.setItem(STORAGE_KEY, scheme);
-    } catch {
-      // Storage is switched off: the choice lasts as long as the page.
-    }
+    keep(STORAGE_KEY, scheme);
   });
 }

@@ -1,3 +1,4 @@
+import { listen } from './listen.ts';
 import { runLater } from './run-later.ts';
 
 declare global {
@@ -8,7 +9,7 @@ declare global {
 }
 
 /** What a page can meet without the shell's scripts saying so. */
-const EVENTS = ['error', 'unhandledrejection', 'securitypolicyviolation'];
+const EVENTS = 'error unhandledrejection securitypolicyviolation';
 
 /** Most that is kept until there is somebody to report it. */
 const MAX_KEPT = 50;
@@ -31,6 +32,6 @@ export function keepTrouble(): void {
     if (document.readyState === 'complete') fetchSoon();
   };
   // While it is caught: what does not load says so to itself alone.
-  for (const type of EVENTS) window.addEventListener(type, keep, true);
+  listen(EVENTS, keep);
   window.addEventListener('load', fetchSoon);
 }

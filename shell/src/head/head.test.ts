@@ -64,13 +64,23 @@ test('the structured data are one graph: the company, and what the page adds', (
   expect(graph).toEqual([expect.objectContaining({ '@type': 'Electrician' }), thing]);
 });
 
-test('the company is described as it is on every page, and with the county of each area', () => {
-  const text = headTags(ORIGIN, ADDRESS, HEAD).find(({ tag }) => tag === 'script')?.text ?? '';
-  const [company] = JSON.parse(text)['@graph'];
+function companyAt(address: string) {
+  const text = headTags(ORIGIN, address, HEAD).find(({ tag }) => tag === 'script')?.text ?? '';
+  return JSON.parse(text)['@graph'][0];
+}
+
+const NAMED = {
+  '@type': 'Electrician',
+  '@id': 'https://example.com/#business',
+  name: SITE.company,
+  url: 'https://example.com/',
+  telephone: SITE.phone.href.replace('tel:', ''),
+};
+
+test('the home page describes the company, with the county of each area', () => {
+  const company = companyAt('/');
   expect(company).toMatchObject({
-    '@id': 'https://example.com/#business',
-    name: SITE.company,
-    telephone: SITE.phone.href.replace('tel:', ''),
+    ...NAMED,
     email: SITE.email,
     sameAs: SITE.social.map(({ href }) => href),
   });
@@ -82,4 +92,8 @@ test('the company is described as it is on every page, and with the county of ea
     }),
   );
   expect(company.hasOfferCatalog.itemListElement).toHaveLength(9);
+});
+
+test('every other page names the company by the same id, and how to call it', () => {
+  expect(companyAt(ADDRESS)).toEqual(NAMED);
 });

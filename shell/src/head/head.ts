@@ -42,7 +42,7 @@ export function headTags(origin: string, address: string, head: DocumentHead): H
     {
       tag: 'script',
       attributes: { type: 'application/ld+json' },
-      text: JSON.stringify(structuredData(origin, things)),
+      text: JSON.stringify(structuredData(origin, address, things)),
     },
   ];
 }

@@ -180,7 +180,7 @@ const chartPartsRule: RuleSetRule = {
 
 /** What the loader leaves out, which says why. */
 const markupRule: RuleSetRule = {
-  test: /[\\/]node_modules[\\/](?:@tabler[\\/]icons-react[\\/].*[\\/](?:createReactComponent|defaultAttributes)|react-router[\\/]dist[\\/].*)\.m?js$/,
+  test: /[\\/]node_modules[\\/](?:@tabler[\\/]icons-react[\\/].*[\\/](?:createReactComponent|defaultAttributes)|@mantine[\\/]core[\\/].*[\\/](?:get-global-class-names|Title)|react-router[\\/]dist[\\/].*)\.m?js$/,
   use: [{ loader: loader('markup-loader.js') }],
 };
 

@@ -28,7 +28,7 @@ export async function writeTexts(folder: string, { manifest, texts }: Composed):
       const path = join(folder, file);
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, text);
-      await writeCompressed(path, { brotli: 10, gzip: 6 });
+      await writeCompressed(path, { brotli: 11, gzip: 6 });
     }),
   );
   await writeManifest(folder, manifest);

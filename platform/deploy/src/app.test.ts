@@ -200,6 +200,20 @@ test('a section goes back alone, and what others promoted since stays', async ()
   });
 });
 
+test('a section goes back to a release that lacks a page only where that page may go', async () => {
+  const addresses = ['/two', '/two/more'];
+  await deploy.upload('mf-two', two, await sectionArchive('mf-two', { addresses }));
+  await deploy.job('/promotions', two, { releases: ['mf-two@latest'] });
+  const back = (asked: object) => deploy.job('/rollbacks', two, asked);
+  expect(await back({ section: 'mf-two' })).toMatchObject({
+    event: 'refused',
+    data: { findings: [{ check: 'removed', problem: '/two/more is live and would disappear.' }] },
+  });
+  const allowRemoved = ['/two/more'];
+  expect(await back({ allowRemoved })).toMatchObject({ status: 400 });
+  expect(await back({ section: 'mf-two', allowRemoved })).toMatchObject({ event: 'done' });
+});
+
 test('a preview is made, listed without its link, and ended; its key is nobody’s', async () => {
   const { event, data } = await deploy.job('/previews', two, { releases: ['mf-two@latest'], hours: 1 });
   expect([event, data]).toEqual([

@@ -30,6 +30,9 @@ const canaryPlan = z.strictObject({
   margin: z.number().gt(1).max(10).default(CANARY_DEFAULTS.margin),
 });
 
+/** Live addresses that may disappear. */
+const allowRemoved = z.array(z.string().max(300)).max(100).optional();
+
 export const promotionBody = z.strictObject({
   releases,
   why,
@@ -40,7 +43,7 @@ export const promotionBody = z.strictObject({
       message: 'each share has to be bigger than the one before',
     })
     .optional(),
-  allowRemoved: z.array(z.string().max(300)).max(100).optional(),
+  allowRemoved,
   dryRun: z.boolean().optional(),
 });
 
@@ -58,6 +61,7 @@ export const rollbackBody = z.strictObject({
   to: z.int().positive().optional(),
   section: name.optional(),
   why,
+  allowRemoved: allowRemoved.describe('With "section": live addresses that may disappear.'),
 });
 
 export const previewBody = z.strictObject({

@@ -84,14 +84,15 @@ export function siteRoutes(app: FastifyInstance, { shop, queue }: JobRoutes): vo
     },
     async (request, reply) => {
       const access = accessOf(request);
-      const { to, section, why } = readBody(rollbackBody, request.body);
+      const { to, section, why, allowRemoved } = readBody(rollbackBody, request.body);
       if (section !== undefined) {
         if (to !== undefined) throw new ProblemError('bad-request', 'Give "section" or "to", not both.');
         requireRight(access, 'rollback', [section]);
-        const work = sectionRollback(shop, section, why);
+        const work = sectionRollback(shop, section, { why, allowRemoved });
         const asked = { kind: 'section-rollback' as const, releases: [section], why };
         return sendJob(await queue.add(access, asked, work), reply);
       }
+      if (allowRemoved?.length) throw new ProblemError('bad-request', '"allowRemoved" belongs to "section".');
       requireRight(access, 'rollback', []);
       const generation = await onWhatIsLive(() =>
         rollback(store, {

@@ -165,11 +165,15 @@ export function trial(shop: Workshop, request: PromotionRequest): Work {
 }
 
 /** Puts the release of a section that was live before into what is live. */
-export function sectionRollback(shop: Workshop, name: string, why: string | undefined): Work {
+export function sectionRollback(
+  shop: Workshop,
+  name: string,
+  asked: Omit<PromotionRequest, 'releases'>,
+): Work {
   return asking(shop, 'rollback', [name], (job, signal) =>
     onWhatIsLive(async () => {
       const { release, restores } = await releaseBefore(shop.store, name);
-      const options = optionsOf(shop, job, signal, { releases: [release], why });
+      const options = optionsOf(shop, job, signal, { ...asked, releases: [release] });
       const made = await makeLive(shop, [release], { ...options, restores });
       return { ...made, release: formatReference(release) };
     }),

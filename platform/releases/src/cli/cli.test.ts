@@ -142,6 +142,19 @@ test('promote, status, history, rollback and prune say what they did, as JSON wh
   expect((await site.store.generations.history()).map(({ generation }) => generation)).toEqual([3]);
 });
 
+test('a section goes back to a release that lacks a page only where --allow-removed names that page', async () => {
+  await site.ship('mf-two', { addresses: ['/two', '/two/more'] });
+  const refused = await release('rollback --section mf-two');
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining('If that is wanted, promote or roll back with --allow-removed /two/more.'),
+  ]);
+  const whole = await release('rollback --allow-removed /two/more');
+  expect([whole.code, whole.stderr]).toEqual([1, expect.stringContaining('belongs to --section')]);
+  const back = await release('rollback --section mf-two --allow-removed /two/more');
+  expect([back.code, back.stdout]).toEqual([0, expect.stringMatching(/^Generation \d+ is live: /)]);
+});
+
 test('a preview is listed until it is revoked', async () => {
   const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'Preview text' });
   const made = await release('preview mf-two@latest --hours 168');

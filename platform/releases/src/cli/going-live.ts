@@ -23,6 +23,7 @@ interface RollbackFlags extends ServerFlag {
   to?: number;
   section?: string;
   why?: string;
+  allowRemoved: string[];
 }
 
 /** How a canary is to go on, where one is asked for. @throws Refusal where what is asked for makes no sense together */
@@ -124,9 +125,17 @@ export function addLiveCommands(program: Command): void {
     .option('--to <generation>', 'which one, as "history" numbers them; else the one before', wholeNumber(1))
     .option('--section <name>', 'only this section: its release before goes live, after every check')
     .option('--why <text>', 'reason, kept in the history')
+    .option(
+      '--allow-removed <address>',
+      'with --section: let this live address disappear; may be given more than once',
+      collect,
+      [],
+    )
     .action(async ({ server: flag, ...flags }: RollbackFlags) => {
       if (flags.to !== undefined && flags.section !== undefined)
         throw new Refusal('Give --to or --section, not both.');
+      if (flags.section === undefined && flags.allowRemoved.length > 0)
+        throw new Refusal('--allow-removed belongs to --section: without it nothing is checked.');
       const server = findServer(flag);
       if (server) return (await import('./remote/going-live.ts')).rollBackAt(server, flags);
       const { settings, store } = await openLocal();
@@ -142,7 +151,8 @@ export function addLiveCommands(program: Command): void {
       ]);
       const { release, restores } = await releaseBefore(store, flags.section);
       const browser = chooseBrowser(settings.chromiumPath);
-      const options = { origin: settings.origin, browser, why: flags.why, restores, say: printError };
+      const { why, allowRemoved } = flags;
+      const options = { origin: settings.origin, browser, why, allowRemoved, restores, say: printError };
       print(describePromotion(summaryOf(await promote(store, [release], options))));
     });
 }

@@ -14,6 +14,13 @@ export interface RemotePromotion {
   json?: true | undefined;
 }
 
+export interface RemoteRollback {
+  to?: number;
+  section?: string;
+  why?: string;
+  allowRemoved: string[];
+}
+
 /** Has releases promoted, or only checked. */
 export async function promoteAt(
   server: ReleaseServer,
@@ -31,12 +38,14 @@ export async function promoteAt(
 /** Has the site, or one section, rolled back. */
 export async function rollBackAt(
   server: ReleaseServer,
-  { to, section, why }: { to?: number; section?: string; why?: string },
+  { to, section, why, allowRemoved }: RemoteRollback,
 ): Promise<void> {
   const client = new DeployClient(server);
+  // A service of an earlier version knows no such word.
+  const removed = allowRemoved.length > 0 ? { allowRemoved } : {};
   const answer = await (section === undefined
     ? client.send('/rollbacks', { to, why })
-    : client.follow('/rollbacks', { section, why }, sayProgress));
+    : client.follow('/rollbacks', { section, why, ...removed }, sayProgress));
   const { printPromoted, printRolledBack } = await import('./said.ts');
   if (section === undefined) printRolledBack(answer);
   else printPromoted(answer);

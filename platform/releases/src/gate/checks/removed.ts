@@ -17,6 +17,6 @@ export function removed({
     .filter((address) => !kept.has(address))
     .map((address) => ({
       problem: `${address} is live and would disappear.`,
-      advice: `If that is wanted, promote with --allow-removed ${address}.`,
+      advice: `If that is wanted, promote or roll back with --allow-removed ${address}.`,
     }));
 }

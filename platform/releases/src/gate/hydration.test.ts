@@ -17,6 +17,8 @@ const path = findBrowser(undefined) ?? '';
 /** Where no browser is found, the gate skips its check too. */
 const testInBrowser = path ? test : test.skip;
 
+const ANEW = 'Error: Minified React error #418; visit https://react.dev/errors/418';
+
 let site: FixtureSite;
 
 afterEach(() => site.remove());
@@ -50,6 +52,7 @@ testInBrowser(
       ['mf-looping', 'loops after load'],
       ['mf-evaluating', 'makes code from text'],
       ['mf-differing', 'renders something else'],
+      ['mf-same', 'renders the same anew'],
       ['mf-effect', 'has an effect that throws'],
       ['mf-rejected', 'has an effect that is rejected'],
     ];
@@ -68,18 +71,28 @@ testInBrowser(
         'hydration',
         expect.stringMatching(/^\/mf-complaining does not .*: The server rendered something else$/),
       ],
-      ['hydration', '/mf-differing does not hydrate cleanly: Error: It is rendered anew'],
+      [
+        'hydration',
+        `/mf-differing does not hydrate cleanly: in the HTML <p> below "mf-differing" says "Text at /mf-differing", in the browser "Some text of the browser"; ${ANEW}`,
+      ],
       ['hydration', '/mf-effect does not hydrate cleanly: The effect throws'],
       ['hydration', expect.stringMatching(/^\/mf-evaluating does not .*requires 'TrustedScript' assignment/)],
       ['hydration', '/mf-looping does not hydrate cleanly: not hydrated (not within 3 s)'],
       ['hydration', '/mf-rejected does not hydrate cleanly: Error: The effect is rejected'],
+      ['hydration', `/mf-same does not hydrate cleanly: ${ANEW}`],
       [
         'hydration',
         expect.stringMatching(/^\/mf-throwing does not .*: Error: The section does not start; not hydr/),
       ],
       ['hydration', expect.stringMatching(/^\/mf-waiting does not hydrate cleanly: not hydrated \(/)],
     ]);
-    expect(refused.findings[0]?.advice).toBe('Open the page in "npm run dev" and look at the console.');
+    const advice = (name: string) =>
+      refused.findings.find(({ problem }) => problem.startsWith(`/${name} `))?.advice;
+    for (const name of ['mf-differing', 'mf-same'])
+      expect(advice(name)).toMatch(/^What a page shows must not depend on chance /);
+    for (const name of ['mf-looping', 'mf-waiting'])
+      expect(advice(name)).toMatch(/^The machine may have been busy: try again\. /);
+    expect(advice('mf-effect')).toMatch(/^Open the page in "npm run dev", and where nothing is wrong there /);
     expect(await site.store.current()).toBeUndefined();
   },
 );

@@ -9,6 +9,7 @@ export type BrowserFault =
   | 'is huge'
   | 'makes code from text'
   | 'renders something else'
+  | 'renders the same anew'
   | 'has an effect that throws'
   | 'has an effect that is rejected'
   | 'fails with what it fetches';
@@ -41,6 +42,9 @@ ${commit}}, 100));
 `;
 }
 
+/** As React says it that had to render anew. */
+const RENDERED_ANEW = `reportError(new Error('Minified React error #418; visit https://react.dev/errors/418'));\n`;
+
 const ENTRIES: Readonly<Record<BrowserFault, string>> = {
   complains: `console.error('The server rendered something else');\n${HYDRATE}`,
   throws: `throw new Error('The section does not start');\n`,
@@ -48,7 +52,10 @@ const ENTRIES: Readonly<Record<BrowserFault, string>> = {
   'loops after load': `addEventListener('load', () => setTimeout(() => { for (;;); }));\n`,
   'is huge': HYDRATE,
   'makes code from text': `setTimeout('1 + 1');\n${HYDRATE}`,
-  'renders something else': hydrateLate(`reportError(new Error('It is rendered anew'));\n${HYDRATE}`),
+  'renders something else': hydrateLate(
+    `document.querySelector('main p').replaceChildren('Some', ' text of the browser');\n${RENDERED_ANEW}${HYDRATE}`,
+  ),
+  'renders the same anew': hydrateLate(`${RENDERED_ANEW}${HYDRATE}`),
   'has an effect that throws': hydrateLate(`${HYDRATE}console.warn('The effect throws');\n`),
   'has an effect that is rejected': hydrateLate(
     `${HYDRATE}await new Promise(requestAnimationFrame);\nthrow new Error('The effect is rejected');\n`,

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Releases } from '../../compose/discover.ts';
 import { addressesOf } from '../../compose/render.ts';
 import { answerFromStore, CANDIDATE_ORIGIN } from '../from-store.ts';
+import { findDifference } from '../reading/html-difference.ts';
 import { BrowserKeeper, within } from './browser-keeper.ts';
 import type { CheckInputs, Problem } from './check.ts';
 import { noteRequests, untilSettled } from './settled.ts';
@@ -21,6 +22,9 @@ const DEADLINES_MS = {
 /** How long the pages may take to close, in milliseconds. */
 const CLOSING_MS = 1000;
 
+/** How long it may take to compare a page with its HTML, in milliseconds. */
+const COMPARING_MS = 5000;
+
 /** How many pages are looked at side by side. */
 const CONCURRENT_PAGES = 3;
 
@@ -31,6 +35,28 @@ const LATE_PRELOAD = /was preloaded using link preload but not used within a few
 function firstLine(error: unknown): string {
   return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
 }
+
+/** React's word for a page that is not what its HTML says (https://react.dev/errors/418). */
+const MISMATCH = /\bMinified React error #418\b/;
+
+/** What `within` and Playwright say of what took too long. */
+const LATE = /not within [\d.]+ s|\bTimeout \d+ms exceeded/;
+
+/** What to do, by what was complained about. */
+const ADVICE: readonly [of: RegExp, advice: string][] = [
+  [
+    MISMATCH,
+    'What a page shows must not depend on chance (Math.random), the clock (dates) or the browser (window), and its markup has to be what HTML allows: no <div> in a <p>.',
+  ],
+  [
+    LATE,
+    'The machine may have been busy: try again. Where it comes again, look for a loop, and for what is waited for without end.',
+  ],
+];
+
+/** Development renders in the browser alone: what is wrong only where HTML is hydrated does not show there. */
+const OTHER_ADVICE =
+  'Open the page in "npm run dev", and where nothing is wrong there in a preview, which hydrates as visitors\' pages do, and look at the browser\'s console.';
 
 /** A line of a stack in the shell, which has all that surrounds the section. */
 const IN_SHELL = /^\s+at .*\/releases\/shell\//;
@@ -60,6 +86,10 @@ async function problemsOnPage(page: Page, address: string, limit: number): Promi
   try {
     await page.goto(`${CANDIDATE_ORIGIN}${address}`, { timeout: LOAD_DEADLINE_MS });
     await within(limit, untilSettled(page, requests));
+    if (complaints.some((complaint) => MISMATCH.test(complaint))) {
+      const difference = await within(COMPARING_MS, findDifference(page)).catch(() => undefined);
+      if (difference) complaints.unshift(difference);
+    }
   } catch (error) {
     complaints.push(`not hydrated (${firstLine(error)})`);
   } finally {
@@ -70,7 +100,7 @@ async function problemsOnPage(page: Page, address: string, limit: number): Promi
 }
 
 function problemOf(problem: string): Problem {
-  return { problem, advice: 'Open the page in "npm run dev" and look at the console.' };
+  return { problem, advice: ADVICE.find(([of]) => of.test(problem))?.[1] ?? OTHER_ADVICE };
 }
 
 /**

@@ -118,7 +118,8 @@ describe('in a checkout of its own', () => {
   });
 
   test('of an import that a section may not have, the linter says in one sentence why, and what to import', () => {
-    const onlyOnce = 'Import it from @site/kit: it exists once on the page and belongs to the shell.';
+    const onlyOnce =
+      'It exists once on the page and belongs to the shell: what sections may use of it is in @site/kit and its entries (docs/kit.md lists it).';
     const forbidden = [
       [
         '@site/mf-marketing',

@@ -275,6 +275,23 @@ test('of a name that another entry of the kit has the entry is said, and of one 
   expect(said).toMatch(/'NoSuchThing' .* was not found in '@site\/kit'$/m);
 });
 
+test('a release that imports a name of the kit from another entry than its own is not built: the line is said once, and the entry', async () => {
+  const page = `
+    // Lines of the source are not lines of what is built of it.
+    import {
+      Title,
+      Accordion as Parts,
+      NewerThanTheKitHere,
+    } from '@site/kit';
+    import { Prose } from '@site/kit/content';
+    export const Component = () => [Title, Parts, NewerThanTheKitHere, Prose];`;
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/page.tsx': page }, 'remote'));
+  expect(said.match(/^.*(?:was not found in|page\.tsx:).*$/gm)).toEqual([
+    expect.stringMatching(/'Accordion' was not found in '@site\/kit': it is in '@site\/kit\/content'$/),
+    expect.stringMatching(/\/src\/page\.tsx:5$/),
+  ]);
+});
+
 test('a class has the same name in the browser and in Node, and it is the name of one remote only', async () => {
   const files = await remote;
   const nameIn = (sheet: string | undefined) => /\.([\w-]+)\s*\{/.exec(sheet ?? '')?.[1] ?? 'none';

@@ -15,6 +15,7 @@ import { chunkFilesPlugin } from './chunk-files.ts';
 import { sourceLinesPlugin } from './development/build-errors.ts';
 import { entryQueryPlugin } from './entry-query.ts';
 import { factsPlugin } from './facts.ts';
+import { kitNamesPlugin } from './federation/kit-names.ts';
 import { modernModulesPlugin } from './federation/modern-modules.ts';
 import { sectionImportsPlugin } from './federation/section-imports.ts';
 import { unusedRuntimePlugin } from './federation/unused-runtime.ts';
@@ -136,6 +137,7 @@ function remoteBuilds(folder: URL): ConfigFactory {
         }),
         browser && entryQueryPlugin,
         sectionImportsPlugin(browser),
+        browser && !development && kitNamesPlugin,
         sourceLinesPlugin,
       ],
     };

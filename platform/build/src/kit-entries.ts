@@ -35,3 +35,8 @@ export function kitEntriesWith(name: string): string[] {
     .filter(([, file]) => exportsName(file, name))
     .map(([entry]) => entry);
 }
+
+/** Adds where a name is to what is said of it; nothing where no entry has it. */
+export function sayEntries(entries: readonly string[]): string {
+  return entries.length > 0 ? `: it is in ${entries.map((entry) => `'${entry}'`).join(' and ')}` : '';
+}

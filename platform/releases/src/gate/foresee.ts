@@ -5,7 +5,7 @@ import { printable } from '../render/process-output.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { addresses } from './checks/addresses.ts';
 import type { ChosenReleases, Finding, Problem, ServedSection } from './checks/check.ts';
-import { kit, kitProblem, type ProvidedKit, type UsedKit } from './checks/kit.ts';
+import { isInOtherEntries, kit, kitProblem, type ProvidedKit, type UsedKit } from './checks/kit.ts';
 import { menu } from './checks/menu.ts';
 import { removed } from './checks/removed.ts';
 
@@ -66,7 +66,10 @@ export function foreseeInSite(
   const shown = (microFrontends[own] ?? []).slice(0, 1).flatMap(({ extras }) => extras.routes);
   const pages = Object.fromEntries(shown.flatMap((route) => route.addresses.map((each) => [each, ''])));
   const problem = provided && kitProblem(provided, section);
-  const advice = 'Do without it until a shell with that kit is live.';
+  const advice =
+    provided && isInOtherEntries(provided, section)
+      ? 'Import it from there.'
+      : 'Do without it until a shell with that kit is live.';
   return [
     ...named('kit', problem ? [{ problem, advice }] : []),
     ...named('addresses', addresses({ live, releases })),

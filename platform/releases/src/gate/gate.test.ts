@@ -299,6 +299,21 @@ test('a section that uses what the kit does not have is refused by the check "ki
   await expectRefusal({ check: 'kit', problem }, await addTwo({ uses }));
 });
 
+test('of what another entry of the kit has, the check "kit" says which', async () => {
+  const section = await addTwo({ uses: { '@site/kit/maps': ['Button'] } });
+  expect(await findingsOf(section)).toEqual([
+    {
+      check: 'kit',
+      problem: expect.stringMatching(/: Button from @site\/kit\/maps \(it is in @site\/kit\)\.$/),
+      advice: 'Import it from there, and publish the section again.',
+    },
+  ]);
+  const both = await addTwo({ uses: { '@site/kit/maps': ['Button', 'Map'] } });
+  const [lacking] = await findingsOf(both);
+  expect(lacking?.problem).toMatch(/ \(it is in @site\/kit\), Map from @site\/kit\/maps\.$/);
+  expect(lacking?.advice).toMatch(/^No shell that was published has that kit: /);
+});
+
 test('a shell with the kit that a section needs is advised where one was published, and named', async () => {
   const section = await addTwo({ uses: { '@site/kit': ['Table'] } });
   const advice = async () => (await findingsOf(section)).map((found) => found.advice);

@@ -91,6 +91,15 @@ test('an address of another section, a name that the live kit has not and a rout
   ]);
 });
 
+test('of a name that another entry of the live kit has, the entry is said', async () => {
+  const provides = { '@site/kit': ['Title'], '@site/kit/content': ['Accordion'] };
+  kit = JSON.stringify({ version: '1.0.0-a', kit: '1.2.0', provides });
+  expect(await saidOf('/two')).toEqual([
+    PAGELESS,
+    expect.stringMatching(/: Accordion from @site\/kit \(it is in @site\/kit\/content\)\.$/),
+  ]);
+});
+
 test('another kit than the section needs is said', async () => {
   kit = JSON.stringify({ version: '1.0.0-a', kit: '2.0.0', provides: {} });
   expect(await saidOf('/two')).toEqual([

@@ -23,14 +23,36 @@ function fits(version: string, range: string): boolean | undefined {
   }
 }
 
+/** Names that a section takes from the kit where a shell's kit has them not, and the entries that have them there. */
+function missingIn({ provides }: ProvidedKit, { uses }: UsedKit) {
+  return Object.entries(uses).flatMap(([entry, names]) =>
+    names
+      .filter((name) => !provides[entry]?.includes(name))
+      .map((name) => ({
+        name,
+        entry,
+        elsewhere: Object.keys(provides).filter((other) => provides[other]?.includes(name)),
+      })),
+  );
+}
+
+/** Whether all that is wrong with what a section takes from a shell's kit is the entry that it takes it from. */
+export function isInOtherEntries(shell: ProvidedKit, section: UsedKit): boolean {
+  return (
+    fits(shell.kit, section.kit) === true &&
+    missingIn(shell, section).every(({ elsewhere }) => elsewhere.length > 0)
+  );
+}
+
 /** Why a section does not work with the kit of a shell; undefined where it does. */
 export function kitProblem(shell: ProvidedKit, section: UsedKit): string | undefined {
   const name = formatReference(section);
   const fit = fits(shell.kit, section.kit);
   if (fit === undefined) return `${name} needs kit "${section.kit}", which is not a range of versions.`;
   if (!fit) return `${name} needs kit ${section.kit}; shell@${shell.version} provides ${shell.kit}.`;
-  const missing = Object.entries(section.uses).flatMap(([entry, names]) =>
-    names.filter((used) => !shell.provides[entry]?.includes(used)).map((used) => `${used} from ${entry}`),
+  const missing = missingIn(shell, section).map(
+    ({ name: used, entry, elsewhere }) =>
+      `${used} from ${entry}${elsewhere.length > 0 ? ` (it is in ${elsewhere.join(' and ')})` : ''}`,
   );
   if (missing.length === 0) return undefined;
   return `${name} uses what is not in the kit of shell@${shell.version}: ${missing.join(', ')}.`;
@@ -56,6 +78,7 @@ async function adviceFor(
     return `Promote the shell together with a release of ${name} that was published for its kit, or give the kit what is missing.`;
   const other = await shellFor(store, section);
   if (other) return `Promote ${formatReference(other)} together with it: its kit has what the section needs.`;
+  if (isInOtherEntries(shell, section)) return 'Import it from there, and publish the section again.';
   return 'No shell that was published has that kit: publish the section for the kit that is live, or ask for what is missing.';
 }
 

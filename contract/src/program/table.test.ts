@@ -42,6 +42,12 @@ test('where even words do not fit they are broken, and nothing is lost', () => {
   expect(ids.join('')).toContain('0123456789abcdef');
 });
 
+test('where even words do not fit, those of columns that are copied stay whole, also where lines are longer for it', () => {
+  const text = table(HEAD, [ROW], 26, ['ID']);
+  expect(text).toMatch(/^0123456789abcdef {2}the /m);
+  expect(table(HEAD, [ROW], 20, ['ID'])).toBe(text);
+});
+
 test('what fits, and what is read by a program, is as it is', () => {
   const line = '0123456789abcdef  the webhook answered with 503, twice      7';
   expect(table(HEAD, [ROW], 61).split('\n')[1]).toBe(line);

@@ -30,13 +30,17 @@ function wrap(text: string, width: number): string {
   return lines.map((line) => line.trimEnd()).join('\n');
 }
 
-/** Breaks what is in cells so that lines fit: between words where that is enough. */
-function fit(rows: readonly (readonly Cell[])[], room: number): Cell[][] {
+/** Breaks what is in cells so that lines fit: between words where that is enough. @param whole columns whose words are never broken */
+function fit(rows: readonly (readonly Cell[])[], room: number, whole: ReadonlySet<number>): Cell[][] {
   const columns = rows[0]?.map((_cell, column) => rows.map((row) => String(row[column]))) ?? [];
   const longest = (texts: readonly string[]) => Math.max(...texts.map((text) => [...text].length));
   const words = columns.map((texts) => longest(texts.flatMap((text) => text.split(/\s+/))));
   const widths = narrowed(columns.map(longest), words, room);
-  const fitting = narrowed(widths, [], room);
+  const fitting = narrowed(
+    widths,
+    words.map((word, column) => (whole.has(column) ? word : 0)),
+    room,
+  );
   return rows.map((row) =>
     row.map((cell, column) => (typeof cell === 'number' ? cell : wrap(cell, fitting[column] ?? room))),
   );
@@ -45,13 +49,16 @@ function fit(rows: readonly (readonly Cell[])[], room: number): Cell[][] {
 /**
  * Lines of text in aligned columns, under their headings. Text is at the left of its column, numbers are at the right.
  * @param room characters that fit into a line, where a terminal says so: what is longer goes on in the next one
+ * @param whole titles of the columns whose words are copied: they are not broken, though others are, or lines are longer
  */
 export function table(
   head: readonly string[],
   rows: readonly (readonly Cell[])[],
   room: number | undefined = process.stdout.columns,
+  whole: readonly string[] = [],
 ): string {
-  const [heading = [], ...cells] = room ? fit([head, ...rows], room) : [head, ...rows];
+  const columns = new Set(whole.map((title) => head.indexOf(title)));
+  const [heading = [], ...cells] = room ? fit([head, ...rows], room, columns) : [head, ...rows];
   const isNumber = head.map((_title, column) => rows.some((row) => typeof row[column] === 'number'));
   const lines = new Table({
     head: heading.map(String),

@@ -114,7 +114,7 @@ test('the command line says through the service what it says on the store', asyn
   ]);
   const [, publisher] = two.split('_');
   expect(status.stdout).toMatch(
-    new RegExp(`^mf-two +${version} .*, [:\\d]+ [A-Z]\\S+ +token ${publisher}$`, 'm'),
+    new RegExp(`^mf-two +${version} .*, [:\\d]+ [A-Z]\\S+ by token ${publisher}$`, 'm'),
   );
   expect(local).toEqual(status);
   expect(JSON.parse(history.stdout)).toEqual([expect.objectContaining({ generation: 2, why: 'hours' })]);

@@ -57,9 +57,9 @@ withServer(program.command('history'))
     const server = findServer(flag);
     if (server) return (await import('./remote/commands.ts')).showHistory(server, flags);
     const { store, describeHistory } = await readLocal();
-    const history = await store.generations.history(flags.limit);
-    if (flags.json) printJson(history);
-    else print(describeHistory(history));
+    const { json, limit } = flags;
+    if (json) return printJson(await store.generations.history(limit));
+    print(describeHistory(await store.generations.history(limit && limit + 1), limit));
   });
 
 addCanaryCommands(program);

@@ -36,9 +36,17 @@ export async function readStatus(store: ReleaseStore) {
   return { current, releases };
 }
 
-function describeChange({ change }: Generation): string {
+/** Of the releases of a change, those that were not live before; all of them where that is not known, or none is another one. */
+function changedReleases(asked: readonly string[], before: Generation | undefined): readonly string[] {
+  const live = new Set(Object.entries(before?.releases ?? {}).map((release) => release.join('@')));
+  const changed = asked.filter((release) => !live.has(release));
+  return changed.length > 0 ? changed : asked;
+}
+
+/** @param before what was live before it, where that is known */
+function describeChange({ change }: Generation, before?: Generation): string {
   if (change.kind === 'rollback') return `back to generation ${change.to}`;
-  const releases = change.releases.join(', ');
+  const releases = changedReleases(change.releases, before).join(', ');
   switch (change.kind) {
     case 'promote':
       return change.restores
@@ -86,41 +94,59 @@ export interface Status {
   }[];
 }
 
+/** What was done to what is live, where a table below has the versions. */
+function describeLive(current: Generation): string {
+  const { change } = current;
+  if (change.kind !== 'promote' || change.restores) return describeChange(current);
+  return `promoted ${change.releases.map((release) => release.split('@')[0]).join(', ')}`;
+}
+
 /** The status as text. */
 export function describeStatus({ current, releases }: Status): string {
-  const rows = releases.map(({ name, live, fallback, newest, publishedAt, ...doer }) => [
-    name,
-    live ?? '–',
-    fallback ?? '–',
-    newest === live ? 'live' : (newest ?? '–'),
-    publishedAt ? companyTime(publishedAt) : '–',
-    describeActor(doer) || '–',
-  ]);
+  const head = ['WORKSPACE', 'LIVE', 'FALLBACK', 'NEWEST RELEASE', 'PUBLISHED'];
+  const rows = releases.map(({ name, live, fallback, newest, publishedAt, ...doer }) => {
+    const actor = describeActor(doer);
+    return [
+      name,
+      live ?? '–',
+      fallback ?? '–',
+      newest === live ? 'live' : (newest ?? '–'),
+      publishedAt ? `${companyTime(publishedAt)}${actor && ` by ${actor}`}` : '–',
+    ];
+  });
   const lines = current
     ? [
-        `Generation ${current.generation}, composition ${current.composition}, live since ${companyTime(current.at)} by ${describeActor(current)}`,
-        `${describeChange(current)}${current.why ? `: ${current.why}` : ''}`,
+        `Generation ${current.generation}, composition ${current.composition},`,
+        `live since ${companyTime(current.at)} by ${describeActor(current)}`,
+        `${describeLive(current)}${current.why ? `: ${current.why}` : ''}`,
         ...skippedChecks(current).map((check) => `Check ${check}`),
         ...(current.canary ? [describeCanary(current.canary)] : []),
       ]
     : ['Nothing is live yet.'];
-  return [...lines, table(['WORKSPACE', 'LIVE', 'FALLBACK', 'NEWEST RELEASE', 'PUBLISHED', 'BY'], rows)].join(
-    '\n',
-  );
+  return [...lines, table(head, rows, undefined, head.slice(0, 4))].join('\n');
 }
 
-/** Everything that was live, the newest first, as text. */
-export function describeHistory(history: readonly Generation[]): string {
+/**
+ * Everything that was live, the newest first, as text.
+ * @param history one more than is listed, where there is: of each it is said what was another one before
+ * @param limit how many are listed at most
+ */
+export function describeHistory(history: readonly Generation[], limit = history.length): string {
   if (history.length === 0) return 'Nothing was ever live.';
-  const rows = history.map((each) => [
-    String(each.generation),
-    companyTime(each.at),
-    describeActor(each),
-    describeChange(each),
-    each.why ?? '',
-    skippedChecks(each).join('; '),
+  const rows = history
+    .slice(0, limit)
+    .map((each, at) => [
+      String(each.generation),
+      companyTime(each.at),
+      describeActor(each),
+      describeChange(each, history[at + 1]),
+      each.why ?? '',
+      skippedChecks(each).join('; '),
+    ]);
+  return table(['GENERATION', 'SINCE', 'BY', 'WHAT', 'WHY', 'NOT CHECKED'], rows, undefined, [
+    'GENERATION',
+    'WHAT',
   ]);
-  return table(['GENERATION', 'SINCE', 'BY', 'WHAT', 'WHY', 'NOT CHECKED'], rows);
 }
 
 function signed(bytes: number): string {

@@ -64,10 +64,11 @@ export async function showHistory(
   server: ReleaseServer,
   { json, limit }: { json?: true; limit?: number },
 ): Promise<void> {
-  const query = limit === undefined ? '' : `?limit=${limit}`;
+  const asked = limit && !json ? limit + 1 : limit;
+  const query = asked === undefined ? '' : `?limit=${asked}`;
   const answer = await new DeployClient(server).ask(`/history${query}`);
   if (json) printJson(answer);
-  else print(describeHistory(z.array(generation).parse(answer)));
+  else print(describeHistory(z.array(generation).parse(answer), limit));
 }
 
 /** Has a preview made. */

@@ -284,6 +284,8 @@ test('a release that imports a name of the kit from another entry than its own i
       NewerThanTheKitHere,
     } from '@site/kit';
     import { Prose } from '@site/kit/content';
+    // import { Quote } from '@site/kit';
+    /* import { Table } from '@site/kit'; */
     export const Component = () => [Title, Parts, NewerThanTheKitHere, Prose];`;
   const said = await saidOfFailure(build({ ...REMOTE, 'src/page.tsx': page }, 'remote'));
   expect(said.match(/^.*(?:was not found in|page\.tsx:).*$/gm)).toEqual([

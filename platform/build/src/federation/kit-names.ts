@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import type { Compiler, NormalModule } from '@rspack/core';
 import { kitEntriesWith, sayEntries } from '../kit-entries.ts';
 
-/** What a file takes of an entry of the kit, as loaders have left it. */
-const IMPORTED = /\bimport\s*\{([^}]*)\}\s*from\s*["'](@site\/kit(?:\/[\w-]+)?)["']/g;
+/** What a file takes of an entry of the kit, as loaders have left it: imports begin their lines, and those in comments do not. */
+const IMPORTED = /^import\s*\{([^}]*)\}\s*from\s*["'](@site\/kit(?:\/[\w-]+)?)["']/gm;
 
 /** Names that a file imports from one entry of the kit and that are in others. @param entriesWith the entries of a name */
 function misplacedIn(source: string, entriesWith: (name: string) => string[]) {

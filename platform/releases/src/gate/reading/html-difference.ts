@@ -5,7 +5,8 @@ export type Part = string | Element;
 
 interface Element {
   tag: string;
-  id?: string;
+  /** Empty where it has none. */
+  id: string;
   parts: readonly Part[];
 }
 
@@ -82,7 +83,7 @@ export function firstDifference(before: readonly Part[], after: readonly Part[])
       } else if (typeof one === 'object' && typeof other === 'object' && one.tag === other.tag) {
         const inside = compare(`<${one.tag}${one.id && ` id="${one.id}"`}>`, one.parts, other.parts);
         if (inside) return inside;
-        if (/^h[1-6]$/.test(one.tag)) heading = textOf(one);
+        if (/^h[1-6]$/.test(one.tag)) heading = textOf(one).slice(0, SHOWN);
       } else return `${where} has ${sayPart(one)}, in the browser ${sayPart(other)}`;
     }
     return undefined;

@@ -56,8 +56,11 @@ async function load(
     }
     return value;
   } catch (error) {
-    console.warn(String(error));
-    if (attempts.length > 0) meet({ kind: 'not-loaded', file, reason: Object(error).cause });
+    // Where there is no earlier release, nothing has failed.
+    if (attempts.length > 0) {
+      console.warn(String(error));
+      meet({ kind: 'not-loaded', file, reason: Object(error).cause });
+    }
     throw error;
   }
 }

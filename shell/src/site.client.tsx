@@ -7,6 +7,7 @@ import { discoveredRoutes, findRoute } from './discovery.ts';
 import { readPageData } from './document/page-data.ts';
 import { nameInlineStyles } from './document/styles.client.ts';
 import { prefetchWhenIdle } from './navigation/prefetch.client.ts';
+import { describeFirstPage } from './navigation/use-page-change.ts';
 import { watchNavigation } from './navigation/watch-navigation.client.ts';
 import { needsHydration, untilHydrationNeeded } from './pages/lazy-hydration.client.ts';
 import { onCaughtError } from './pages/page-errors.client.ts';
@@ -40,7 +41,10 @@ export function hydrate(): void {
   // In development the HTML comes without a page in it. Otherwise hydration is not urgent: React splits it, and
   // handles the visitor's input in between.
   if (prerendered) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
-  else createRoot(root, { onCaughtError }).render(site);
+  else {
+    describeFirstPage();
+    createRoot(root, { onCaughtError }).render(site);
+  }
   watchNavigation(pages);
   void prefetchWhenIdle(pages);
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PAGE_DATA_ID } from '../document/page-data.ts';
 import { rememberScroll } from './scroll.ts';
-import { forgetShownPage, usePageChange } from './use-page-change.ts';
+import { describeFirstPage, forgetShownPage, usePageChange } from './use-page-change.ts';
 
 let scrolled: jest.SpyInstance;
 
@@ -55,6 +55,15 @@ function goTo(name: string) {
 test('the first page is left as the HTML has it', () => {
   renderInKit(<Page />);
   expect(document.title).toBe('As the HTML says');
+  expect(document.body).toHaveFocus();
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('the first page has its own title where the HTML came without a page, and is not moved to', () => {
+  describeFirstPage();
+  renderInKit(<Page />);
+  expect(document.title).toBe('About home');
+  expect(document.querySelectorAll('title')).toHaveLength(1);
   expect(document.body).toHaveFocus();
   expect(scrolled).not.toHaveBeenCalled();
 });

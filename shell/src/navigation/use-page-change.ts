@@ -8,9 +8,18 @@ import { restoreScroll } from './scroll.ts';
 /** The page that the document shows. Undefined until the first one is up, which the HTML already describes. */
 let shown: string | undefined;
 
+/** Whether the document's head is that of the first page. */
+let described = true;
+
+/** Called where the document came without a page in it, as in development: then its head is nobody's, and the first page gives it its own. */
+export function describeFirstPage(): void {
+  described = false;
+}
+
 /** Called in tests, where one document sees many first pages. */
 export function forgetShownPage(): void {
   shown = undefined;
+  described = true;
 }
 
 /** What a browser does when a document is loaded, done for a page that was changed by script: title and head, then what `arrive` does. */
@@ -25,8 +34,8 @@ export function usePageChange(address: string, head?: DocumentHead): void {
     // After a link was followed it is not the first page, even when the first page's code never loaded.
     const first = shown === undefined && navigation === 'POP';
     shown = page;
+    if (head && !(first && described)) applyHead(address, head);
     if (first) return;
-    if (head) applyHead(address, head);
     arrive(hash, () => navigation === 'POP' && restoreScroll(key));
   }, [address, key, head?.title]);
 }

@@ -9,6 +9,8 @@ const FILE = 'mf-careers/src/pages/program/ProgramPage.tsx';
 /** A mistake in the sources of a page. */
 interface Mistake {
   name: string;
+  /** Where it is made, if not in FILE. */
+  file?: string;
   /** Texts of the file and what stands there instead. */
   edits: readonly (readonly [from: string, to: string])[];
   /** What is said of it, in the page and in the terminal. */
@@ -17,6 +19,8 @@ interface Mistake {
   line: RegExp;
   /** Only in a long trial: it takes the same way as one that is made each time. */
   isLong?: true;
+  /** Whether the build says it: what the browser throws then comes of that, and is not said in the terminal. */
+  isOfBuild?: true;
   /** What makes it come about, where opening the page does not. */
   act?: (page: Page) => Promise<void>;
 }
@@ -54,17 +58,26 @@ const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'kit import',
+    isOfBuild: true,
     edits: [
       ['  Steps,\n', '  Steps,\n  NoSuchThing,\n'],
       ['    <>\n', '    <>\n      <NoSuchThing />\n'],
     ],
-    // The error of the build: the page's own, that there is nothing to render, has a line as well.
     says: /'NoSuchThing' .* was not found in '@site\/kit'\n.*ProgramPage\.tsx:24\n/,
     line: /ProgramPage\.tsx:24\n[\s\S]*?> +24 \| {7}<NoSuchThing \/>/,
   },
   {
+    name: 'route without a page',
+    file: 'mf-careers/src/section.ts',
+    isOfBuild: true,
+    edits: [["page: 'program', addresses", "page: 'question', addresses"]],
+    says: /The section has no page "question", which its route \/pre-apprenticeship names\. Publishing it would be refused\./,
+    line: /mf-careers\/src\/section\.ts:6\n[\s\S]*?> +6 \|.*'question'/,
+  },
+  {
     name: 'syntax',
     isLong: true,
+    isOfBuild: true,
     edits: [['    <>\n', '    <><\n']],
     says: /Syntax Error/,
     line: /ProgramPage\.tsx/,
@@ -110,11 +123,12 @@ export async function makeMistakes(
   await page.goto(address);
   await hydrated(page, 'main h1');
   const heading = await title.innerText();
-  for (const { name, edits, says, line, act } of MISTAKES.filter(({ isLong }) => isLongTrial || !isLong)) {
+  const made = MISTAKES.filter(({ isLong }) => isLongTrial || !isLong);
+  for (const { name, file = FILE, edits, says, line, isOfBuild, act } of made) {
     await test.step(name, async () => {
       const { stdout, stderr } = program.written;
       const before = { stdout: stdout.length, stderr: stderr.length };
-      for (const [from, to] of edits) checkout.edit(FILE, from, to);
+      for (const [from, to] of edits) checkout.edit(file, from, to);
       // Until the change is built.
       await expect(async () => {
         await page.goto(address);
@@ -124,7 +138,8 @@ export async function makeMistakes(
       await expect(overlay).toContainText(line);
       await expect.poll(() => said(program, before)).toMatch(says);
       expect(said(program, before)).toMatch(line);
-      for (const [from, to] of edits) checkout.edit(FILE, to, from);
+      if (isOfBuild) expect(said(program, before)).not.toContain('In the browser');
+      for (const [from, to] of edits) checkout.edit(file, to, from);
       await expect(async () => {
         await page.goto(address);
         await expect(title).toHaveText(heading, { timeout: 4000 });

@@ -294,6 +294,23 @@ test('a release that imports a name of the kit from another entry than its own i
   ]);
 });
 
+test('a route whose page the section has not is said by the build of a development server, with its line', async () => {
+  const door = `
+    export const section = {
+      routes: [
+        { path: '/sample', page: 'sample', addresses: ['/sample'] },
+        { path: '/question', page: 'question', addresses: ['/question'] },
+      ],
+      pages: { sample: () => import(/* webpackChunkName: "sample" */ './page.tsx') },
+    };`;
+  const args = ['--mode', 'development', '--env', 'RSPACK_SERVE'];
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/section.ts': door }, 'remote', args));
+  expect(said.match(/The section has no page ".*/g)).toEqual([
+    'The section has no page "question", which its route /question names. Publishing it would be refused.',
+  ]);
+  expect(said).toMatch(/src\/section\.ts:5\n[\s\S]*> +5 \|.*page: 'question'/);
+});
+
 test('a class has the same name in the browser and in Node, and it is the name of one remote only', async () => {
   const files = await remote;
   const nameIn = (sheet: string | undefined) => /\.([\w-]+)\s*\{/.exec(sheet ?? '')?.[1] ?? 'none';

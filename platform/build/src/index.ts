@@ -1,15 +1,7 @@
-import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import {
-  CHUNK_GROUP,
-  clientPlaceholder,
-  containerName,
-  DIST,
-  REMOTE_FILE,
-  ROUTES_ENTRY,
-} from './artefacts.ts';
+import { CHUNK_GROUP, clientPlaceholder, containerName, REMOTE_FILE } from './artefacts.ts';
 import { baseConfig, REACT_APART } from './base-config.ts';
 import { chunkFilesPlugin } from './chunk-files.ts';
 import { sourceLinesPlugin } from './development/build-errors.ts';
@@ -20,6 +12,7 @@ import { modernModulesPlugin } from './federation/modern-modules.ts';
 import { sectionImportsPlugin } from './federation/section-imports.ts';
 import { unusedRuntimePlugin } from './federation/unused-runtime.ts';
 import type { BuildOptions, ConfigFactory, Platform, WorkspaceOptions } from './options.ts';
+import { routesConfig } from './routes-config.ts';
 import { kitRange, packageJsonIn, providedByShell, takenFromShell } from './shared.ts';
 
 export { appConfig } from './app.ts';
@@ -79,29 +72,6 @@ const inBrowsers = {
   asyncStartup: true,
   optimization: { target: 'web', disableSnapshot: true },
 } as const;
-
-/** A section that Node loads by itself, with all that it needs in it: its routes can be read where no shell is. It is always on the disk. */
-function routesConfig(folder: URL, served = false): Configuration {
-  const name = containerName(packageJsonIn(folder).name);
-  const own = { folder, name, role: 'remote', platform: 'node', development: true, served: false } as const;
-  const base = baseConfig(own);
-  return {
-    ...base,
-    name: 'routes',
-    // No page has such a name: names of pages are those of chunks.
-    entry: { 'the routes': './src/section.ts' },
-    output: {
-      ...base.output,
-      path: fileURLToPath(new URL(`${DIST}/${dirname(ROUTES_ENTRY)}/`, folder)),
-      filename: basename(ROUTES_ENTRY),
-      library: { type: 'commonjs2' },
-    },
-    // The only build that has the kit in it, so that it is seen here where the kit has not what is imported of it.
-    module: { ...base.module, parser: { javascript: { exportsPresence: served ? 'error' : 'auto' } } },
-    plugins: [...(base.plugins ?? []), sectionImportsPlugin(!served), sourceLinesPlugin],
-    devServer: false,
-  };
-}
 
 /** The builds of a remote, for browser and Node. With `--env routes`, only what its routes are read from; a development server has both. */
 export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {

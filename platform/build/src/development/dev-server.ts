@@ -23,6 +23,6 @@ export function devServer(development: boolean): NonNullable<Configuration['devS
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '127.0.0.1', port } },
     // At the end: headers have been set then.
-    setupMiddlewares: (middlewares) => [...middlewares, errorReports],
+    setupMiddlewares: (middlewares, { compiler }) => [...middlewares, errorReports(compiler)],
   };
 }

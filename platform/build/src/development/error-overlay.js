@@ -11,6 +11,9 @@ const places = new WeakMap();
 /** Whether React has taken something off the page that threw: what is edited then is not there to be replaced. */
 let lost = false;
 
+/** Whether a build has said that it has errors: what the page throws then comes of these. */
+let isBroken = false;
+
 /** What is shown, the newest last. @type {string[]} */
 let shown = [];
 
@@ -53,9 +56,12 @@ function show(text) {
 /** What is thrown in the place of a module that does not build: the error of the build is shown already. */
 const NOT_BUILT = 'Module build failed';
 
+/** What the server answers where an error comes of those of its build. */
+const NOTHING = 204;
+
 /** @param {unknown} error */
 async function report(error) {
-  if (String(error).includes(NOT_BUILT)) return;
+  if (isBroken || String(error).includes(NOT_BUILT)) return;
   const { stack = '' } = error instanceof Error ? error : {};
   const place = (error instanceof Error && places.get(error)) || '';
   const body = JSON.stringify({ page: location.pathname, message: String(error), stack, place });
@@ -65,6 +71,7 @@ async function report(error) {
     // At the root of the server that the build comes from.
     const address = new URL('/@errors', new URL(__webpack_public_path__, location.href));
     const answer = await fetch(address, { method: 'POST', headers, body });
+    if (answer.status === NOTHING) return;
     show(answer.ok ? await answer.text() : `${error}\n${stack}`);
   } catch {
     show(`${error}\n${stack}`);
@@ -97,9 +104,11 @@ function watch(builds) {
   addEventListener('message', ({ data }) => {
     if (String(data).startsWith('webpackHotUpdate')) {
       hide();
+      isBroken = false;
       if (lost) location.reload();
     }
     if (data?.type !== 'webpackErrors') return;
+    isBroken = true;
     hide();
     data.data.forEach(show);
   });

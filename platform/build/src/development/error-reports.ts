@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { Compiler, MultiCompiler, MultiStats, Stats } from '@rspack/core';
 import { ERRORS_PATH } from '../artefacts.ts';
 import { describePageError, type PageError } from './error-text.ts';
 
@@ -14,10 +15,18 @@ function isHere(origin: string | undefined): boolean {
   return origin !== undefined && URL.canParse(origin) && HERE.includes(new URL(origin).hostname);
 }
 
-/** Says an error of a page in the terminal, and answers the same. */
-async function answerError(request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Says an error of a page in the terminal, and answers the same; nothing where it only comes of what is wrong with the build. */
+async function answerError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isBroken: boolean,
+): Promise<void> {
   if (request.method !== 'POST' || !isHere(request.headers.origin)) {
     response.writeHead(403).end();
+    return;
+  }
+  if (isBroken) {
+    response.writeHead(204).end();
     return;
   }
   const error: PageError = JSON.parse(await text(request));
@@ -26,10 +35,16 @@ async function answerError(request: IncomingMessage, response: ServerResponse): 
   response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(said);
 }
 
-/** The part of a development server that takes errors of pages. */
-export const errorReports = {
-  name: 'errors-of-pages',
-  path: ERRORS_PATH,
-  middleware: (request: IncomingMessage, response: ServerResponse) =>
-    void answerError(request, response).catch(() => response.writeHead(400).end()),
-};
+/** The part of a development server that takes errors of pages. @param compiler the server's: what it builds may have errors itself */
+export function errorReports({ hooks }: Pick<Compiler | MultiCompiler, 'hooks'>) {
+  let isBroken = false;
+  hooks.done.tap('errorReports', (stats: Stats | MultiStats) => {
+    isBroken = stats.hasErrors();
+  });
+  return {
+    name: 'errors-of-pages',
+    path: ERRORS_PATH,
+    middleware: (request: IncomingMessage, response: ServerResponse) =>
+      void answerError(request, response, isBroken).catch(() => response.writeHead(400).end()),
+  };
+}

@@ -45,7 +45,7 @@ function complaint(
 }
 
 /** An error that is said by its message alone: where in the build it was thrown helps nobody. */
-function buildError(message: string): Error {
+export function buildError(message: string): Error {
   return Object.assign(new Error(message), { stack: message });
 }
 

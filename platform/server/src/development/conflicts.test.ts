@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DIST, ROUTES_ENTRY } from '@site/build/artefacts';
 import { version as installed } from '@site/kit/package.json';
 import { KIT_FILE } from '@site/releases';
 import { sayConflicts } from './conflicts.ts';
@@ -47,8 +46,6 @@ beforeAll(async () => {
     'src/other.ts',
     "import { render } from '@site/kit/testing';\nimport type { No } from '@site/kit';\n",
   );
-  const routes = remote('mf-two', '/two').extras.routes;
-  write(`${DIST}/${ROUTES_ENTRY}`, `exports.section = { routes: ${JSON.stringify(routes)}, pages: {} };`);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   needKit('^1.0.0');
   const address = server.address();
@@ -79,13 +76,9 @@ async function saidOf(...addresses: string[]): Promise<string[]> {
   return lines.filter((line) => !line.startsWith('  '));
 }
 
-const PAGELESS =
-  'The section has no page "main", which its route /two names. Publishing it would be refused.';
-
-test('an address of another section, a name that the live kit has not and a route without a page are said at once', async () => {
+test('an address of another section and a name that the live kit has not are said at once', async () => {
   kit = JSON.stringify({ version: '1.0.0-a', kit: '1.2.0', provides: { '@site/kit': ['Title'] } });
   expect(await saidOf('/two', '/one')).toEqual([
-    PAGELESS,
     'Promotion would be refused now by check "kit": mf-two@1.0.0 uses what is not in the kit of shell@1.0.0-a: Accordion from @site/kit.',
     'Promotion would be refused now by check "addresses": /one is claimed more than once, by mf-one and mf-two.',
   ]);
@@ -103,7 +96,6 @@ test('of a name that another entry of the live kit has, the entry is said', asyn
 test('another kit than the section needs is said', async () => {
   kit = JSON.stringify({ version: '1.0.0-a', kit: '2.0.0', provides: {} });
   expect(await saidOf('/two')).toEqual([
-    PAGELESS,
     'Promotion would be refused now by check "kit": mf-two@1.0.0 needs kit ^1.0.0; shell@1.0.0-a provides 2.0.0.',
   ]);
 });
@@ -112,12 +104,11 @@ test('a section that has the kit from an archive needs the installed version, as
   needKit('file:packages/site-kit.tgz');
   kit = JSON.stringify({ version: '1.0.0-a', kit: '1.0.0', provides: {} });
   expect(await saidOf('/two')).toEqual([
-    PAGELESS,
     `Promotion would be refused now by check "kit": mf-two@1.0.0 needs kit ^${installed}; shell@1.0.0-a provides 1.0.0.`,
   ]);
 });
 
 test('of a site that does not say which kit it has, nothing is said of it', async () => {
   kit = undefined;
-  expect(await saidOf('/two')).toEqual([PAGELESS]);
+  expect(await saidOf('/two')).toEqual([]);
 });

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DIST, ROUTES_ENTRY } from '@site/build/artefacts';
 import { kitRange } from '@site/build/shared';
 import { printError } from '@site/contract/program';
 import {
@@ -14,7 +11,6 @@ import {
   type Workspace,
 } from '@site/releases';
 import type { DiscoveredRemote, DiscoveryDocument } from '@site/shell/discovery';
-import { runSection } from './dev-servers.ts';
 
 /** The kit of a site's shell; undefined where it does not say: one in development, or of before it did. */
 async function kitOf(origin: string): Promise<ProvidedKit | undefined> {
@@ -25,21 +21,8 @@ async function kitOf(origin: string): Promise<ProvidedKit | undefined> {
   }
 }
 
-/** Pages that routes name and the section has not. */
-function missingPages(section: Workspace): string[] {
-  const entry = join(section.folder, DIST, ROUTES_ENTRY);
-  const built = runSection(readFileSync(entry, 'utf8'), entry);
-  return built.routes
-    .filter(({ page }) => !Object.hasOwn(built.pages, page))
-    .map(
-      ({ page, path }) =>
-        `The section has no page "${page}", which its route ${path} names. Publishing it would be refused.`,
-    );
-}
-
 /**
- * Says at once what publishing a section, or its promotion, would be refused for, as far as its sources and the site show it.
- * @param section whose routes were built
+ * Says at once what the promotion of a section would be refused for, as far as its sources and the site show it.
  * @param discovery of the site at the origin
  */
 export async function sayConflicts(
@@ -55,6 +38,5 @@ export async function sayConflicts(
   const range = kitRange(pathToFileURL(`${section.folder}/`));
   const served = { name: section.name, version, routes, uses, kit: range };
   const findings = foreseeInSite(discovery, kit, served);
-  const lines = [...missingPages(section), ...(findings.length > 0 ? [describeForeseen(findings)] : [])];
-  for (const line of lines) printError(line);
+  if (findings.length > 0) printError(describeForeseen(findings));
 }

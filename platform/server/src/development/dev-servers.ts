@@ -1,28 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { compileFunction } from 'node:vm';
 import { containerName, DIST, REMOTE_SCRIPT, ROUTES_ENTRY } from '@site/build/artefacts';
+import { runSection } from '@site/build/run-section';
 import { type Environment, type Program, startNode } from '@site/contract/program';
-import type { Section, SectionRoute } from '@site/kit/section';
+import type { SectionRoute } from '@site/kit/section';
 import { rspackCommand, runBuild, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
 
 /** Builds what Node needs of a workspace. @throws Refusal when it does not build */
 export function buildForNode(workspace: Workspace): Promise<void> {
   return runBuild(workspace, rspackCommand(workspace, 'build', 'development', 'node'));
-}
-
-/** Runs what was built with `--env routes`: the section, with all that it needs in it. */
-export function runSection(script: string, file: string): Section {
-  const module = { exports: {} as { section: Section } };
-  compileFunction(script, ['module', 'exports', 'require'], { filename: file })(
-    module,
-    module.exports,
-    createRequire(file),
-  );
-  return module.exports.section;
 }
 
 /** A section whose routes are those of its sources, also while these are edited. */

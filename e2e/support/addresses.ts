@@ -33,11 +33,14 @@ export async function addAndRemovePage(
   const added = `{ ...${route}, path: '/new-page', addresses: ['/new-page'] }, ${route}`;
   checkout.edit(door, route, added);
   await expect.poll(() => statusOf('/new-page'), { timeout: 60_000 }).toBe(200);
-  await goFromEdited(page, `${origin}/new-page`);
-  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  // The tab that said not found is loaded anew by itself, and has nothing more of that.
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveTitle(/^(?!404).+ \| /);
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 
   checkout.edit(door, added, route);
   await expect.poll(() => statusOf('/new-page'), { timeout: 60_000 }).toBe(404);
+  await expect(page).toHaveTitle(/^404 /, { timeout: 60_000 });
   expect(await statusOf('/contact')).toBe(200);
   await goFromEdited(page, `${origin}/contact`);
   // What the browser says of a page that is none, is what is wanted here.

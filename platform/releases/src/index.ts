@@ -14,7 +14,7 @@ export type { Finding } from './gate/checks/check.ts';
 export { type ProvidedKit, siteKit } from './gate/checks/kit.ts';
 export { RELEASE_NAME } from './gate/checks/rules.ts';
 export { describeForeseen } from './gate/describe-foreseen.ts';
-export { foresee, foreseeInSite } from './gate/foresee.ts';
+export { foresee, foreseeAmong, foreseeInSite } from './gate/foresee.ts';
 export { openToChange, type StorePlace } from './open-store.ts';
 export { type PictureRequest, takePicture } from './picture/picture.ts';
 export { MOST_HOURS } from './preview/most-hours.ts';

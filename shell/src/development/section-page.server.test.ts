@@ -2,7 +2,13 @@ import type { DiscoveredRemote } from '../discovery.ts';
 import type { CompositionFiles } from '../document/composition.ts';
 import { htmlDocument } from '../document/html.server.ts';
 import { PAGE_DATA_ID, pageDataOf } from '../document/page-data.ts';
-import { isBuiltShell, isShell, pageDataIn, withSection } from './section-page.server.ts';
+import {
+  isBuiltShell,
+  isShell,
+  pageDataIn,
+  reloadedWhereNotFound,
+  withSection,
+} from './section-page.server.ts';
 
 const REMOTE: DiscoveredRemote = {
   url: '/releases/mf-contact/1/client/remoteEntry.js',
@@ -55,6 +61,50 @@ test('a running shell gets the section from elsewhere: another entry, and nothin
     expect(html).not.toContain('/releases/mf-contact/');
     expect(html).not.toContain('.contact{}');
   }
+});
+
+test('a page of the section has nothing of the head that the site has at its address, such as that of the page that says not found', () => {
+  const notFound = htmlDocument(COMPOSITION, {
+    address: '/new',
+    head: { title: 'Not found', description: 'Nothing is here.', noindex: true },
+    markup: '<main id="main"><h1>Not found</h1></main>',
+  });
+  for (const html of [notFound, rendered()]) {
+    const changed = withSection(html, pageDataOf(COMPOSITION), 'mf-contact', HERE);
+    const { head } = new DOMParser().parseFromString(changed, 'text/html');
+    expect(head.querySelector('title, [data-page], meta[name=robots], link[rel=canonical]')).toBeNull();
+    expect(head.querySelector('meta[charset], link[rel=icon]')).not.toBeNull();
+    expect(html).toContain('data-page=""');
+  }
+});
+
+test('while it says not found, a page is loaded anew when a section was built anew', () => {
+  const sockets: { url: string; onmessage: (event: { data: string }) => void }[] = [];
+  class Socket {
+    onmessage = () => undefined;
+    url: string;
+    constructor(url: string) {
+      this.url = url;
+      sockets.push(this);
+    }
+  }
+  const reload = jest.fn();
+  const changed = reloadedWhereNotFound('<head></head>', ['http://127.0.0.1:1', 'http://127.0.0.1:2']);
+  const [, script = ''] = /<script>(.*)<\/script>/s.exec(changed) ?? [];
+  new Function('WebSocket', 'location', 'document', script)(Socket, { reload }, document);
+  expect(sockets.map(({ url }) => url)).toEqual(['ws://127.0.0.1:1/ws', 'ws://127.0.0.1:2/ws']);
+  const hear = (type: string, data?: string) =>
+    sockets[1]?.onmessage({ data: JSON.stringify({ type, data }) });
+
+  document.head.innerHTML = '<meta name="robots" content="noindex">';
+  for (const each of ['1', '1']) hear('hash', each);
+  hear('ok');
+  expect(reload).not.toHaveBeenCalled();
+  hear('hash', '2');
+  expect(reload).toHaveBeenCalledTimes(1);
+  document.head.innerHTML = '';
+  hear('hash', '3');
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('the data of a page are in it, or in the file whose hash it has', async () => {

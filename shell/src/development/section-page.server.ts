@@ -17,6 +17,10 @@ const IN_FILE = new RegExp(`<meta name="${PAGE_DATA_META}"[^>]*>\\n?`);
 /** What the first paint waits for: it is among what is gone. */
 const EXPECTED = /<link rel="expect"[^>]*>\n?/;
 
+/** What the head says of the page that was rendered. */
+const HEAD_OF_PAGE =
+  /<(?:(title|script)\b[^>]* data-page=""[^>]*>.*?<\/\1|(?:meta|link)\b[^>]* data-page=""[^>]*)>\n?/gs;
+
 function isData(value: unknown): value is PageData {
   return typeof value === 'object' && value !== null && 'discovery' in value && 'files' in value;
 }
@@ -37,7 +41,7 @@ export async function pageDataIn(html: string, origin: string): Promise<PageData
 
 /**
  * The HTML of a running shell with one section from elsewhere: its discovery names another entry, and what was
- * rendered from the section's release is gone, so that the browser renders the page itself.
+ * rendered is gone, so that the browser renders the page itself, and gives it its head.
  * @param data the page's
  * @param name the section's workspace: `mf-contact`
  * @throws when the HTML is not that of a shell
@@ -57,8 +61,36 @@ export function withSection(html: string, data: PageData, name: string, remote: 
     .replace(OWN_DATA, '')
     .replace(IN_FILE, '')
     .replace(EXPECTED, '')
+    .replace(HEAD_OF_PAGE, '')
     .replace('</head>', () => `${changed}\n</head>`)
     .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '');
+}
+
+/**
+ * Runs in the browser. Nothing of a section is on the page that says not found, and so nothing there hears that the section was built anew: it may
+ * have the address by then.
+ */
+const RELOAD = `(servers) => {
+  for (const server of servers) {
+    let first;
+    new WebSocket(server).onmessage = ({ data }) => {
+      const news = JSON.parse(data);
+      if (news.type !== 'hash') return;
+      first ??= news.data;
+      if (news.data !== first && document.querySelector('meta[name=robots][content=noindex]')) location.reload();
+    };
+  }
+}`;
+
+/**
+ * Has a page in development loaded anew while it says that nothing is at its address, whenever a section has changed.
+ * @param html a document without a page in it: the page that says not found is known by its head
+ * @param servers origins of the sections' development servers: `http://127.0.0.1:3011`
+ */
+export function reloadedWhereNotFound(html: string, servers: readonly string[]): string {
+  const sockets = servers.map((server) => new URL('/ws', server.replace(/^http/, 'ws')).href);
+  const script = `<script>(${RELOAD})(${JSON.stringify(sockets)})</script>`;
+  return html.replace('</head>', () => `${script}\n</head>`);
 }
 
 /** Whether the HTML comes from a shell of this site. */

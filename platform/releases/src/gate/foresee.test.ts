@@ -3,7 +3,7 @@ import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
 import { PROMOTION_CHECKS } from './check-list.ts';
 import { GateRefusal } from './check-run.ts';
 import { describeForeseen } from './describe-foreseen.ts';
-import { EARLY_CHECKS, foresee, foreseeInSite } from './foresee.ts';
+import { EARLY_CHECKS, foresee, foreseeAmong, foreseeInSite } from './foresee.ts';
 
 let site: FixtureSite;
 
@@ -84,3 +84,15 @@ test.each(Object.entries(CONFLICTS))(
     expect(foreseeInSite(DISCOVERY, KIT, fitting)).toEqual([]);
   },
 );
+
+test('where all sections are in development, what their routes show is foreseen', () => {
+  expect(foreseeAmong(DISCOVERY)).toEqual([]);
+  const microFrontends = { ...DISCOVERY.microFrontends, '@site/mf-three': remote('1.0.0', '/two') };
+  expect(foreseeAmong({ ...DISCOVERY, microFrontends }).map(({ problem }) => problem)).toEqual([
+    '/two is claimed more than once, by mf-two and mf-three.',
+  ]);
+  const [odd] = remote('1.0.0', '/three');
+  const routes = [{ path: '/four', page: 'page', addresses: ['/three'] }];
+  const mistaken = { '@site/mf-three': [{ ...odd, extras: { ...odd?.extras, routes } }] };
+  expect(foreseeAmong({ schema: '', microFrontends: mistaken } as never)).toHaveLength(1);
+});

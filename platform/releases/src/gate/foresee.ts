@@ -43,6 +43,24 @@ export async function foresee(store: ReleaseStore, release: ReleaseReference): P
   }
 }
 
+/** The sections of a site. */
+function sectionsOf({ microFrontends }: DiscoveryDocument): ServedSection[] {
+  return Object.entries(microFrontends).flatMap(([name, [remote]]) =>
+    remote
+      ? [{ name: name.replace('@site/', ''), version: remote.metadata.version, routes: remote.extras.routes }]
+      : [],
+  );
+}
+
+/** The same of a site all of whose sections are in development: what their routes show. */
+export function foreseeAmong(discovery: DiscoveryDocument): Finding[] {
+  const releases = { sections: sectionsOf(discovery) };
+  return [
+    ...named('addresses', addresses({ live: undefined, releases })),
+    ...named('menu', menu({ releases })),
+  ];
+}
+
 /** A section as it is in its sources. */
 export type SectionInSources = ServedSection & UsedKit;
 
@@ -51,19 +69,16 @@ export type SectionInSources = ServedSection & UsedKit;
  * @param provided the kit of the site's shell, where it says so
  */
 export function foreseeInSite(
-  { microFrontends }: DiscoveryDocument,
+  discovery: DiscoveryDocument,
   provided: ProvidedKit | undefined,
   section: SectionInSources,
 ): Finding[] {
-  const own = `@site/${section.name}`;
-  const others = Object.entries(microFrontends).flatMap(([name, [remote]]) =>
-    remote && name !== own
-      ? [{ name: name.replace('@site/', ''), version: remote.metadata.version, routes: remote.extras.routes }]
-      : [],
-  );
+  const others = sectionsOf(discovery).filter(({ name }) => name !== section.name);
   const releases = { sections: [...others, section] };
   const live = { releases: Object.fromEntries(others.map(({ name, version }) => [name, version])) };
-  const shown = (microFrontends[own] ?? []).slice(0, 1).flatMap(({ extras }) => extras.routes);
+  const shown = (discovery.microFrontends[`@site/${section.name}`] ?? [])
+    .slice(0, 1)
+    .flatMap(({ extras }) => extras.routes);
   const pages = Object.fromEntries(shown.flatMap((route) => route.addresses.map((each) => [each, ''])));
   const problem = provided && kitProblem(provided, section);
   const advice =

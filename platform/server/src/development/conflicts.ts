@@ -3,6 +3,8 @@ import { kitRange } from '@site/build/shared';
 import { printError } from '@site/contract/program';
 import {
   describeForeseen,
+  type Finding,
+  foreseeAmong,
   foreseeInSite,
   KIT_FILE,
   type ProvidedKit,
@@ -21,6 +23,16 @@ async function kitOf(origin: string): Promise<ProvidedKit | undefined> {
   }
 }
 
+/** Says what a promotion would be refused for. */
+function say(findings: readonly Finding[]): void {
+  if (findings.length > 0) printError(describeForeseen(findings));
+}
+
+/** Says at once what a promotion would be refused for in a site all of whose sections are as in their sources. */
+export function sayConflictsAmong(discovery: DiscoveryDocument): void {
+  say(foreseeAmong(discovery));
+}
+
 /**
  * Says at once what the promotion of a section would be refused for, as far as its sources and the site show it.
  * @param discovery of the site at the origin
@@ -37,6 +49,5 @@ export async function sayConflicts(
   const uses = Object.fromEntries(Object.entries(all).filter(([entry]) => kit?.provides[entry]));
   const range = kitRange(pathToFileURL(`${section.folder}/`));
   const served = { name: section.name, version, routes, uses, kit: range };
-  const findings = foreseeInSite(discovery, kit, served);
-  if (findings.length > 0) printError(describeForeseen(findings));
+  say(foreseeInSite(discovery, kit, served));
 }

@@ -39,7 +39,8 @@ async function dev(): Promise<number> {
   print('Reading the routes of the sections …');
   const edited = [...remotes].map(([remote, at]) => new EditedSection(remote, at));
   await Promise.all([buildForNode(shell), ...edited.map((section) => section.build())]);
-  const pages = buildPages(new SiteDocument(shell, edited, settings));
+  const document = new SiteDocument(shell, edited, settings);
+  const pages = buildPages(document);
   const remoteServers = [...remotes].map(
     ([remote, at]) => [startDevServer(remote, at, 'development'), at] as const,
   );
@@ -57,6 +58,8 @@ async function dev(): Promise<number> {
   const code = await keepRunning(programs, async () => {
     for (const [program, at] of remoteServers)
       await untilAnswers(program, `${httpOrigin(host, at)}/${REMOTE_SCRIPT}`);
+    // Says what is wrong with the routes, before anybody asks for a page.
+    await document.now();
     print(`\nThe site, with hot reload, is at ${httpOrigin(host, port)} (stop it with Ctrl-C)\n`);
   });
   await pages.close();

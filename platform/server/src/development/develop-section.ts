@@ -5,7 +5,13 @@ import { httpOrigin } from '@site/contract/settings';
 import { findWorkspace, readSiteSettings, releasableWorkspaces } from '@site/releases';
 import { type DiscoveredRemote, liveRemotes } from '@site/shell/discovery';
 import type { PageData } from '@site/shell/page-data';
-import { isBuiltShell, isShell, pageDataIn, withSection } from '@site/shell/section-page';
+import {
+  isBuiltShell,
+  isShell,
+  pageDataIn,
+  reloadedWhereNotFound,
+  withSection,
+} from '@site/shell/section-page';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { refuseTakenPorts } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
@@ -88,16 +94,15 @@ function buildSectionServer({ origin, scripts, section, built, sayNews }: Sectio
       const { url, integrity } = built
         ? await entries.now()
         : { url: `${FILES}${REMOTE_SCRIPT}`, integrity: '' };
+      const shown = withSection(html, data, section.workspace.name, {
+        ...remote,
+        url,
+        metadata: { ...remote.metadata, integrity },
+      });
       return reply
         .code(statusOf(request.url, remote, answer, data))
         .type('text/html; charset=utf-8')
-        .send(
-          withSection(html, data, section.workspace.name, {
-            ...remote,
-            url,
-            metadata: { ...remote.metadata, integrity },
-          }),
-        );
+        .send(reloadedWhereNotFound(shown, [scripts]));
     },
   });
   return app;

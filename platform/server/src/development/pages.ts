@@ -3,9 +3,11 @@ import { CHUNK_GROUP, clientPlaceholder, DIST, SHELL_ENTRY } from '@site/build/a
 import { renderEmptyDocument, type SiteSettings, type Workspace } from '@site/releases';
 import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
 import { APART } from '@site/shell/page-data';
+import { reloadedWhereNotFound } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import mime from 'mime';
 import { plainAddress } from '../live/served.ts';
+import { sayConflictsAmong } from './conflicts.ts';
 import type { EditedSection } from './dev-servers.ts';
 
 /** What the shell's development server does not compile. */
@@ -33,7 +35,7 @@ export class SiteDocument {
     this.#settings = settings;
   }
 
-  /** Renders it anew where the routes of a section have changed. */
+  /** Renders it anew where the routes of a section have changed, and says what a promotion of these would be refused for. */
   async now(): Promise<Rendered> {
     const remotes = await Promise.all(this.#sections.map((section) => section.now()));
     if (!this.#rendered || remotes.some((remote, index) => remote !== this.#remotes[index])) {
@@ -46,11 +48,13 @@ export class SiteDocument {
   async #render(remotes: readonly DiscoveredRemote[]): Promise<Rendered> {
     const { name, folder } = this.#shell;
     const named = this.#sections.map(({ workspace }, index) => [`@site/${workspace.name}`, [remotes[index]]]);
+    const discovery = { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(named) };
+    sayConflictsAmong(discovery);
     const { html, files } = await renderEmptyDocument(
       { shell: join(folder, DIST, SHELL_ENTRY), remotes: [] },
       {
         origin: this.#settings.origin,
-        discovery: { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(named) },
+        discovery,
         shell: {
           base: '/',
           placeholder: clientPlaceholder(name),
@@ -60,7 +64,12 @@ export class SiteDocument {
       },
     );
     const routes = remotes.flatMap(({ extras }) => extras.routes);
-    return { html, files, addresses: new Set(routes.flatMap(({ addresses }) => addresses)) };
+    const servers = remotes.map(({ url }) => new URL(url).origin);
+    return {
+      html: reloadedWhereNotFound(html, servers),
+      files,
+      addresses: new Set(routes.flatMap(({ addresses }) => addresses)),
+    };
   }
 }
 

@@ -27,6 +27,14 @@ test('with all development servers an error is shown with its line, in the page 
   const start = all.slice(0, all.indexOf('hot reload') + 200);
   expect(start.match(/https?:\/\/\S+/g)).toEqual([own.origin]);
   expect(all).not.toContain(COLOUR);
+  expect(all).not.toContain('compiled');
+  // Each section's builds are one to whoever reads it.
+  expect(
+    start
+      .slice(0, -200)
+      .match(/^mf-\S+ is built\.$/gm)
+      ?.sort(),
+  ).toEqual(['mf-careers', 'mf-contact', 'mf-marketing'].map((name) => `${name} is built.`));
 });
 
 test('in development an edited component changes in the page without a reload', async ({

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Configuration, CssExtractRspackPlugin, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ASSETS_FOLDER, CLIENT_FOLDER, DIST, SERVER_FOLDER } from './artefacts.ts';
+import { COLORS } from './development/build-news.ts';
 import { devServer, errorOverlayPlugin } from './development/dev-server.ts';
 import type { BuildOptions } from './options.ts';
 import { releaseName, releaseNamePlugin } from './release-name.ts';
@@ -16,9 +17,6 @@ function devtoolOf({ platform, development, served }: BuildOptions): NonNullable
   if (development || served) return 'cheap-module-source-map';
   return platform === 'node' ? 'nosources-cheap-module-source-map' : false;
 }
-
-/** Whether messages have colours: not in a file. */
-const COLORS = Boolean(process.stdout.isTTY && !process.env.NO_COLOR);
 
 /** How the files of an app are named, which has no release that they lie in. */
 const HASHED = `${ASSETS_FOLDER}/[name].[contenthash:10]`;
@@ -38,6 +36,7 @@ export function baseConfig(options: BuildOptions): Configuration {
   const { folder, name, role, platform, development, served } = options;
   const browser = platform === 'browser';
   const extension = browser ? 'js' : 'cjs';
+  const workspace = name.replaceAll('_', '-');
   // What browsers get of a release. The files of development change as they are edited.
   const published = browser && !development && !served;
   const file = role === 'app' && published ? HASHED : '[name]';
@@ -58,7 +57,7 @@ export function baseConfig(options: BuildOptions): Configuration {
       assetModuleFilename: `${file}[ext]`,
       cssFilename: `${file}.css`,
       // In development an error leads to the file; in a release sources are named by their workspace's folder.
-      devtoolNamespace: name.replaceAll('_', '-'),
+      devtoolNamespace: workspace,
       ...(development || served ? { devtoolModuleFilenameTemplate: '[absolute-resource-path]' } : {}),
       // Also from a development server of another origin: browsers keep the errors of such scripts to themselves otherwise.
       ...(browser ? { crossOriginLoading: 'anonymous' } : {}),
@@ -93,7 +92,7 @@ export function baseConfig(options: BuildOptions): Configuration {
       released && releaseNamePlugin,
       published && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
-    devServer: devServer(development),
+    devServer: devServer(workspace, development),
     // The page asks its own origin for what is not compiled yet, and a remote's server is another one.
     lazyCompilation: false,
     // The budgets are checked by tests, in compressed bytes.

@@ -265,6 +265,27 @@ test('of a file that is not there the line of the import is said, as it is in th
   expect(said).toMatch(/Can't resolve '\.\/Missing\.tsx'.*\n.*\/src\/page\.tsx:2\n/);
 });
 
+test.each([
+  ['a release', ['--mode', 'production']],
+  ['a development server', ['--mode', 'development', '--env', 'RSPACK_SERVE']],
+])(
+  'what several builds of %s find wrong with a file is said once, and each other error',
+  async (_what, args) => {
+    const missing = {
+      ...REMOTE,
+      'src/page.tsx': "import './Missing.tsx';\nexport { no } from './Gone.tsx';",
+    };
+    const said = await saidOfFailure(build(missing, 'remote', args));
+    expect(said.match(/Can't resolve '\S+'/g)?.sort()).toEqual([
+      "Can't resolve './Gone.tsx'",
+      "Can't resolve './Missing.tsx'",
+    ]);
+    const broken = { ...REMOTE, 'src/page.tsx': 'export const = 1;' };
+    const syntax = await saidOfFailure(build(broken, 'remote', args));
+    expect(syntax.match(/ERROR in .*page\.tsx/g)).toHaveLength(1);
+  },
+);
+
 test('of a name that another entry of the kit has the entry is said, and of one that none has nothing more', async () => {
   const page = `
     import { Accordion, NoSuchThing } from '@site/kit';

@@ -5,6 +5,7 @@ import { CHUNK_GROUP, clientPlaceholder, containerName, REMOTE_FILE } from './ar
 import { baseConfig, REACT_APART } from './base-config.ts';
 import { chunkFilesPlugin } from './chunk-files.ts';
 import { sourceLinesPlugin } from './development/build-errors.ts';
+import { saidOncePlugin } from './development/said-once.ts';
 import { entryQueryPlugin } from './entry-query.ts';
 import { factsPlugin } from './facts.ts';
 import { kitNamesPlugin } from './federation/kit-names.ts';
@@ -48,6 +49,8 @@ function bothBuilds(
         plugins: [
           ...(base.plugins ?? []),
           ...plugins,
+          // Behind what changes the words of errors.
+          saidOncePlugin(browser),
           ...(browser
             ? [
                 modernModulesPlugin,

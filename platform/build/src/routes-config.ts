@@ -5,6 +5,7 @@ import { containerName, DIST, ROUTES_ENTRY } from './artefacts.ts';
 import { baseConfig } from './base-config.ts';
 import { sourceLinesPlugin } from './development/build-errors.ts';
 import { missingPagesPlugin } from './development/missing-pages.ts';
+import { saidOncePlugin } from './development/said-once.ts';
 import { sectionImportsPlugin } from './federation/section-imports.ts';
 import { packageJsonIn } from './shared.ts';
 
@@ -31,6 +32,7 @@ export function routesConfig(folder: URL, served = false): Configuration {
       sectionImportsPlugin(!served),
       sourceLinesPlugin,
       served && missingPagesPlugin,
+      saidOncePlugin(false),
     ],
     devServer: false,
   };

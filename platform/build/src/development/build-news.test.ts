@@ -21,21 +21,15 @@ async function saidOf(...modules: [string, string]): Promise<string> {
   return said ?? '';
 }
 
-const MISSING = "import '/no/such/file.js'";
-
 test('of builds without an error one line is said, with the name of the workspace', async () => {
   expect(await saidOf('export default 1', 'export default 2')).toBe('mf-sample is built.');
 });
 
-test('an error that several builds have is said once and whole, and each error of one of them', async () => {
-  const both = await saidOf(MISSING, MISSING);
-  expect(both).toMatch(
+test('every error is said whole, without a count of those of each build', async () => {
+  const said = await saidOf("import '/no/such/file.js'", "import '/no/other/file.js'");
+  expect(said).toMatch(
     /^mf-sample does not build:\nERROR in .*\n[\s\S]*Can't resolve '\/no\/such\/file\.js'/,
   );
-  expect(both.match(/Can't resolve/g)).toHaveLength(1);
-  const different = await saidOf(MISSING, "import '/no/other/file.js'");
-  expect(different.match(/Can't resolve '[^']*'/g)).toEqual([
-    "Can't resolve '/no/such/file.js'",
-    "Can't resolve '/no/other/file.js'",
-  ]);
+  expect(said).toContain("Can't resolve '/no/other/file.js'");
+  expect(said).not.toContain('compiled');
 });

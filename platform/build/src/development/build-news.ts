@@ -12,14 +12,11 @@ const PROBLEMS = {
   colors: COLORS,
 } as const;
 
-/**
- * What there is to say of a workspace's builds that were made together: one line, or what is wrong. What several of them find in the same
- * file is said once.
- */
+/** What there is to say of a workspace's builds that were made together: one line, or what is wrong. */
 export function describeBuilds(name: string, stats: Stats | MultiStats): string {
   const builds = 'stats' in stats ? stats.stats : [stats];
-  const problems = new Set(builds.map((build) => build.toString(PROBLEMS).trim()).filter(Boolean));
-  if (problems.size === 0) return `${name} is built.`;
+  const problems = builds.map((build) => build.toString(PROBLEMS).trim()).filter(Boolean);
+  if (problems.length === 0) return `${name} is built.`;
   const what = stats.hasErrors() ? `${name} does not build:` : `${name} is built, with warnings:`;
   return [what, ...problems].join('\n');
 }

@@ -52,7 +52,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
   },
   {
     folder: 'platform/build',
-    doors: ['.', './artefacts', './remote.config', './shared'],
+    doors: ['.', './artefacts', './remote.config', './run-section', './shared'],
     besides: [
       'src/rules/picture-loader.js',
       'src/rules/standalone-loader.js',

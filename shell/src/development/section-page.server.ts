@@ -19,7 +19,7 @@ const EXPECTED = /<link rel="expect"[^>]*>\n?/;
 
 /** What the head says of the page that was rendered. */
 const HEAD_OF_PAGE =
-  /<(?:(title|script)\b[^>]* data-page=""[^>]*>.*?<\/\1|(?:meta|link)\b[^>]* data-page=""[^>]*)>\n?/gs;
+  /<(?:(title|script)\b[^>]* data-page\b[^>]*>.*?<\/\1|(?:meta|link)\b[^>]* data-page\b[^>]*)>\n?/gs;
 
 function isData(value: unknown): value is PageData {
   return typeof value === 'object' && value !== null && 'discovery' in value && 'files' in value;

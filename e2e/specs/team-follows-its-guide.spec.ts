@@ -93,7 +93,7 @@ longTest(
       if (command.includes('rollback'))
         expect(await title(`${own.origin}/contact`, { cookie: '' })).toBe('Contact Us');
     }
-    expect(printed.size).toBe(11);
+    expect(printed.size).toBe(12);
   },
 );
 

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { companyHour } from '@site/contract/times';
 import PostalMime from 'postal-mime';
 import { addStaff, findStaff, setSummary } from '../accounts/people.ts';
 import { openMailer } from '../delivery/mail/transport.ts';
@@ -11,7 +12,7 @@ import { sendSummaries } from './summary.ts';
 const MAILBOX = { name: 'Website', address: 'leads@example.com' };
 
 /** 7 am in the company's zone. */
-const OPENS = new Date('2026-03-02T15:00:00Z');
+const OPENS = companyHour('2026-03-02', 7);
 
 async function openOffice() {
   const folder = temporaryFolder();
@@ -28,10 +29,10 @@ async function openOffice() {
 
 test('who wants it gets a list of those whom nobody has called, once a day, when the office opens', async () => {
   const { database, options, read } = await openOffice();
-  const receivedAt = new Date('2026-03-01T20:00:00Z');
+  const receivedAt = companyHour('2026-03-01', 12);
   await insertLead(database, { ...REQUEST, name: 'Waiting\r\nBcc: x@example.com <b>' }, { receivedAt });
   // As many as a summary lists at most, and later ones: those who wait are not lost behind them.
-  const later = new Date('2026-03-01T21:00:00Z');
+  const later = companyHour('2026-03-01', 13);
   for (let suspects = 0; suspects <= 20; suspects += 1)
     await insertLead(
       database,
@@ -102,11 +103,12 @@ test('whoever cannot be sent it holds up nobody else', async () => {
 });
 
 test.each([
-  ['begins', '2026-03-08T14:00:00Z'],
-  ['ends', '2026-11-01T15:00:00Z'],
-])('the office opens at the same hour on the day when summer time %s', async (_what, opens) => {
+  ['begins', '2026-03-08'],
+  ['ends', '2026-11-01'],
+])('the office opens at the same hour on the day when summer time %s', async (_what, day) => {
+  const opens = companyHour(day, 7);
   const { database, options } = await openOffice();
   await insertLead(database, REQUEST, { receivedAt: OPENS });
-  expect(await sendSummaries(options, new Date(Date.parse(opens) - 1))).toBe(0);
-  expect(await sendSummaries(options, new Date(opens))).toBe(1);
+  expect(await sendSummaries(options, new Date(opens.getTime() - 1))).toBe(0);
+  expect(await sendSummaries(options, opens)).toBe(1);
 });

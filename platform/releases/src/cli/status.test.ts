@@ -1,3 +1,4 @@
+import { companyTime } from '@site/contract/times';
 import type { Generation } from '../store/manifest.ts';
 import { describeHistory, describeStatus } from './status.ts';
 
@@ -39,7 +40,7 @@ test('in 80 columns the status has every version whole, whoever published it', (
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
   expect(lines.slice(0, 4)).toEqual([
     'Generation 5, composition 0123456789abcdef,',
-    'live since Nov 25, 2026, 09:00 PST by nightingale',
+    `live since ${companyTime('2026-11-25T17:00:00.000Z')} by nightingale`,
     'promoted shell, mf-marketing, mf-contact, mf-careers',
     'Check hydration skipped: --no-browser-check',
   ]);

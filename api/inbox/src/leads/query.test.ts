@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import type { InboxLead } from '@site/contract/inbox';
+import { companyHour } from '@site/contract/times';
 import { countFilters, isSuspect, readQuery, stillMatches, writeQuery } from './query.ts';
 import { daysOf, spanOf } from './times.ts';
 
@@ -20,10 +21,13 @@ test('dates count as one filter, view and search as none', () => {
   expect(countFilters(readQuery('?q=a&view=all&from=2026-11-01&to=2026-11-23'))).toBe(1);
 });
 
+/** Late on that day by the company's clocks: in UTC it may be the next one, and elsewhere the one before. */
+const RECEIVED = companyHour('2026-11-22', 21);
+
 const LEAD: InboxLead = {
   id: 'a',
-  receivedAt: '2026-11-23T05:00:00Z',
-  dueAt: '2026-11-23T06:00:00Z',
+  receivedAt: RECEIVED.toISOString(),
+  dueAt: companyHour('2026-11-22', 22).toISOString(),
   name: 'Maria Delgado',
   phone: '(916) 555-0100',
   service: 'ev-charger',
@@ -52,7 +56,6 @@ test.each<[string, Partial<InboxLead>, boolean]>([
   ['?taken=me', { takenBy: { id: 'me', name: 'Sam' } }, true],
   ['?taken=me', { takenBy: { id: 'ana', name: 'Ana' } }, false],
   ['?taken=nobody', { takenBy: { id: 'ana', name: 'Ana' } }, false],
-  // Late on the 22nd in Sacramento.
   ['?from=2026-11-22&to=2026-11-22', {}, true],
   ['?from=2026-11-23', {}, false],
 ])('under %p a lead with %p belongs to the list: %p', (search, change, belongs) => {
@@ -68,7 +71,7 @@ test('a suspect is one until it is called or judged', () => {
 });
 
 test('spans of days are those of the company, and are known again in the address', () => {
-  const now = Date.parse('2026-11-23T05:00:00Z');
+  const now = RECEIVED.getTime();
   expect(daysOf('today', now)).toEqual({ from: '2026-11-22', to: '2026-11-22' });
   expect(daysOf('week', now)).toEqual({ from: '2026-11-16', to: '2026-11-22' });
   expect(spanOf(daysOf('yesterday', now), now)).toBe('yesterday');

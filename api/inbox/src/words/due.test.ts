@@ -1,19 +1,23 @@
 /** @jest-environment node */
+import { companyHour } from '@site/contract/times';
 import { dueWords, lateWords } from './due.ts';
 
-// Monday, 10 am in Sacramento.
-const NOW = Date.parse('2026-11-23T18:00:00Z');
+// A Monday, by the company's clocks.
+const NOW = companyHour('2026-11-23', 10).getTime();
+
+/** A moment so many minutes from then. */
+const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
 
 test('a new lead is late from the minute after its time, and says so in words', () => {
-  const lead = { state: 'new', dueAt: '2026-11-23T17:40:00Z' };
+  const lead = { state: 'new', dueAt: at(-20) };
   expect(lateWords(lead, NOW)).toBe('20 min late');
   expect(lateWords({ ...lead, state: 'called' }, NOW)).toBe('');
-  expect(lateWords({ ...lead, dueAt: '2026-11-23T18:00:00Z' }, NOW)).toBe('');
+  expect(lateWords({ ...lead, dueAt: at(0) }, NOW)).toBe('');
   expect(dueWords(lead, NOW)).toBe('');
 });
 
 test('until then it says until when, with the day where that is another one', () => {
-  expect(dueWords({ state: 'new', dueAt: '2026-11-23T18:30:00Z' }, NOW)).toBe('call by 10:30 am');
-  expect(dueWords({ state: 'new', dueAt: '2026-11-24T15:30:00Z' }, NOW)).toBe('call by Tue 7:30 am');
-  expect(dueWords({ state: 'done', dueAt: '2026-11-23T18:30:00Z' }, NOW)).toBe('');
+  expect(dueWords({ state: 'new', dueAt: at(30) }, NOW)).toBe('call by 10:30 am');
+  expect(dueWords({ state: 'new', dueAt: at(21.5 * 60) }, NOW)).toBe('call by Tue 7:30 am');
+  expect(dueWords({ state: 'done', dueAt: at(30) }, NOW)).toBe('');
 });

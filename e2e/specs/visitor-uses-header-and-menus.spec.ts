@@ -26,6 +26,29 @@ test('the top bar shows phone, e-mail, four social links in new tabs and the the
   }
 });
 
+test('a longer name of the company leaves everything beside it in its place', async ({ samePage: page }) => {
+  for (const width of [320, 375, 992, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/');
+    const around = page.locator('header nav, header a[href^="tel:"]:visible, header button:visible');
+    const places = () =>
+      around.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
+    const before = await places();
+    const logo = page.locator('header a[aria-label$=", home"]');
+    const { height = 0 } = (await logo.boundingBox()) ?? {};
+    await logo.locator('span').evaluate((name) => {
+      name.textContent = 'Sacramento Valley Electrical Contractors, Inc.';
+    });
+    expect((await logo.boundingBox())?.height).toBeGreaterThan(height);
+    // Their places follow the logo by a few pixels, and nothing leaves the window or covers another.
+    const [most = 0] = (await places())
+      .map((left, at) => Math.abs(left - (before[at] ?? 0)))
+      .sort((a, b) => b - a);
+    expect(most).toBeLessThan(40);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
 test('each dropdown lists its links in two columns', async ({ samePage: page }) => {
   await open(page, '/');
   await menuButton(page, 'Our Services').click();

@@ -57,6 +57,29 @@ const MISTAKES: readonly Mistake[] = [
     act: (page) => page.getByRole('button', { name: 'Break' }).click({ timeout: 2000 }),
   },
   {
+    name: 'answer that is no JSON',
+    edits: [
+      [
+        START,
+        `import { useEffect } from 'react';\n${START}  useEffect(() => { void fetch('/nowhere').then((answer) => answer.json()); }, []);\n`,
+      ],
+    ],
+    says: /SyntaxError: .* is not valid JSON\n/,
+    line: /ProgramPage\.tsx:22\n[^>]*> +22 \| {3}useEffect/,
+  },
+  {
+    name: 'promise that is rejected without an error',
+    isLong: true,
+    edits: [
+      [
+        START,
+        `import { useEffect } from 'react';\n${START}  useEffect(() => { void Promise.reject('no error'); }, []);\n`,
+      ],
+    ],
+    says: /A promise was rejected: no error/,
+    line: /A promise was rejected: no error/,
+  },
+  {
     name: 'kit import',
     isOfBuild: true,
     edits: [

@@ -78,6 +78,23 @@ async function report(error) {
   }
 }
 
+/**
+ * Gives what a body that is no JSON throws the line that asked for it: of a rejected promise whose error has no line of a script, Chromium tells the
+ * page nothing.
+ */
+function nameWhoReadsJson() {
+  const { json } = Response.prototype;
+  Response.prototype.json = function read() {
+    const asked = new SyntaxError();
+    Error.captureStackTrace?.(asked, read);
+    return json.call(this).catch((error) => {
+      if (!(error instanceof SyntaxError)) throw error;
+      asked.message = error.message;
+      throw asked;
+    });
+  };
+}
+
 /** @param {Set<{ status(): string }>} builds whose modules are replaced while somebody edits them */
 function watch(builds) {
   const { error: log } = console;
@@ -96,7 +113,13 @@ function watch(builds) {
     // Of an element that did not load there is no error.
     if (event.error ?? event.message) void report(event.error ?? event.message);
   });
-  addEventListener('unhandledrejection', ({ reason }) => void report(reason));
+  nameWhoReadsJson();
+  // A reason that is no error says nothing of where it is from.
+  addEventListener(
+    'unhandledrejection',
+    ({ reason }) =>
+      void report(reason instanceof Error ? reason : `A promise was rejected: ${String(reason)}`),
+  );
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') hide();
   });

@@ -98,6 +98,15 @@ const MISTAKES: readonly Mistake[] = [
     line: /mf-careers\/src\/section\.ts:6\n[\s\S]*?> +6 \|.*'question'/,
   },
   {
+    name: 'routes that cannot be read',
+    file: 'mf-careers/src/section.ts',
+    isLong: true,
+    isOfBuild: true,
+    edits: [['[PATHS.program]', '[PATHS.program.nope.x]']],
+    says: /The routes of mf-careers cannot be read: TypeError: .* \(reading 'x'\)/,
+    line: /mf-careers\/src\/section\.ts:6\n[\s\S]*?> +6 \|.*nope\.x/,
+  },
+  {
     name: 'syntax',
     isLong: true,
     isOfBuild: true,

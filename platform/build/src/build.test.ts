@@ -332,6 +332,24 @@ test('a route whose page the section has not is said by the build of a developme
   expect(said).toMatch(/src\/section\.ts:5\n[\s\S]*> +5 \|.*page: 'question'/);
 });
 
+test('routes that cannot be read are said by the build of a development server, with the line that throws', async () => {
+  const door = `
+    const PATHS: Readonly<Record<string, { page: string }>> = {};
+    interface OnlyInTheSources {
+      line: number;
+    }
+    export const section = {
+      routes: [{ path: '/sample', page: 'sample', addresses: [PATHS.sample.page] }],
+      pages: { sample: () => import(/* webpackChunkName: "sample" */ './page.tsx') },
+    };`;
+  const args = ['--mode', 'development', '--env', 'RSPACK_SERVE'];
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/section.ts': door }, 'remote', args));
+  expect(said.match(/The routes of .*/g)).toEqual([
+    "The routes of mf-sample cannot be read: TypeError: Cannot read properties of undefined (reading 'page')",
+  ]);
+  expect(said).toMatch(/src\/section\.ts:7\n[\s\S]*> +7 \|.*PATHS\.sample\.page/);
+});
+
 test('a class has the same name in the browser and in Node, and it is the name of one remote only', async () => {
   const files = await remote;
   const nameIn = (sheet: string | undefined) => /\.([\w-]+)\s*\{/.exec(sheet ?? '')?.[1] ?? 'none';

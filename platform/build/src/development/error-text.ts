@@ -13,8 +13,8 @@ export interface PageError {
   place: string;
 }
 
-/** A line of a stack that names a script, in the ways of all browsers: `at Page (http://…:1:2)`, `Page@http://…:1:2`. */
-const FRAME = /^\s*(?:at )?(?:(.*?)(?: \(|@))?(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
+/** A line of a stack that names a script, in the ways of all browsers and of Node: `at Page (http://…:1:2)`, `Page@http://…:1:2`. */
+const FRAME = /^\s*(?:at )?(?:(.*?)(?: \(|@))?((?:https?|file):\/\/\S+?):(\d+):(\d+)\)?$/;
 
 /** How many lines of a stack are looked at, and of the source before and after the one with the error. */
 const MOST_FRAMES = 20;
@@ -70,7 +70,8 @@ async function mapFrame(text: string, readMap: ReadMap): Promise<Frame | undefin
   return { name, file: originalSource, line: originalLine + 1, source };
 }
 
-async function mapStack(stack: string, readMap: ReadMap): Promise<Frame[]> {
+/** Those lines of a stack that come from the repository, the innermost first. @param readMap gives the source map of a script, or undefined */
+export async function mapStack(stack: string, readMap: ReadMap): Promise<Frame[]> {
   const lines = stack.split('\n').filter((line) => FRAME.test(line));
   const frames = await Promise.all(lines.slice(0, MOST_FRAMES).map((line) => mapFrame(line, readMap)));
   return frames.filter((frame) => frame !== undefined);
@@ -85,6 +86,11 @@ export function excerpt({ source, line }: Pick<Frame, 'source' | 'line'>): strin
     const number = first + at;
     return `${number === line ? '>' : ' '} ${String(number).padStart(4)} | ${text}`;
   });
+}
+
+/** Where a frame is: its file and line, and that line with those around it. @param root what the file's path begins behind */
+export function describePlace(frame: Frame, root: string): string[] {
+  return [`${relative(root, frame.file)}:${frame.line}`, ...excerpt(frame)];
 }
 
 /** A component of which React says no more than the name: one without a hook. */
@@ -132,8 +138,7 @@ export async function describePageError(
     return [error.message, ...error.stack.split('\n').filter((line) => FRAME.test(line))].join('\n');
   return [
     error.message,
-    places[0],
-    ...excerpt(first),
+    ...describePlace(first, dirname(folder)),
     ...frames.map(({ name }, at) => `    at ${name ? `${name} (${places[at]})` : places[at]}`),
   ].join('\n');
 }

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Compiler } from '@rspack/core';
+import type { Section } from '@site/kit/section';
 import { ROUTES_ENTRY } from '../artefacts.ts';
 import { buildError } from '../federation/section-imports.ts';
-import { runSection } from '../run-section.ts';
+import { packageJsonIn } from '../shared.ts';
 import { excerpt } from './error-text.ts';
+import { describeUnread, runSection } from './run-section.ts';
 
 /** The door of a section, in its folder. */
 const DOOR = 'src/section.ts';
@@ -17,9 +20,8 @@ function placeOf(page: string, folder: string): string[] {
   return line > 0 ? [`${basename(folder)}/${DOOR}:${line}`, ...excerpt({ source, line })] : [];
 }
 
-/** What is said of each route whose page the section has not. @param script what the routes are read from */
-function complaints(script: string, folder: string): string[] {
-  const { routes, pages } = runSection(script, join(folder, DOOR));
+/** What is said of each route whose page the section has not. */
+function complaints({ routes, pages }: Section, folder: string): string[] {
   return routes
     .filter(({ page }) => !Object.hasOwn(pages, page))
     .map(({ page, path }) =>
@@ -30,16 +32,30 @@ function complaints(script: string, folder: string): string[] {
     );
 }
 
-/** Has the build of a section's routes fail where one names a page that is not there: the browser would say so in other words, and of no line. */
+/** What keeps a section from being published, as far as its routes show it. */
+async function problems(folder: string, script: string, map: string | undefined): Promise<string[]> {
+  const file = join(folder, DOOR);
+  try {
+    return complaints(runSection(script, file), folder);
+  } catch (error) {
+    const name = packageJsonIn(pathToFileURL(`${folder}/`)).name.replace(/^@[^/]+\//, '');
+    return [await describeUnread(error, { name, folder, file, map })];
+  }
+}
+
+/**
+ * Has the build of a section's routes fail where they cannot be read, or one names a page that is not there: the browser would say so in other
+ * words, and only where the section is on the page.
+ */
 export function missingPagesPlugin(compiler: Compiler): void {
-  compiler.hooks.afterCompile.tap('missingPagesPlugin', (compilation) => {
-    const asset = compilation.getAsset(basename(ROUTES_ENTRY));
-    if (!asset || compilation.errors.length > 0) return;
-    try {
-      const script = asset.source.source().toString();
-      compilation.errors.push(...complaints(script, compiler.context).map(buildError));
-    } catch {
-      // A section that throws as it is loaded says so in the browser.
-    }
+  compiler.hooks.afterCompile.tapPromise('missingPagesPlugin', async (compilation) => {
+    const [script, map] = ['', '.map'].map((end) =>
+      compilation
+        .getAsset(`${basename(ROUTES_ENTRY)}${end}`)
+        ?.source.source()
+        .toString(),
+    );
+    if (!script || compilation.errors.length > 0) return;
+    compilation.errors.push(...(await problems(compiler.context, script, map)).map(buildError));
   });
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { containerName, DIST, REMOTE_SCRIPT, ROUTES_ENTRY } from '@site/build/artefacts';
-import { runSection } from '@site/build/run-section';
-import { type Environment, type Program, startNode } from '@site/contract/program';
+import { describeUnread, runSection } from '@site/build/run-section';
+import { type Environment, type Program, Refusal, startNode } from '@site/contract/program';
 import type { SectionRoute } from '@site/kit/section';
 import { rspackCommand, runBuild, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
@@ -31,12 +31,19 @@ export class EditedSection {
   /**
    * Builds it for its routes alone. No shell is needed.
    * @returns what discovery says about it when its development server is at the port
-   * @throws Refusal when it does not build
+   * @throws Refusal when it does not build, or its routes cannot be read
    */
   async build(): Promise<DiscoveredRemote> {
     const { workspace } = this;
     await runBuild(workspace, [...rspackCommand(workspace, 'build', 'development'), '--env', 'routes']);
-    return this.#take(await readFile(this.#file, 'utf8'));
+    const [script, map] = await Promise.all(
+      [this.#file, `${this.#file}.map`].map((file) => readFile(file, 'utf8')),
+    );
+    try {
+      return this.#take(script ?? '');
+    } catch (error) {
+      throw new Refusal(await describeUnread(error, { ...workspace, file: this.#file, map }));
+    }
   }
 
   /** The same, as its development server has built it by now: the same object while no route has changed, and while it does not build. */

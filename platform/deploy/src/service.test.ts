@@ -124,6 +124,8 @@ test('the command line says through the service what it says on the store', asyn
   expect(JSON.parse(dry.stdout)).toMatchObject({ changed: [] });
   const back = await release('rollback --section mf-two');
   expect(back.stdout).toMatch(/^Generation 3 is live: composition /);
+  // Nor is what was taken back the fallback.
+  expect((await site.store.live()).composition?.fallbacks).toEqual({});
 });
 
 test('a refusal has exit code 1, and says the same as on the store', async () => {

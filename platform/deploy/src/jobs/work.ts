@@ -172,9 +172,9 @@ export function sectionRollback(
 ): Work {
   return asking(shop, 'rollback', [name], (job, signal) =>
     onWhatIsLive(async () => {
-      const { release, restores } = await releaseBefore(shop.store, name);
+      const { release, ...restored } = await releaseBefore(shop.store, name);
       const options = optionsOf(shop, job, signal, { ...asked, releases: [release] });
-      const made = await makeLive(shop, [release], { ...options, restores });
+      const made = await makeLive(shop, [release], { ...options, ...restored });
       return { ...made, release: formatReference(release) };
     }),
   );

@@ -153,6 +153,7 @@ test('a section goes back to a release that lacks a page only where --allow-remo
   expect([whole.code, whole.stderr]).toEqual([1, expect.stringContaining('belongs to --section')]);
   const back = await release('rollback --section mf-two --allow-removed /two/more');
   expect([back.code, back.stdout]).toEqual([0, expect.stringMatching(/^Generation \d+ is live: /)]);
+  expect((await site.store.live()).composition?.fallbacks).toEqual({});
 });
 
 test('a preview is listed until it is revoked', async () => {

@@ -149,10 +149,10 @@ export function addLiveCommands(program: Command): void {
         import('../gate/checks/browser.ts'),
         import('../promote/section-rollback.ts'),
       ]);
-      const { release, restores } = await releaseBefore(store, flags.section);
+      const { release, ...restored } = await releaseBefore(store, flags.section);
       const browser = chooseBrowser(settings.chromiumPath);
       const { why, allowRemoved } = flags;
-      const options = { origin: settings.origin, browser, why, allowRemoved, restores, say: printError };
+      const options = { origin: settings.origin, browser, why, allowRemoved, say: printError, ...restored };
       print(describePromotion(summaryOf(await promote(store, [release], options))));
     });
 }

@@ -33,12 +33,14 @@ async function resolve(store: ReleaseStore, { name, version }: ReleaseReference)
 /**
  * The releases of a composition, with others in the place of theirs.
  * @param live the composition to start from; undefined where nothing is live
+ * @param given by the name of a section, the version that it falls back on, or none, where that is not what was live
  * @throws Refusal when a release is missing, two are named of one workspace, or there is no shell among them
  */
 export async function chooseReleases(
   store: ReleaseStore,
   live: CompositionManifest | undefined,
   references: readonly ReleaseReference[],
+  given: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Releases> {
   const twice = references.find(({ name }, at) => references.findIndex((each) => each.name === name) !== at);
   if (twice) throw new Refusal(`Name one release of ${twice.name}: only one can be live.`);
@@ -54,7 +56,8 @@ export async function chooseReleases(
   for (const { name, version } of sections) {
     const before = live?.releases[name];
     // A section that does not change keeps its fallback; another one falls back on what was live.
-    const earlier = before === version ? live?.fallbacks[name] : before;
+    const usual = before === version ? live?.fallbacks[name] : before;
+    const earlier = Object.hasOwn(given, name) ? given[name] : usual;
     const release = earlier ? await store.release(name, earlier) : undefined;
     if (release?.kind === 'section') fallbacks.set(name, release);
   }

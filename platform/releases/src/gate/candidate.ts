@@ -22,6 +22,8 @@ export interface CandidateOptions {
   previewUntil?: Date;
   /** Live addresses that may disappear. */
   allowRemoved?: readonly string[];
+  /** By the name of a section, the version that it falls back on, or none, where that is not what was live. */
+  fallbacks?: Readonly<Record<string, string | undefined>> | undefined;
   /** Which of the live compositions they are put into, where a canary runs. @default stable */
   arm?: Arm;
   /** How long reading the HTML of all pages may take, in milliseconds. @default ten seconds */
@@ -67,6 +69,7 @@ export async function withCandidate<Result>(
     renderer,
     readingLimit,
     allowRemoved = [],
+    fallbacks: given,
     arm = 'stable',
     say = () => {},
     watch = {},
@@ -76,7 +79,7 @@ export async function withCandidate<Result>(
   const { before, live } = await findBase(store, references, arm);
   if (!previewUntil) refuseTried(before, references);
   watch.based?.(before?.generation ?? 0);
-  const releases = await chooseReleases(store, live, references);
+  const releases = await chooseReleases(store, live, references, given);
   const { shell, sections, fallbacks } = releases;
   await Promise.all([shell, ...sections, ...fallbacks.values()].map((each) => store.bringRelease(each)));
   const run = new CheckRun(checks, watch);

@@ -21,6 +21,13 @@ async function live(two: number, change: Partial<Generation['change']> = {}): Pr
   });
 }
 
+/** Puts the release before in the place of the live one, as both commands do. @returns what is live then, and what it falls back on */
+async function goBack() {
+  const { release, ...restored } = await releaseBefore(site.store, 'mf-two');
+  const { composition } = await site.promote([release], restored);
+  return [composition.releases['mf-two'], composition.fallbacks['mf-two']];
+}
+
 async function before(): Promise<string> {
   const { release, restores } = await releaseBefore(site.store, 'mf-two');
   return `${release.version} of generation ${restores}`;
@@ -67,4 +74,21 @@ test('a rollback that may not take back what others promoted changes nothing', a
   await expect(refused).rejects.toThrow('not yours');
   expect(taken).toEqual([['mf-two']]);
   expect(await site.store.generations.newest()).toBe(2);
+});
+
+test('what was taken back is not what the section falls back on, but what was live before', async () => {
+  site = await liveSite();
+  const { 'mf-two': first } = (await site.store.live()).composition?.releases ?? {};
+  const second = await site.ship('mf-two', { addresses: ['/two'], text: 'Second' });
+  await site.ship('mf-two', { addresses: ['/two'], text: 'Third' });
+  expect(await goBack()).toEqual([second.release.version, first]);
+  expect(await goBack()).toEqual([first, undefined]);
+});
+
+test('a release that was live twice is no fallback where it is taken back', async () => {
+  site = await liveSite();
+  const { 'mf-two': first = '' } = (await site.store.live()).composition?.releases ?? {};
+  const { release } = await site.ship('mf-two', { addresses: ['/two'], text: 'Second' });
+  await site.promote([{ name: 'mf-two', version: first }]);
+  expect(await goBack()).toEqual([release.version, undefined]);
 });

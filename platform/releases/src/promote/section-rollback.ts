@@ -13,27 +13,47 @@ function originOf(name: string, number: number, byNumber: ReadonlyMap<number, Ge
     : number;
 }
 
+/** What goes live where one section is rolled back. */
+export interface ReleaseBefore {
+  release: ReleaseReference;
+  /** The generation that had it. */
+  restores: number;
+  /** By the section's name, what it falls back on then: the one before it in turn, never the one that is taken back. */
+  fallbacks: Readonly<Record<string, string | undefined>>;
+}
+
+/** The newest generation before another that had a release of a section, and none of those that are not wanted. */
+function generationBefore(
+  name: string,
+  number: number,
+  byNumber: ReadonlyMap<number, Generation>,
+  unwanted: readonly string[],
+): { number: number; version: string } | undefined {
+  for (
+    let at = originOf(name, number, byNumber) - 1;
+    byNumber.has(at);
+    at = originOf(name, at, byNumber) - 1
+  ) {
+    const version = byNumber.get(at)?.releases?.[name];
+    if (version && !unwanted.includes(version)) return { number: at, version };
+  }
+  return undefined;
+}
+
 /**
  * The release of a section that was live before the one that is, as rollbacks go: what a rollback took back is not among them.
- * @returns the release, and the generation that had it
  * @throws Refusal where there is none
  */
-export async function releaseBefore(
-  store: ReleaseStore,
-  name: string,
-): Promise<{ release: ReleaseReference; restores: number }> {
+export async function releaseBefore(store: ReleaseStore, name: string): Promise<ReleaseBefore> {
   const history = await store.generations.history();
   const byNumber = new Map(history.map((each) => [each.generation, each]));
   const [current] = history;
-  const version = current?.releases?.[name];
-  if (!current || !version) throw new Refusal(`${name} is not live, so there is nothing to go back from.`);
-  let from = originOf(name, current.generation, byNumber);
-  for (;;) {
-    const number = from - 1;
-    const earlier = byNumber.get(number)?.releases?.[name];
-    if (!byNumber.has(number))
-      throw new Refusal(`No earlier release of ${name} was live. "history" lists what has been live.`);
-    from = originOf(name, number, byNumber);
-    if (earlier && earlier !== version) return { release: { name, version: earlier }, restores: number };
-  }
+  const live = current?.releases?.[name];
+  if (!current || !live) throw new Refusal(`${name} is not live, so there is nothing to go back from.`);
+  const before = generationBefore(name, current.generation, byNumber, [live]);
+  if (!before)
+    throw new Refusal(`No earlier release of ${name} was live. "history" lists what has been live.`);
+  const { number, version } = before;
+  const fallback = generationBefore(name, number, byNumber, [live, version])?.version;
+  return { release: { name, version }, restores: number, fallbacks: { [name]: fallback } };
 }

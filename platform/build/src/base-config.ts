@@ -4,6 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ASSETS_FOLDER, CLIENT_FOLDER, DIST, SERVER_FOLDER } from './artefacts.ts';
 import { COLORS } from './development/build-news.ts';
 import { devServer, errorOverlayPlugin } from './development/dev-server.ts';
+import { styleErrorsPlugin } from './development/style-errors.ts';
 import type { BuildOptions } from './options.ts';
 import { releaseName, releaseNamePlugin } from './release-name.ts';
 import { AS_TEXT, moduleRules } from './rules/rules.ts';
@@ -78,6 +79,7 @@ export function baseConfig(options: BuildOptions): Configuration {
       ],
     },
     plugins: [
+      styleErrorsPlugin,
       browser && new CssExtractRspackPlugin({ filename: `${file}.css`, chunkFilename: `${file}.css` }),
       // The shell hooks hot reload into React; a remote that did so too would come before it is given React.
       browser &&

@@ -266,6 +266,40 @@ test('of a file that is not there the line of the import is said, as it is in th
 });
 
 test.each([
+  ['cannot be read', '.title { color: rgb(; }', 'Unclosed bracket'],
+  [
+    'names a file that is not there',
+    '.title { background: url("./nope.png"); }',
+    /Module not found: Can't resolve '\.\/nope\.png' in '.*\/src'/,
+  ],
+  [
+    'imports a sheet that is not there',
+    '@import "./nope.css";',
+    /Module not found: Can't resolve '\.\/nope\.css' in '.*\/src'/,
+  ],
+])('of a style sheet that %s the line is said, once for all builds', async (_what, line, mistake) => {
+  const sheet = `/* In words: ./nope.png, ./nope.css. */\n${line}\n`;
+  const args = ['--mode', 'development', '--env', 'RSPACK_SERVE'];
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/page.module.css': sheet }, 'remote', args));
+  expect(said.match(/^ *ERROR in .*/gm)).toEqual(['  ERROR in ./src/page.module.css']);
+  expect(said).toMatch(mistake);
+  expect(said).toMatch(/\/src\/page\.module\.css:2$/m);
+  expect(said).toContain(`>    2 | ${line}\n`);
+  expect(said).not.toMatch(/css-loader|CSS_LOADER/);
+});
+
+test('of several files that a style sheet misses each is said once', async () => {
+  const sheet = '.title { background: url(./one.png); }\n.title { cursor: url("two.png"); }\n';
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/page.module.css': sheet }, 'remote'));
+  expect(said.match(/Can't resolve '\S+'|page\.module\.css:\d/g)?.sort()).toEqual([
+    "Can't resolve './one.png'",
+    "Can't resolve 'two.png'",
+    'page.module.css:1',
+    'page.module.css:2',
+  ]);
+});
+
+test.each([
   ['a release', ['--mode', 'production']],
   ['a development server', ['--mode', 'development', '--env', 'RSPACK_SERVE']],
 ])(

@@ -107,6 +107,23 @@ const MISTAKES: readonly Mistake[] = [
     line: /mf-careers\/src\/section\.ts:6\n[\s\S]*?> +6 \|.*nope\.x/,
   },
   {
+    name: 'style sheet',
+    file: 'mf-careers/src/pages/program/ProgramPage.module.css',
+    isOfBuild: true,
+    edits: [['.offer {\n', '.offer {\n  background: url("./nope.png");\n']],
+    says: /Module not found: Can't resolve '\.\/nope\.png'/,
+    line: /ProgramPage\.module\.css:2\n[^>]*> +2 \| .*nope\.png/,
+  },
+  {
+    name: 'style sheet that cannot be read',
+    file: 'mf-careers/src/pages/program/ProgramPage.module.css',
+    isLong: true,
+    isOfBuild: true,
+    edits: [['.offer {\n', '.offer {\n  color: rgb(;\n']],
+    says: /Unclosed bracket/,
+    line: /ProgramPage\.module\.css:2\n[^>]*> +2 \| .*rgb\(;/,
+  },
+  {
     name: 'syntax',
     isLong: true,
     isOfBuild: true,
@@ -170,7 +187,10 @@ export async function makeMistakes(
       await expect(overlay).toContainText(line);
       await expect.poll(() => said(program, before)).toMatch(says);
       expect(said(program, before)).toMatch(line);
-      if (isOfBuild) expect(said(program, before)).not.toContain('In the browser');
+      if (isOfBuild) {
+        expect((await overlay.innerText()).match(/^ *× /gm)).toHaveLength(1);
+        expect(said(program, before)).not.toContain('In the browser');
+      }
       for (const [from, to] of edits) checkout.edit(file, to, from);
       await expect(async () => {
         await page.goto(address);

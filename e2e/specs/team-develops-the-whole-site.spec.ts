@@ -1,6 +1,12 @@
 import { addAndRemovePage } from '../support/addresses.ts';
+import {
+  COLOUR,
+  type Development,
+  makeMistakes,
+  said,
+  startDevelopment,
+} from '../support/development/make-mistakes.ts';
 import { expect, hydrated, test } from '../support/fixtures.ts';
-import { COLOUR, type Development, makeMistakes, said, startDevelopment } from '../support/mistakes.ts';
 import { type Own, ownOf } from '../support/own.ts';
 
 // One start of all development servers for both.

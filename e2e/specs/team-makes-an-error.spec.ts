@@ -1,5 +1,5 @@
+import { COLOUR, makeMistakes, said, startDevelopment } from '../support/development/make-mistakes.ts';
 import { expect, longTest, open, test } from '../support/fixtures.ts';
-import { COLOUR, makeMistakes, said, startDevelopment } from '../support/mistakes.ts';
 import {
   changeRelease,
   earlierRelease,

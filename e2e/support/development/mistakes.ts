@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type Program, startProgram, stopProgram, untilPrints } from '@site/contract/program';
-import { expect, hydrated, isLongTrial, test } from './fixtures.ts';
-import type { Own } from './own.ts';
-
-const ADDRESS = '/pre-apprenticeship';
-const FILE = 'mf-careers/src/pages/program/ProgramPage.tsx';
 
 /** A mistake in the sources of a page. */
 interface Mistake {
   name: string;
-  /** Where it is made, if not in FILE. */
+  /** Where it is made, if not in the page. */
   file?: string;
   /** Texts of the file and what stands there instead. */
   edits: readonly (readonly [from: string, to: string])[];
@@ -29,7 +23,8 @@ const START = 'export function ProgramPage() {\n';
 /** Stands in the page; what it throws does not keep a link from being followed. */
 const BUTTON = `<button type="button" onClick={() => { throw new Error('Broken on click'); }}>Break</button>`;
 
-const MISTAKES: readonly Mistake[] = [
+/** Mistakes that are made one after the other in a section with one page. */
+export const MISTAKES: readonly Mistake[] = [
   {
     name: 'render',
     edits: [[START, `${START}  if (hero.title) throw new Error('Broken on render');\n`]],
@@ -132,74 +127,3 @@ const MISTAKES: readonly Mistake[] = [
     line: /ProgramPage\.tsx/,
   },
 ];
-
-/** Starts a development server in a copy of the checkout, its output kept. */
-export async function startDevelopment(
-  own: Own,
-  script: string,
-  args: string[],
-  env: Record<string, string>,
-) {
-  const checkout = own.copyCheckout();
-  const program = startProgram(`platform/server/src/development/${script}`, {
-    root: checkout.root,
-    args,
-    // Playwright asks for colours, which what is written to a file does not.
-    env: { ...env, FORCE_COLOR: undefined },
-    output: 'kept',
-  });
-  own.after(() => stopProgram(program));
-  await untilPrints(program, /hot reload, is at|as it is here:/);
-  return { checkout, program };
-}
-
-export type Development = Awaited<ReturnType<typeof startDevelopment>>;
-
-/** What a program has written. @param after how much of it is left out */
-export function said({ written }: Program, after = { stdout: 0, stderr: 0 }): string {
-  return written.stdout.slice(after.stdout) + written.stderr.slice(after.stderr);
-}
-
-/** Makes each mistake, sees it in the page and the terminal, and mends it. */
-export async function makeMistakes(
-  page: Page,
-  origin: string,
-  { checkout, program }: Development,
-): Promise<void> {
-  const overlay = page.getByRole('alertdialog', { name: 'Error' });
-  const title = page.getByRole('heading', { level: 1 });
-  const address = `${origin}${ADDRESS}`;
-  await page.goto(address);
-  await hydrated(page, 'main h1');
-  const heading = await title.innerText();
-  const made = MISTAKES.filter(({ isLong }) => isLongTrial || !isLong);
-  for (const { name, file = FILE, edits, says, line, isOfBuild, act } of made) {
-    await test.step(name, async () => {
-      const { stdout, stderr } = program.written;
-      const before = { stdout: stdout.length, stderr: stderr.length };
-      for (const [from, to] of edits) checkout.edit(file, from, to);
-      // Until the change is built.
-      await expect(async () => {
-        await page.goto(address);
-        await act?.(page);
-        await expect(overlay).toContainText(says, { timeout: 4000 });
-      }).toPass({ timeout: 60_000 });
-      await expect(overlay).toContainText(line);
-      await expect.poll(() => said(program, before)).toMatch(says);
-      expect(said(program, before)).toMatch(line);
-      if (isOfBuild) {
-        expect((await overlay.innerText()).match(/^ *× /gm)).toHaveLength(1);
-        expect(said(program, before)).not.toContain('In the browser');
-      }
-      for (const [from, to] of edits) checkout.edit(file, to, from);
-      await expect(async () => {
-        await page.goto(address);
-        await expect(title).toHaveText(heading, { timeout: 4000 });
-      }).toPass({ timeout: 60_000 });
-      await expect(overlay).toHaveCount(0);
-    });
-  }
-}
-
-/** Escape codes that colour a terminal. */
-export const COLOUR = String.fromCharCode(27);

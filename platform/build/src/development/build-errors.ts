@@ -1,7 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, relative } from 'node:path';
 import { type Compiler, type NormalModule, type RspackError, rspack } from '@rspack/core';
-import { kitEntriesWith, sayEntries } from '../kit-entries.ts';
+import { kitEntriesByName, sayEntries } from '../federation/kit-entries.ts';
 import { excerpt } from './error-text.ts';
 
 /** What Rspack draws around the text of an error: its sign, and what was built. */
@@ -17,7 +17,7 @@ const NOT_IN_THE_KIT = /'([^']+)' \(imported as '[^']+'\) was not found in '@sit
 /** Where else in the kit the name is that an error misses; nothing where none of its entries has it, or the error is another. */
 function elsewhere(text: string): string {
   const [, name] = NOT_IN_THE_KIT.exec(text) ?? [];
-  return name ? sayEntries(kitEntriesWith(name)) : '';
+  return name ? sayEntries(kitEntriesByName().get(name)) : '';
 }
 
 /** What is said where it is: with the line behind the file's name where the text begins with that, else before the lines themselves. */

@@ -8,7 +8,7 @@ import { packageJsonIn } from '../shared.ts';
 const OF_THE_PAGE = /^(?:@mantine|react-dom|react-router|react-router-dom|zustand)(?:\/|$)/;
 
 /** What a section may import of the site's own packages. */
-const FOR_SECTIONS = /^@site\/(?:kit(?!\/host)(?:\/|$)|contract$)/;
+export const FOR_SECTIONS = /^@site\/(?:kit(?!\/host)(?:\/|$)|contract$)/;
 
 const ONLY_THE_KIT =
   ': a section imports the kit (@site/kit) and the contract (@site/contract), by these names, never another section or the shell.';

@@ -90,6 +90,10 @@ test('of a name that another entry of the live kit has, the entry is said', asyn
   expect(await saidOf('/two')).toEqual([
     expect.stringMatching(/: Accordion from @site\/kit \(it is in @site\/kit\/content\)\.$/),
   ]);
+  // What the shell alone has is nothing to be led to.
+  const ofTheShell = { '@site/kit': ['Title'], '@site/kit/host': ['Accordion'] };
+  kit = JSON.stringify({ version: '1.0.0-a', kit: '1.2.0', provides: ofTheShell });
+  expect(await saidOf('/two')).toEqual([expect.stringMatching(/: Accordion from @site\/kit\.$/)]);
 });
 
 test('another kit than the section needs is said', async () => {

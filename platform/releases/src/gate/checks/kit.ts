@@ -23,6 +23,9 @@ function fits(version: string, range: string): boolean | undefined {
   }
 }
 
+/** The entry of the kit that is the shell's alone: a section that imports it does not build. */
+const SHELL_ONLY = '@site/kit/host';
+
 /** Names that a section takes from the kit where a shell's kit has them not, and the entries that have them there. */
 function missingIn({ provides }: ProvidedKit, { uses }: UsedKit) {
   return Object.entries(uses).flatMap(([entry, names]) =>
@@ -31,7 +34,9 @@ function missingIn({ provides }: ProvidedKit, { uses }: UsedKit) {
       .map((name) => ({
         name,
         entry,
-        elsewhere: Object.keys(provides).filter((other) => provides[other]?.includes(name)),
+        elsewhere: Object.keys(provides).filter(
+          (other) => other !== SHELL_ONLY && provides[other]?.includes(name),
+        ),
       })),
   );
 }

@@ -142,5 +142,23 @@ describe('in a checkout of its own', () => {
       text,
     ]);
     expect(said).toEqual(forbidden.map(([, text], index) => [String(index + 1), text]));
+    rmSync(join(root, 'mf-contact/src/forbidden.ts'));
+  });
+
+  test('type checking says the same sentence, and not what the compiler makes of another workspace’s files', () => {
+    const file = join(root, 'mf-careers/src/forbidden.ts');
+    writeFileSync(file, "export { section } from '../../mf-contact/src/section.ts';\n");
+    const { status, stdout, stderr } = spawnSync(
+      'npm',
+      ['run', '--silent', 'typecheck', '-w', 'mf-careers'],
+      {
+        cwd: root,
+      },
+    );
+    rmSync(file);
+    const output = `${stdout}${stderr}`;
+    expect(status).toBe(1);
+    expect(output.match(/A section imports the kit \(@site\/kit\) and .*/g)).toHaveLength(1);
+    expect(output).not.toContain('error TS');
   });
 });

@@ -35,10 +35,17 @@ test('one section in development is shown by a shell that runs already, with pic
     /Error: Broken on render\s+mf-marketing\/src\/pages\/home\/Home\.tsx:\d+\n[^>]*> +\d+ \| {3}if \(String\(1\)\) throw/;
   await expect(overlay).toContainText(line, { timeout: 60_000 });
   expect(written()).toMatch(line);
-  checkout.edit(file, broken, '');
+  // What React says itself it says in words, although the shell was built for visitors, and names the component.
+  const shown = `  if (String(1)) return { no: 'text' } as never;\n`;
+  checkout.edit(file, broken, shown);
+  const words =
+    /Error: Objects are not valid as a React child \(found: object with keys \{no\}\).*\s+mf-marketing\/src\/pages\/home\/Home\.tsx:\d+\n[^>]*> +\d+ \| export function Home/;
+  await expect(overlay).toContainText(words, { timeout: 60_000 });
+  expect(written()).toMatch(words);
+  checkout.edit(file, shown, '');
   await expect(overlay).toHaveCount(0, { timeout: 60_000 });
   // What the browser has said of it is what is wanted here.
-  complaints.list = complaints.list.filter((said) => !/Broken on render/.test(said));
+  complaints.list = complaints.list.filter((said) => !/Broken on render|Objects are not valid/.test(said));
 
   await page.getByRole('link', { name: 'Schedule Service' }).first().click();
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();

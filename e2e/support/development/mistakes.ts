@@ -52,6 +52,19 @@ export const MISTAKES: readonly Mistake[] = [
     act: (page) => page.getByRole('button', { name: 'Break' }).click({ timeout: 2000 }),
   },
   {
+    name: 'what React cannot show',
+    isLong: true,
+    edits: [['    <>\n', `    <>\n      <p>{{ no: 'text' } as never}</p>\n`]],
+    says: /Error: Objects are not valid as a React child \(found: object with keys \{no\}\)/,
+    line: /ProgramPage\.tsx:20\n[^>]*> +20 \| export function ProgramPage/,
+  },
+  {
+    name: 'markup that HTML does not allow',
+    edits: [['    <>\n', '    <>\n      <p>Text\n<div>in text</div></p>\n']],
+    says: /In HTML, <div> cannot be a descendant of <p>\.\nThis will cause a hydration error\./,
+    line: /ProgramPage\.tsx:24\n[^>]*> +24 \| <div>in text/,
+  },
+  {
     name: 'answer that is no JSON',
     edits: [
       [

@@ -11,6 +11,9 @@ const EXTRAS = ['@site/kit/carousel', '@site/kit/dialog'];
 
 const SHARED = [...NEEDED, ...EXTRAS];
 
+/** What the shell alone uses. */
+const RENDERER = 'react-dom/client';
+
 test('a remote takes everything that is shared from the shell and has no copy to fall back on', () => {
   const taken = takenFromShell({ development: false, kitRange: '^2.1.0' });
   expect(Object.keys(taken)).toEqual(SHARED);
@@ -25,8 +28,9 @@ test('a remote asks for the kit in the range that its own package.json names', (
 
 test('the shell provides the same modules, with the kit in its version and at once in the browser', () => {
   const provided = providedByShell({ development: false, eager: true });
-  expect(Object.keys(provided)).toEqual(SHARED);
-  for (const name of NEEDED) expect(provided[name]).toMatchObject({ singleton: true, eager: true });
+  expect(Object.keys(provided).filter((name) => name !== RENDERER)).toEqual(SHARED);
+  for (const name of [...NEEDED, RENDERER])
+    expect(provided[name]).toMatchObject({ singleton: true, eager: true });
   for (const shared of Object.values(provided)) expect(shared).not.toHaveProperty('import');
   for (const name of SHARED.filter((each) => each.startsWith('@site/')))
     expect(provided[name]).toMatchObject({ version: kit.version, requiredVersion: `^${kit.version}` });

@@ -39,10 +39,14 @@ function share(names: string[], requiredVersion: string, options: object) {
   return Object.fromEntries(names.map((name) => [name, { singleton: true, requiredVersion, ...options }]));
 }
 
-/** What the shell puts on the page for everyone. Eager in the browser, where the shell is loaded anyway. */
+/**
+ * What the shell puts on the page for everyone. Eager in the browser, where the shell is loaded anyway. The renderer is its own: it is shared so that
+ * who develops a section in a built shell can put React's development build in the place of all of it.
+ */
 export function providedByShell({ development, eager }: { development: boolean; eager: boolean }) {
   return {
     ...share(reactEntries(development), development ? '*' : REACT, { eager }),
+    ...(eager && !development ? share(['react-dom/client'], REACT, { eager }) : {}),
     ...share(KIT_ENTRIES, `^${kit.version}`, { eager, version: kit.version }),
     ...share(KIT_EXTRAS, `^${kit.version}`, { eager: false, version: kit.version }),
   };

@@ -11,10 +11,9 @@ function say(error: unknown, ...where: unknown[]): void {
   reportError(error);
 }
 
-/** The lines that made the elements, which only React's development build knows: that of an element of no type is in no other stack. */
-function ownerStack(): string | null {
-  return process.env.NODE_ENV === 'development' ? captureOwnerStack() : null;
-}
+// Which lines made an element only React's development build knows: what shows errors over the page in development asks it.
+if (process.env.NODE_ENV === 'development')
+  Object.assign(globalThis, { [Symbol.for('site.owner-stack')]: captureOwnerStack });
 
 /**
  * Says at once why a page is not shown. React says it only with what is shown instead, and a visitor who waits for that may leave before,
@@ -33,5 +32,5 @@ export const onCaughtError: NonNullable<RootOptions['onCaughtError']> = (error, 
     // Where there is no earlier release, nothing has failed.
     if (error.cause) say(error.cause);
   } else if (String(error) === saidEarly) saidEarly = undefined;
-  else say(error, ownerStack() || componentStack);
+  else say(error, componentStack);
 };

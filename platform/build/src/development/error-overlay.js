@@ -5,6 +5,15 @@
 /** Under this the page has its builds' hot reload: errors of the page are everybody's, and the first build that comes watches for them. */
 const BUILDS = Symbol.for('site.builds-in-development');
 
+/** Under this the page has what React's development build tells of the lines that made what it works on: that of the shell, or of who replaced it. */
+const OWNERS = Symbol.for('site.owner-stack');
+
+/** What React says of markup that browsers would change before it is hydrated: on the console alone, and in development nothing is hydrated. */
+const MARKUP = 'This will cause a hydration error';
+
+/** What React says of an element of no type: the line that made it is in no stack but that of its owners. */
+const NO_TYPE = 'Element type is invalid';
+
 /** Where React says that an error was, by the error. @type {WeakMap<object, string>} */
 const places = new WeakMap();
 
@@ -59,11 +68,16 @@ const NOT_BUILT = 'Module build failed';
 /** What the server answers where an error comes of those of its build. */
 const NOTHING = 204;
 
-/** @param {unknown} error */
-async function report(error) {
+/** @returns {string} the lines of what React works on; nothing where it does not, or knows none */
+function ownerStack() {
+  return Reflect.get(globalThis, OWNERS)?.() ?? '';
+}
+
+/** @param {unknown} error @param {string} [where] what is known of its place */
+async function report(error, where = '') {
   if (isBroken || String(error).includes(NOT_BUILT)) return;
   const { stack = '' } = error instanceof Error ? error : {};
-  const place = (error instanceof Error && places.get(error)) || '';
+  const place = (error instanceof Error && places.get(error)) || where;
   const body = JSON.stringify({ page: location.pathname, message: String(error), stack, place });
   try {
     // As bytes: what stands between this page and the server may not read it.
@@ -101,8 +115,15 @@ function watch(builds) {
   console.error = (...args) => {
     const [error, place] = args;
     if (error instanceof Error && typeof place === 'string') {
-      places.set(error, place);
+      places.set(error, (String(error).includes(NO_TYPE) ? ownerStack() : '') + place);
       lost = true;
+    }
+    if (String(error).includes(MARKUP)) {
+      const texts = args.slice(1);
+      void report(
+        String(error).replace(/%s/g, () => texts.shift()),
+        ownerStack(),
+      );
     }
     log.apply(console, args);
     // React's hot reload says only here that a module could not be replaced, such as one that throws as it is loaded. The page would stay as it

@@ -54,6 +54,13 @@ test('a component of which only the name is known is found in the sources', asyn
   expect(text).toMatch(/^mf-careers\/src\/pages\/program\/ProgramPage\.tsx:\d+$/m);
 });
 
+test('one in an element is found too, also where the page is that of another workspace, and not what surrounds it there', async () => {
+  const place =
+    '\n    at p (<anonymous>)\n    at ProgramPage (<anonymous>)\n    at SectionOutlet (<anonymous>)';
+  const text = await describePageError({ ...ERROR, place }, `${ROOT}shell`, read);
+  expect(text).toMatch(/^mf-careers\/src\/pages\/program\/ProgramPage\.tsx:\d+$/m);
+});
+
 test('without a source map the stack is said as it is', async () => {
   const stack = '    at React (http://127.0.0.1:1/react.js:1:1)';
   expect(await describePageError({ ...ERROR, stack }, FOLDER, read)).toBe(`Error: Broken\n${stack}`);

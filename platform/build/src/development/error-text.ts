@@ -93,8 +93,16 @@ export function describePlace(frame: Frame, root: string): string[] {
   return [`${relative(root, frame.file)}:${frame.line}`, ...excerpt(frame)];
 }
 
-/** A component of which React says no more than the name: one without a hook. */
-const NAMED = /^\s*at ([A-Z]\w*) \(<anonymous>\)$/;
+/** What React says no more of than the name: an element of HTML, or a component without a hook. */
+const NAMED = /^\s*at (\w[\w-]*) \(<anonymous>\)$/;
+
+/** Folders of the workspaces that releases are made of, beside one of them: a page of the whole site has all their components. */
+async function workspacesBeside(folder: string): Promise<string[]> {
+  const root = dirname(folder);
+  const files = (await readdir(root)).map((name) => join(root, name, 'package.json'));
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
+  return files.filter((_, at) => /"site":/.test(texts[at] ?? '')).map((file) => dirname(file));
+}
 
 /** Where a component of a workspace is. @param folder the workspace's */
 async function findComponent(name: string, folder: string): Promise<Frame | undefined> {
@@ -109,12 +117,18 @@ async function findComponent(name: string, folder: string): Promise<Frame | unde
   return undefined;
 }
 
-/** The innermost component of the workspace, by its name. */
+/** The innermost component of the sources that React says only the name of, unless one inside it has a line. */
 async function innermost(place: string, folder: string): Promise<Frame[]> {
-  const [first = ''] = place.split('\n').filter((line) => line.trim() !== '');
-  const [, name] = NAMED.exec(first) ?? [];
-  const found = name ? await findComponent(name, folder) : undefined;
-  return found ? [found] : [];
+  for (const line of place.split('\n').filter((each) => each.trim() !== '')) {
+    const [, name] = NAMED.exec(line) ?? [];
+    if (!name) break;
+    if (!/^[A-Z]/.test(name)) continue;
+    for (const each of new Set([folder, ...(await workspacesBeside(folder))])) {
+      const found = await findComponent(name, each);
+      if (found) return [found];
+    }
+  }
+  return [];
 }
 
 /**

@@ -7,6 +7,7 @@ import { refuseTakenPorts } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
 import { buildForNode, EditedSection, startDevServer } from './dev-servers.ts';
 import { buildPages, SiteDocument } from './pages.ts';
+import { untilBuilds } from './until-builds.ts';
 
 /** How far the port of the first remote's development server is from the site's own. */
 const FIRST_REMOTE = 11;
@@ -38,7 +39,14 @@ async function dev(): Promise<number> {
 
   print('Reading the routes of the sections …');
   const edited = [...remotes].map(([remote, at]) => new EditedSection(remote, at));
-  await Promise.all([buildForNode(shell), ...edited.map((section) => section.build())]);
+  await untilBuilds(
+    [shell, ...sections].map(({ name }) => name),
+    async () => {
+      const built = await Promise.allSettled([buildForNode(shell), ...edited.map((each) => each.build())]);
+      // What all of them need is wrong with the first.
+      for (const each of built) if (each.status === 'rejected') throw each.reason;
+    },
+  );
   const document = new SiteDocument(shell, edited, settings);
   const pages = buildPages(document);
   const remoteServers = [...remotes].map(

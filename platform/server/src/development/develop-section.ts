@@ -18,6 +18,8 @@ import { keepRunning } from '../programs/run.ts';
 import { sayConflicts } from './conflicts.ts';
 import { EditedSection, startDevServer } from './dev-servers.ts';
 import { HandedOutEntries } from './entries.ts';
+import { developmentReact } from './react.ts';
+import { untilBuilds } from './until-builds.ts';
 
 /** How far the ports of a section's page and of its scripts are from the site's own. Each section has its own two. */
 const FIRST_PAGE = 31;
@@ -38,13 +40,17 @@ async function readShell(origin: string): Promise<string> {
 /** Where the section's files are on the page's own origin: pictures of another one would not be shown. */
 const FILES = '/@section/';
 
+/** Where React's development build is, for pages of a built shell. */
+const REACT = `${FILES}react-in-development.js`;
+
 interface SectionPage {
   /** Origin of the running shell. */
   origin: string;
   /** Origin of the section's development server. */
   scripts: string;
   section: EditedSection;
-  built: boolean;
+  /** The script that puts React's development build in the place of a built shell's; nothing for a shell in development. */
+  react: string | undefined;
   /** Called with what the section is at each page. */
   sayNews: (section: DiscoveredRemote) => Promise<void>;
 }
@@ -70,11 +76,17 @@ function mayBePage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (accept.includes('text/html') || (accept === '*/*' && part === undefined));
 }
 
+/** HTML with a script that runs before all others. */
+function withScript(html: string, address: string | undefined): string {
+  return address ? html.replace(/<head\b[^>]*>/, `$&<script src="${address}"></script>`) : html;
+}
+
 /** Hands out the pages of the running shell with the section in them, and passes on every other request. */
-function buildSectionServer({ origin, scripts, section, built, sayNews }: SectionPage): FastifyInstance {
+function buildSectionServer({ origin, scripts, section, react, sayNews }: SectionPage): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   const entries = new HandedOutEntries(scripts, FILES);
   entries.serve(app);
+  app.get(REACT, (_, reply) => reply.type('text/javascript; charset=utf-8').send(react));
   for (const prefix of [FILES, clientPlaceholder(containerName(section.workspace.name))])
     app.register(proxy, { upstream: scripts, prefix, rewritePrefix: '/' });
   // The section's scripts come from this origin, and so it is told what they throw.
@@ -91,7 +103,7 @@ function buildSectionServer({ origin, scripts, section, built, sayNews }: Sectio
       const data = await pageDataIn(html, origin);
       await sayNews(remote);
       // A shell in development asks for no integrity.
-      const { url, integrity } = built
+      const { url, integrity } = react
         ? await entries.now()
         : { url: `${FILES}${REMOTE_SCRIPT}`, integrity: '' };
       const shown = withSection(html, data, section.workspace.name, {
@@ -102,7 +114,7 @@ function buildSectionServer({ origin, scripts, section, built, sayNews }: Sectio
       return reply
         .code(statusOf(request.url, remote, answer, data))
         .type('text/html; charset=utf-8')
-        .send(reloadedWhereNotFound(shown, [scripts]));
+        .send(withScript(reloadedWhereNotFound(shown, [scripts]), react && REACT));
     },
   });
   return app;
@@ -113,7 +125,7 @@ function buildSectionServer({ origin, scripts, section, built, sayNews }: Sectio
  * @param name its workspace; not needed where there is one only
  * @param site the site's origin
  * @returns the exit code, when it is stopped
- * @throws Refusal when no site of this kind answers, the section does not build, or a port is taken
+ * @throws Refusal when no site of this kind answers, or a port is taken
  */
 export async function devSection(name: string | undefined, site?: string): Promise<number> {
   const settings = readSiteSettings(site === undefined ? undefined : { ...process.env, SITE_ORIGIN: site });
@@ -131,7 +143,7 @@ export async function devSection(name: string | undefined, site?: string): Promi
 
   print(`Reading the routes of ${section.name} …`);
   const edited = new EditedSection(section, ports.scripts);
-  const remote = await edited.build();
+  const remote = await untilBuilds([section.name], () => edited.build());
   // It is the same object while no route has changed.
   let said: DiscoveredRemote | undefined;
   const sayNews = async (now: DiscoveredRemote) => {
@@ -140,9 +152,10 @@ export async function devSection(name: string | undefined, site?: string): Promi
     await sayConflicts(section, now, origin, discovery);
   };
   await sayNews(remote);
+  const react = built ? await developmentReact(section.folder) : undefined;
   const scripts = `${httpOrigin(host, ports.scripts)}/`;
   const program = startDevServer(section, ports.scripts, built ? 'production' : 'development');
-  const app = buildSectionServer({ origin, scripts, section: edited, built, sayNews });
+  const app = buildSectionServer({ origin, scripts, section: edited, react, sayNews });
   const code = await keepRunning([program], async () => {
     await untilAnswers(program, `${scripts}${REMOTE_SCRIPT}`);
     await app.listen({ host, port: ports.page });

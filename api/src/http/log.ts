@@ -4,7 +4,7 @@ import { errorCode } from '../system/error-code.ts';
 /**
  * Logs one line for each answer. Of a request it names the method and the route, never the address, a header or the
  * body, because a lead's content must not get into the log. Fastify's other lines about requests are off for the
- * same reason.
+ * same reason. That it is well it says whenever somebody asks, every few seconds for ever: that is no news.
  */
 export class PrivateLog extends LogController {
   constructor() {
@@ -12,10 +12,12 @@ export class PrivateLog extends LogController {
   }
 
   override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
-    request.log.info(
+    const route = request.routeOptions.url ?? 'none';
+    const isNews = reply.statusCode >= 400 || !route.startsWith('/api/health');
+    request.log[isNews ? 'info' : 'debug'](
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'none',
+        route,
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
       },

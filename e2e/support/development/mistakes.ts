@@ -62,7 +62,7 @@ export const MISTAKES: readonly Mistake[] = [
     name: 'markup that HTML does not allow',
     edits: [['    <>\n', '    <>\n      <p>Text\n<div>in text</div></p>\n']],
     says: /In HTML, <div> cannot be a descendant of <p>\.\nThis will cause a hydration error\./,
-    line: /ProgramPage\.tsx:24\n[^>]*> +24 \| <div>in text/,
+    line: /ProgramPage\.tsx:24\n[\s\S]*?> +24 \| <div>in text/,
   },
   {
     name: 'answer that is no JSON',

@@ -4,6 +4,9 @@ export const DIST = 'dist';
 /** The browser's files, within a dist folder or a release. */
 export const CLIENT_FOLDER = 'client';
 
+/** What says where in the sources the parts of a section's files for browsers are, within a dist folder. It is no part of a release. */
+export const MAPS_FOLDER = 'maps';
+
 /** The files of an app that its page names, by their content: within the browser's folder. */
 export const ASSETS_FOLDER = 'assets';
 

@@ -12,6 +12,15 @@ export function releaseName(name: string): string {
   return `${name}${MARK}`;
 }
 
+/** A file with the name in the place of the mark. What says where in the sources its parts are goes with it. */
+function named(file: sources.Source, release: string): sources.Source {
+  const text = file.source().toString();
+  const replaced = new sources.ReplaceSource(file);
+  for (let at = text.indexOf(MARK); at >= 0; at = text.indexOf(MARK, at + 1))
+    replaced.replace(at, at + MARK.length - 1, release);
+  return replaced;
+}
+
 /**
  * Completes `releaseName` by a hash of everything that was built, so that other bytes have another name and equal
  * sources still give equal bytes. Runs before integrity is computed.
@@ -25,10 +34,7 @@ export function releaseNamePlugin(compiler: Compiler): void {
       for (const name of names) hash.update(name).update(compilation.assets[name]?.buffer() ?? '');
       const release = `_${hash.digest('hex').slice(0, 10)}`;
       for (const name of names.filter((each) => each.endsWith('.js'))) {
-        compilation.updateAsset(
-          name,
-          (source) => new sources.RawSource(source.source().toString().replaceAll(MARK, release)),
-        );
+        compilation.updateAsset(name, (source) => named(source, release));
       }
     });
   });

@@ -1,6 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, relative } from 'node:path';
 import { type Compiler, type NormalModule, type RspackError, rspack } from '@rspack/core';
+import { MAPS_FOLDER } from '../artefacts.ts';
 import { kitEntriesByName, sayEntries } from '../federation/kit-entries.ts';
 import { excerpt } from './error-text.ts';
 
@@ -46,8 +47,14 @@ function inSources(error: RspackError, folder: string): RspackError {
 
 /** Has errors of the build say the lines of the sources: Rspack knows those of what loaders have made of them. */
 export function sourceLinesPlugin(compiler: Compiler): void {
-  // Loaders make maps only where a file may want them. What is published for browsers has none.
-  if (!compiler.options.devtool) new rspack.SourceMapDevToolPlugin({ include: [/^$/] }).apply(compiler);
+  // What is published for browsers has no maps. Those of a section stay beside its build, for who has built it.
+  if (!compiler.options.devtool)
+    new rspack.SourceMapDevToolPlugin({
+      filename: `../${MAPS_FOLDER}/[file].map`,
+      test: /\.js$/,
+      append: false,
+      moduleFilenameTemplate: '[absolute-resource-path]',
+    }).apply(compiler);
   compiler.hooks.afterCompile.tap('sourceLinesPlugin', (compilation) => {
     compilation.errors = compilation.errors.map((error) => inSources(error, compiler.context));
   });

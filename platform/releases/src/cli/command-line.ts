@@ -1,4 +1,4 @@
-import { endCommandLine, print, printError, printJson, runCommand } from '@site/contract/program';
+import { endCommandLine, print, printError, printJson, Refusal, runCommand } from '@site/contract/program';
 import { Command } from 'commander';
 import type { PruneOptions } from '../store/prune.ts';
 import { type ServerFlag, wholeNumber, withServer } from './arguments.ts';
@@ -95,7 +95,13 @@ program
  * @returns the exit code
  */
 export async function runReleaseCommand(root: Command): Promise<number> {
-  const code = await runCommand(() => root.parseAsync());
+  const code = await runCommand(() =>
+    root.parseAsync().catch(async (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      const { withSourceLines } = await import('../publish/source-lines.ts');
+      return withSourceLines(Promise.reject(error));
+    }),
+  );
   await tidyOpened();
   return code;
 }

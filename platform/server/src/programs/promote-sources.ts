@@ -8,6 +8,7 @@ import {
   type ReleaseReference,
   type ReleaseStore,
   releasableWorkspaces,
+  withSourceLines,
 } from '@site/releases';
 
 export interface PromotionOptions {
@@ -55,10 +56,12 @@ export async function promoteSources(
   const isFirst = (await store.names()).length === 0;
   await publishChanged(store);
   const newest = (await releasableWorkspaces()).map(({ name }) => ({ name, version: 'latest' as const }));
-  return promote(store, newest, {
-    ...author,
-    origin,
-    say: print,
-    browser: browserFor(isFirst, browser, newest),
-  });
+  return withSourceLines(
+    promote(store, newest, {
+      ...author,
+      origin,
+      say: print,
+      browser: browserFor(isFirst, browser, newest),
+    }),
+  );
 }

@@ -117,12 +117,36 @@ async function build(source, place) {
   return join(ROOT, file);
 }
 
+/** Sources that cannot be read as TypeScript. */
+export class Mistaken extends Error {}
+
+/**
+ * What of an error of esbuild's is a mistake in the sources: each with its file, line and column. What is not found may be left out on purpose, as in
+ * a container.
+ * @param {Partial<import('esbuild').BuildFailure>} error
+ */
+function mistakesIn({ errors = [] }) {
+  return errors.flatMap(({ location, pluginName, text }) =>
+    location && !pluginName && !text.startsWith('Could not resolve')
+      ? [`${location.file}:${location.line}:${location.column}: ${text}\n> ${location.lineText}`]
+      : [],
+  );
+}
+
 /**
  * The JavaScript of a program as its sources are now, made where there is none.
  * @param {string} source the program's file
  * @returns {Promise<string | undefined>} its path; nothing where it cannot be made or kept
+ * @throws {Mistaken} where a source cannot be read as TypeScript
  */
 export async function upToDate(source) {
   const place = join(PLACE, relative(ROOT, source).replace(/\.ts$/, ''));
-  return findBuilt(place) ?? (await build(source, place).catch(() => undefined));
+  const built = findBuilt(place);
+  if (built) return built;
+  try {
+    return await build(source, place);
+  } catch (error) {
+    const mistakes = mistakesIn(Object(error));
+    if (mistakes.length > 0) throw new Mistaken(mistakes.join('\n'));
+  }
 }

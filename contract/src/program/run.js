@@ -3,11 +3,12 @@
  *
  * Node does not read TypeScript. What has it do so, tsx, is asked for each of hundreds of modules, and that would be most of a start. So
  * the program is first made one file of JavaScript, which is kept in `dist/programs/` for as long as its sources are the same. Where it
- * cannot be kept or made, as in a container, tsx reads the sources.
+ * cannot be kept or made, as in a container, tsx reads the sources; also where Node watches them (`node --watch`), which has to see them. A mistake in
+ * them is said once, with its line.
  */
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { upToDate } from './built.js';
+import { Mistaken, upToDate } from './built.js';
 
 // As if Node had been given the program itself.
 process.argv.splice(1, 1);
@@ -15,6 +16,29 @@ const source = resolve(process.argv[1] ?? '');
 process.argv[1] = source;
 // Stacks name the sources.
 process.setSourceMapsEnabled(true);
-const built = source.endsWith('.ts') ? await upToDate(source) : source;
-if (!built) await import(import.meta.resolve('tsx'));
-await import(pathToFileURL(built ?? source).href);
+const isWatched = Boolean(process.env.WATCH_REPORT_DEPENDENCIES);
+
+/**
+ * What there is to say of a mistake in the sources; nothing where an error is another.
+ * @param {unknown} error
+ */
+function mistakeIn(error) {
+  if (error instanceof Mistaken) return error.message;
+  // What tsx throws: `Transform failed with 1 error:`, and a line for each.
+  /** @type {{ name?: string, message?: string }} */
+  const { name, message = '' } = Object(error);
+  if (name !== 'TransformError') return undefined;
+  const [, ...lines] = message.split('\n');
+  return lines.map((line) => relative('', line).replace(': ERROR:', ':')).join('\n');
+}
+
+try {
+  const built = source.endsWith('.ts') && !isWatched ? await upToDate(source) : undefined;
+  if (source.endsWith('.ts') && !built) await import(import.meta.resolve('tsx'));
+  await import(pathToFileURL(built ?? source).href);
+} catch (error) {
+  const mistake = mistakeIn(error);
+  if (mistake === undefined) throw error;
+  process.stderr.write(`${mistake}\n`);
+  process.exitCode = 1;
+}

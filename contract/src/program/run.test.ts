@@ -10,7 +10,7 @@ let folder = '';
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A repository of a few sources, with what runs programs. */
-function repository(sources: Record<string, string>) {
+function repository(sources: Record<string, string>, env: Record<string, string> = {}) {
   folder = mkdtempSync(join(tmpdir(), 'site-run-'));
   for (const file of [RUN, 'contract/src/program/built.js', 'contract/package.json'])
     cpSync(join(ROOT, file), join(folder, file));
@@ -21,8 +21,8 @@ function repository(sources: Record<string, string>) {
   return {
     write,
     async run(...args: string[]) {
-      return startCommand('run', process.execPath, { args: [RUN, ...args], cwd: folder, output: 'kept' })
-        .ended;
+      const options = { args: [RUN, ...args], cwd: folder, env, output: 'kept' } as const;
+      return startCommand('run', process.execPath, options).ended;
     },
     /** How often the program was made. */
     made: () =>
@@ -69,9 +69,14 @@ test('where nothing can be kept the sources are run', async () => {
   expect(stderr).toContain(`${file}:6:7`);
 });
 
-test('where a source is not right, it says which', async () => {
-  const { run } = repository({ ...SOURCES, 'late.ts': 'export const = 1;' });
-  const { code, stderr } = await run('program.ts');
-  expect(code).toBe(1);
-  expect(stderr).toContain(`${join(folder, 'late.ts')}:1:13`);
+test.each([
+  ['', {}, '> export const = 1;\n'],
+  [', also where Node watches the sources', { WATCH_REPORT_DEPENDENCIES: '1' }, ''],
+])('of a source that is not right it says once which, and the line%s', async (_when, env, line) => {
+  const { run } = repository({ ...SOURCES, 'part.ts': 'export const = 1;' }, env);
+  expect(await run('program.ts')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `part.ts:1:13: Expected identifier but found "="\n${line}`,
+  });
 });

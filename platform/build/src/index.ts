@@ -5,6 +5,7 @@ import { CHUNK_GROUP, clientPlaceholder, containerName, REMOTE_FILE } from './ar
 import { baseConfig, REACT_APART } from './base-config.ts';
 import { chunkFilesPlugin } from './chunk-files.ts';
 import { sourceLinesPlugin } from './development/build-errors.ts';
+import { causesAlonePlugin } from './development/build-news.ts';
 import { saidOncePlugin } from './development/said-once.ts';
 import { entryQueryPlugin } from './entry-query.ts';
 import { factsPlugin } from './facts.ts';
@@ -48,6 +49,7 @@ function bothBuilds(
         ...others,
         plugins: [
           ...(base.plugins ?? []),
+          causesAlonePlugin,
           ...plugins,
           // Behind what changes the words of errors.
           saidOncePlugin(browser),

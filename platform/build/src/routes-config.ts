@@ -4,6 +4,7 @@ import type { Configuration } from '@rspack/core';
 import { containerName, DIST, ROUTES_ENTRY } from './artefacts.ts';
 import { baseConfig } from './base-config.ts';
 import { sourceLinesPlugin } from './development/build-errors.ts';
+import { causesAlonePlugin } from './development/build-news.ts';
 import { missingPagesPlugin } from './development/missing-pages.ts';
 import { saidOncePlugin } from './development/said-once.ts';
 import { sectionImportsPlugin } from './federation/section-imports.ts';
@@ -29,6 +30,7 @@ export function routesConfig(folder: URL, served = false): Configuration {
     module: { ...base.module, parser: { javascript: { exportsPresence: served ? 'error' : 'auto' } } },
     plugins: [
       ...(base.plugins ?? []),
+      causesAlonePlugin,
       sectionImportsPlugin(!served),
       sourceLinesPlugin,
       served && missingPagesPlugin,

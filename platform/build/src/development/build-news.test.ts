@@ -1,6 +1,9 @@
 /** @jest-environment node */
-import { type MultiStats, rspack } from '@rspack/core';
-import { describeBuilds } from './build-news.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Compiler, type MultiCompiler, type MultiStats, rspack } from '@rspack/core';
+import { causesAlonePlugin, describeBuilds } from './build-news.ts';
 
 /** What is said of two builds, of one module each. */
 async function saidOf(...modules: [string, string]): Promise<string> {
@@ -12,11 +15,15 @@ async function saidOf(...modules: [string, string]): Promise<string> {
       mode: 'development' as const,
     })),
   );
+  return saidOfBuilds(compiler);
+}
+
+async function saidOfBuilds(compiler: MultiCompiler, isOneOfAll = false): Promise<string> {
   for (const each of compiler.compilers) each.outputFileSystem = null;
   const stats = await new Promise<MultiStats | undefined>((resolve, reject) => {
     compiler.run((error, built) => (error ? reject(error) : resolve(built)));
   });
-  const said = stats && describeBuilds('mf-sample', stats);
+  const said = stats && describeBuilds('mf-sample', stats, isOneOfAll);
   await new Promise<void>((resolve) => compiler.close(() => resolve()));
   return said ?? '';
 }
@@ -32,4 +39,50 @@ test('every error is said whole, without a count of those of each build', async 
   );
   expect(said).toContain("Can't resolve '/no/other/file.js'");
   expect(said).not.toContain('compiled');
+});
+
+/** Adds what is said of each name of a file that was built before and does not any more. */
+function alsoNotFound({ hooks }: Compiler): void {
+  hooks.afterCompile.tap('alsoNotFound', ({ errors }) => {
+    errors.push(new Error("  × ESModulesLinkingError: export 'name' was not found in '../contract'"));
+  });
+}
+
+test('a mistake in what all workspaces have in common is said once, without what comes of it, and in one line where all are built together', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'build-news-'));
+  try {
+    for (const folder of ['mf-sample', 'contract']) mkdirSync(join(root, folder));
+    const write = (file: string, text: string) => writeFileSync(join(root, file), text);
+    write('mf-sample/section.ts', "export { name } from '../contract/index.ts';");
+    write('contract/index.ts', "export * from './company.ts';");
+    write('contract/company.ts', 'const one = 1;\nexport const name = {{;');
+    const build = () =>
+      rspack([
+        {
+          context: join(root, 'mf-sample'),
+          entry: './section.ts',
+          mode: 'development',
+          module: {
+            rules: [
+              {
+                test: /\.ts$/,
+                use: {
+                  loader: 'builtin:swc-loader',
+                  options: { jsc: { parser: { syntax: 'typescript' } } },
+                },
+              },
+            ],
+          },
+          plugins: [alsoNotFound, causesAlonePlugin],
+        },
+      ]);
+    const whole = await saidOfBuilds(build());
+    expect(whole.match(/^ERROR/gm)).toHaveLength(1);
+    expect(whole).toMatch(/^mf-sample does not build:\nERROR in \.\.\/contract\/company\.ts\n[\s\S]*\[2:/);
+    expect(await saidOfBuilds(build(), true)).toMatch(
+      /^mf-sample does not build: contract\/company\.ts:2: Syntax Error: [^\n]+$/,
+    );
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });

@@ -17,7 +17,7 @@ const FIRST_REMOTE = 11;
  * not be left running by what ends programs with theirs.
  */
 function startApi(): Program {
-  const args = ['--watch', '--import', import.meta.resolve('tsx'), join(ROOT, 'api/src/server.ts')];
+  const args = ['--watch', join(ROOT, 'contract/src/program/run.js'), join(ROOT, 'api/src/server.ts')];
   const api = startCommand('The API', process.execPath, { args, output: 'kept' });
   // One address is printed: the site's, which has the API's answers.
   api.stdout?.on('data', (text: string) => process.stdout.write(text.replace(/^.*API listens on .*\n/m, '')));
@@ -50,7 +50,7 @@ async function dev(): Promise<number> {
   const document = new SiteDocument(shell, edited, settings);
   const pages = buildPages(document);
   const remoteServers = [...remotes].map(
-    ([remote, at]) => [startDevServer(remote, at, 'development'), at] as const,
+    ([remote, at]) => [startDevServer(remote, at, 'development', { DEV_ONE_OF_ALL: 'yes' }), at] as const,
   );
   const programs = [
     startApi(),

@@ -4,6 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ASSETS_FOLDER, CLIENT_FOLDER, DIST, SERVER_FOLDER } from './artefacts.ts';
 import { COLORS } from './development/build-news.ts';
 import { devServer, errorOverlayPlugin } from './development/dev-server.ts';
+import { replacedFoldersPlugin } from './development/replaced-folders.ts';
 import { styleErrorsPlugin } from './development/style-errors.ts';
 import type { BuildOptions } from './options.ts';
 import { releaseName, releaseNamePlugin } from './release-name.ts';
@@ -91,6 +92,7 @@ export function baseConfig(options: BuildOptions): Configuration {
           injectEntry: role !== 'remote',
         }),
       browser && served && errorOverlayPlugin,
+      served && replacedFoldersPlugin,
       released && releaseNamePlugin,
       published && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],

@@ -6,6 +6,7 @@ import { baseConfig } from './base-config.ts';
 import { sourceLinesPlugin } from './development/build-errors.ts';
 import { causesAlonePlugin } from './development/build-news.ts';
 import { missingPagesPlugin } from './development/missing-pages.ts';
+import { replacedFoldersPlugin } from './development/replaced-folders.ts';
 import { saidOncePlugin } from './development/said-once.ts';
 import { sectionImportsPlugin } from './federation/section-imports.ts';
 import { packageJsonIn } from './shared.ts';
@@ -34,6 +35,7 @@ export function routesConfig(folder: URL, served = false): Configuration {
       sectionImportsPlugin(!served),
       sourceLinesPlugin,
       served && missingPagesPlugin,
+      served && replacedFoldersPlugin,
       saidOncePlugin(false),
     ],
     devServer: false,

@@ -46,7 +46,9 @@ function packageFolder(name: string, from: string): string {
  */
 export async function developmentReact(folder: string): Promise<string> {
   const section = join(folder, 'package.json');
-  const dom = packageFolder('react-dom', section);
+  // The kit brings it: a section has no need of its own to name it.
+  const kit = join(packageFolder('@site/kit', section), 'package.json');
+  const dom = packageFolder('react-dom', kit);
   const packages: Record<string, string> = {
     react: packageFolder('react', section),
     'react-dom': dom,

@@ -1,11 +1,10 @@
 import type { PublishedRelease } from '@site/deploy/answers';
 import { JobDialog } from '../jobs/JobDialog.tsx';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { PreviewDialog } from '../promote/PreviewDialog.tsx';
 import { PromoteDialog } from '../promote/PromoteDialog.tsx';
 import type { Dialogs } from '../promote/use-dialogs.ts';
-import { rollBackSection } from '../service/service.ts';
 import { useMe } from '../session/session.ts';
+import { RollBackDialog } from './RollBackDialog.tsx';
 
 interface OverviewDialogsProps {
   dialogs: Dialogs;
@@ -26,19 +25,6 @@ export function OverviewDialogs({ dialogs, published, runs, onOver }: OverviewDi
   if (promote !== null && published.length > 0)
     return <PromoteDialog {...shared} release={promote} runs={runs} />;
   if (preview !== null && published.length > 0) return <PreviewDialog {...shared} release={preview} />;
-  if (back === null) return null;
-  return (
-    <ReasonDialog
-      title={`Roll back ${back}?`}
-      action="Roll back"
-      takesAway
-      onClose={close}
-      onConfirm={async (why) => open('job', await rollBackSection(back, why))}
-    >
-      <p>
-        The release of {back} that was live before comes back, through the same checks. Other sections stay as
-        they are.
-      </p>
-    </ReasonDialog>
-  );
+  if (back !== null) return <RollBackDialog section={back} onJob={shared.onJob} onClose={close} />;
+  return null;
 }

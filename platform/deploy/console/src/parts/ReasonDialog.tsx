@@ -9,6 +9,8 @@ import { ReasonField } from './ReasonField.tsx';
 interface ReasonDialogProps {
   title: string;
   children: ReactNode;
+  /** What else is asked, behind the reason. */
+  more?: ReactNode;
   /** What the button does, as its words. */
   action: string;
   /** What takes something away is copper. */
@@ -19,7 +21,8 @@ interface ReasonDialogProps {
 }
 
 /** Asks for a reason before something is done, and says what is refused. */
-export function ReasonDialog({ title, children, action, takesAway, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, more, action, takesAway, onConfirm, onClose } = props;
   const [why, setWhy] = useState('');
   const { isBusy, error, run } = useAttempt();
   const confirm = (event: FormEvent) => {
@@ -31,6 +34,7 @@ export function ReasonDialog({ title, children, action, takesAway, onConfirm, on
       <form onSubmit={confirm}>
         {children}
         <ReasonField value={why} onChange={setWhy} />
+        {more}
         <Refusal error={error} />
         <DialogButtons onClose={onClose}>
           <Button type="submit" loading={isBusy} {...(takesAway ? { color: 'var(--site-emergency)' } : {})}>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Dialog } from '@site/app/dialog';
 import { DialogButtons } from '@site/app/dialog-buttons';
 import { Refusal } from '@site/app/refusal';
@@ -13,6 +13,7 @@ import classes from './fields.module.css';
 import { PlanFields } from './PlanFields.tsx';
 import { type PlanErrors, readPlan, USUAL_PLAN } from './plan.ts';
 import { ReleaseFields } from './ReleaseFields.tsx';
+import { RemovedField } from './RemovedField.tsx';
 
 const WHOM = [
   ['all', 'all visitors'],
@@ -49,9 +50,8 @@ export function PromoteDialog({ releases, release, runs, onJob, onClose }: Promo
     if (hasPlan && 'errors' in read) return;
     setDry(dryRun);
     const canary = hasPlan && 'plan' in read ? { canary: read.plan } : {};
-    const allowRemoved = removed.split(/[\s,]+/).filter(Boolean);
     void run(async () =>
-      onJob(await promote({ releases: wanted, why, allowRemoved, ...canary, ...(dryRun ? { dryRun } : {}) })),
+      onJob(await promote({ releases: wanted, why, removed, ...canary, ...(dryRun ? { dryRun } : {}) })),
     );
   };
   return (
@@ -68,17 +68,7 @@ export function PromoteDialog({ releases, release, runs, onJob, onClose }: Promo
         {whom === 'canary' && runs && <p className={classes.refused}>A canary runs: it has to end first.</p>}
         {whom === 'canary' && !runs && <PlanFields plan={plan} errors={errors} onChange={setPlan} />}
         <ReasonField value={why} onChange={setWhy} />
-        <details className={classes.more}>
-          <summary>Pages that it may remove</summary>
-          <TextInput
-            label="Addresses"
-            description="A release without a page that is live is refused, unless its address stands here."
-            placeholder="/old, /older"
-            autoComplete="off"
-            value={removed}
-            onChange={({ currentTarget }) => setRemoved(currentTarget.value)}
-          />
-        </details>
+        <RemovedField value={removed} onChange={setRemoved} />
         <Refusal error={error} />
         <DialogButtons onClose={onClose}>
           <Button

@@ -87,13 +87,14 @@ export interface Wish {
   why: string;
   canary?: Plan;
   dryRun?: boolean;
-  allowRemoved: string[];
+  /** Live addresses that may disappear, as typed: with blanks or commas between them. */
+  removed: string;
 }
 
 /** @returns the id of the job */
-export async function promote({ why, allowRemoved, ...wish }: Wish): Promise<string> {
-  const removed = allowRemoved.length > 0 ? { allowRemoved } : {};
-  const job = await request<{ id: string }>('POST', '/promotions', { ...wish, ...reason(why), ...removed });
+export async function promote({ why, removed, ...wish }: Wish): Promise<string> {
+  const body = { ...wish, ...reason(why), ...allowed(removed) };
+  const job = await request<{ id: string }>('POST', '/promotions', body);
   return job.id;
 }
 
@@ -108,12 +109,18 @@ export function rollBack(to: number, why: string): Promise<Generation> {
   return request('POST', '/rollbacks', { to, ...reason(why) });
 }
 
-/** Puts the release of a section that was live before into what is live. @returns the id of the job */
-export async function rollBackSection(section: string, why: string): Promise<string> {
-  const job = await request<{ id: string }>('POST', '/rollbacks', { section, ...reason(why) });
+/** Puts the release of a section that was live before into what is live. @param removed as that of `Wish` @returns the id of the job */
+export async function rollBackSection(section: string, why: string, removed: string): Promise<string> {
+  const body = { section, ...reason(why), ...allowed(removed) };
+  const job = await request<{ id: string }>('POST', '/rollbacks', body);
   return job.id;
 }
 
 function reason(why: string): { why?: string } {
   return why.trim() ? { why: why.trim() } : {};
+}
+
+function allowed(removed: string): { allowRemoved?: string[] } {
+  const allowRemoved = removed.split(/[\s,]+/).filter(Boolean);
+  return allowRemoved.length > 0 ? { allowRemoved } : {};
 }

@@ -35,17 +35,31 @@ test('where a terminal is too narrow, long texts go on in the next line, and ids
   ]);
 });
 
-test('where even words do not fit they are broken, and nothing is lost', () => {
-  const lines = table(HEAD, [ROW], 26).split('\n');
-  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(26);
-  const ids = lines.slice(1).map((line) => line.slice(0, 9).trim());
+test('where even words do not fit the long ones are broken, and nothing is lost', () => {
+  const lines = table(HEAD, [ROW], 28).split('\n');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(28);
+  const ids = lines.slice(1).map((line) => line.slice(0, 11).trim());
   expect(ids.join('')).toContain('0123456789abcdef');
+  expect(lines.join(' ')).toContain('answered');
 });
 
-test('where even words do not fit, those of columns that are copied stay whole, also where lines are longer for it', () => {
-  const text = table(HEAD, [ROW], 26, ['ID']);
-  expect(text).toMatch(/^0123456789abcdef {2}the /m);
-  expect(table(HEAD, [ROW], 20, ['ID'])).toBe(text);
+test('where even words do not fit, those of columns that are copied stay whole', () => {
+  const mail = ['0123456789abcdef', 'somebody@mail.example.com', 7];
+  expect(table(HEAD, [mail], 36, ['ID'])).toMatch(/^0123456789abcdef {2}somebody@ma {6}7$/m);
+});
+
+test('where columns would be too narrow each row is a paragraph of what it says, broken between words', () => {
+  expect(table(HEAD, [ROW, ['fedcba9876543210', '', 8]], 26)).toBe(
+    `ID: 0123456789abcdef
+WHAT HAPPENED: the webhook
+answered with 503, twice
+COUNT: 7
+
+ID: fedcba9876543210
+COUNT: 8`,
+  );
+  expect(table(HEAD, [['0123456789abcdef', 'it registered', 7]], 27)).toContain('registered');
+  expect(table(HEAD, [ROW], 30, ['ID'])).toMatch(/^ID: 0123456789abcdef$/m);
 });
 
 test('what fits, and what is read by a program, is as it is', () => {

@@ -9,6 +9,9 @@ const GAP = 2;
 /** No column is made narrower: nobody could read it. */
 const NARROWEST = 8;
 
+/** Only words that are longer are broken: where others have no room, each row is a paragraph. */
+const UNBROKEN = 11;
+
 type Cell = string | number;
 
 /** Characters of a line with columns so wide. */
@@ -30,26 +33,43 @@ function wrap(text: string, width: number): string {
   return lines.map((line) => line.trimEnd()).join('\n');
 }
 
-/** Breaks what is in cells so that lines fit: between words where that is enough. @param whole columns whose words are never broken */
-function fit(rows: readonly (readonly Cell[])[], room: number, whole: ReadonlySet<number>): Cell[][] {
+/**
+ * Breaks what is in cells so that lines fit: between words where that is enough.
+ * @param whole columns whose words are never broken
+ * @returns undefined where lines are longer nevertheless
+ */
+function fit(
+  rows: readonly (readonly Cell[])[],
+  room: number,
+  whole: ReadonlySet<number>,
+): Cell[][] | undefined {
   const columns = rows[0]?.map((_cell, column) => rows.map((row) => String(row[column]))) ?? [];
   const longest = (texts: readonly string[]) => Math.max(...texts.map((text) => [...text].length));
   const words = columns.map((texts) => longest(texts.flatMap((text) => text.split(/\s+/))));
   const widths = narrowed(columns.map(longest), words, room);
   const fitting = narrowed(
     widths,
-    words.map((word, column) => (whole.has(column) ? word : 0)),
+    words.map((word, column) => (whole.has(column) ? word : Math.min(word, UNBROKEN))),
     room,
   );
+  if (lineWidth(fitting) > room) return undefined;
   return rows.map((row) =>
     row.map((cell, column) => (typeof cell === 'number' ? cell : wrap(cell, fitting[column] ?? room))),
   );
 }
 
+/** Each row as a paragraph, in which each cell that says something has a line. */
+function paragraphs(head: readonly string[], rows: readonly (readonly Cell[])[], room: number): string {
+  const cells = (row: readonly Cell[]) =>
+    row.flatMap((cell, column) => (cell === '' ? [] : wrap(`${head[column]}: ${cell}`, room)));
+  return rows.map((row) => cells(row).join('\n')).join('\n\n');
+}
+
 /**
  * Lines of text in aligned columns, under their headings. Text is at the left of its column, numbers are at the right.
- * @param room characters that fit into a line, where a terminal says so: what is longer goes on in the next one
- * @param whole titles of the columns whose words are copied: they are not broken, though others are, or lines are longer
+ * @param room characters that fit into a line, where a terminal says so: what is longer goes on in the next one. Where columns would be too
+ * narrow to be read, each row is a paragraph
+ * @param whole titles of the columns whose words are copied: they are not broken, though others are
  */
 export function table(
   head: readonly string[],
@@ -58,16 +78,18 @@ export function table(
   whole: readonly string[] = [],
 ): string {
   const columns = new Set(whole.map((title) => head.indexOf(title)));
-  const [heading = [], ...cells] = room ? fit([head, ...rows], room, columns) : [head, ...rows];
+  const lines = room ? fit([head, ...rows], room, columns) : [head, ...rows];
+  if (room && !lines) return paragraphs(head, rows, room);
+  const [heading = [], ...cells] = lines ?? [];
   const isNumber = head.map((_title, column) => rows.some((row) => typeof row[column] === 'number'));
-  const lines = new Table({
+  const drawn = new Table({
     head: heading.map(String),
     colAligns: isNumber.map((right) => (right ? 'right' : 'left')),
     chars: NO_LINES,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': GAP },
   });
-  lines.push(...cells.map((row) => [...row]));
-  return lines
+  drawn.push(...cells.map((row) => [...row]));
+  return drawn
     .toString()
     .split('\n')
     .map((line) => line.trimEnd())

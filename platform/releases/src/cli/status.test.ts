@@ -59,3 +59,24 @@ test('of each generation the history names what was another one before, and of t
   expect(releasesIn(describeHistory(history))).toEqual([...all(NEW), careers, ...all(OLD)]);
   expect(releasesIn(describeHistory(history.slice(1, 2)))).toEqual(all(NEW));
 });
+
+test('in 80 columns the history has every name and version whole, and in fewer each generation is a paragraph', () => {
+  process.stdout.columns = 80;
+  const history = [generation(3, NEW), generation(2, OLD)].map((each) => ({
+    ...each,
+    checks: {},
+    why: 'wrong telephone number',
+  }));
+  const lines = describeHistory(history, 1).split('\n');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+  expect(lines[1]).toMatch(/^3 +Nov 25, +nightingale +promoted +wrong$/);
+  expect(lines.join('\n')).toContain('mf-careers@1.0.0-9863ba3dd4 ');
+  process.stdout.columns = 60;
+  expect(describeHistory(history, 1).split('\n')).toEqual([
+    'GENERATION: 3',
+    `SINCE: ${companyTime('2026-11-25T17:00:00.000Z')}`,
+    'BY: nightingale',
+    'WHAT: promoted mf-careers@1.0.0-9863ba3dd4',
+    'WHY: wrong telephone number',
+  ]);
+});

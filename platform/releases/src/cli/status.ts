@@ -143,10 +143,15 @@ export function describeHistory(history: readonly Generation[], limit = history.
       each.why ?? '',
       skippedChecks(each).join('; '),
     ]);
-  return table(['GENERATION', 'SINCE', 'BY', 'WHAT', 'WHY', 'NOT CHECKED'], rows, undefined, [
-    'GENERATION',
-    'WHAT',
-  ]);
+  const head = ['GENERATION', 'SINCE', 'BY', 'WHAT', 'WHY', 'NOT CHECKED'];
+  // Where all was checked, 80 columns have room for the others.
+  const shown = rows.some((row) => row.at(-1)) ? head : head.slice(0, -1);
+  return table(
+    shown,
+    rows.map((row) => row.slice(0, shown.length)),
+    undefined,
+    ['GENERATION', 'WHAT'],
+  );
 }
 
 function signed(bytes: number): string {

@@ -10,6 +10,9 @@ export interface RemoteEntry {
   name?: string;
 }
 
+/** Says that a section has no such page. */
+export class NoPageError extends Error {}
+
 /** Makes remotes known to the federation runtime. Nothing is loaded yet. */
 export function registerEntries(entries: readonly RemoteEntry[]): void {
   registerRemotes(
@@ -34,11 +37,12 @@ export async function loadSection(remote: string): Promise<Section> {
 
 /**
  * Loads one page of a remote's section.
- * @throws when the remote cannot be loaded, or its section has no such page
+ * @throws when the remote cannot be loaded
+ * @throws NoPageError when its section has no such page
  */
 export async function loadPage(remote: string, page: string): Promise<Page> {
   const section = await loadSection(remote);
   const load = section.pages[page];
-  if (!load) throw new Error(`${remote} has no page "${page}"`);
+  if (!load) throw new NoPageError(`${remote} has no page "${page}"`);
   return load();
 }

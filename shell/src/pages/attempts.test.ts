@@ -82,6 +82,15 @@ test('when nothing works the error says what was tried and why it failed', async
   );
 });
 
+test('where there is nothing to come by in a way, that is no failure', async () => {
+  const none = { ...attempt('second', 100, 'fails'), hasNone: () => true };
+  expect(await settle([attempt('first', 100, 'fails'), none])).toMatchObject({
+    message: 'sample did not load. first: Gone',
+    cause: new Error('Gone'),
+  });
+  expect((await settle([none])).cause).toBeUndefined();
+});
+
 test('no timer is left running for what was not waited for', async () => {
   await settle([attempt('first', 100, 'fails'), attempt('second', 100, 'works')]);
   expect(jest.getTimerCount()).toBe(0);

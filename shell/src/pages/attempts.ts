@@ -9,6 +9,8 @@ export interface Attempt<T> {
   run: () => Promise<T>;
   /** Called when it failed or its deadline has passed: the next attempt must start afresh. */
   abandon: () => void;
+  /** Whether a reason says that there is nothing to come by in this way: then nothing has failed. */
+  hasNone?: (reason: unknown) => boolean;
 }
 
 interface Failure {
@@ -32,7 +34,7 @@ export function describeFailures(failures: readonly Failure[]): string {
     .join('; ');
 }
 
-/** Says that nothing worked. Its cause is why the first attempt did not. */
+/** Says that nothing worked. Its cause is why the first attempt did not; there is none where nothing has failed. */
 export class NotLoadedError extends Error {
   constructor(what: string, failures: readonly Failure[]) {
     super(`${what} did not load. ${describeFailures(failures)}`, { cause: failures[0]?.reason });
@@ -49,14 +51,14 @@ export class NotLoadedError extends Error {
 export async function firstToWork<T>(what: string, attempts: readonly Attempt<T>[]): Promise<Outcome<T>> {
   const failures: Failure[] = [];
   const started: Promise<Outcome<T>>[] = [];
-  for (const { name, deadline, run, abandon } of attempts) {
+  for (const { name, deadline, run, abandon, hasNone } of attempts) {
     const running = run().then((value) => ({ value, name, failures }));
     started.push(running);
     try {
       return await Promise.race([firstOf(started), withDeadline(running, deadline)]);
     } catch (reason) {
       abandon();
-      failures.push({ name, reason });
+      if (!hasNone?.(reason)) failures.push({ name, reason });
     }
   }
   throw new NotLoadedError(what, failures);

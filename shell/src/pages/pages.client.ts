@@ -2,6 +2,7 @@ import type { Page } from '@site/kit/section';
 import { type DiscoveredRemote, type DiscoveredRoute, discoveredRoutes, liveRemotes } from '../discovery.ts';
 import type { PageData } from '../document/page-data.ts';
 import { checkEntries, ReleaseLoader } from '../federation/releases.client.ts';
+import { NoPageError } from '../federation/remotes.ts';
 import { meet } from '../views/meet.client.ts';
 import { type Attempt, describeFailures, firstToWork } from './attempts.ts';
 import { Loads } from './loads.ts';
@@ -56,10 +57,11 @@ async function load(
     }
     return value;
   } catch (error) {
-    // Where there is no earlier release, nothing has failed.
-    if (attempts.length > 0) {
+    const reason = Object(error).cause;
+    // Where there is no earlier release, or none that has the page, nothing has failed.
+    if (reason) {
       console.warn(String(error));
-      meet({ kind: 'not-loaded', file, reason: Object(error).cause });
+      meet({ kind: 'not-loaded', file, reason });
     }
     throw error;
   }
@@ -107,7 +109,9 @@ export function createBrowserPages({ origin, discovery }: PageData, first?: Firs
 
   function earlierAttempts(route: DiscoveredRoute): Attempt<Page>[] {
     const { earlier } = loaders(route);
-    return earlier ? [attempt(earlier, route.page, NEXT_DEADLINE_MS)] : [];
+    if (!earlier) return [];
+    const hasNone = (reason: unknown) => reason instanceof NoPageError;
+    return [{ ...attempt(earlier, route.page, NEXT_DEADLINE_MS), hasNone }];
   }
 
   function loadPage(route: DiscoveredRoute): Promise<Page> {

@@ -23,8 +23,8 @@ import { type Figures, inRounds, Report, readOptions } from './report.ts';
 
 const SECTION = 'mf-contact';
 
-/** How long the server is left alone after a switch, in milliseconds. */
-const SETTLED_MS = 1000;
+/** How long the server is left alone after a switch, in milliseconds, and under load until its code is compiled for what is different, in seconds. */
+const [SETTLED_MS, WARMED_S] = [1000, 2];
 
 /** Gives another version of a section to a tenth of all visitors. @param folder an empty one, for a checkout */
 async function startCanary(folder: string, data: string): Promise<void> {
@@ -110,8 +110,9 @@ async function bench(): Promise<void> {
       // The server shows it with the next page.
       if ((await visitorOf(server)).includes('arm=') !== runs)
         throw new Error(`${who}: the canary is not as it must be`);
-      // What it reads for a new generation is not what a page costs.
+      // What it reads for a new generation is not what a page costs, and neither is what it compiles for it.
       await sleep(SETTLED_MS);
+      await visit(server, headers, connections, WARMED_S);
       report.note('a page', who, await visit(server, headers, connections, duration));
     }
     visits.reverse();

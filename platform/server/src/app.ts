@@ -7,7 +7,7 @@ import { PLAIN_ERRORS, registerErrors } from './errors.ts';
 import { dropRequestsOfNobody, readForwardedAddresses, warnOfUnknownProxies } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live/live.ts';
-import { plainAddress, readDataOf, sendServed } from './live/served.ts';
+import { ANYBODY, plainAddress, readDataOf, sendServed } from './live/served.ts';
 import { bringMissingReleases } from './missing-releases.ts';
 import { logAccess } from './operation/access-log.ts';
 import type { Measured } from './operation/metrics.ts';
@@ -84,19 +84,20 @@ function registerPages(
       path === PAGE_DATA_FILE && (live.held(query)?.files.get(path) ?? (await readDataOf(store, query)));
     if (data) return sendServed(reply.headers(FILE_HEADERS), data, true);
     const preview = await previews.shownTo(request);
-    const shown = preview ?? (await arms.shownTo(request, reply, path));
+    const shown = preview ? { composition: preview, visit: ANYBODY } : await arms.shownTo(request, path);
     if (!shown) {
       const why = live.state.problem ? 'The site cannot be shown at the moment.' : 'Nothing is promoted yet.';
       return reply.code(503).header('cache-control', 'no-store').type(PLAIN_TEXT).send(`${why}\n`);
     }
-    reply.headers(policyOf(shown.manifest));
+    const { composition, visit } = shown;
+    reply.headers(policyOf(composition.manifest));
     // Browsers ask each time whether a page is still the same; mostly it is, and the answer has no body.
     reply.header('cache-control', preview ? 'private, no-store' : 'no-cache');
     if (preview) reply.header('x-robots-tag', 'noindex');
-    const file = shown.files.get(path);
+    const file = composition.files.get(path);
     // Always whole: "not modified" has a status of its own.
-    if (!file) return sendServed(reply.code(404), shown.notFound, true);
-    return sendServed(reply, file, preview !== undefined);
+    if (!file) return sendServed(reply.code(404), composition.notFound, true, visit);
+    return sendServed(reply, file, preview !== undefined, visit);
   });
 }
 

@@ -4,7 +4,7 @@ import { parse } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedCanary } from '../live/held-compositions.ts';
 import type { LiveSite } from '../live/live.ts';
-import type { ServedComposition } from '../live/served.ts';
+import { ANYBODY, type ServedComposition, type Visit } from '../live/served.ts';
 import { settlesWithin } from '../live/settles-within.ts';
 
 /** Holds the visitor's id. */
@@ -40,6 +40,15 @@ interface RunningCanary {
   cookies: Readonly<Record<Arm, { value: string; set: string }>>;
 }
 
+/** Another cookie may get another page. An answer that sets one is kept by no cache that many share. */
+const DIVIDED: Visit = { ...ANYBODY, vary: `${ANYBODY.vary}, cookie` };
+
+/** What a visitor gets, and what the answer says of that. */
+interface Shown {
+  composition: ServedComposition;
+  visit: Visit;
+}
+
 /** Divides visitors while a canary runs. Without one nobody gets a cookie with a page. */
 export class Arms {
   readonly #store: ReleaseStore;
@@ -66,27 +75,29 @@ export class Arms {
    * @param path what is asked for, without its query
    * @returns undefined where nothing can be shown
    */
-  async shownTo(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path: string,
-  ): Promise<ServedComposition | undefined> {
+  async shownTo(request: FastifyRequest, path: string): Promise<Shown | undefined> {
     const stable = await this.#live.current();
     const { canary } = this.#live;
-    if (!stable || !canary) return stable;
+    if (!stable) return undefined;
+    if (!canary) return { composition: stable, visit: ANYBODY };
     const { id, cookies: said } = this.#note(stable, canary);
-    // Another cookie may get another page. An answer that sets one is kept by no cache that many share.
-    reply.header('vary', 'cookie');
-    const ids = await this.#readKey(request);
-    const cookies = cookiesOf(request);
-    const drawn =
-      this.#drawnBy(cookies[VISITOR], ids, id) ??
-      (ids && isPage(path, stable) ? drawOf(this.#greet(reply, ids), id) : undefined);
-    if (drawn === undefined) return stable;
+    const ids = this.#freshIds ?? (await this.#readKey(request));
+    const { [VISITOR]: known, [ARM]: heard } = cookiesOf(request);
+    const cookies: string[] = [];
+    let drawn = this.#drawnBy(known, ids, id);
+    if (drawn === undefined && ids && isPage(path, stable)) {
+      const made = ids.make();
+      cookies.push(this.#cookieOf(made));
+      drawn = drawOf(made, id);
+    }
+    if (drawn === undefined) return { composition: stable, visit: DIVIDED };
     const arm = armOf(drawn, canary.canary);
     const { value, set } = said[arm];
-    if (cookies[ARM] !== value) reply.header('set-cookie', set);
-    return arm === 'canary' ? canary.composition : stable;
+    if (heard !== value) cookies.push(set);
+    return {
+      composition: arm === 'canary' ? canary.composition : stable,
+      visit: cookies.length > 0 ? { ...DIVIDED, cookies } : DIVIDED,
+    };
   }
 
   /** The id of whoever sends a request; undefined without a cookie of ours: then the answer sets one. */
@@ -95,7 +106,7 @@ export class Arms {
     if (!ids) return undefined;
     const { [VISITOR]: id = '' } = cookiesOf(request);
     if (ids.has(id)) return id;
-    this.#greet(reply, ids);
+    reply.header('set-cookie', this.#cookieOf(ids.make()));
     return undefined;
   }
 
@@ -132,11 +143,14 @@ export class Arms {
     return drawn;
   }
 
-  #greet(reply: FastifyReply, ids: VisitorIds): string {
-    const id = ids.make();
-    // What cookies of ours hold needs no escapes. Fastify adds up those of one answer.
-    reply.header('set-cookie', `${VISITOR}=${id}; Max-Age=${KEPT_S}${this.#attributes}`);
-    return id;
+  #cookieOf(id: string): string {
+    // What cookies of ours hold needs no escapes.
+    return `${VISITOR}=${id}; Max-Age=${KEPT_S}${this.#attributes}`;
+  }
+
+  /** The ids by a key that need not be read again yet: to wait even for what is there takes a fiftieth of a page. */
+  get #freshIds(): VisitorIds | undefined {
+    return performance.now() < this.#readKeyAt ? this.#ids : undefined;
   }
 
   /** The ids by the key of the store. Where the store has not said it yet and does not answer, whoever is new gets what is live: nobody is kept waiting. */

@@ -108,15 +108,31 @@ function refusedEncodings(accepted: string): Set<string | undefined> {
   return new Set([...accepted.matchAll(/([^\s,;]+)\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/gi)].map(([, name]) => name));
 }
 
+/** What an answer says of whom it is for. */
+export interface Visit {
+  /** The request's headers that decide what is answered. */
+  vary: string;
+  /** To be set, as their headers. */
+  cookies: readonly string[];
+}
+
+/** All get the same. */
+export const ANYBODY: Visit = { vary: 'accept-encoding', cookies: [] };
+
 /**
  * Sends a file of a composition, compressed where the client takes that.
  * @param whole always all of it, even where the client says that it has it
  */
-export function sendServed(reply: FastifyReply, file: ServedFile, whole: boolean): FastifyReply {
+export function sendServed(
+  reply: FastifyReply,
+  file: ServedFile,
+  whole: boolean,
+  { vary, cookies }: Visit = ANYBODY,
+): FastifyReply {
   const { type, etag, content, copies } = file;
   const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = reply.request.headers;
-  const vary = reply.getHeader('vary');
-  reply.type(type).header('vary', vary ? `accept-encoding, ${vary}` : 'accept-encoding');
+  reply.type(type).header('vary', vary);
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
   if (!whole) {
     reply.header('etag', etag);
     const tags = known.split(',').map((tag) => tag.trim());

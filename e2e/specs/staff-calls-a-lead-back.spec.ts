@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { ContactRequest } from '@site/contract';
 import { fill, person, submit } from '../support/contact-form.ts';
-import { expect, open, test } from '../support/fixtures.ts';
+import { expect, longTest, open, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 import { OFFICE, openAs, PHONE, startOffice } from '../support/inbox.ts';
 import { findAxeViolations } from '../support/looks/axe.ts';
@@ -18,84 +18,86 @@ function entry(page: Page, text: string | RegExp) {
   return page.getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: text });
 }
 
-for (const database of ['SQLite', 'PostgreSQL'] as const)
-  test(`from the form to the job done, on a phone and in the office (${database})`, async ({
-    page,
-    browser,
-    own,
-  }) => {
-    const office = await startOffice(own, database, 2);
-    const [here = '', there = ''] = office.origins;
-    await office.leads('staff', 'add', 'Ana Ortiz', ANA, '--role', 'owner');
-    await office.leads('staff', 'add', 'Ben Cho', BEN);
-    await own.startSite(own.env(own.copyStore()));
+for (const [database, testWith] of [
+  ['SQLite', test],
+  ['PostgreSQL', longTest],
+] as const)
+  testWith(
+    `from the form to the job done, on a phone and in the office (${database})`,
+    async ({ page, browser, own }) => {
+      const office = await startOffice(own, database, 2);
+      const [here = '', there = ''] = office.origins;
+      await office.leads('staff', 'add', 'Ana Ortiz', ANA, '--role', 'owner');
+      await office.leads('staff', 'add', 'Ben Cho', BEN);
+      await own.startSite(own.env(own.copyStore()));
 
-    // Ben has the inbox open all day.
-    const ben = await openAs(browser, own, OFFICE);
-    await ben.goto(`${there}/staff`);
-    await office.signIn(ben, BEN);
-    await expect(ben.getByText('No open leads')).toBeVisible();
-    expect(await findAxeViolations(ben)).toEqual([]);
+      // Ben has the inbox open all day.
+      const ben = await openAs(browser, own, OFFICE);
+      await ben.goto(`${there}/staff`);
+      await office.signIn(ben, BEN);
+      await expect(ben.getByText('No open leads')).toBeVisible();
+      expect(await findAxeViolations(ben)).toEqual([]);
 
-    // A visitor writes; it appears there by itself.
-    await open(page, `${own.origin}/contact`);
-    await fill(page, {
-      ...person('Dana <b>of</b> the inbox'),
-      message: 'Two chargers.\n<script>alert(1)</script>',
-    });
-    await submit(page).click();
-    const inList = ben.locator('[data-lead]').filter({ hasText: 'Dana <b>of</b> the inbox' });
-    await expect(inList).toBeVisible();
-    await expect(inList).toContainText('EV');
+      // A visitor writes; it appears there by itself.
+      await open(page, `${own.origin}/contact`);
+      await fill(page, {
+        ...person('Dana <b>of</b> the inbox'),
+        message: 'Two chargers.\n<script>alert(1)</script>',
+      });
+      await submit(page).click();
+      const inList = ben.locator('[data-lead]').filter({ hasText: 'Dana <b>of</b> the inbox' });
+      await expect(inList).toBeVisible();
+      await expect(inList).toContainText('EV');
 
-    // Ana reads the mail on her phone. Its link opens the lead, once she is signed in: here at the instance that Ben has not.
-    const [, path = ''] =
-      /http:\/\/localhost:\d+(\/staff\/leads\/[0-9a-f-]{36})/.exec(await office.mail()) ?? [];
-    const lead = here + path;
-    const ana = await openAs(browser, own, PHONE);
-    await ana.goto(lead);
-    await office.signIn(ana, ANA);
-    await expect(ana).toHaveURL(lead);
-    await expect(ana.getByRole('heading', { level: 1 })).toContainText('Dana <b>of</b> the inbox');
-    await expect(ana.getByRole('article').getByText('<script>alert(1)</script>')).toBeVisible();
-    await expect(ana.getByRole('article').getByRole('link', { name: /^Call/ })).toHaveAttribute(
-      'href',
-      'tel:+19165550177',
-    );
-    expect(await findAxeViolations(ana)).toEqual([]);
+      // Ana reads the mail on her phone. Its link opens the lead, once she is signed in: here at the instance that Ben has not.
+      const [, path = ''] =
+        /http:\/\/localhost:\d+(\/staff\/leads\/[0-9a-f-]{36})/.exec(await office.mail()) ?? [];
+      const lead = here + path;
+      const ana = await openAs(browser, own, PHONE);
+      await ana.goto(lead);
+      await office.signIn(ana, ANA);
+      await expect(ana).toHaveURL(lead);
+      await expect(ana.getByRole('heading', { level: 1 })).toContainText('Dana <b>of</b> the inbox');
+      await expect(ana.getByRole('article').getByText('<script>alert(1)</script>')).toBeVisible();
+      await expect(ana.getByRole('article').getByRole('link', { name: /^Call/ })).toHaveAttribute(
+        'href',
+        'tel:+19165550177',
+      );
+      expect(await findAxeViolations(ana)).toEqual([]);
 
-    // She takes it, and Ben sees it without doing anything.
-    await ana.getByRole('button', { name: 'I take it' }).click();
-    await expect(ana.getByRole('button', { name: 'Give back' })).toBeVisible();
-    await expect(inList).toContainText('Ana');
-    await inList.click();
-    await expect(ben.getByRole('button', { name: 'Take over from Ana' })).toBeVisible();
-    await ana.getByRole('button', { name: 'Called' }).click();
-    await ana.getByLabel('Note').fill('Comes on Friday, 9 am.');
-    await ana.getByRole('button', { name: 'Add note' }).click();
-    await expect(entry(ben, 'Comes on Friday, 9 am.')).toContainText('Ana');
-    await expect(ben.getByRole('button', { name: 'Called', pressed: true })).toBeVisible();
-    expect(await findAxeViolations(ben)).toEqual([]);
+      // She takes it, and Ben sees it without doing anything.
+      await ana.getByRole('button', { name: 'I take it' }).click();
+      await expect(ana.getByRole('button', { name: 'Give back' })).toBeVisible();
+      await expect(inList).toContainText('Ana');
+      await inList.click();
+      await expect(ben.getByRole('button', { name: 'Take over from Ana' })).toBeVisible();
+      await ana.getByRole('button', { name: 'Called' }).click();
+      await ana.getByLabel('Note').fill('Comes on Friday, 9 am.');
+      await ana.getByRole('button', { name: 'Add note' }).click();
+      await expect(entry(ben, 'Comes on Friday, 9 am.')).toContainText('Ana');
+      await expect(ben.getByRole('button', { name: 'Called', pressed: true })).toBeVisible();
+      expect(await findAxeViolations(ben)).toEqual([]);
 
-    // What he does shows on her phone, too, and in the numbers.
-    await ben.getByRole('button', { name: 'Scheduled' }).click();
-    await expect(ana.getByRole('button', { name: 'Scheduled', pressed: true })).toBeVisible();
-    await ana.getByRole('button', { name: 'Done' }).click();
-    await expect(entry(ben, /Done/)).toContainText('Ana');
-    await ben.goto(`${there}/staff/numbers`);
-    const outcome = ben.getByRole('table', { name: 'What became of them, as a table' });
-    await expect(outcome.getByRole('row', { name: /100/ })).toContainText('1');
-    // Of today, and of its service.
-    await expect(ben.locator('.recharts-bar-rectangle path')).toHaveCount(2);
-    expect(await findAxeViolations(ben)).toEqual([]);
+      // What he does shows on her phone, too, and in the numbers.
+      await ben.getByRole('button', { name: 'Scheduled' }).click();
+      await expect(ana.getByRole('button', { name: 'Scheduled', pressed: true })).toBeVisible();
+      await ana.getByRole('button', { name: 'Done' }).click();
+      await expect(entry(ben, /Done/)).toContainText('Ana');
+      await ben.goto(`${there}/staff/numbers`);
+      const outcome = ben.getByRole('table', { name: 'What became of them, as a table' });
+      await expect(outcome.getByRole('row', { name: /100/ })).toContainText('1');
+      // Of today, and of its service.
+      await expect(ben.locator('.recharts-bar-rectangle path')).toHaveCount(2);
+      expect(await findAxeViolations(ben)).toEqual([]);
 
-    // Who is signed in at one instance is so at the other.
-    await ana.goto(`${there}/staff?state=done`);
-    await expect(ana.locator('[data-lead]')).toContainText('Dana <b>of</b> the inbox');
+      // Who is signed in at one instance is so at the other.
+      await ana.goto(`${there}/staff?state=done`);
+      await expect(ana.locator('[data-lead]')).toContainText('Dana <b>of</b> the inbox');
 
-    // The command line says the same.
-    expect(await office.leads('list')).toMatch(/Dana.*done/i);
-  });
+      // The command line says the same.
+      expect(await office.leads('list')).toMatch(/Dana.*done/i);
+    },
+  );
 
 test('a lead whose words have no end is as wide as the smallest phone, and put aside as spam there', async ({
   browser,
@@ -191,54 +193,54 @@ test('a passkey signs in on its device, and a session ends where its owner ends 
   expect(complaints.list).toEqual([]);
 });
 
-test('seven pages of one browser answer and show what is new, with one chime, whichever of them is closed, and after a break', async ({
-  browser,
-  own,
-}) => {
-  const office = await startOffice(own, 'SQLite');
-  const [here = ''] = office.origins;
-  await office.leads('staff', 'add', 'Ben Cho', BEN);
-  const first = await openAs(browser, own, OFFICE);
-  await first.goto(`${here}/staff`);
-  await office.signIn(first, BEN);
-  await expect(first.getByText('No open leads')).toBeVisible();
+longTest(
+  'seven pages of one browser answer and show what is new, with one chime, whichever of them is closed, and after a break',
+  async ({ browser, own }) => {
+    const office = await startOffice(own, 'SQLite');
+    const [here = ''] = office.origins;
+    await office.leads('staff', 'add', 'Ben Cho', BEN);
+    const first = await openAs(browser, own, OFFICE);
+    await first.goto(`${here}/staff`);
+    await office.signIn(first, BEN);
+    await expect(first.getByText('No open leads')).toBeVisible();
 
-  // By HTTP/1.1 a browser has six connections to a host, and a page that has one of its own for news keeps it.
-  await first.context().addInitScript(countTones);
-  const others = await Promise.all(Array.from({ length: 6 }, () => first.context().newPage()));
-  const [plain = first] = others;
-  // One is as browsers are that have neither: locks are missing without a secure line.
-  await plain.addInitScript(() => {
-    Reflect.deleteProperty(window, 'SharedWorker');
-    Reflect.deleteProperty(Navigator.prototype, 'locks');
-  });
-  await Promise.all(others.map((page) => page.goto(`${here}/staff`)));
-  const shows = (page: Page, name: string) =>
-    expect(page.locator('[data-lead]').filter({ hasText: name })).toBeVisible();
-  for (const page of others) await expect(page.getByText('No open leads')).toBeVisible();
-  // Browsers let a page make a sound only after a press.
-  for (const page of others) await page.getByText('No open leads').click();
-  await postLead(here, 'Dana First');
-  for (const page of [first, ...others]) await shows(page, 'Dana First');
-  await first.close();
-  await postLead(here, 'Dana Second');
-  for (const page of others) await shows(page, 'Dana Second');
-  // Each page says it, and two notes at a time are played by one, and by the one that cannot tell.
-  for (const page of others) await expect(page.getByText(/^New lead: .*, Dana$/)).toBeAttached();
-  const tonesOf = (page: Page) => page.evaluate(() => window.tones);
-  await expect.poll(() => tonesOf(plain)).toBeGreaterThanOrEqual(2);
-  const tones = async () => {
-    const counts = await Promise.all(others.slice(1).map(tonesOf));
-    return counts.reduce((sum, count) => sum + count, 0);
-  };
-  await expect.poll(tones).toBeGreaterThanOrEqual(2);
-  expect(await tones()).toBeLessThanOrEqual(4);
+    // By HTTP/1.1 a browser has six connections to a host, and a page that has one of its own for news keeps it.
+    await first.context().addInitScript(countTones);
+    const others = await Promise.all(Array.from({ length: 6 }, () => first.context().newPage()));
+    const [plain = first] = others;
+    // One is as browsers are that have neither: locks are missing without a secure line.
+    await plain.addInitScript(() => {
+      Reflect.deleteProperty(window, 'SharedWorker');
+      Reflect.deleteProperty(Navigator.prototype, 'locks');
+    });
+    await Promise.all(others.map((page) => page.goto(`${here}/staff`)));
+    const shows = (page: Page, name: string) =>
+      expect(page.locator('[data-lead]').filter({ hasText: name })).toBeVisible();
+    for (const page of others) await expect(page.getByText('No open leads')).toBeVisible();
+    // Browsers let a page make a sound only after a press.
+    for (const page of others) await page.getByText('No open leads').click();
+    await postLead(here, 'Dana First');
+    for (const page of [first, ...others]) await shows(page, 'Dana First');
+    await first.close();
+    await postLead(here, 'Dana Second');
+    for (const page of others) await shows(page, 'Dana Second');
+    // Each page says it, and two notes at a time are played by one, and by the one that cannot tell.
+    for (const page of others) await expect(page.getByText(/^New lead: .*, Dana$/)).toBeAttached();
+    const tonesOf = (page: Page) => page.evaluate(() => window.tones);
+    await expect.poll(() => tonesOf(plain)).toBeGreaterThanOrEqual(2);
+    const tones = async () => {
+      const counts = await Promise.all(others.slice(1).map(tonesOf));
+      return counts.reduce((sum, count) => sum + count, 0);
+    };
+    await expect.poll(tones).toBeGreaterThanOrEqual(2);
+    expect(await tones()).toBeLessThanOrEqual(4);
 
-  // What has come by the time an API is back shows without anybody doing anything.
-  await office.restart();
-  await postLead(here, 'Dana Third');
-  for (const page of others) await shows(page, 'Dana Third');
-});
+    // What has come by the time an API is back shows without anybody doing anything.
+    await office.restart();
+    await postLead(here, 'Dana Third');
+    for (const page of others) await shows(page, 'Dana Third');
+  },
+);
 
 test('the first leads are there before the application, as plain text and in their places', async ({
   browser,

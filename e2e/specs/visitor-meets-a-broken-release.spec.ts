@@ -136,10 +136,18 @@ async function expectSameDocument(page: Page): Promise<void> {
   await expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
 }
 
+/** One fault of each kind, and all of the file that does most. What fails is told apart while it loads: on the way to a page as on the first view. */
+const ALWAYS = {
+  'on the first view': /^chunk|^entry throws|^(?:entry|style) is 404/,
+  'on the way': /^chunk (?:is 404|hangs|throws on render)/,
+};
+
 for (const { name, turnOn } of CASES) {
   const harmless = name.startsWith('style');
+  const testFirstView = ALWAYS['on the first view'].test(name) ? test : longTest;
+  const testOnTheWay = ALWAYS['on the way'].test(name) ? test : longTest;
 
-  test(`on the first view: ${name}`, async ({ page, complaints }) => {
+  testFirstView(`on the first view: ${name}`, async ({ page, complaints }) => {
     complaints.expected = !harmless;
     const time = await controlTime(page);
     await watchHeading(page);
@@ -172,9 +180,6 @@ for (const { name, turnOn } of CASES) {
     await visitProgram(page);
     await expectSameDocument(page);
   });
-
-  // What fails is told apart while it loads, as on the first view: on the way one file of the three is enough, but in a long trial.
-  const testOnTheWay = name.startsWith('chunk') ? test : longTest;
 
   testOnTheWay(`on the way from another page: ${name}`, async ({ page, complaints }) => {
     complaints.expected = true;

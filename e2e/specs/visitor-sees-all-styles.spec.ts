@@ -17,7 +17,6 @@ const VIEWS: readonly (readonly [address: string, width: number])[] = isLongTria
   : [
       ['/contact', 375],
       ['/', 1440],
-      ['/services/electrical-repair', 768],
     ];
 
 /** Neither scripts nor the whole style sheets come. */
@@ -44,10 +43,10 @@ async function withWholeSheets(route: Route): Promise<void> {
   await route.fulfill({ response, body });
 }
 
-async function pictureOf(page: Page): Promise<Buffer> {
+async function pictureOf(page: Page, fullPage = true): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
   await painted(page);
-  return page.screenshot({ fullPage: true, animations: 'disabled' });
+  return page.screenshot({ fullPage, animations: 'disabled' });
 }
 
 function showScheme(page: Page, scheme: string): Promise<void> {
@@ -85,7 +84,8 @@ async function picturesOf(page: Page, address: string): Promise<Map<string, Buff
   const openers = page.locator(OPENERS);
   for (let index = 0; index < (await openers.count()); index += 1) {
     await openers.nth(index).click();
-    pictures.set(`opened ${index}`, await pictureOf(page));
+    // What is opened lies over what is in sight.
+    pictures.set(`opened ${index}`, await pictureOf(page, false));
     await page.reload();
   }
   const after = await picturesAfter(page, STEPS);

@@ -6,10 +6,8 @@ import { ADDRESSES, expect, hydrated, isLongTrial, longTest, test } from '../sup
 import { hold } from '../support/hold.ts';
 
 const NOT_FOUND = '/nope';
-const PAGES = [...ADDRESSES, NOT_FOUND];
-
-/** What fails, fails alike on pages of one kind, so that only a long trial looks at all of them. */
-const FAILING_PAGES = isLongTrial ? PAGES : [...ROUTES, PATHS.areas, NOT_FOUND];
+/** Pages of one kind are made alike, so that only a long trial looks at all of them. */
+const PAGES = isLongTrial ? [...ADDRESSES, NOT_FOUND] : [...ROUTES, PATHS.areas, NOT_FOUND];
 
 const SCRIPTS = /\/releases\/[^?]+\.js/;
 const SECTION_SCRIPTS = /\/releases\/mf-[^?]+\.js/;
@@ -48,7 +46,7 @@ interface Situation {
   interfere?: { which: RegExp; how: (route: Route) => Promise<void> };
   /** What React takes over all the same. */
   runs: 'nothing' | 'the shell';
-  /** Only in a long trial: half a script is refused as none is. */
+  /** Only in a long trial: what fails does so as in another situation. */
   isLong?: boolean;
 }
 
@@ -59,6 +57,7 @@ const SITUATIONS: Situation[] = [
     name: 'a style sheet of the shell that does not come',
     interfere: { which: /\/releases\/shell\/[^?]+\/main\.css/, how: abort },
     runs: 'nothing',
+    isLong: true,
   },
   {
     name: 'all scripts cut off',
@@ -70,6 +69,7 @@ const SITUATIONS: Situation[] = [
     name: "the section's scripts blocked",
     interfere: { which: SECTION_SCRIPTS, how: abort },
     runs: 'the shell',
+    isLong: true,
   },
   {
     name: "the section's scripts cut off",
@@ -183,7 +183,7 @@ for (const situation of SITUATIONS) {
         page.on('pageerror', (error) => thrown.push(String(error)));
         const links = new Set<string>();
         // What the HTML says is looked at on every page.
-        for (const address of situation.interfere ? FAILING_PAGES : PAGES) {
+        for (const address of PAGES) {
           const html = await openFailing(page, address, situation);
           const whole = await expectWhole(page, html);
           const shell = situation.runs === 'the shell';
@@ -228,7 +228,7 @@ test.describe('with all scripts late', () => {
     // The status of the page for unknown addresses is one.
     complaints.expected = true;
     const sent = person('Dana who typed before the scripts came');
-    for (const address of FAILING_PAGES) {
+    for (const address of PAGES) {
       const release = await hold(page, SCRIPTS);
       const html = await openEarly(page, address);
       if (address === '/contact') await fill(page, sent);

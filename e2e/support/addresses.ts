@@ -34,7 +34,7 @@ export async function addAndRemovePage(
   checkout.edit(door, route, added);
   await expect.poll(() => statusOf('/new-page'), { timeout: 60_000 }).toBe(200);
   // The tab that said not found is loaded anew by itself, and has nothing more of that.
-  await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveTitle(/^(?!404).+ \| /);
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 

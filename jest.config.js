@@ -3,10 +3,10 @@ import { componentTests as browser, transform } from './shell/kit/testing/jest.j
 
 /** @typedef {import('jest').Config} Config */
 
-/** Tests that take minutes: following the guides, and promotions that are killed or race again and again. `npm run test:long` runs them. */
-const LONG = ['/walks[.]test[.]ts$', '/promote/(?:bucket|concurrency|crash|prune-race)[.]test[.]ts$'];
+/** Files of tests that take minutes, or try in other ways what a shorter test tries: `npm run test:long` runs them. */
+const LONG = '[.]long[.]test[.]ts$';
 
-const IGNORED = ['/node_modules/', '/dist/', '/.types/', ...(process.env.LONG_TRIALS ? [] : LONG)];
+const IGNORED = ['/node_modules/', '/dist/', '/.types/', ...(process.env.LONG_TRIALS ? [] : [LONG])];
 
 /** @returns {Config} */
 function project(displayName, folder, options) {

@@ -99,17 +99,20 @@ longTest(
   },
 );
 
-test('a start goes on with what is live where the gate refuses these sources', async ({ own, request }) => {
-  const data = own.copyStore();
-  promotedBy(changed.root, data);
-  changed.edit(
-    'mf-careers/src/pages/program/ProgramPage.tsx',
-    'return (',
-    "throw new Error('It does not render');\n  return (",
-  );
-  const { said } = await startSite(own, changed.root, data);
-  expect(said).toContain('Refused by check "render": /pre-apprenticeship does not render');
-  expect(said).toContain('Generation 1 stays live.');
-  const page = await request.get(`${own.origin}/pre-apprenticeship`);
-  expect(await page.text()).toContain('Pre-Apprenticeship');
-});
+longTest(
+  'a start goes on with what is live where the gate refuses these sources',
+  async ({ own, request }) => {
+    const data = own.copyStore();
+    promotedBy(changed.root, data);
+    changed.edit(
+      'mf-careers/src/pages/program/ProgramPage.tsx',
+      'return (',
+      "throw new Error('It does not render');\n  return (",
+    );
+    const { said } = await startSite(own, changed.root, data);
+    expect(said).toContain('Refused by check "render": /pre-apprenticeship does not render');
+    expect(said).toContain('Generation 1 stays live.');
+    const page = await request.get(`${own.origin}/pre-apprenticeship`);
+    expect(await page.text()).toContain('Pre-Apprenticeship');
+  },
+);

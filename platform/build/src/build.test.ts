@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
+import { MAPS_FOLDER } from './artefacts.ts';
 
 const run = promisify(execFile);
 
@@ -114,8 +115,9 @@ async function build(
     const command = [rspack, 'build', '--config', config, ...args];
     await run(process.execPath, command, { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } });
     const dist = join(folder, 'dist');
-    const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
-      path.includes('.'),
+    // What says where in the sources a script's parts are has the folder in it, and is in no release.
+    const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => path.includes('.') && !path.startsWith(`${MAPS_FOLDER}/`),
     );
     return new Map(paths.map((path) => [path, readFileSync(join(dist, path), 'utf8')]));
   } finally {

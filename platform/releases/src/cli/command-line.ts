@@ -79,7 +79,7 @@ program
     requireNoServer();
     const [{ applyPrune, planPrune }, { describePrune, isEmpty }] = await Promise.all([
       import('../store/prune.ts'),
-      import('./status.ts'),
+      import('./prune-plan.ts'),
     ]);
     const { store } = await openLocal();
     const plan = await planPrune(store, options);

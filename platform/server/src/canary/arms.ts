@@ -96,7 +96,7 @@ export class Arms {
     if (heard !== value) cookies.push(set);
     return {
       composition: arm === 'canary' ? canary.composition : stable,
-      visit: cookies.length > 0 ? { ...DIVIDED, cookies } : DIVIDED,
+      visit: cookies.length > 0 ? { vary: DIVIDED.vary, cookies } : DIVIDED,
     };
   }
 

@@ -132,19 +132,25 @@ export function sendServed(
   const { type, etag, content, copies } = file;
   const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = reply.request.headers;
   reply.type(type).header('vary', vary);
-  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  const send = (body?: Buffer) => {
+    // Last, so that all replies are alike but for that.
+    if (cookies.length > 0) reply.header('set-cookie', cookies);
+    return reply.send(body);
+  };
   if (!whole) {
     reply.header('etag', etag);
     const tags = known.split(',').map((tag) => tag.trim());
-    if (tags.includes(etag) || tags.includes(etag.slice(2)) || tags.includes('*'))
-      return reply.code(304).send();
+    if (tags.includes(etag) || tags.includes(etag.slice(2)) || tags.includes('*')) {
+      reply.code(304);
+      return send();
+    }
   }
   const refused = refusedEncodings(accepted);
   const offered = [...copies.keys()].filter((name) => !refused.has(name));
   const encoding = negotiate(accepted, offered) ?? '';
   const copy = copies.get(encoding);
   if (copy) reply.header('content-encoding', encoding);
-  return reply.send(copy ?? content);
+  return send(copy ?? content);
 }
 
 /**

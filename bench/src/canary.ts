@@ -18,7 +18,7 @@ import {
   startSite,
   temporaryFolder,
 } from './contenders.ts';
-import { lightLoad } from './light-load.ts';
+import { type Headers, lightLoad } from './light-load.ts';
 import { type Figures, inRounds, Report, readOptions } from './report.ts';
 
 const SECTION = 'mf-contact';
@@ -54,7 +54,8 @@ interface Visit {
   who: string;
   /** Whether a canary runs. */
   runs: boolean;
-  headers: Readonly<Record<string, string>>;
+  /** One page after another. */
+  pages: readonly Headers[];
 }
 
 /** What a browser keeps of an answer, as it sends it. */
@@ -75,16 +76,17 @@ function processorTime(process: number): number {
 /** Puts a server under load, and says what a page takes of the processor, too: where others work as well that says more than how many come in a second. */
 async function visit(
   server: Contender,
-  headers: Visit['headers'],
+  pages: readonly Headers[],
   connections: number,
   duration: number,
 ): Promise<Figures> {
   const before = processorTime(server.process);
-  const asked = { headers: { 'accept-encoding': 'gzip', ...headers }, connections, duration };
+  const requests = pages.map((headers) => ({ 'accept-encoding': 'gzip', ...headers }));
+  const asked = { requests, connections, duration };
   const figures = await lightLoad(server, '/', asked);
-  const pages = (figures['requests per second'] ?? 0) * duration;
+  const answered = (figures['requests per second'] ?? 0) * duration;
   const used = processorTime(server.process) - before;
-  return { ...figures, ...(used > 0 ? { 'CPU µs per page': used / pages } : {}) };
+  return { ...figures, ...(used > 0 ? { 'CPU µs per page': used / answered } : {}) };
 }
 
 async function bench(): Promise<void> {
@@ -99,21 +101,23 @@ async function bench(): Promise<void> {
   await using server = await startSite('site', firstPort(), data);
   const cookie = await visitorOf(server);
   const visits: Visit[] = [
-    { who: 'no canary', runs: false, headers: {} },
-    { who: 'known visitor', runs: true, headers: { cookie } },
-    { who: 'new visitor', runs: true, headers: {} },
+    { who: 'no canary', runs: false, pages: [{}] },
+    { who: 'known visitor', runs: true, pages: [{ cookie }] },
+    { who: 'new visitor', runs: true, pages: [{}] },
+    // Half a year long every page but the first is of somebody known.
+    { who: 'visits of two pages', runs: true, pages: [{}, { cookie }] },
   ];
 
   async function takeTurns(report: Report, duration: number): Promise<void> {
-    for (const { who, runs, headers } of visits) {
+    for (const { who, runs, pages } of visits) {
       await haveCanary(runs);
       // The server shows it with the next page.
       if ((await visitorOf(server)).includes('arm=') !== runs)
         throw new Error(`${who}: the canary is not as it must be`);
       // What it reads for a new generation is not what a page costs, and neither is what it compiles for it.
       await sleep(SETTLED_MS);
-      await visit(server, headers, connections, WARMED_S);
-      report.note('a page', who, await visit(server, headers, connections, duration));
+      await visit(server, pages, connections, WARMED_S);
+      report.note('a page', who, await visit(server, pages, connections, duration));
     }
     visits.reverse();
   }

@@ -15,13 +15,19 @@ async function ask(answer: RequestListener) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   const asked = { name: 'site', origin: `http://127.0.0.1:${port}` } as Contender;
-  return lightLoad(asked, '/page', { headers: { cookie: 'a=b' }, connections: 2, duration: 0.2 });
+  return lightLoad(asked, '/page', {
+    requests: [{ cookie: 'a=b' }, { cookie: 'c=d' }],
+    connections: 2,
+    duration: 0.2,
+  });
 }
 
 test('each answer is read to its end before the next is asked for, and counted', async () => {
   const seen = { asked: 0, answered: 0, most: 0, first: 0, last: 0 };
-  const figures = await ask(({ url, headers }, response) => {
-    expect([url, headers.cookie]).toEqual(['/page', 'a=b']);
+  const cookies = new Map<object, unknown[]>();
+  const figures = await ask(({ url, headers, socket }, response) => {
+    expect(url).toBe('/page');
+    cookies.set(socket, [...(cookies.get(socket) ?? []), headers.cookie]);
     seen.first ||= performance.now();
     seen.asked += 1;
     seen.most = Math.max(seen.most, seen.asked - seen.answered);
@@ -34,6 +40,8 @@ test('each answer is read to its end before the next is asked for, and counted',
     }, 5);
   });
   expect(seen.most).toBe(2);
+  for (const said of cookies.values())
+    expect(said.slice(0, 3)).toEqual(['a=b', 'c=d', 'a=b'].slice(0, said.length));
   const seconds = (seen.last - seen.first) / 1000;
   expect(figures['requests per second']).toBeLessThanOrEqual(seen.answered / seconds);
   expect(figures['requests per second']).toBeGreaterThan(seen.answered / seconds / 2);

@@ -6,8 +6,12 @@ import { connect } from 'node:net';
 import type { Contender } from './contenders.ts';
 import type { Figures } from './report.ts';
 
+/** What a request says beside what it asks for. */
+export type Headers = Readonly<Record<string, string>>;
+
 interface Asked {
-  headers: Readonly<Record<string, string>>;
+  /** One request after another on each connection, and again from the first. */
+  requests: readonly Headers[];
   connections: number;
   /** In seconds. */
   duration: number;
@@ -27,8 +31,10 @@ function lengthOf(first: Buffer): number {
 /** Asks for the same over so many connections, one after another on each, until the time is over. @throws when an answer is no success */
 export async function lightLoad({ origin }: Contender, path: string, asked: Asked): Promise<Figures> {
   const { hostname, port, host } = new URL(origin);
-  const lines = Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`);
+  const requests = asked.requests.map((headers) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`);
+  });
   const times: number[] = [];
   const begun = performance.now();
   const end = begun + asked.duration * 1000;
@@ -36,10 +42,12 @@ export async function lightLoad({ origin }: Contender, path: string, asked: Aske
   function askAgainAndAgain(): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-      let [askedAt, missing] = [0, 0];
+      let [askedAt, missing, count] = [0, 0, 0];
       const ask = () => {
         askedAt = performance.now();
-        if (askedAt < end) socket.write(request);
+        const request = requests[count % requests.length];
+        count += 1;
+        if (request && askedAt < end) socket.write(request);
         else socket.destroy();
       };
       socket.on('data', (bytes) => {

@@ -310,6 +310,25 @@ test('where trying again fails too, the earlier release is tried again', async (
   expect(heading()).toBe('Earlier page');
 });
 
+test.each([
+  ['the first page', '/first'],
+  ['a page that visitors got to', '/second'],
+])('%s that throws as it is left is reported, and the next page shows', async (_which, leaving) => {
+  function ThrowsAtTheEnd({ address }: PageProps) {
+    useEffect(() => () => {
+      if (address === leaving) throw new Error('Broken at the end');
+    });
+    return <Sample address={address} />;
+  }
+  const code = Promise.resolve({ ...PAGE, Component: ThrowsAtTheEnd });
+  await openFirst({ code, page: () => code });
+  await click('Go to the second');
+  if (leaving === '/second') await click('Go to the first');
+  expect(heading()).toBe(leaving === '/first' ? 'Page /second' : 'Page /first');
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(caught).toEqual([new Error('Broken at the end')]);
+});
+
 test('a page that did not load leads to the fallback without another try of the earlier release', async () => {
   const earlierPage = jest.fn(() => earlier);
   await openFirst({ code: loaded, page: () => gone, earlierPage });

@@ -6,6 +6,7 @@ import { useHtmlLinks } from '../navigation/use-html-links.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
 import { allowPreparing, useNextPage } from '../pages/next-page.ts';
 import { type Prerendered, usePages } from '../pages/pages.ts';
+import { LeavingBoundary } from './LeavingBoundary.tsx';
 import { SectionOutlet } from './SectionOutlet.tsx';
 
 interface HydratedProps {
@@ -83,18 +84,20 @@ export function Sections() {
     // One boundary for all sections: it stays while visitors move between them, so React keeps the page they are
     // leaving until the next one's code is there. What is prepared keeps its key, so that it is what becomes visible.
     <Suspense fallback={<SectionLoading />}>
-      {first ? (
-        <FirstPlace key={pathname} address={pathname} prerendered={pages.prerendered} />
-      ) : (
-        <Activity key={pathname} mode="visible">
-          <Place address={pathname} />
-        </Activity>
-      )}
-      {next === undefined || next === pathname ? null : (
-        <Activity key={next} mode="hidden">
-          <Place address={next} />
-        </Activity>
-      )}
+      <LeavingBoundary>
+        {first ? (
+          <FirstPlace key={pathname} address={pathname} prerendered={pages.prerendered} />
+        ) : (
+          <Activity key={pathname} mode="visible">
+            <Place address={pathname} />
+          </Activity>
+        )}
+        {next === undefined || next === pathname ? null : (
+          <Activity key={next} mode="hidden">
+            <Place address={next} />
+          </Activity>
+        )}
+      </LeavingBoundary>
       <Hydrated onHydrated={allowPreparing} />
     </Suspense>
   );

@@ -2,8 +2,11 @@ import { SITE } from './company.ts';
 
 // Programs keep and exchange moments as ISO 8601 in UTC. What people read and write is in the company's zone.
 
-/** Made when it is first asked for: that takes milliseconds, and a command line starts for one answer. */
-function inCompanyZone(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+/** What says moments in the company's zone. It is made when it is first asked for: that takes milliseconds, and a command line starts for one answer. */
+export function inCompanyZone(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): () => Intl.DateTimeFormat {
   let format: Intl.DateTimeFormat | undefined;
   return () => {
     format ??= new Intl.DateTimeFormat(locale, { timeZone: SITE.timeZone, ...options });

@@ -1,3 +1,4 @@
+import { SITE } from '../company.ts';
 import { endCommandLine, Refusal, runCommand } from './index.ts';
 
 function written(): () => string {
@@ -19,6 +20,17 @@ test('a refusal is said without a stack, with code 1', async () => {
   };
   expect(await runCommand(refused)).toBe(1);
   expect(said()).toBe('Not on a Sunday.\n');
+});
+
+test('where the zone of the company is none, nothing is done, and that is said once', async () => {
+  const said = written();
+  jest.replaceProperty(SITE as { timeZone: string }, 'timeZone', 'America/Sacramento');
+  const command = jest.fn();
+  expect(await runCommand(command)).toBe(1);
+  expect(command).not.toHaveBeenCalled();
+  expect(said()).toBe(
+    'contract/src/company.ts: timeZone is "America/Sacramento", which is no zone. Give the name of one, such as America/Los_Angeles.\n',
+  );
 });
 
 test('a fault of ours is said with its stack, with code 1', async () => {

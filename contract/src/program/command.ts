@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { SITE } from '../company.ts';
 import { printError } from './terminal.ts';
 
 /** Exit codes of all programs. */
@@ -28,12 +29,24 @@ export function endCommandLine({ exitCode }: { exitCode: number }): never {
   throw new CommandEnd(exitCode === 0 ? EXIT.done : EXIT.wrongUse);
 }
 
+/** @throws Refusal where the company's zone is none: else each program would fail where it first says a time, and in words of its own */
+function checkZone(): void {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: SITE.timeZone });
+  } catch {
+    throw new Refusal(
+      `contract/src/company.ts: timeZone is "${SITE.timeZone}", which is no zone. Give the name of one, such as America/Los_Angeles.`,
+    );
+  }
+}
+
 /**
  * Runs a command to its end. What is wrong is said plainly; a stack is printed only for faults of ours.
  * @returns the exit code; that of the command, where it gives one
  */
 export async function runCommand(command: () => Promise<unknown>): Promise<number> {
   try {
+    checkZone();
     const code = await command();
     return typeof code === 'number' ? code : EXIT.done;
   } catch (error) {

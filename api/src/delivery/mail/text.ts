@@ -1,5 +1,6 @@
 import { SITE, serviceLabel } from '@site/contract';
 import { inboxLeadPath, telHref } from '@site/contract/inbox';
+import { inCompanyZone } from '@site/contract/times';
 import { type Html, html } from '../../http/html.ts';
 import type { Lead } from '../../leads/schema.ts';
 import { printable, printableLines, shorten } from '../../system/text.ts';
@@ -100,8 +101,7 @@ function alertText({ count, leads, target, queuedAt }: AlertMessage) {
   };
 }
 
-const SITE_TIME = new Intl.DateTimeFormat('en-US', {
-  timeZone: SITE.timeZone,
+const SITE_TIME = inCompanyZone('en-US', {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -113,5 +113,5 @@ const SITE_TIME = new Intl.DateTimeFormat('en-US', {
 
 /** A moment as people at the company's place read it, with the zone. */
 function siteTime(isoTime: string): string {
-  return SITE_TIME.format(new Date(isoTime));
+  return SITE_TIME().format(new Date(isoTime));
 }

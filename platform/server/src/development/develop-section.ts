@@ -13,7 +13,7 @@ import {
   withSection,
 } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { refuseTakenPorts } from '../programs/ports.ts';
+import { tryToListen } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
 import { sayConflicts } from './conflicts.ts';
 import { EditedSection, startDevServer } from './dev-servers.ts';
@@ -42,6 +42,15 @@ const FILES = '/@section/';
 
 /** Where React's development build is, for pages of a built shell. */
 const REACT = `${FILES}react-in-development.js`;
+
+/** @throws Refusal where one of the section's ports is taken: they are the section's own, whatever the site's is */
+async function refuseTaken(name: string, host: string, ports: readonly number[]): Promise<void> {
+  for (const port of ports)
+    if (await tryToListen(host, port))
+      throw new Refusal(
+        `Port ${port} on ${host} cannot be had: ${name} may be in development already. End that, or what else has the port.`,
+      );
+}
 
 interface SectionPage {
   /** Origin of the running shell. */
@@ -136,10 +145,7 @@ export async function devSection(name: string | undefined, site?: string): Promi
   const { discovery } = await pageDataIn(shell, origin);
   const index = (await releasableWorkspaces()).findIndex((each) => each.name === section.name);
   const ports = { page: port + FIRST_PAGE + index, scripts: port + FIRST_SCRIPTS + index };
-  await refuseTakenPorts(host, [
-    ['PORT', ports.page],
-    ['PORT', ports.scripts],
-  ]);
+  await refuseTaken(section.name, host, Object.values(ports));
 
   print(`Reading the routes of ${section.name} …`);
   const edited = new EditedSection(section, ports.scripts);

@@ -19,7 +19,8 @@ export async function refuseTakenPorts(host: string, ports: readonly WantedPort[
   if (problems.length > 0) throw new Refusal([...new Set(problems)].join('\n'));
 }
 
-function tryToListen(host: string, port: number): Promise<Error | undefined> {
+/** Why nothing can listen on a port; undefined where something can. */
+export function tryToListen(host: string, port: number): Promise<Error | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', resolve);

@@ -40,6 +40,7 @@ test('a longer name of the company leaves everything beside it in its place', as
       name.textContent = 'Sacramento Valley Electrical Contractors, Inc.';
     });
     expect((await logo.boundingBox())?.height).toBeGreaterThan(height);
+    expect((await logo.locator('svg').boundingBox())?.width).toBe(36);
     // Their places follow the logo by a few pixels, and nothing leaves the window or covers another.
     const [most = 0] = (await places())
       .map((left, at) => Math.abs(left - (before[at] ?? 0)))

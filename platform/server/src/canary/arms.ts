@@ -1,17 +1,15 @@
 import type { CountedArm } from '@site/contract/views';
-import { type Arm, armOf, drawOf, isLikeId, type ReleaseStore, VisitorIds } from '@site/releases/serving';
+import { armOf, drawOf, isLikeId, type ReleaseStore, VisitorIds } from '@site/releases/serving';
 import { parse } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedCanary } from '../live/held-compositions.ts';
 import type { LiveSite } from '../live/live.ts';
 import { ANYBODY, type ServedComposition, type Visit } from '../live/served.ts';
 import { settlesWithin } from '../live/settles-within.ts';
+import { ARM, beginCanary, type RunningCanary } from './running-canary.ts';
 
 /** Holds the visitor's id. */
 const VISITOR = 'visitor';
-
-/** Says the arm to caches in front of this server, and decides nothing here. */
-const ARM = 'arm';
 
 /** How long a browser keeps an id, in seconds: half a year. */
 const KEPT_S = 180 * 24 * 60 * 60;
@@ -29,15 +27,6 @@ const KEPT_VISITORS = 10_000;
 interface KnownVisitor {
   canary: string;
   drawn: number;
-}
-
-/** What is kept of the canary that runs. */
-interface RunningCanary {
-  id: string;
-  /** The arm that each of its compositions is of, also of those before a promotion. */
-  arms: Map<string, Arm>;
-  /** The cookie that says an arm to caches: what it holds, and how it is set. */
-  cookies: Readonly<Record<Arm, { value: string; set: string }>>;
 }
 
 /** Another cookie may get another page. An answer that sets one is kept by no cache that many share. */
@@ -114,16 +103,22 @@ export class Arms {
    * Whether what a page of a composition met counts for the canary: it does where its visitor is to get that composition, and opened the page
    * in the step that it is in: one from before a step counts for neither share.
    * @param opened when
+   * @returns 'nobody' where it counts for nothing at all: nobody gives that composition to its visitor
    */
-  async countedFor(visitor: string, composition: string, opened: Date): Promise<CountedArm | undefined> {
+  async countedFor(
+    visitor: string,
+    composition: string,
+    opened: Date,
+  ): Promise<CountedArm | 'nobody' | undefined> {
     const stable = await this.#live.current();
     const { canary: served } = this.#live;
     if (!stable || !served) return undefined;
     const { arms } = this.#note(stable, served);
     const { id, step, since } = served.canary;
     const arm = armOf(drawOf(visitor, id), served.canary);
-    const isIts = arms.get(composition) === arm;
-    return isIts && opened >= new Date(since) ? { canary: id, step, arm } : undefined;
+    const its = arms.get(composition);
+    if (!its || opened < new Date(since)) return undefined;
+    return its === arm ? { canary: id, step, arm } : 'nobody';
   }
 
   /**
@@ -175,18 +170,9 @@ export class Arms {
   }
 
   #note(stable: ServedComposition, { canary: { id }, composition }: ServedCanary): RunningCanary {
-    if (this.#running?.id !== id) this.#running = this.#begin(id);
+    if (this.#running?.id !== id) this.#running = beginCanary(id, this.#attributes);
     this.#running.arms.set(stable.manifest.id, 'stable').set(composition.manifest.id, 'canary');
     return this.#running;
-  }
-
-  #begin(id: string): RunningCanary {
-    const cookieOf = (arm: Arm) => {
-      const value = `${id}.${arm}`;
-      // It lasts until the browser ends.
-      return { value, set: `${ARM}=${value}${this.#attributes}` };
-    };
-    return { id, arms: new Map(), cookies: { stable: cookieOf('stable'), canary: cookieOf('canary') } };
   }
 }
 

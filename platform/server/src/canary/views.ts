@@ -8,7 +8,8 @@ export type KnownVisits = WeakMap<object, IncomingHttpHeaders>;
 
 /**
  * Has a cookie of ours with each report of a view: without one, the answer sets it and asks for the report again, and the API does not hear of it.
- * So whoever makes up reports has to fetch a cookie for each visitor that they make up.
+ * So whoever makes up reports has to fetch a cookie for each visitor that they make up. Nor does it hear of a page that a visitor says to have from the
+ * other arm of a canary.
  * @returns what the API is told beside each report
  */
 export function recogniseVisitors(scope: FastifyInstance, arms: Arms): KnownVisits {
@@ -18,6 +19,7 @@ export function recogniseVisitors(scope: FastifyInstance, arms: Arms): KnownVisi
     const visitor = await arms.visitorOf(request, reply);
     if (!visitor) return reply.header('cache-control', 'no-store').send({ again: true });
     const counted = await arms.countedFor(visitor, ...viewOf(request));
+    if (counted === 'nobody') return reply.code(204).send();
     visits.set(request, {
       [VISIT_HEADERS.visitor]: visitor,
       ...(counted ? { [VISIT_HEADERS.arm]: writeArm(counted) } : {}),

@@ -11,6 +11,11 @@ export class Refusal extends Error {
   readonly exitCode: number = EXIT.refused;
 }
 
+/** Says what does not go together in what a command was given. */
+export class WrongUse extends Refusal {
+  override readonly exitCode: number = EXIT.wrongUse;
+}
+
 /** The end of a command that has said already what there was to say. */
 class CommandEnd extends Error {
   readonly exitCode: number;

@@ -1,4 +1,4 @@
-export { EXIT, endCommandLine, Refusal, runCommand } from './command.ts';
+export { EXIT, endCommandLine, Refusal, runCommand, WrongUse } from './command.ts';
 export { ENDING, prepareEnding } from './ending.ts';
 export { cannotListen } from './listen.ts';
 export { LOG } from './log.ts';

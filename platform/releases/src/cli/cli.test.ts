@@ -27,6 +27,8 @@ test('wrong use has exit code 2 and says what is wrong', async () => {
     ['promote mf-two', '"mf-two" does not name a release. Write name@version or name@latest.'],
     ['rollback --to yesterday', 'Give a whole number, 1 or more.'],
     ['preview mf-two@latest --hours 169', 'Give a whole number from 1 to 168.'],
+    ['promote mf-two@latest --canary 10% --steps 10%,20%', 'Give --canary or --steps, not both.'],
+    ['rollback --to 1 --section mf-two', 'Give --to or --section, not both.'],
   ] as const;
   const ends = await Promise.all(uses.map(([line]) => release(line)));
   expect(ends).toEqual(

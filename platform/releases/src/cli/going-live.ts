@@ -1,4 +1,4 @@
-import { print, printError, Refusal } from '@site/contract/program';
+import { print, printError, Refusal, WrongUse } from '@site/contract/program';
 import type { Command } from 'commander';
 import type { ReleaseReference } from '../compose/choose.ts';
 import type { CanaryPlan } from '../promote/canary-changes.ts';
@@ -26,7 +26,7 @@ interface RollbackFlags extends ServerFlag {
   allowRemoved: string[];
 }
 
-/** How a canary is to go on, where one is asked for. @throws Refusal where what is asked for makes no sense together */
+/** How a canary is to go on, where one is asked for. @throws WrongUse where what is asked for makes no sense together */
 async function canaryPlan({
   canary,
   steps,
@@ -34,12 +34,12 @@ async function canaryPlan({
   minVisitors,
   dryRun,
 }: PromoteFlags): Promise<CanaryPlan | undefined> {
-  if (canary && steps) throw new Refusal('Give --canary or --steps, not both.');
+  if (canary && steps) throw new WrongUse('Give --canary or --steps, not both.');
   const asked = canary ?? steps;
   if (!asked && (minutes !== undefined || minVisitors !== undefined))
-    throw new Refusal('--minutes and --min-visitors belong to a canary: give --canary or --steps as well.');
+    throw new WrongUse('--minutes and --min-visitors belong to a canary: give --canary or --steps as well.');
   if (asked && dryRun)
-    throw new Refusal('A dry run checks the same with a canary and without: leave one out.');
+    throw new WrongUse('A dry run checks the same with a canary and without: leave one out.');
   if (!asked) return undefined;
   const { CANARY_DEFAULTS } = await import('@site/contract/views');
   return {
@@ -133,9 +133,9 @@ export function addLiveCommands(program: Command): void {
     )
     .action(async ({ server: flag, ...flags }: RollbackFlags) => {
       if (flags.to !== undefined && flags.section !== undefined)
-        throw new Refusal('Give --to or --section, not both.');
+        throw new WrongUse('Give --to or --section, not both.');
       if (flags.section === undefined && flags.allowRemoved.length > 0)
-        throw new Refusal('--allow-removed belongs to --section: without it nothing is checked.');
+        throw new WrongUse('--allow-removed belongs to --section: without it nothing is checked.');
       const server = findServer(flag);
       if (server) return (await import('./remote/going-live.ts')).rollBackAt(server, flags);
       const { settings, store } = await openLocal();

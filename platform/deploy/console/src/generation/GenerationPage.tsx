@@ -79,8 +79,14 @@ function Shown({ generation }: { generation: Generation }) {
 
 /** What went live once, and how it differs from what was live before. */
 export default function GenerationPage() {
-  const number = Number(useParams().generation);
-  const ask = useCallback(() => getHistory(1, number + 1), [number]);
+  const { generation: asked = '' } = useParams();
+  const number = Number(asked);
+  const isNumber = /^[1-9]\d*$/.test(asked);
+  // Of what is no number there is no history.
+  const ask = useCallback(
+    () => (isNumber ? getHistory(1, number + 1) : Promise.resolve([])),
+    [number, isNumber],
+  );
   const { value: found, error, reload } = useAnswer(ask);
   const { value: status, reload: look } = usePolled(getStatus, EVERY);
   const generation = found?.find((each) => each.generation === number);
@@ -88,7 +94,7 @@ export default function GenerationPage() {
   const isLive = current?.generation === number;
   return (
     <Page
-      title={`Generation ${number}`}
+      title={`Generation ${asked}`}
       aside={
         generation &&
         current &&
@@ -101,10 +107,10 @@ export default function GenerationPage() {
         ))
       }
     >
-      <Neighbours number={number} newest={current?.generation ?? number} />
+      {generation && <Neighbours number={number} newest={current?.generation ?? number} />}
       {!found && !error && <Loader mt="xl" role="status" aria-label="Loading" />}
       {!found && <Refusal error={error} onRetry={reload} />}
-      {found && !generation && <p>There is no generation {number}.</p>}
+      {found && !generation && <p>There is no generation {asked}.</p>}
       {generation && <Shown generation={generation} />}
     </Page>
   );

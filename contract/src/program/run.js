@@ -3,8 +3,7 @@
  *
  * Node does not read TypeScript. What has it do so, tsx, is asked for each of hundreds of modules, and that would be most of a start. So
  * the program is first made one file of JavaScript, which is kept in `dist/programs/` for as long as its sources are the same. Where it
- * cannot be kept or made, as in a container, tsx reads the sources; also where Node watches them (`node --watch`), which has to see them. A mistake in
- * them is said once, with its line.
+ * cannot be kept or made, as in a container, tsx reads the sources. A mistake in them is said once, with its line.
  */
 import { relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +15,6 @@ const source = resolve(process.argv[1] ?? '');
 process.argv[1] = source;
 // Stacks name the sources.
 process.setSourceMapsEnabled(true);
-const isWatched = Boolean(process.env.WATCH_REPORT_DEPENDENCIES);
 
 /**
  * What there is to say of a mistake in the sources; nothing where an error is another.
@@ -33,7 +31,7 @@ function mistakeIn(error) {
 }
 
 try {
-  const built = source.endsWith('.ts') && !isWatched ? await upToDate(source) : undefined;
+  const built = source.endsWith('.ts') ? await upToDate(source) : undefined;
   if (source.endsWith('.ts') && !built) await import(import.meta.resolve('tsx'));
   await import(pathToFileURL(built ?? source).href);
 } catch (error) {

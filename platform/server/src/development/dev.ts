@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { containerName, REMOTE_SCRIPT } from '@site/build/artefacts';
-import { type Program, print, ROOT, runCommand, startCommand, untilAnswers } from '@site/contract/program';
+import { type Program, print, ROOT, runCommand, startProgram, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { readSiteSettings, releasableWorkspaces } from '@site/releases';
 import { refuseTakenPorts } from '../programs/ports.ts';
@@ -12,13 +12,10 @@ import { untilBuilds } from './until-builds.ts';
 /** How far the port of the first remote's development server is from the site's own. */
 const FIRST_REMOTE = 11;
 
-/**
- * Starts the API, anew at each change of its sources. As a command: the process that Node watches has the watching one for its parent, and would
- * not be left running by what ends programs with theirs.
- */
+/** Starts the API, anew at each change of its sources. */
 function startApi(): Program {
-  const args = ['--watch', join(ROOT, 'contract/src/program/run.js'), join(ROOT, 'api/src/server.ts')];
-  const api = startCommand('The API', process.execPath, { args, output: 'kept' });
+  const args = [join(ROOT, 'api/src/server.ts')];
+  const api = startProgram('contract/src/program/watch.ts', { name: 'The API', args, output: 'kept' });
   // One address is printed: the site's, which has the API's answers.
   api.stdout?.on('data', (text: string) => process.stdout.write(text.replace(/^.*API listens on .*\n/m, '')));
   api.stderr?.pipe(process.stderr);

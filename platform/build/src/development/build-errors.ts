@@ -15,6 +15,29 @@ const SOME_EXPORTS =
 /** What is said of a name that an entry of the kit has not. */
 const NOT_IN_THE_KIT = /'([^']+)' \(imported as '[^']+'\) was not found in '@site\/kit[^']*'/;
 
+/** Where Rspack has drawn an error, of which it says the place in no other way: of an import that is a call. */
+const DRAWN_AT = /╭─\[(\d+):(\d+)\]/;
+
+/** Where in what was built an error is: the line from 1, the column from 0. */
+function builtPlace({ loc, message }: RspackError): { line: number; column: number } | undefined {
+  if (loc && 'start' in loc) return { line: loc.start.line, column: loc.start.column ?? 0 };
+  const [, line, column] = DRAWN_AT.exec(message) ?? [];
+  return line ? { line: Number(line), column: Number(column) } : undefined;
+}
+
+/** What is said of a file or package that is not there. */
+const NOT_THERE = /Can't resolve '([^']+)'/;
+
+/** The line of the name that an error misses, which may stand below the beginning of what imports it. @param from that beginning, from 1 */
+function lineOfName(message: string, from: number, source = ''): number {
+  const [, name] = NOT_THERE.exec(message) ?? [];
+  if (!name) return from;
+  const quoted = ["'", '"', '`'].map((quote) => quote + name + quote);
+  const below = source.split('\n').slice(from - 1);
+  const at = below.findIndex((text) => quoted.some((each) => text.includes(each)));
+  return from + Math.max(0, at);
+}
+
 /** Where else in the kit the name is that an error misses; nothing where none of its entries has it, or the error is another. */
 function elsewhere(text: string): string {
   const [, name] = NOT_IN_THE_KIT.exec(text) ?? [];
@@ -29,19 +52,17 @@ function placed(text: string, file: string, where: string): string[] {
 /** @param folder that of the workspace */
 function inSources(error: RspackError, folder: string): RspackError {
   const { resource: file, originalSource } = (error.module ?? {}) as Partial<NormalModule>;
-  const place = error.loc && 'start' in error.loc ? error.loc.start : undefined;
+  const place = builtPlace(error);
   const built = originalSource?.call(error.module);
   const map = built?.map() as SourceMapPayload | null | undefined;
   if (!file || !place || !map) return error;
-  const found = new SourceMap(map).findEntry(place.line - 1, place.column ?? 0);
+  const found = new SourceMap(map).findEntry(place.line - 1, place.column);
   if (!('originalLine' in found)) return error;
-  const line = found.originalLine + 1;
+  const source = map.sourcesContent?.[0];
+  const line = lineOfName(error.message, found.originalLine + 1, source);
   const where = `${relative(dirname(folder), file)}:${line}`;
   const text = error.message.replace(DRAWN, '').replace(SOME_EXPORTS, () => elsewhere(error.message));
-  const said = [
-    ...placed(text, relative(folder, file), where),
-    ...excerpt({ line, source: map.sourcesContent?.[0] }),
-  ].join('\n');
+  const said = [...placed(text, relative(folder, file), where), ...excerpt({ line, source })].join('\n');
   return Object.assign(new Error(said), { name: error.name, module: error.module ?? null, hideStack: true });
 }
 

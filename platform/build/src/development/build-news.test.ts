@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Compiler, type MultiCompiler, type MultiStats, rspack } from '@rspack/core';
+import { sourceLinesPlugin } from './build-errors.ts';
 import { causesAlonePlugin, describeBuilds } from './build-news.ts';
 
 /** What is said of two builds, of one module each. */
@@ -41,6 +42,15 @@ test('every error is said whole, without a count of those of each build', async 
   expect(said).not.toContain('compiled');
 });
 
+const TYPESCRIPT = {
+  rules: [
+    {
+      test: /\.ts$/,
+      use: { loader: 'builtin:swc-loader', options: { jsc: { parser: { syntax: 'typescript' } } } },
+    },
+  ],
+};
+
 /** Adds what is said of each name of a file that was built before and does not any more. */
 function alsoNotFound({ hooks }: Compiler): void {
   hooks.afterCompile.tap('alsoNotFound', ({ errors }) => {
@@ -62,17 +72,7 @@ test('a mistake in what all workspaces have in common is said once, without what
           context: join(root, 'mf-sample'),
           entry: './section.ts',
           mode: 'development',
-          module: {
-            rules: [
-              {
-                test: /\.ts$/,
-                use: {
-                  loader: 'builtin:swc-loader',
-                  options: { jsc: { parser: { syntax: 'typescript' } } },
-                },
-              },
-            ],
-          },
+          module: TYPESCRIPT,
           plugins: [alsoNotFound, causesAlonePlugin],
         },
       ]);
@@ -82,6 +82,53 @@ test('a mistake in what all workspaces have in common is said once, without what
     expect(await saidOfBuilds(build(), true)).toMatch(
       /^mf-sample does not build: contract\/company\.ts:2: Syntax Error: [^\n]+$/,
     );
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
+
+/** Types and empty lines are not in what is built: no line is where it was. */
+const CALL = `interface Page {
+  page: unknown;
+}
+
+export const pages: Record<string, () => Promise<Page>> = {
+  program: () =>
+    import(/* webpackChunkName: "program" */ './nowhere.ts'),
+};
+`;
+const STATEMENT = `interface No {}
+
+import {
+  a,
+} from './nowhere.ts';
+export const b = a;
+`;
+
+test.each([
+  ['call', CALL, /section\.ts:7\n[\s\S]*> +7 \|.*import\(/],
+  ['statement of several lines', STATEMENT, /section\.ts:5\n[\s\S]*> +5 \| } from/],
+])('a wrong path in an import that is a %s is said with its line in the source', async (_, section, line) => {
+  const root = mkdtempSync(join(tmpdir(), 'build-errors-'));
+  try {
+    const context = join(root, 'mf-sample');
+    mkdirSync(context);
+    writeFileSync(join(context, 'section.ts'), section);
+    const said = await saidOfBuilds(
+      rspack([
+        {
+          context,
+          entry: './section.ts',
+          mode: 'development',
+          devtool: 'source-map',
+          module: TYPESCRIPT,
+          plugins: [sourceLinesPlugin],
+        },
+      ]),
+    );
+    expect(said.match(/Can't resolve '\.\/nowhere\.ts'/g)).toHaveLength(1);
+    expect(said).toMatch(line);
+    expect(said).not.toContain('╭─');
   } finally {
     rmSync(root, { recursive: true });
   }

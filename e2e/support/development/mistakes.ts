@@ -59,6 +59,12 @@ export const MISTAKES: readonly Mistake[] = [
     line: /ProgramPage\.tsx:20\n[^>]*> +20 \| export function ProgramPage/,
   },
   {
+    name: 'what React cannot show, in a part of the kit',
+    edits: [['        <p>{register.text}</p>\n', '        <p>{{ a: 1 } as never}</p>\n']],
+    says: /Error: Objects are not valid as a React child \(found: object with keys \{a\}\)/,
+    line: /\.\n[^\n]*mf-careers\/src\/pages\/program\/ProgramPage\.tsx:20\n[^>]*> +20 \| export function ProgramPage/,
+  },
+  {
     name: 'markup that HTML does not allow',
     edits: [['    <>\n', '    <>\n      <p>Text\n<div>in text</div></p>\n']],
     says: /In HTML, <div> cannot be a descendant of <p>\.\nThis will cause a hydration error\./,

@@ -14,7 +14,7 @@ const MARKUP = 'This will cause a hydration error';
 /** What React says of an element of no type: the line that made it is in no stack but that of its owners. */
 const NO_TYPE = 'Element type is invalid';
 
-/** Where React says that an error was, by the error. @type {WeakMap<object, string>} */
+/** Where React says that an error was, by the error: the components, and the lines that made what is in it. @type {WeakMap<object, { place: string, owners: string }>} */
 const places = new WeakMap();
 
 /** Whether React has taken something off the page that threw: what is edited then is not there to be replaced. */
@@ -77,8 +77,8 @@ function ownerStack() {
 async function report(error, where = '') {
   if (isBroken || String(error).includes(NOT_BUILT)) return;
   const { stack = '' } = error instanceof Error ? error : {};
-  const place = (error instanceof Error && places.get(error)) || where;
-  const body = JSON.stringify({ page: location.pathname, message: String(error), stack, place });
+  const known = (error instanceof Error && places.get(error)) || { place: where };
+  const body = JSON.stringify({ page: location.pathname, message: String(error), stack, ...known });
   try {
     // As bytes: what stands between this page and the server may not read it.
     const headers = { 'content-type': 'application/octet-stream' };
@@ -115,7 +115,9 @@ function watch(builds) {
   console.error = (...args) => {
     const [error, place] = args;
     if (error instanceof Error && typeof place === 'string') {
-      places.set(error, (String(error).includes(NO_TYPE) ? ownerStack() : '') + place);
+      // React works on what threw while it says so: after that it would know nothing of it.
+      const owners = ownerStack();
+      places.set(error, { place: (String(error).includes(NO_TYPE) ? owners : '') + place, owners });
       lost = true;
     }
     if (String(error).includes(MARKUP)) {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Compiler, MultiCompiler, MultiStats, Stats } from '@rspack/core';
 import { ERRORS_PATH } from '../artefacts.ts';
-import { describePageError, type PageError } from './error-text.ts';
+import { describePageError, type PageError } from './page-error.ts';
 
 /** Whose pages may say something in the terminal. */
 const HERE = ['127.0.0.1', 'localhost', '[::1]'];

@@ -22,6 +22,12 @@ export async function readRoutes(container: string): Promise<readonly SectionRou
   return (await loadSection(container)).routes;
 }
 
+/** Names of the components of a section in what React lists, the innermost first: what is around them is the shell's. */
+function componentsIn(stack = ''): string[] {
+  const [ofSection = ''] = stack.split(/^ *at SectionPage\b/m);
+  return [...ofSection.matchAll(/^ *at ([A-Z]\w*)/gm)].map(([, name = '']) => name);
+}
+
 async function renderMarkup(pages: Pages, address: string): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
@@ -31,7 +37,11 @@ async function renderMarkup(pages: Pages, address: string): Promise<string> {
       </StaticRouter>
     </ThemeProvider>,
     {
-      onError: (error) => void errors.push(error),
+      onError: (error, { componentStack }) => {
+        // For the gate: of what React throws itself the stack has only React's lines.
+        if (error instanceof Error) Reflect.set(error, 'components', componentsIn(componentStack));
+        errors.push(error);
+      },
       // Boundaries stay where they are in the HTML: without scripts nothing could put them there later.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },

@@ -129,6 +129,11 @@ const FAULTS_OF_PAGES: Refused[] = [
 const FAULTS_OF_PROCESSES: Refused[] = [
   ['throws on load', 'render', /^\/two does not render: Error: The section cannot be loaded/],
   ['throws on render', 'render', /^\/two does not render: Error: The page cannot be rendered/],
+  [
+    'shows an object',
+    'render',
+    /^\/two does not render: Error: Objects are not valid\n {4}in Banner\n {4}in TwoPage$/,
+  ],
   ['throws later', 'render', /^\/two does not render: Error: Nobody catches this/],
   ['never renders', 'render', /^\/two does not render: .*waits for something that never comes/],
   ['ends the process', 'render', /^\/two does not render: The code of a release ended the process/],

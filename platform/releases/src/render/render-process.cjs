@@ -25,10 +25,11 @@ const IN_SOURCES = /\bwebpack:\/\/([^\s():]+:\d+):\d+/g;
 function describe(error) {
   if (!(error instanceof Error)) return String(error);
   const lines = String(error.stack ?? error.message).split('\n');
-  return lines
-    .filter((line) => !NOT_OURS.test(line))
-    .join('\n')
-    .replace(IN_SOURCES, '$1');
+  const ours = lines.filter((line) => !NOT_OURS.test(line));
+  // Of what React throws itself no line is ours: the shell knows the components that it was in.
+  if (!ours.some((line) => /^ +at /.test(line)))
+    for (const name of [Reflect.get(error, 'components') ?? []].flat()) ours.push(`    in ${name}`);
+  return ours.join('\n').replace(IN_SOURCES, '$1');
 }
 
 /** @param {Extract<Task, { kind: 'begin' }>} task */

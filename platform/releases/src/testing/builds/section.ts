@@ -19,6 +19,7 @@ export interface FixtureSection extends Pick<Section, 'routes'> {
 export type ServerFault =
   | 'throws on load'
   | 'throws on render'
+  | 'shows an object'
   | 'throws later'
   | 'loops on load'
   | 'loops on render'
@@ -130,6 +131,10 @@ const MARKUP: Partial<Record<ServerFault, string>> = {
 const ON_RENDER: Partial<Record<ServerFault, () => void>> = {
   'throws on render': () => {
     throw new Error('The page cannot be rendered');
+  },
+  'shows an object': () => {
+    const error = new Error('Objects are not valid');
+    throw Object.assign(error, { stack: String(error), components: ['Banner', 'TwoPage'] });
   },
   'loops on render': loopForEver,
   'blocks in native code': () => require('node:crypto').pbkdf2Sync('', '', 2 ** 31 - 1, 64, 'sha512'),

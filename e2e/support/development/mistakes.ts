@@ -112,6 +112,14 @@ export const MISTAKES: readonly Mistake[] = [
     line: /mf-careers\/src\/section\.ts:6\n[\s\S]*?> +6 \|.*'question'/,
   },
   {
+    name: 'loader of a page that is not there',
+    file: 'mf-careers/src/section.ts',
+    isOfBuild: true,
+    edits: [["'./pages/program/page.ts'", "'./pages/program/pagee.ts'"]],
+    says: /Module not found: Can't resolve '\.\/pages\/program\/pagee\.ts'/,
+    line: /mf-careers\/src\/section\.ts:9\n[\s\S]*?> +9 \|.*pagee/,
+  },
+  {
     name: 'routes that cannot be read',
     file: 'mf-careers/src/section.ts',
     isLong: true,

@@ -128,3 +128,10 @@ test('lines of React itself are left out', async () => {
   const stack = '    at React (http://127.0.0.1:1/@section/react-in-development.js:1:1)';
   expect(await describePageError({ ...ERROR, stack }, FOLDER, read)).toBe('Error: Broken');
 });
+
+test('what the shell throws has its stack alone where nothing around it is of a section', async () => {
+  const stack = '    at Header (http://127.0.0.1:1/kit.js:2:5)';
+  const readShell = async () => ({ ...MAP, sources: [`${ROOT}shell/src/Header.tsx`] });
+  const text = await describePageError({ ...ERROR, stack, place: stack }, `${ROOT}shell`, readShell);
+  expect(text.match(/ at Header /g)).toHaveLength(1);
+});

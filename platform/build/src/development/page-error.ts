@@ -103,7 +103,7 @@ class Lists {
   }
 
   /** The lines of a list that are in the repository. What React says only the name of is looked for until there is a line of a section. */
-  async #read(list: string): Promise<Frame[]> {
+  async read(list: string): Promise<Frame[]> {
     const frames: Frame[] = [];
     for (const line of list.split('\n').slice(0, MOST_LISTED)) {
       const [, name] = NAMED.exec(line) ?? [];
@@ -116,23 +116,22 @@ class Lists {
 
   /** A list from the first line of a section on: what stands inside that, of the kit or the shell, is left out. */
   async #ofSection(list: string): Promise<Frame[]> {
-    const frames = await this.#read(list);
+    const frames = await this.read(list);
     const first = frames.findIndex((frame) => this.isOfSection(frame));
     return first < 0 ? [] : frames.slice(first);
   }
 
   /**
    * What of a section an error of React's comes from: its innermost component, and where React knows which of that one's lines it was, that line.
-   * Where nothing is of a section, all components.
+   * Nothing where none of its components is of a section.
    */
   async comesFrom({ place, owners = '' }: PageError): Promise<Frame[]> {
     const components = await this.#ofSection(place);
     const made = await this.#ofSection(owners);
     const [component] = components;
-    if (!component) return this.#read(place);
     // It may be made in a callback, and the first that React knows the lines of may be a component around this one.
     const madeIn = made.find(({ name }) => /^[A-Z]/.test(name));
-    return madeIn && madeIn.name === component.name ? made : components;
+    return component && madeIn?.name === component.name ? made : components;
   }
 }
 
@@ -152,6 +151,7 @@ export async function describePageError(
   const frames = await mapStack(error.stack, readMap);
   // What the kit throws has the line of the section that gave it what it threw over, too.
   if (!frames.some((frame) => lists.isOfSection(frame))) frames.push(...(await lists.comesFrom(error)));
+  if (frames.length === 0) frames.push(...(await lists.read(error.place)));
   const places = frames.map(({ file, line }) => `${relative(dirname(folder), file)}:${line}`);
   const [first] = frames;
   if (!first) {

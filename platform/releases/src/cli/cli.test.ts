@@ -152,7 +152,7 @@ test('a section goes back to a release that lacks a page only where --allow-remo
     expect.stringContaining('If that is wanted, promote or roll back with --allow-removed /two/more.'),
   ]);
   const whole = await release('rollback --allow-removed /two/more');
-  expect([whole.code, whole.stderr]).toEqual([1, expect.stringContaining('belongs to --section')]);
+  expect([whole.code, whole.stderr]).toEqual([2, expect.stringContaining('belongs to --section')]);
   const back = await release('rollback --section mf-two --allow-removed /two/more');
   expect([back.code, back.stdout]).toEqual([0, expect.stringMatching(/^Generation \d+ is live: /)]);
   expect((await site.store.live()).composition?.fallbacks).toEqual({});

@@ -44,10 +44,10 @@ async function withWholeSheets(route: Route): Promise<void> {
   await route.fulfill({ response, body });
 }
 
-async function pictureOf(page: Page, fullPage = true): Promise<Buffer> {
+async function pictureOf(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
   await painted(page);
-  return page.screenshot({ fullPage, animations: 'disabled' });
+  return page.screenshot({ fullPage: true, animations: 'disabled' });
 }
 
 function showScheme(page: Page, scheme: string): Promise<void> {
@@ -85,8 +85,7 @@ async function picturesOf(page: Page, address: string): Promise<Map<string, Buff
   const openers = page.locator(OPENERS);
   for (let index = 0; index < (await openers.count()); index += 1) {
     await openers.nth(index).click();
-    // What is opened lies over what is in sight.
-    pictures.set(`opened ${index}`, await pictureOf(page, false));
+    pictures.set(`opened ${index}`, await pictureOf(page));
     await page.reload();
   }
   const after = await picturesAfter(page, STEPS);

@@ -39,7 +39,7 @@ export { type CanaryLook, readCanary, WATCHER, watchCanary } from './promote/wat
 export { acceptBuild, REVISION } from './publish/accept.ts';
 export { usedNames } from './publish/kit-names.ts';
 export { isPublished, publish } from './publish/publish.ts';
-export { withSourceLines } from './publish/source-lines.ts';
+export { throwInSourceLines } from './publish/source-lines.ts';
 export {
   buildWorkspace,
   findWorkspace,

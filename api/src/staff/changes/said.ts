@@ -1,6 +1,5 @@
-import { SITE } from '@site/contract';
 import { LEAD_STATE_LABELS, type LeadState } from '@site/contract/inbox';
-import { companyDay } from '@site/contract/times';
+import { companyDay, inCompanyZone } from '@site/contract/times';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import type { LeadEventTable } from '../../leads/schema.ts';
 
@@ -37,11 +36,13 @@ async function lastOf(database: LeadsDatabase, leadId: string, kind: LeadEventTa
   return last && { ...last, who: last.who ?? 'The command line' };
 }
 
+const TIME = inCompanyZone('en-US', { hour: 'numeric', minute: '2-digit' });
+const DAY = inCompanyZone('en-US', { month: 'short', day: 'numeric' });
+
 /** `at 9:14 AM`, with the day where it is another one: `on Nov 21 at 9:14 AM`. */
 function when(at: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: SITE.timeZone, ...options }).format(new Date(at));
-  const time = `at ${format({ hour: 'numeric', minute: '2-digit' })}`;
+  const moment = new Date(at);
+  const time = `at ${TIME().format(moment)}`;
   const isToday = companyDay(at) === companyDay(new Date().toISOString());
-  return isToday ? time : `on ${format({ month: 'short', day: 'numeric' })} ${time}`;
+  return isToday ? time : `on ${DAY().format(moment)} ${time}`;
 }

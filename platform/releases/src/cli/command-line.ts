@@ -98,8 +98,8 @@ export async function runReleaseCommand(root: Command): Promise<number> {
   const code = await runCommand(() =>
     root.parseAsync().catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
-      const { withSourceLines } = await import('../publish/source-lines.ts');
-      return withSourceLines(Promise.reject(error));
+      const { throwInSourceLines } = await import('../publish/source-lines.ts');
+      return throwInSourceLines(error);
     }),
   );
   await tidyOpened();

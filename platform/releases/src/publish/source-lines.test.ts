@@ -9,7 +9,7 @@ import { copyCheckout } from '@site/contract/testing';
 const REFUSE = `
   import { readFileSync } from 'node:fs';
   const [releases, files, program] = process.argv.slice(1);
-  const { buildWorkspace, findWorkspace, withSourceLines } = await import(releases);
+  const { buildWorkspace, findWorkspace, throwInSourceLines } = await import(releases);
   const { contentVersion, describeFiles } = await import(files);
   const { Refusal, runCommand } = await import(program);
   const workspace = await findWorkspace('mf-careers');
@@ -18,7 +18,7 @@ const REFUSE = `
   const column = readFileSync(dist + '/client/program.js', 'utf8').indexOf('thrown here') + 1;
   const at = (version) => '    at e (http://candidate.localhost/releases/mf-careers/' + version + '/client/program.js:1:' + column + ')';
   const text = ['Broken', at(contentVersion('1.0.0', await describeFiles(dist))), at('1.0.0-0123456789')].join('\\n');
-  process.exitCode = await runCommand(() => withSourceLines(Promise.reject(new Refusal(text))));
+  process.exitCode = await runCommand(() => throwInSourceLines(new Refusal(text)));
 `;
 
 test('a refusal names the line of the sources for a script that was built here, and leaves other releases as they are', async () => {

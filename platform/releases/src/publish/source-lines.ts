@@ -40,14 +40,10 @@ async function inSourceLines(text: string): Promise<string> {
 }
 
 /**
- * Has what is refused say the lines of the sources, where the gate knows those of what was built.
- * @throws what is thrown
+ * Throws on what was thrown: a refusal says the lines of the sources then, where the gate knows those of what was built.
+ * @throws it
  */
-export async function withSourceLines<Result>(doing: Promise<Result>): Promise<Result> {
-  try {
-    return await doing;
-  } catch (error) {
-    if (error instanceof Refusal) error.message = await inSourceLines(error.message);
-    throw error;
-  }
+export async function throwInSourceLines(error: unknown): Promise<never> {
+  if (error instanceof Refusal) error.message = await inSourceLines(error.message);
+  throw error;
 }

@@ -1,6 +1,6 @@
 import proxy from '@fastify/http-proxy';
 import { clientPlaceholder, containerName, ERRORS_PATH, REMOTE_SCRIPT } from '@site/build/artefacts';
-import { print, Refusal, untilAnswers } from '@site/contract/program';
+import { cannotListen, print, Refusal, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { findWorkspace, readSiteSettings, releasableWorkspaces } from '@site/releases';
 import { type DiscoveredRemote, liveRemotes } from '@site/shell/discovery';
@@ -45,11 +45,14 @@ const REACT = `${FILES}react-in-development.js`;
 
 /** @throws Refusal where one of the section's ports is taken: they are the section's own, whatever the site's is */
 async function refuseTaken(name: string, host: string, ports: readonly number[]): Promise<void> {
-  for (const port of ports)
-    if (await tryToListen(host, port))
+  for (const port of ports) {
+    const error = await tryToListen(host, port);
+    if (error?.code === 'EADDRINUSE')
       throw new Refusal(
-        `Port ${port} on ${host} cannot be had: ${name} may be in development already. End that, or what else has the port.`,
+        `Port ${port} on ${host} is taken: ${name} may be in development already. End that, or what else has the port.`,
       );
+    if (error) throw cannotListen({ host, port, setting: 'PORT' }, error);
+  }
 }
 
 interface SectionPage {

@@ -20,7 +20,7 @@ export async function refuseTakenPorts(host: string, ports: readonly WantedPort[
 }
 
 /** Why nothing can listen on a port; undefined where something can. */
-export function tryToListen(host: string, port: number): Promise<Error | undefined> {
+export function tryToListen(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', resolve);

@@ -8,7 +8,7 @@ import {
   type ReleaseReference,
   type ReleaseStore,
   releasableWorkspaces,
-  withSourceLines,
+  throwInSourceLines,
 } from '@site/releases';
 
 export interface PromotionOptions {
@@ -56,12 +56,10 @@ export async function promoteSources(
   const isFirst = (await store.names()).length === 0;
   await publishChanged(store);
   const newest = (await releasableWorkspaces()).map(({ name }) => ({ name, version: 'latest' as const }));
-  return withSourceLines(
-    promote(store, newest, {
-      ...author,
-      origin,
-      say: print,
-      browser: browserFor(isFirst, browser, newest),
-    }),
-  );
+  return promote(store, newest, {
+    ...author,
+    origin,
+    say: print,
+    browser: browserFor(isFirst, browser, newest),
+  }).catch(throwInSourceLines);
 }

@@ -1,16 +1,12 @@
-import { SITE } from '@site/contract';
+import { inCompanyZone } from '@site/contract/times';
 
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Made when it is first needed: that takes milliseconds, and a phone has to start quickly. */
 function format(options: Intl.DateTimeFormatOptions): (at: number) => string {
-  let made: Intl.DateTimeFormat | undefined;
-  return (at) => {
-    made ??= new Intl.DateTimeFormat('en-US', { timeZone: SITE.timeZone, ...options });
-    return lower(made.format(at));
-  };
+  const made = inCompanyZone('en-US', options);
+  return (at) => lower(made().format(at));
 }
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;

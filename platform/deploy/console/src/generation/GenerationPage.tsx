@@ -80,13 +80,9 @@ function Shown({ generation }: { generation: Generation }) {
 /** What went live once, and how it differs from what was live before. */
 export default function GenerationPage() {
   const { generation: asked = '' } = useParams();
-  const number = Number(asked);
-  const isNumber = /^[1-9]\d*$/.test(asked);
-  // Of what is no number there is no history.
-  const ask = useCallback(
-    () => (isNumber ? getHistory(1, number + 1) : Promise.resolve([])),
-    [number, isNumber],
-  );
+  // What is no number is none of a generation either.
+  const number = /^\d+$/.test(asked) ? Number(asked) : 0;
+  const ask = useCallback(() => getHistory(1, number + 1), [number]);
   const { value: found, error, reload } = useAnswer(ask);
   const { value: status, reload: look } = usePolled(getStatus, EVERY);
   const generation = found?.find((each) => each.generation === number);

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Compiler, MultiCompiler, MultiStats, Stats, StatsError } from '@rspack/core';
 import { print } from '@site/contract/program';
 
@@ -34,6 +35,9 @@ export function causesAlonePlugin({ hooks }: Compiler): void {
   );
 }
 
+/** What Rspack says, without the colours that it gives to parts of it wherever the variable CI is set. */
+const uncoloured = (text: string) => (COLORS ? text : stripVTControlCharacters(text));
+
 /** In the text of an error, what is wrong and where: the text around them is what was built. */
 const WRONG = /× (?!Module build failed)(.+)/;
 const LINE = /─\[(\d+):\d+\]/;
@@ -41,8 +45,9 @@ const LINE = /─\[(\d+):\d+\]/;
 /** An error of a file of another workspace, in one line; undefined where it is of the workspace's own. */
 function describeElsewhere({ moduleName = '', message }: StatsError): string | undefined {
   if (!moduleName.startsWith('../')) return undefined;
-  const [, line] = LINE.exec(message) ?? [];
-  const [, wrong = 'does not build'] = WRONG.exec(message) ?? [];
+  const plain = stripVTControlCharacters(message);
+  const [, line] = LINE.exec(plain) ?? [];
+  const [, wrong = 'does not build'] = WRONG.exec(plain) ?? [];
   return `${moduleName.replace(/^(?:\.\.\/)+/, '')}${line ? `:${line}` : ''}: ${wrong}`;
 }
 
@@ -52,7 +57,7 @@ function describeElsewhere({ moduleName = '', message }: StatsError): string | u
  */
 export function describeBuilds(name: string, stats: Stats | MultiStats, isOneOfAll = false): string {
   const builds = 'stats' in stats ? stats.stats : [stats];
-  const problems = builds.map((build) => build.toString(PROBLEMS).trim()).filter(Boolean);
+  const problems = builds.map((build) => uncoloured(build.toString(PROBLEMS)).trim()).filter(Boolean);
   if (problems.length === 0) return `${name} is built.`;
   const errors = builds.flatMap((build) => build.toJson({ all: false, errors: true }).errors ?? []);
   const elsewhere = errors.map(describeElsewhere);

@@ -1,5 +1,6 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { type Compiler, type NormalModule, type RspackError, rspack } from '@rspack/core';
 import { MAPS_FOLDER } from '../artefacts.ts';
 import { kitEntriesByName, sayEntries } from '../federation/kit-entries.ts';
@@ -19,7 +20,7 @@ const NOT_IN_THE_KIT = /'([^']+)' \(imported as '[^']+'\) was not found in '@sit
 const DRAWN_AT = /╭─\[(\d+):(\d+)\]/;
 
 /** Where in what was built an error is: the line from 1, the column from 0. */
-function builtPlace({ loc, message }: RspackError): { line: number; column: number } | undefined {
+function builtPlace({ loc }: RspackError, message: string): { line: number; column: number } | undefined {
   if (loc && 'start' in loc) return { line: loc.start.line, column: loc.start.column ?? 0 };
   const [, line, column] = DRAWN_AT.exec(message) ?? [];
   return line ? { line: Number(line), column: Number(column) } : undefined;
@@ -52,16 +53,18 @@ function placed(text: string, file: string, where: string): string[] {
 /** @param folder that of the workspace */
 function inSources(error: RspackError, folder: string): RspackError {
   const { resource: file, originalSource } = (error.module ?? {}) as Partial<NormalModule>;
-  const place = builtPlace(error);
+  // Rspack colours parts of it where the variable FORCE_COLOR is set.
+  const message = stripVTControlCharacters(error.message);
+  const place = builtPlace(error, message);
   const built = originalSource?.call(error.module);
   const map = built?.map() as SourceMapPayload | null | undefined;
   if (!file || !place || !map) return error;
   const found = new SourceMap(map).findEntry(place.line - 1, place.column);
   if (!('originalLine' in found)) return error;
   const source = map.sourcesContent?.[0];
-  const line = lineOfName(error.message, found.originalLine + 1, source);
+  const line = lineOfName(message, found.originalLine + 1, source);
   const where = `${relative(dirname(folder), file)}:${line}`;
-  const text = error.message.replace(DRAWN, '').replace(SOME_EXPORTS, () => elsewhere(error.message));
+  const text = message.replace(DRAWN, '').replace(SOME_EXPORTS, () => elsewhere(message));
   const said = [...placed(text, relative(folder, file), where), ...excerpt({ line, source })].join('\n');
   return Object.assign(new Error(said), { name: error.name, module: error.module ?? null, hideStack: true });
 }

@@ -15,12 +15,21 @@ export const VIEW_KINDS = [
   'violation',
   /** The page stayed as the server sent it. */
   'start-failed',
+  /** It stopped answering: a worker beside it says so. */
+  'frozen',
 ] as const;
 
 export type ViewKind = (typeof VIEW_KINDS)[number];
 
 /** With these a visitor has met trouble. */
-export const TROUBLE: readonly ViewKind[] = ['error', 'rejection', 'not-loaded', 'fallback', 'start-failed'];
+export const TROUBLE: readonly ViewKind[] = [
+  'error',
+  'rejection',
+  'not-loaded',
+  'fallback',
+  'start-failed',
+  'frozen',
+];
 
 /** The web vitals that a page measures: milliseconds, but for `cls`. */
 export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;

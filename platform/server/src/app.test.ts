@@ -59,6 +59,7 @@ async function writeWithCopies(folder: string, path: string, content: string): P
 async function addRelease(store: ReleaseStore): Promise<void> {
   await store.addRelease(RELEASE, async (folder) => {
     await writeWithCopies(folder, 'client/main.js', SCRIPT);
+    await writeWithCopies(folder, 'client/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeWithCopies(folder, 'server/main.cjs', 'module.exports = "secret";');
     await writeFile(join(folder, 'release.json'), JSON.stringify(RELEASE));
   });
@@ -312,11 +313,27 @@ test('a file of a release is kept by browsers for a year without asking', async 
     'content-type': expect.stringContaining('javascript'),
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
   // They would come from the file's time, which is another on each machine.
   expect(Object.keys(headers)).not.toContain('etag');
   expect(Object.keys(headers)).not.toContain('last-modified');
+});
+
+test.each([
+  ['main.js', "default-src 'none'; connect-src 'self'"],
+  ['icon.svg', "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
+])('%s of a release has the policy of its kind, compressed and not', async (file, policy) => {
+  const { app } = await openSite();
+  for (const encoding of ['identity', 'br']) {
+    const { headers } = await app.inject({
+      url: MAIN_SCRIPT.replace('main.js', file),
+      headers: { 'accept-encoding': encoding },
+    });
+    expect([headers['content-encoding'] ?? 'identity', headers['content-security-policy']]).toEqual([
+      encoding,
+      policy,
+    ]);
+  }
 });
 
 test('a file that a release does not have is not found, and nobody keeps that for long', async () => {

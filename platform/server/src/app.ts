@@ -11,7 +11,7 @@ import { ANYBODY, plainAddress, readDataOf, sendServed } from './live/served.ts'
 import { bringMissingReleases } from './missing-releases.ts';
 import { logAccess } from './operation/access-log.ts';
 import type { Measured } from './operation/metrics.ts';
-import { FILE_POLICY, pagePolicies, registerSecurityHeaders } from './policy.ts';
+import { FILE_POLICY, pagePolicies, registerSecurityHeaders, SCRIPT_POLICY } from './policy.ts';
 import { Previews, registerPreviews } from './preview.ts';
 
 interface ServerOptions {
@@ -38,6 +38,10 @@ const FILE_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': FILE_POLICY,
 };
+const SCRIPT_HEADERS = { ...FILE_HEADERS, 'content-security-policy': SCRIPT_POLICY };
+
+/** As it lies on the disk: compressed files have the encoding behind their names. */
+const SCRIPT = /\.js(?:\.\w+)?$/;
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
@@ -57,8 +61,9 @@ function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
     cacheControl: false,
     etag: false,
     lastModified: false,
-    setHeaders: (reply) => {
-      for (const [name, value] of Object.entries(FILE_HEADERS)) reply.header(name, value);
+    setHeaders: (reply, path) => {
+      for (const [name, value] of Object.entries(SCRIPT.test(path) ? SCRIPT_HEADERS : FILE_HEADERS))
+        reply.header(name, value);
       // Scripts and styles are fetched with crossorigin, so that their integrity can be checked.
       reply.header('access-control-allow-origin', '*');
     },

@@ -60,6 +60,9 @@ export function pagePolicies(origin: string): (composition: CompositionManifest)
 /** What a file of a release may do that is opened by itself: nothing but look as it does. Releases that nobody has promoted are there too. */
 export const FILE_POLICY = ["default-src 'none'", "style-src 'unsafe-inline'", 'sandbox'].join('; ');
 
+/** What a script of a release may do by itself, as a worker of a page: say something to this site. */
+export const SCRIPT_POLICY = ["default-src 'none'", "connect-src 'self'"].join('; ');
+
 /** What a page that this server writes itself may do: show the site's style sheet and icon. */
 export const ANSWER_POLICY = [
   "default-src 'none'",

@@ -7,7 +7,8 @@ type ViewKind =
   | 'retried'
   | 'fallback'
   | 'violation'
-  | 'start-failed';
+  | 'start-failed'
+  | 'frozen';
 
 /** One thing that a view has met. */
 export interface Kind {

@@ -35,6 +35,21 @@ test('a result has the median, the least and the greatest of its rounds, and the
   ]);
 });
 
+test('what makes a whole round slow is in no ratio', () => {
+  const report = new Report('peer');
+  for (const [ours, peers] of [
+    [10, 10],
+    [11, 10],
+    [50, 45],
+    [90, 80],
+  ] as const) {
+    report.note('/', 'site', { ms: ours });
+    report.note('/', 'peer', { ms: peers });
+  }
+  const [site] = report.results();
+  expect(site?.ratios?.peer).toBeCloseTo(1.105, 2);
+});
+
 test('there is a ratio to each peer that has the figure and did not come to nothing, and none of a peer', () => {
   const report = new Report('static', 'spa', 'idle');
   for (const [name, ms] of Object.entries({ site: 6, static: 3, spa: 12, idle: 0 }))

@@ -17,7 +17,10 @@ export interface Result {
   min: number;
   max: number;
   rounds: number;
-  /** The median, as a part of each peer's, by its name. Compare ratios of one run, not the figures of two. */
+  /**
+   * What it is as a part of each peer's, by its name: the median of all rounds, each compared with itself, for a machine may be slow in one and quick in the next.
+   * Compare ratios of one run, not the figures of two.
+   */
   ratios?: Readonly<Record<string, number>>;
 }
 
@@ -89,15 +92,14 @@ export class Report {
   }
 
   results(): Result[] {
-    const results = [...this.#measured.values()].map(
-      ({ values, ...what }): Result => ({ ...what, ...summarise(values) }),
-    );
-    return results.map((result) => {
-      if (this.#peers.includes(result.contender)) return result;
-      const ratios = results
-        .filter(({ place, figure }) => place === result.place && figure === result.figure)
-        .filter(({ contender, median }) => this.#peers.includes(contender) && median > 0)
-        .map(({ contender, median }) => [contender, result.median / median] as const);
+    const measured = [...this.#measured.values()];
+    return measured.map(({ values, ...what }) => {
+      const result: Result = { ...what, ...summarise(values) };
+      if (this.#peers.includes(what.contender)) return result;
+      const ratios = measured
+        .filter(({ place, figure }) => place === what.place && figure === what.figure)
+        .filter(({ contender, values }) => this.#peers.includes(contender) && summarise(values).median > 0)
+        .map((peer) => [peer.contender, ratioOf(values, peer.values)] as const);
       return ratios.length > 0 ? { ...result, ratios: Object.fromEntries(ratios) } : result;
     });
   }
@@ -138,6 +140,13 @@ function resultTable(results: readonly Result[], peers: readonly string[]): stri
 
 function readable(value: number): number {
   return Number(value.toFixed(value < 1 ? 3 : 0));
+}
+
+/** The ratio in the middle of those of all rounds; of the medians, where a round has no peer, or one that came to nothing. */
+function ratioOf(values: readonly number[], peers: readonly number[]): number {
+  const ofRounds = values.map((value, round) => value / (peers[round] ?? 0));
+  if (values.length === peers.length && ofRounds.every(Number.isFinite)) return summarise(ofRounds).median;
+  return summarise(values).median / summarise(peers).median;
 }
 
 function summarise(values: readonly number[]) {

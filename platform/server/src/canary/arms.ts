@@ -20,13 +20,16 @@ const KEY_MS = 5000;
 /** How long a request waits for the key, in milliseconds. */
 const PATIENCE_MS = 1000;
 
-/** How many visitors are kept in memory. */
-const KEPT_VISITORS = 10_000;
+/** How many visitors are kept in memory, and up to which length of what they send as their cookies. */
+const KEPT = { visitors: 10_000, length: 500 };
 
-/** A visitor whose id was found good, and what was drawn of a canary. */
+/** A visitor whose id was found good. */
 interface KnownVisitor {
   canary: string;
+  /** What was drawn of it. */
   drawn: number;
+  /** The arm that the visitor's other cookie says to caches. */
+  heard: string | undefined;
 }
 
 /** Another cookie may get another page. An answer that sets one is kept by no cache that many share. */
@@ -43,6 +46,7 @@ export class Arms {
   readonly #store: ReleaseStore;
   readonly #live: LiveSite;
   readonly #attributes: string;
+  /** By their cookies, as they are sent: a page's visit sends the same ones again and again, and to take them apart takes longer than all else here. */
   readonly #visitors = new Map<string, KnownVisitor>();
   #ids: VisitorIds | undefined;
   #readingKey: Promise<void> = Promise.resolve();
@@ -71,9 +75,9 @@ export class Arms {
     if (!canary) return { composition: stable, visit: ANYBODY };
     const { id, cookies: said } = this.#note(stable, canary);
     const ids = this.#freshIds ?? (await this.#readKey(request));
-    const { [VISITOR]: known, [ARM]: heard } = cookiesOf(request);
+    const known = this.#knownBy(request.headers.cookie, ids, id);
     const cookies: string[] = [];
-    let drawn = this.#drawnBy(known, ids, id);
+    let drawn = known?.drawn;
     if (drawn === undefined && ids && isPage(path, stable)) {
       const made = ids.make();
       cookies.push(this.#cookieOf(made));
@@ -82,7 +86,7 @@ export class Arms {
     if (drawn === undefined) return { composition: stable, visit: DIVIDED };
     const arm = armOf(drawn, canary.canary);
     const { value, set } = said[arm];
-    if (heard !== value) cookies.push(set);
+    if (known?.heard !== value) cookies.push(set);
     return {
       composition: arm === 'canary' ? canary.composition : stable,
       visit: cookies.length > 0 ? { vary: DIVIDED.vary, cookies } : DIVIDED,
@@ -93,7 +97,7 @@ export class Arms {
   async visitorOf(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
     const ids = await this.#readKey(request);
     if (!ids) return undefined;
-    const { [VISITOR]: id = '' } = cookiesOf(request);
+    const { [VISITOR]: id = '' } = parse(request.headers.cookie ?? '');
     if (ids.has(id)) return id;
     reply.header('set-cookie', this.#cookieOf(ids.make()));
     return undefined;
@@ -122,20 +126,24 @@ export class Arms {
   }
 
   /**
-   * What the visitor of a cookie has drawn of a canary; undefined where it is none of ours. It is kept: to find out takes as long as a twentieth
-   * of all else that a page takes. As long as the key is not known a cookie is believed: whoever is in an arm stays in it, and whoever made one
-   * up sees the other page at most.
+   * The visitor whose cookies these are; undefined where there is none of ours. As long as the key is not known a cookie is believed: whoever is in an arm
+   * stays in it, and whoever made one up sees the other page at most.
    */
-  #drawnBy(id: string | undefined, ids: VisitorIds | undefined, canary: string): number | undefined {
-    if (!id) return undefined;
-    const kept = this.#visitors.get(id);
-    if (kept?.canary === canary) return kept.drawn;
+  #knownBy(
+    cookies: string | undefined,
+    ids: VisitorIds | undefined,
+    canary: string,
+  ): KnownVisitor | undefined {
+    if (!cookies) return undefined;
+    const kept = this.#visitors.get(cookies);
+    if (kept?.canary === canary) return kept;
+    const { [VISITOR]: id = '', [ARM]: heard } = parse(cookies);
     if (!(ids ? ids.has(id) : isLikeId(id))) return undefined;
-    const drawn = drawOf(id, canary);
-    if (!ids) return drawn;
-    if (this.#visitors.size >= KEPT_VISITORS) this.#visitors.clear();
-    this.#visitors.set(id, { canary, drawn });
-    return drawn;
+    const known = { canary, drawn: drawOf(id, canary), heard };
+    if (!ids || cookies.length > KEPT.length) return known;
+    if (this.#visitors.size >= KEPT.visitors) this.#visitors.clear();
+    this.#visitors.set(cookies, known);
+    return known;
   }
 
   #cookieOf(id: string): string {
@@ -174,10 +182,6 @@ export class Arms {
     this.#running.arms.set(stable.manifest.id, 'stable').set(composition.manifest.id, 'canary');
     return this.#running;
   }
-}
-
-function cookiesOf({ headers }: FastifyRequest): Record<string, string | undefined> {
-  return headers.cookie ? parse(headers.cookie) : {};
 }
 
 /** Whether a path is a document's, not of a file that stands in a composition beside them. */

@@ -42,8 +42,11 @@ async function visit(page: Page) {
   return { reports, addresses, refused, kinds };
 }
 
-/** Stands before the site's server. @returns the reports that have come by: Playwright does not see those of a page that is left */
-function listen(own: Own): () => Report[] {
+/**
+ * Stands before the site's server. Playwright does not see what a page sends that is left.
+ * @returns the reports that have come by, and the heads of their requests
+ */
+function listen(own: Own) {
   let sent = '';
   const server = createServer((socket) => {
     const site = connect(PORT, '127.0.0.1');
@@ -57,7 +60,11 @@ function listen(own: Own): () => Report[] {
     });
   }).listen(own.port, '127.0.0.1');
   own.after(() => server.close());
-  return () => (sent.match(/(?<=\r\n\r\n)\{"kinds":.*\}\}/g) ?? []).map((body) => JSON.parse(body));
+  return {
+    come: (): Report[] =>
+      (sent.match(/(?<=\r\n\r\n)\{"kinds":.*\}\}/g) ?? []).map((body) => JSON.parse(body)),
+    heads: () => sent.match(/POST \/api\/reports\/views[\s\S]*?\r\n\r\n/g) ?? [],
+  };
 }
 
 const nameOf = (name: string) => `${name}@${readRelease(name).version}`;
@@ -66,7 +73,7 @@ test('a view says that it was seen once it is quiet, how fast it was when it is 
   page,
   own,
 }) => {
-  const come = listen(own);
+  const { come, heads } = listen(own);
   const { reports, addresses, refused } = await visit(page);
   await saveData(page);
   const asked: string[] = [];
@@ -91,7 +98,8 @@ test('a view says that it was seen once it is quiet, how fast it was when it is 
   const last = come().at(-1);
   expect(last?.kinds).toEqual([]);
   expect(Object.keys(last?.vitals ?? {})).toEqual(expect.arrayContaining(['cls', 'fcp', 'lcp', 'ttfb']));
-  expect(JSON.stringify([come(), addresses])).not.toContain(SECRET);
+  expect(heads()).toHaveLength(3);
+  expect(JSON.stringify([come(), addresses, heads()])).not.toContain(SECRET);
   expect(refused).toEqual([]);
 });
 
@@ -129,7 +137,7 @@ test('a section that does not load, and what stands in its place, is its release
 });
 
 test('a page that stops answering after it was seen says so all the same', async ({ page, own }) => {
-  const come = listen(own);
+  const { come } = listen(own);
   const { kinds } = await visit(page);
   const live = readRelease('mf-contact');
   const frozen =

@@ -14,6 +14,8 @@ export async function send(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(view),
+    // The query of the page is nobody's business.
+    referrerPolicy: 'origin',
     keepalive: true,
     priority: 'low',
   });

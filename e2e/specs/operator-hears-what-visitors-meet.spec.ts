@@ -136,21 +136,6 @@ test('a section that does not load, and what stands in its place, is its release
   expect(kinds()).toEqual(expected);
 });
 
-test('a page that stops answering after it was seen says so all the same', async ({ page, own }) => {
-  const { come } = listen(own);
-  const { kinds } = await visit(page);
-  const live = readRelease('mf-contact');
-  const frozen =
-    "addEventListener('input', () => { for (const end = Date.now() + 9000; Date.now() < end; ); });";
-  const changed = changeRelease(live, (text, file) => (file === 'contact.js' ? `${text};${frozen}` : text));
-  await serveRelease(page, live, { changed });
-  await page.goto(`${own.origin}/contact`);
-  await hydrated(page, 'main h1');
-  await expect.poll(kinds).toEqual(['seen']);
-  await page.locator('main input[name=name]').fill('A');
-  await expect.poll(() => come().at(-1)?.kinds).toEqual([{ kind: 'frozen' }]);
-});
-
 test('so is a start that fails the shell’s, where no other script of it runs', async ({
   page,
   complaints,
@@ -164,4 +149,19 @@ test('so is a start that fails the shell’s, where no other script of it runs',
   await page.goto('/');
   await page.locator('main').dispatchEvent('hydrate');
   await expect.poll(kinds).toEqual(['seen', `start-failed ${nameOf('shell')}`]);
+});
+
+test('a page that stops answering after it was seen says so all the same', async ({ page, own }) => {
+  const { come } = listen(own);
+  const { kinds } = await visit(page);
+  const live = readRelease('mf-contact');
+  const frozen =
+    "addEventListener('input', () => { for (const end = Date.now() + 9000; Date.now() < end; ); });";
+  const changed = changeRelease(live, (text, file) => (file === 'contact.js' ? `${text};${frozen}` : text));
+  await serveRelease(page, live, { changed });
+  await page.goto(`${own.origin}/contact`);
+  await hydrated(page, 'main h1');
+  await expect.poll(kinds).toEqual(['seen']);
+  await page.locator('main input[name=name]').fill('A');
+  await expect.poll(() => come().at(-1)?.kinds).toEqual([{ kind: 'frozen' }]);
 });

@@ -130,8 +130,8 @@ export function buildApp({
     metrics,
   });
   app.register(reportsRoutes, { database, writes, rateCounts, metrics });
-  app.register(viewRoutes, { database, writes, rateCounts, hash, metrics });
   const { reportsToken } = protection;
+  app.register(viewRoutes, { database, writes, rateCounts, hash, metrics, token: reportsToken });
   if (reportsToken) {
     app.register(violationsRoutes, { database, token: reportsToken });
     app.register(viewsRoutes, { database, token: reportsToken });

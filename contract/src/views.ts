@@ -60,8 +60,8 @@ export interface ViewReport {
 /** Where pages report what a view met, and where its counts are read. */
 export const VIEWS_PATH = '/api/reports/views';
 
-/** What a server of the site says to the API of whoever sends a report. Nobody else may. */
-export const VISIT_HEADERS = { visitor: 'x-visitor', arm: 'x-arm' } as const;
+/** What a server of the site says to the API of whoever sends a report, and, where the API has REPORTS_TOKEN, with that: nobody else may. */
+export const VISIT_HEADERS = { visitor: 'x-visitor', arm: 'x-arm', token: 'x-visit-token' } as const;
 
 /** What holds for a canary that was started without more words. docs/canary-simulation.md says what other values come to. */
 export const CANARY_DEFAULTS = { steps: [0.1, 0.5], minutes: 60, minVisitors: 100, margin: 1.25 } as const;

@@ -9,6 +9,9 @@ import { controlTime } from '../support/time.ts';
 
 const PATH = '/api/reports/views';
 
+/** What the script that reports may weigh, as it is sent. */
+const MAX_BYTES = 4000;
+
 /** The words of an error that nobody may hear of. */
 const SECRET = 'Ada-Whitfield';
 
@@ -78,11 +81,13 @@ test('a view says that it was seen once it is quiet, how fast it was when it is 
   await saveData(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const script = page.waitForResponse(/\/view\.client\.js$/);
   const response = await page.goto(`${own.origin}/contact?name=${SECRET}`);
   const [, id] = /<meta name="composition" content="(\w+)">/.exec((await response?.text()) ?? '') ?? [];
   const seen = { kinds: [{ kind: 'seen' }], vitals: {} };
   // The server gives who has no cookie one, and asks for the report again.
   await expect.poll(() => reports).toEqual([seen, seen]);
+  expect((await (await script).request().sizes()).responseBodySize).toBeLessThan(MAX_BYTES);
   // The script came when everything else was there, and needs nothing of the shell.
   await expect(page.locator('link[data-run][media]').first()).toBeAttached();
   expect(asked.filter((path) => path.startsWith('/releases/')).at(-1)).toMatch(/\/view\.client\.js$/);

@@ -159,7 +159,7 @@ export const SETTINGS = {
   REPORTS_TOKEN: {
     ...token,
     meaning:
-      "section teams' token for reading counts of what visitors met and of violations, which gives no lead; canaries need it",
+      "section teams' token for reading counts of what visitors met and of violations, which gives no lead; canaries need it, the same for the site's servers",
     otherwise: 'none: no `GET /api/reports/…`',
     example: '…',
     secret: true,

@@ -24,6 +24,7 @@ interface ApiOptions {
   limits: Pick<Limits, 'api' | 'connect'>;
   /** Whether staff's inbox is passed on, too. */
   hasInbox: boolean;
+  reportsToken: string | undefined;
 }
 
 /** What matters of a request for an answer of this server in the place of the API's. */
@@ -33,7 +34,10 @@ type Asked = Pick<FastifyRequest, 'method' | 'mediaType' | 'headers' | 'body'>;
  * Passes `/api` on, and the inbox where it is here, each request once. The API gets a request when all of it is here: whoever sends
  * slowly holds no connection to it, and who sends too much is told so here.
  */
-export function registerApi(app: FastifyInstance, { api, live, arms, limits, hasInbox }: ApiOptions): void {
+export function registerApi(
+  app: FastifyInstance,
+  { api, live, arms, limits, hasInbox, reportsToken }: ApiOptions,
+): void {
   /** Requests that are answered here: an attempt that failed may say so twice. */
   const failed = new WeakSet<Asked>();
   const { agents, hasKeptFromSending } = connectToApi(limits.connect);
@@ -42,7 +46,7 @@ export function registerApi(app: FastifyInstance, { api, live, arms, limits, has
   app.register(async (scope) => {
     readBodies(scope);
     endStreamsAtEnd(scope);
-    const visits = recogniseVisitors(scope, arms);
+    const visits = recogniseVisitors(scope, arms, reportsToken);
     scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
       if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
       const { headers, body } = tooLarge(request, await company());

@@ -29,6 +29,8 @@ interface ServerOptions {
   accessLog?: boolean;
   /** Whether staff's inbox is at the site's origin: otherwise nothing of it is reached by this server. */
   hasInbox?: boolean;
+  /** By which the API knows this server where it says whose view a page reports: its REPORTS_TOKEN. Without one, an API that has it counts none. */
+  reportsToken?: string | undefined;
   /** Gets the numbers of this server. Without it nothing is measured. */
   measure?: ((site: Measured) => void) | undefined;
 }
@@ -142,6 +144,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     logger = false,
     accessLog = false,
     hasInbox = false,
+    reportsToken,
     measure,
   } = options;
   const limits = { ...LIMITS, ...options.limits };
@@ -175,7 +178,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   registerSecurityHeaders(app, origin);
   registerHealth(app, live);
   registerReleases(app, store);
-  registerApi(app, { api, live, arms, limits, hasInbox });
+  registerApi(app, { api, live, arms, limits, hasInbox, reportsToken });
   registerPreviews(app, store, origin);
   registerPages(app, store, origin, live, arms);
   return app;

@@ -16,6 +16,7 @@ await runServer(async () => {
     logger: { level: 'warn', stream: LOG },
     accessLog,
     hasInbox,
+    reportsToken: settings.counts?.token,
     measure: metrics?.measure,
   });
   const end = prepareEnding(app.server);

@@ -24,11 +24,10 @@ export function watchForFreeze(script: string, composition: string): void {
       worker.terminate();
     };
   };
-  const watchWhileSeen = () => (document.visibilityState === 'visible' ? watch() : stop());
-  window.addEventListener('visibilitychange', watchWhileSeen);
-  window.addEventListener('afterprint', watchWhileSeen);
-  window.addEventListener('beforeprint', () => stop());
-  watchWhileSeen();
+  const look = ({ type = '' }) =>
+    type !== 'beforeprint' && document.visibilityState === 'visible' ? watch() : stop();
+  for (const event of ['visibilitychange', 'beforeprint', 'afterprint']) addEventListener(event, look);
+  look({});
 }
 
 /** In the worker: reports once that the page has stopped answering. */
@@ -41,7 +40,7 @@ export function reportFreeze(): void {
     woken = now;
     if (now - heard < FROZEN_MS) return;
     clearInterval(looks);
-    const view = { kinds: [{ kind: 'frozen' as const, release: undefined }], vitals: {} };
+    const view = { kinds: [{ kind: 'frozen' as const }], vitals: {} };
     // What nobody takes is not counted.
     send(self.name, age + now - heard, view).catch(() => undefined);
   };

@@ -24,13 +24,13 @@ function measure(report: (vitals?: ViewReport['vitals']) => void): void {
     reported = true;
   };
   // After theirs, which have the last values by then.
-  window.addEventListener('visibilitychange', reportWhenHidden, true);
+  addEventListener('visibilitychange', reportWhenHidden, true);
 }
 
 /** Reports what this view of the page meets, from when somebody sees it: browsers may open a page ahead. To be called while its script runs first. */
 export function reportView(): void {
   const composition = document.querySelector<HTMLMetaElement>('meta[name=composition]')?.content ?? '';
-  const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
+  const { src: script = '' } = (document.currentScript ?? {}) as Partial<HTMLScriptElement>;
   const read = createReader(releaseOf(script));
 
   /** What was met, and is still to be reported. */
@@ -60,7 +60,7 @@ export function reportView(): void {
 
   function start(): void {
     known.add('seen');
-    waiting.push({ kind: 'seen', release: undefined });
+    waiting.push({ kind: 'seen' });
     const { met = [] } = window;
     take(...met.splice(0));
     met.push = take;

@@ -14,7 +14,7 @@ type ViewKind =
 export interface Kind {
   kind: ViewKind;
   /** Whose it was, as `name@version`; none where it was nobody's. */
-  release: string | undefined;
+  release?: string | undefined;
 }
 
 /** What a page reports of one view: `POST /api/reports/views`. */

@@ -10,6 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MALFORMED_BODY, ProblemError } from '../../http/problems.ts';
+import { isToken } from '../../protection/token.ts';
 
 /** A release as `name@version`, of characters that are in no text of a visitor's. */
 const release = z.string().regex(/^[a-z0-9-]{1,40}@[\w.+-]{1,60}$/);
@@ -65,13 +66,19 @@ const VISITOR = /^[\w-]{22}$/;
 
 /**
  * The visitor of a request: undefined where nobody says so who may. Believed is who is for X-Forwarded-For, which makes a chain of addresses of
- * two or more.
+ * two or more, and has the token, where there is one: a proxy before the inbox passes on what anybody says.
  */
-export function visitorOf({
-  headers,
-  ips = [],
-}: Pick<FastifyRequest, 'headers' | 'ips'>): Visitor | undefined {
-  const { [VISIT_HEADERS.visitor]: id, [VISIT_HEADERS.arm]: divided } = headers;
+export function visitorOf(
+  { headers, ips = [] }: Pick<FastifyRequest, 'headers' | 'ips'>,
+  token: string | undefined,
+): Visitor | undefined {
+  const { [VISIT_HEADERS.visitor]: id, [VISIT_HEADERS.arm]: divided, [VISIT_HEADERS.token]: sent } = headers;
   if (ips.length < 2 || typeof id !== 'string' || !VISITOR.test(id)) return undefined;
+  if (token && !isToken(String(sent), token)) return undefined;
   return { id, canary: readArm(String(divided)) };
+}
+
+/** Whether somebody whose address is believed says whose view it was, and would be believed with a token. */
+export function lacksToken(request: Pick<FastifyRequest, 'headers' | 'ips'>, token: string | undefined) {
+  return token !== undefined && visitorOf(request, undefined) !== undefined;
 }

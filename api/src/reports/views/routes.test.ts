@@ -36,6 +36,7 @@ function post(app: FastifyInstance, { body = SEEN, url = ADDRESS, from = '198.51
   const headers = {
     'content-type': 'application/json',
     'x-forwarded-for': from,
+    'x-visit-token': TOKEN,
     ...(visitor ? { 'x-visitor': visitor } : {}),
     ...(sent.arm ? { 'x-arm': sent.arm } : {}),
     ...sent.headers,
@@ -166,11 +167,19 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
     // Without a cookie, or by who is not believed.
     await send({ visitor: undefined });
     await send({ visitor: 'Ada Whitfield' });
+    // Through a proxy that passes on what anybody says, as one before the inbox does.
+    for (const token of ['', 'another-token-0123456789012345678901'])
+      await send({ arm: `${CANARY}:0:canary`, body: FAILED, headers: { 'x-visit-token': token } });
     const { statusCode } = await app.inject({
       method: 'POST',
       url: ADDRESS,
       remoteAddress: '203.0.113.9',
-      headers: { 'x-visitor': newVisitor(), 'x-arm': arm, 'x-forwarded-for': '198.51.100.7' },
+      headers: {
+        'x-visitor': newVisitor(),
+        'x-arm': arm,
+        'x-visit-token': TOKEN,
+        'x-forwarded-for': '198.51.100.7',
+      },
       payload: SEEN,
     });
     expect(statusCode).toBe(202);
@@ -181,8 +190,13 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
     await send({ ...other, arm, body: { kinds: [{ kind: 'error', release: 'made@9.9.9' }], vitals: {} } });
     for (let batch = 0; batch < 3; batch += 1)
       await Promise.all(Array.from({ length: 100 }, () => send({ ...other, arm, from: `10.${batch}.0.1` })));
-    expect(Object.fromEntries(statuses)).toEqual({ 202: 2, 204: 304 });
+    expect(Object.fromEntries(statuses)).toEqual({ 202: 4, 204: 304 });
     expect([await counted(app), await read(app, `canary=${CANARY}`)]).toEqual(before);
+  });
+
+  test('where there is no token the site’s server is believed by its address', async () => {
+    const { app } = await openTestApi({ database: await openDatabase() });
+    expect((await post(app, { headers: { 'x-visit-token': '' } })).statusCode).toBe(204);
   });
 
   test('of one network so many reports are counted, whoever it says it is', async () => {

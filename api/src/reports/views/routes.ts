@@ -17,7 +17,7 @@ import { countView, removeOldViews } from './counts.ts';
 import { type canaryViews, VIEW_DOCS, VIEWS_DOCS, type views } from './docs.ts';
 import { listCanaryViews, listViews } from './list.ts';
 import { readViewsQuery } from './query.ts';
-import { readView, visitorOf } from './report.ts';
+import { lacksToken, readView, visitorOf } from './report.ts';
 
 interface ViewOptions {
   database: LeadsDatabase;
@@ -26,6 +26,8 @@ interface ViewOptions {
   rateCounts: RateCounts;
   hash: KeyedHash;
   metrics: Metrics;
+  /** What servers of the site say with whose view it was; undefined where they need not. */
+  token: string | undefined;
 }
 
 /** How many reports of one network are counted within ten minutes: one a second. A view sends two. */
@@ -45,18 +47,25 @@ const DETAILS: Record<number, string> = {
 /** `POST /api/reports/views`: counts what a page says that one view of it met. Nothing else of a report is kept. */
 export async function viewRoutes(
   app: FastifyInstance,
-  { database, writes, rateCounts, hash, metrics }: ViewOptions,
+  { database, writes, rateCounts, hash, metrics, token }: ViewOptions,
 ) {
   sayInWords(app, DETAILS);
   runAtInterval(app, SWEEP_INTERVAL, () => removeOldViews(database), 'old counts of views stay');
 
+  let warned = false;
   const options = { bodyLimit: BODY_LIMITS.view, config: { docs: VIEW_DOCS } };
   app.post(VIEWS_PATH, options, async (request, reply) => {
     const composition = readComposition(request.query);
     const report = readView(request.body);
-    const visitor = visitorOf(request);
+    const visitor = visitorOf(request, token);
     // No problem: browsers would write it on the console of a page that did nothing wrong.
-    if (!visitor) return reply.code(202).send();
+    if (!visitor) {
+      if (!warned && lacksToken(request, token)) {
+        warned = true;
+        request.log.warn('What visitors meet is not counted: set REPORTS_TOKEN for the site’s servers, too');
+      }
+      return reply.code(202).send();
+    }
     const countNetwork = await rateCounts.prepare(`views ${networkOf(request.ip, NEIGHBORHOOD)}`, WINDOW);
     const rows = await countView(
       { writes, hash, countNetwork, max: NETWORK_MAX },

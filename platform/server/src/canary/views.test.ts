@@ -10,6 +10,9 @@ let site: FixtureSite;
 let api: Server;
 let server: FastifyInstance;
 
+/** By which the API knows the server. */
+const TOKEN = 'a-token-of-section-teams-0123456789';
+
 /** What the API was told of each request. */
 const told: IncomingHttpHeaders[] = [];
 
@@ -28,6 +31,7 @@ beforeEach(async () => {
     origin: 'https://site.example',
     store: site.store,
     api: `http://127.0.0.1:${port}`,
+    reportsToken: TOKEN,
   });
 });
 
@@ -75,15 +79,13 @@ test('a report without a cookie of ours sets one, is asked for again, and does n
 
 test('the API is told who it is by this server alone', async () => {
   const cookie = await come();
-  expect((await report({ headers: { cookie, 'x-visitor': 'me', 'x-arm': 'a:0:stable' } })).statusCode).toBe(
-    204,
-  );
-  expect(told[0]).toMatchObject({ 'x-visitor': cookie.slice(8, 30) });
+  const said = { 'x-visitor': 'me', 'x-arm': 'a:0:stable', 'x-visit-token': 'mine' };
+  expect((await report({ headers: { cookie, ...said } })).statusCode).toBe(204);
+  expect(told[0]).toMatchObject({ 'x-visitor': cookie.slice(8, 30), 'x-visit-token': TOKEN });
   expect(told[0]).not.toHaveProperty('x-arm');
   // Nor with any other request.
-  await server.inject({ url: '/api/health', headers: { cookie, 'x-visitor': 'me', 'x-arm': 'a:0:stable' } });
-  expect(told[1]).not.toHaveProperty('x-visitor');
-  expect(told[1]).not.toHaveProperty('x-arm');
+  await server.inject({ url: '/api/health', headers: { cookie, ...said } });
+  for (const name of Object.keys(said)) expect(told[1]).not.toHaveProperty(name);
 });
 
 test('a view counts for the canary where its visitor gets that composition, and opened it while the canary ran', async () => {

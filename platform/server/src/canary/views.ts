@@ -10,9 +10,14 @@ export type KnownVisits = WeakMap<object, IncomingHttpHeaders>;
  * Has a cookie of ours with each report of a view: without one, the answer sets it and asks for the report again, and the API does not hear of it.
  * So whoever makes up reports has to fetch a cookie for each visitor that they make up. Nor does it hear of a page that a visitor says to have from the
  * other arm of a canary.
+ * @param token by which the API knows this server, where it asks for one
  * @returns what the API is told beside each report
  */
-export function recogniseVisitors(scope: FastifyInstance, arms: Arms): KnownVisits {
+export function recogniseVisitors(
+  scope: FastifyInstance,
+  arms: Arms,
+  token: string | undefined,
+): KnownVisits {
   const visits: KnownVisits = new WeakMap();
   scope.addHook('preHandler', async (request, reply) => {
     if (!isView(request)) return;
@@ -23,6 +28,7 @@ export function recogniseVisitors(scope: FastifyInstance, arms: Arms): KnownVisi
     visits.set(request, {
       [VISIT_HEADERS.visitor]: visitor,
       ...(counted ? { [VISIT_HEADERS.arm]: writeArm(counted) } : {}),
+      ...(token ? { [VISIT_HEADERS.token]: token } : {}),
     });
   });
   return visits;
@@ -43,7 +49,12 @@ function viewOf({ query }: FastifyRequest): [composition: string, opened: Date] 
 export function withVisit(
   visits: KnownVisits,
   request: object,
-  { [VISIT_HEADERS.visitor]: _visitor, [VISIT_HEADERS.arm]: _arm, ...headers }: IncomingHttpHeaders,
+  {
+    [VISIT_HEADERS.visitor]: _visitor,
+    [VISIT_HEADERS.arm]: _arm,
+    [VISIT_HEADERS.token]: _token,
+    ...headers
+  }: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
   return { ...headers, ...visits.get(request) };
 }

@@ -99,7 +99,8 @@ function registerPages(
     const { composition, visit } = shown;
     reply.headers(policyOf(composition.manifest));
     // Browsers ask each time whether a page is still the same; mostly it is, and the answer has no body.
-    reply.header('cache-control', preview ? 'private, no-store' : 'no-cache');
+    const shared = visit.cookies.length > 0 ? 'private, no-cache' : 'no-cache';
+    reply.header('cache-control', preview ? 'private, no-store' : shared);
     if (preview) reply.header('x-robots-tag', 'noindex');
     const file = composition.files.get(path);
     // Always whole: "not modified" has a status of its own.

@@ -86,7 +86,11 @@ function rowsOf({ composition, visitor, report }: Viewed, hour: string): Map<str
   };
   for (const { kind, release } of report.kinds) add(kind, release);
   const trouble = report.kinds.find(({ kind }) => TROUBLE.includes(kind));
-  if (trouble) add('failed', trouble.release);
+  if (trouble) {
+    add('failed', trouble.release);
+    // Whoever says only that: of those who were seen, no more can have failed.
+    add('seen');
+  }
   for (const vital of VITALS) {
     const value = report.vitals[vital];
     if (value !== undefined) add(vital, '', bucketOf(vital, value));

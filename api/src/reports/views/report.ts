@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { MALFORMED_BODY, ProblemError } from '../../http/problems.ts';
 import { isToken } from '../../protection/token.ts';
 
-/** A release as `name@version`, of characters that are in no text of a visitor's. */
-const release = z.string().regex(/^[a-z0-9-]{1,40}@[\w.+-]{1,60}$/);
+/** A release as `name@version`: no text of a visitor's looks like that, and no address of mail either. */
+const release = z.string().regex(/^[a-z0-9-]{1,40}@\d{1,6}\.\d{1,6}\.\d{1,6}(?:[+-][\w.+-]{1,40})?$/);
 
 const value = z.number().nonnegative().optional();
 

@@ -81,19 +81,21 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
       { visitor: one, body: rejection },
       { visitor: other, body: SEEN },
       { visitor: other, body: { kinds: [{ kind: 'violation' }, { kind: 'retried' }], vitals: {} } },
+      // Trouble alone is of somebody who was seen.
+      { body: { kinds: [{ kind: 'error', release: CONTACT }], vitals: {} } },
     ])
       expect((await post(app, sent)).statusCode).toBe(204);
     expect(await counted(app)).toEqual([
       'rejection 1',
       'retried 1',
-      'seen 2',
+      'seen 3',
       'violation 1',
-      `error ${CONTACT} 1`,
-      `failed ${CONTACT} 1`,
+      `error ${CONTACT} 2`,
+      `failed ${CONTACT} 2`,
     ]);
     const { body: metrics } = await app.inject('/api/metrics');
-    expect(metrics).toContain('views_reported_total{kind="error",source="mf-contact"} 1\n');
-    expect(metrics).toContain('views_reported_total{kind="seen",source="none"} 2\n');
+    expect(metrics).toContain('views_reported_total{kind="error",source="mf-contact"} 2\n');
+    expect(metrics).toContain('views_reported_total{kind="seen",source="none"} 3\n');
   });
 
   test('a canary is counted by its steps and arms, trouble in the arm of the first; what was usual before it is beside it', async () => {
@@ -277,6 +279,12 @@ test.each<[string, Partial<Sent>, number, string]>([
   [
     'words in the place of a release',
     { body: { kinds: [{ kind: 'error', release: 'Ada W' }], vitals: {} } },
+    400,
+    'malformed-body',
+  ],
+  [
+    'an address of mail there',
+    { body: { kinds: [{ kind: 'error', release: 'ada@example.com' }], vitals: {} } },
     400,
     'malformed-body',
   ],

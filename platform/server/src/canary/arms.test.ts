@@ -120,9 +120,13 @@ test('an id is given with a page while a canary runs, and with nothing else', as
     expect.objectContaining({ name: 'arm', httpOnly: true, sameSite: 'Lax', secure: true }),
   ]);
   expect(page.cookies[1]?.value).toMatch(new RegExp(`^${canary.id}\\.(stable|canary)$`));
-  expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+  expect(page.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, cookie',
+  });
   // Who is known gets no cookie again, and what a page asks for gives none.
-  expect((await visit(server, '/', kept(page))).cookies).toEqual([]);
+  const again = await visit(server, '/', kept(page));
+  expect([again.cookies, again.headers['cache-control']]).toEqual([[], 'no-cache']);
   expect((await visit(server, '/robots.txt')).cookies).toEqual([]);
   await abortCanary(site.store);
   const after = await visit(server, '/two', kept(page));

@@ -134,7 +134,7 @@ export function buildApp({
   app.register(viewRoutes, { database, writes, rateCounts, hash, metrics, token: reportsToken });
   if (reportsToken) {
     app.register(violationsRoutes, { database, token: reportsToken });
-    app.register(viewsRoutes, { database, token: reportsToken });
+    app.register(viewsRoutes, { database, writes, hash, token: reportsToken });
   }
   if (protection.leadsToken) app.register(staffRoutes, { database, token: protection.leadsToken });
   if (staff) app.register(inbox, { ...staff, database, rateCounts, dispatcher, feed });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommand } from '@site/contract/program';
 import { copyCheckout } from '@site/contract/testing';
+import { VIEWS_PATH } from '@site/contract/views';
 import { ReleaseStore } from '@site/releases';
 import { runScript } from '@site/server/testing';
 import {
@@ -22,6 +23,9 @@ import { type Headers, lightLoad } from './light-load.ts';
 import { type Figures, inRounds, Report, readOptions } from './report.ts';
 
 const SECTION = 'mf-contact';
+
+/** What a browser says that opens a page, as far as it matters. */
+const NAVIGATION = { 'accept-encoding': 'gzip', 'sec-fetch-dest': 'document' };
 
 /** How long the server is left alone after a switch, in milliseconds, and under load until its code is compiled for what is different, in seconds. */
 const [SETTLED_MS, WARMED_S] = [1000, 2];
@@ -59,12 +63,25 @@ interface Visit {
 }
 
 /** What a browser keeps of an answer, as it sends it. */
-async function visitorOf({ origin }: Contender): Promise<string> {
-  const { headers } = await fetch(`${origin}/`);
+function keptOf({ headers }: Response): string {
   return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
+}
+
+/** Whether a canary runs: then whoever is new gets a cookie. */
+async function hasCanary({ origin }: Contender): Promise<boolean> {
+  return keptOf(await fetch(`${origin}/`)) !== '';
+}
+
+/** The cookies of somebody who has opened a page, and whose browser has reported that. */
+async function comeTo({ origin }: Contender): Promise<string> {
+  const visitor = keptOf(await fetch(`${origin}/`));
+  const reported = { method: 'POST', headers: { cookie: visitor, 'content-type': 'application/json' } };
+  const arm = keptOf(await fetch(`${origin}${VIEWS_PATH}`, { ...reported, body: '{}' }));
+  if (!arm) throw new Error('The answer to a report does not say the arm');
+  return `${visitor}; ${arm}`;
 }
 
 /** The time that the first thread of a process has had a processor for, in microseconds; 0 where that is not known: only Linux says. */
@@ -81,7 +98,7 @@ async function visit(
   duration: number,
 ): Promise<Figures> {
   const before = processorTime(server.process);
-  const requests = pages.map((headers) => ({ 'accept-encoding': 'gzip', ...headers }));
+  const requests = pages.map((headers) => ({ ...NAVIGATION, ...headers }));
   const asked = { requests, connections, duration };
   const figures = await lightLoad(server, '/', asked);
   const answered = (figures['requests per second'] ?? 0) * duration;
@@ -99,7 +116,7 @@ async function bench(): Promise<void> {
   await startCanary(join(folder.path, 'checkout'), data);
   const haveCanary = await canarySwitch(new ReleaseStore(data));
   await using server = await startSite('site', firstPort(), data);
-  const cookie = await visitorOf(server);
+  const cookie = await comeTo(server);
   const visits: Visit[] = [
     { who: 'no canary', runs: false, pages: [{}] },
     { who: 'known visitor', runs: true, pages: [{ cookie }] },
@@ -112,8 +129,7 @@ async function bench(): Promise<void> {
     for (const { who, runs, pages } of visits) {
       await haveCanary(runs);
       // The server shows it with the next page.
-      if ((await visitorOf(server)).includes('arm=') !== runs)
-        throw new Error(`${who}: the canary is not as it must be`);
+      if ((await hasCanary(server)) !== runs) throw new Error(`${who}: the canary is not as it must be`);
       // What it reads for a new generation is not what a page costs, and neither is what it compiles for it.
       await sleep(SETTLED_MS);
       await visit(server, pages, connections, WARMED_S);

@@ -45,7 +45,8 @@ export async function whenReady(name: string, program: Program, port: number): P
 
 /** The settings of a site at a port, with its state in a folder. Nothing listens where its API would be. */
 export function siteEnvironment(port: number, data: string): Environment {
-  return { PORT: String(port), API_PORT: String(firstPort() + 9), SITE_DATA: data };
+  const token = 'a-token-that-no-api-of-a-benchmark-asks-for';
+  return { PORT: String(port), API_PORT: String(firstPort() + 9), SITE_DATA: data, REPORTS_TOKEN: token };
 }
 
 /** Runs the release command line of this repository. @returns what it printed */

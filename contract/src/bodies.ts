@@ -17,6 +17,8 @@ export const BODY_LIMITS = {
   reports: 256 * KIB,
   /** What a page reports of one view. */
   view: 4 * KIB,
+  /** What a server of the site says of a thousand visitors. */
+  given: 64 * KIB,
 };
 
 /** The answer to a program whose request is larger than so many bytes. */

@@ -63,6 +63,12 @@ export const VIEWS_PATH = '/api/reports/views';
 /** What a server of the site says to the API of whoever sends a report, and, where the API has REPORTS_TOKEN, with that: nobody else may. */
 export const VISIT_HEADERS = { visitor: 'x-visitor', arm: 'x-arm', token: 'x-visit-token' } as const;
 
+/** Where servers of the site say to whom they have given a page while a canary runs, with REPORTS_TOKEN: `POST`, a list of `GivenPages`. */
+export const GIVEN_PATH = '/api/reports/given';
+
+/** Most visitors that are told of in one request. */
+export const MAX_GIVEN = 1000;
+
 /** What holds for a canary that was started without more words. docs/canary-simulation.md says what other values come to. */
 export const CANARY_DEFAULTS = { steps: [0.1, 0.5], minutes: 60, minVisitors: 100, margin: 1.25 } as const;
 
@@ -71,6 +77,13 @@ export interface CountedArm {
   canary: string;
   step: number;
   arm: 'stable' | 'canary';
+}
+
+/** Visitors who were given pages of one composition long enough ago to have said that they saw one. */
+export interface GivenPages extends CountedArm {
+  composition: string;
+  /** Their ids. */
+  visitors: string[];
 }
 
 /** As the header has it. */

@@ -65,7 +65,7 @@ longTest(
       [stable, generation.composition],
     ] as const)
       expect(await report(reportAddress(own.origin, composition), visitor, SEEN.kinds)).toBe(204);
-    const one = { seen: 1, failed: 0, kinds: { seen: 1 }, vitals: {} };
+    const one = { seen: 1, failed: 0, silent: 0, kinds: { seen: 1 }, vitals: {} };
     const before = await counted();
     expect(before.steps).toEqual([{ step: 0, arms: { stable: one, canary: one } }]);
 

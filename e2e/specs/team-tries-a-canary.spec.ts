@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createToken, type Generation, ReleaseStore } from '@site/releases';
 import { ROOT, runScript } from '@site/server/testing';
-import { expect, hydrated, test } from '../support/fixtures.ts';
+import { expect, hydrated, longTest, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
 import type { Own } from '../support/own.ts';
 import { ORIGIN } from '../support/site.ts';
@@ -17,11 +17,11 @@ const BROKEN = "\naddEventListener('input', () => { throw new Error('The form ca
 interface Watched {
   store: ReleaseStore;
   origins: readonly string[];
-  /** Runs a command of a team with a right to mf-contact. */
+  /** Runs a command of a team. */
   release(...args: string[]): Promise<string>;
 }
 
-async function startWatched(own: Own): Promise<Watched> {
+async function startWatched(own: Own, sections = ['mf-contact']): Promise<Watched> {
   const data = own.copyStore();
   const store = new ReleaseStore(data);
   const ports = [own.port, own.port + 2, own.port + 3];
@@ -29,7 +29,7 @@ async function startWatched(own: Own): Promise<Watched> {
   // As its pages say: else all of them were others, and looked at anew by each promotion.
   const env = { ...own.env(data), SITE_ORIGIN: ORIGIN, REPORTS_TOKEN: TOKEN, RATE_LIMIT_MAX: '1000' };
   const deploy = `http://127.0.0.1:${deployPort}`;
-  const { token } = await createToken(store, { sections: ['mf-contact'], may: ['promote', 'rollback'] }, 1);
+  const { token } = await createToken(store, { sections, may: ['promote', 'rollback'] }, 1);
   await Promise.all([
     own.startApi(env),
     own.start(
@@ -57,13 +57,17 @@ async function startWatched(own: Own): Promise<Watched> {
   };
 }
 
-/** Has somebody look at the contact page and type, at one of the servers. @returns once the site has heard of it */
-async function visit(browser: Browser, origin: string, visitor: string, isBroken = false): Promise<void> {
+/** Somebody who comes to an arm. A page says nothing to a browser that a program drives. */
+async function comeAs(browser: Browser, origin: string, visitor: string): Promise<Page> {
   const context = await browser.newContext();
   await context.addCookies([{ name: 'visitor', value: visitor, url: origin }]);
-  // A page says nothing to a browser that a program drives.
   await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }));
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+/** Has somebody look at the contact page and type, at one of the servers. @returns once the site has heard of it */
+async function visit(browser: Browser, origin: string, visitor: string, isBroken = false): Promise<void> {
+  const page = await comeAs(browser, origin, visitor);
   const heard: string[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/api/reports/views')) heard.push(response.request().postData() ?? '');
@@ -74,7 +78,7 @@ async function visit(browser: Browser, origin: string, visitor: string, isBroken
   const error = page.waitForEvent('pageerror', { timeout: isBroken ? 15_000 : 1 }).catch(() => undefined);
   await page.locator('main input[name=name]').fill('Ada');
   if (await error) await expect.poll(() => heard.join()).toContain('error');
-  await context.close();
+  await page.context().close();
 }
 
 /** Waits until a canary has become something. */
@@ -127,3 +131,32 @@ test('a canary with an error where visitors type is withdrawn by itself, a good 
   expect(await became(site, 'canary-complete')).toMatchObject({ by: 'canary watch', evidence: {} });
   expect(await (await fetch(`${at(2)}/contact`)).text()).toContain(good.replace('@', '/'));
 });
+
+longTest(
+  'a canary whose pages cannot say even that they were seen is withdrawn after four visitors',
+  async ({ browser, own }) => {
+    test.setTimeout(600_000);
+    const site = await startWatched(own, ['shell']);
+    const at = (number: number) => site.origins[number % site.origins.length] ?? '';
+    // Asks nobody: as if its scripts had stopped before.
+    const mute = {
+      path: 'client/view.client.js',
+      from: 'await fetch(',
+      to: 'await (()=>new Promise(()=>{}))(',
+    };
+    const tried = await addNextRelease(site.store, 'shell', 'mute', mute);
+    await site.release('promote', tried, '--canary', '10%');
+    for (let number = 0; number < 3; number += 1)
+      await visit(browser, at(number), await comeTo(at(number), 'stable'));
+    // They stay: a page that could speak has the time for it.
+    for (let number = 0; number < 4; number += 1) {
+      const page = await comeAs(browser, at(number), await comeTo(at(number), 'canary'));
+      await page.goto(`${at(number)}/contact`);
+      await hydrated(page, 'main h1');
+    }
+    expect(await became(site, 'canary-abort')).toMatchObject({
+      why: `4 of 4 visitors whose pages have said nothing had ${tried}, where 10 % have it.`,
+      evidence: { steps: [{ canary: { seen: 0, failed: 0 }, stable: { seen: 3, failed: 0 } }] },
+    });
+  },
+);

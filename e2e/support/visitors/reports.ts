@@ -3,8 +3,12 @@ import { VIEWS_PATH, type ViewReport } from '@site/contract/views';
 /** The cookie of somebody new who comes to an arm of a canary, as a server gives it. */
 export async function comeTo(origin: string, arm: 'stable' | 'canary'): Promise<string> {
   for (;;) {
-    const [visitor = '', said = ''] = (await fetch(`${origin}/contact`)).headers.getSetCookie();
-    if (said.includes(`.${arm};`)) return /^visitor=([^;]+)/.exec(visitor)?.[1] ?? '';
+    const [visitor = ''] = (await fetch(`${origin}/contact`)).headers.getSetCookie();
+    const id = /^visitor=([^;]+)/.exec(visitor)?.[1] ?? '';
+    // The answer to whatever a page reports says the arm, and nothing is reported here.
+    const headers = { cookie: `visitor=${id}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}${VIEWS_PATH}`, { method: 'POST', headers, body: '{}' });
+    if (answer.headers.getSetCookie().some((cookie) => cookie.includes(`.${arm};`))) return id;
   }
 }
 

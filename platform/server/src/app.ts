@@ -3,6 +3,7 @@ import { PAGE_DATA_FILE, type ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { registerApi } from './api-proxy.ts';
 import { Arms } from './canary/arms.ts';
+import { GivenList, tellGiven } from './canary/given.ts';
 import { PLAIN_ERRORS, registerErrors } from './errors.ts';
 import { dropRequestsOfNobody, readForwardedAddresses, warnOfUnknownProxies } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -99,7 +100,7 @@ function registerPages(
     const { composition, visit } = shown;
     reply.headers(policyOf(composition.manifest));
     // Browsers ask each time whether a page is still the same; mostly it is, and the answer has no body.
-    const shared = visit.cookies.length > 0 ? 'private, no-cache' : 'no-cache';
+    const shared = 'cookie' in visit ? 'private, no-cache' : 'no-cache';
     reply.header('cache-control', preview ? 'private, no-store' : shared);
     if (preview) reply.header('x-robots-tag', 'noindex');
     const file = composition.files.get(path);
@@ -168,7 +169,9 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     app.log.error({ err, generation }, 'What is live cannot be read; the last good generation is served'),
   );
   app.addHook('onClose', async () => live.end());
-  const arms = new Arms(store, live, origin);
+  const given = reportsToken ? new GivenList() : undefined;
+  if (given && reportsToken) tellGiven(app, given, { api, token: reportsToken, limits });
+  const arms = new Arms(store, live, origin, given);
   if (accessLog) logAccess(app);
   measure?.({ server: app.server, live });
   registerErrors(app);

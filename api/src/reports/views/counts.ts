@@ -34,7 +34,7 @@ interface Viewed {
   report: ViewReport;
 }
 
-interface Counting {
+export interface Counting {
   writes: UnsyncedWrites;
   hash: KeyedHash;
   /** Counts the reports of the same network within ten minutes. */
@@ -55,7 +55,7 @@ export async function countView(
 ): Promise<Row[] | undefined> {
   const { canary, id } = viewed.visitor;
   const scope = canary?.canary ?? dayOf(now);
-  const visitor = (await hash.digest(`visitor ${scope} ${id}`)).slice(0, 32);
+  const visitor = await markOf(hash, scope, id);
   const wanted = rowsOf(viewed, hourOf(now));
   try {
     return await writes.write(async (transaction) => {
@@ -74,6 +74,11 @@ export async function countView(
   } catch (error) {
     throw asStorageError(error);
   }
+}
+
+/** What stands for a visitor within a canary or a day. */
+export async function markOf(hash: KeyedHash, scope: string, id: string): Promise<string> {
+  return (await hash.digest(`visitor ${scope} ${id}`)).slice(0, 32);
 }
 
 /** What a report counts where its visitor has not been counted before, by kind or vital. */
@@ -103,7 +108,7 @@ function byKind({ kind: one }: Row, { kind: other }: Row): number {
 }
 
 /** Adds counts to their rows. @returns them, as they were counted */
-async function addRows(transaction: LeadsDatabase, wanted: readonly Row[]): Promise<Row[]> {
+export async function addRows(transaction: LeadsDatabase, wanted: readonly Row[]): Promise<Row[]> {
   const rows = await withinLimit(transaction, wanted);
   await transaction
     .insertInto('view_count')

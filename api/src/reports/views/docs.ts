@@ -5,6 +5,7 @@ import { json, problems, type RouteDocs } from '../../http/openapi.ts';
 import { reportsQuery } from '../query.ts';
 import { viewsQuery } from './query.ts';
 import { viewReport } from './report.ts';
+import { givenPages } from './silence.ts';
 
 /** What the API's description says about `POST /api/reports/views`. */
 export const VIEW_DOCS: RouteDocs = {
@@ -24,6 +25,20 @@ export const VIEW_DOCS: RouteDocs = {
   },
 };
 
+/** What it says about `POST /api/reports/given`. */
+export const GIVEN_DOCS: RouteDocs = {
+  summary: 'Say who was given a page of a canary',
+  description:
+    'For the site’s servers, some time later: of whom nothing has been heard by now is counted as silent. There only where REPORTS_TOKEN is set, and only with that token.',
+  consumes: ['application/json'],
+  security: [{ reports: [] }],
+  body: toJson(givenPages, 'input'),
+  response: {
+    204: { description: 'Those who have said nothing are counted.' },
+    ...problems([400, 401, 403, 413, 415, 500, 503]),
+  },
+};
+
 const bucketCount = z.object({
   bucket: z.int(),
   from: z.number().describe('Its lower end: milliseconds, but for `cls`.'),
@@ -40,6 +55,7 @@ const vitals = z.object(
 const arm = z.object({
   seen: z.int().describe('Visitors who saw a page.'),
   failed: z.int().describe('Visitors who met trouble, each in the arm in which it was first.'),
+  silent: z.int().describe('Visitors who were given a page, and of whom nothing was heard in time.'),
   kinds: z.record(z.string(), z.int()).describe('Visitors by what they met.'),
   vitals,
 });
@@ -58,7 +74,9 @@ export const views = z.object({
       at: z.string().describe('In UTC: the hour as 2026-11-23T20, from three days on the day.'),
       composition: z.string(),
       release: z.string().optional().describe('As `name@version`; none where it was nobody’s.'),
-      kind: z.string().describe('What was met, a web vital, or `failed`: met trouble.'),
+      kind: z
+        .string()
+        .describe('What was met, a web vital, or `failed`: met trouble; `silent`: said nothing.'),
       bucket: z.int().optional().describe('Of a web vital.'),
       from: z.number().optional().describe('Lower end of the bucket.'),
       count: z.int().describe('Visitors.'),

@@ -21,6 +21,8 @@ export interface ArmCounts {
   seen: number;
   /** Visitors who met trouble. */
   failed: number;
+  /** Visitors who were given a page, and said nothing of it. */
+  silent: number;
   /** Visitors by what they met. */
   kinds: Record<string, number>;
   vitals: VitalCounts;
@@ -50,7 +52,7 @@ export async function listCanaryViews(database: LeadsDatabase, canary: string) {
     .orderBy('bucket')
     .execute();
   const steps = new Map<number, { step: number; arms: { stable: ArmCounts; canary: ArmCounts } }>();
-  const none = (): ArmCounts => ({ seen: 0, failed: 0, kinds: {}, vitals: {} });
+  const none = (): ArmCounts => ({ seen: 0, failed: 0, silent: 0, kinds: {}, vitals: {} });
   for (const { step, arm, kind, bucket, count } of rows) {
     const known = steps.get(step) ?? { step, arms: { stable: none(), canary: none() } };
     steps.set(step, known);
@@ -61,7 +63,7 @@ export async function listCanaryViews(database: LeadsDatabase, canary: string) {
 
 function addTo(counts: ArmCounts, kind: string, bucket: number, count: number): void {
   if (isVital(kind)) addBucket(counts.vitals, kind, bucket, count);
-  else if (kind === 'failed') counts.failed = count;
+  else if (kind === 'failed' || kind === 'silent') counts[kind] = count;
   else {
     counts.kinds[kind] = count;
     if (kind === 'seen') counts.seen = count;

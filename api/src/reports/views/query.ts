@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { InvalidQuery } from '../../http/problems.ts';
 
+/** The id of a canary. */
+export const canaryId = z.string().regex(/^[\w-]{1,60}$/);
+
 /** What GET /api/reports/views may be asked: one of the two. */
 export const viewsQuery = z.strictObject({
-  canary: z
-    .string()
-    .regex(/^[\w-]{1,60}$/)
-    .optional()
-    .describe('Id of a canary: counts by its steps and arms.'),
+  canary: canaryId.optional().describe('Id of a canary: counts by its steps and arms.'),
   days: z
     .string()
     .regex(/^([1-9]|[12]\d|30)$/)

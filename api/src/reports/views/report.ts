@@ -62,7 +62,8 @@ export interface Visitor {
   canary: CountedArm | undefined;
 }
 
-const VISITOR = /^[\w-]{22}$/;
+/** The id of a visitor, as the site's servers make it. */
+export const visitorId = z.string().regex(/^[\w-]{22}$/);
 
 /**
  * The visitor of a request: undefined where nobody says so who may. Believed is who is for X-Forwarded-For, which makes a chain of addresses of
@@ -73,9 +74,10 @@ export function visitorOf(
   token: string | undefined,
 ): Visitor | undefined {
   const { [VISIT_HEADERS.visitor]: id, [VISIT_HEADERS.arm]: divided, [VISIT_HEADERS.token]: sent } = headers;
-  if (ips.length < 2 || typeof id !== 'string' || !VISITOR.test(id)) return undefined;
+  const { data } = visitorId.safeParse(id);
+  if (ips.length < 2 || !data) return undefined;
   if (token && !isToken(String(sent), token)) return undefined;
-  return { id, canary: readArm(String(divided)) };
+  return { id: data, canary: readArm(String(divided)) };
 }
 
 /** Whether somebody whose address is believed says whose view it was, and would be believed with a token. */

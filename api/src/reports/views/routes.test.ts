@@ -45,6 +45,12 @@ function post(app: FastifyInstance, { body = SEEN, url = ADDRESS, from = '198.51
   return app.inject({ method: 'POST', url, headers, payload });
 }
 
+/** Says to whom pages were given, as the site's server does. */
+function give(app: FastifyInstance, given: unknown, token = TOKEN) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return app.inject({ method: 'POST', url: '/api/reports/given', headers, payload: JSON.stringify(given) });
+}
+
 function open(database?: LeadsDatabase) {
   return openTestApi({ protection: { reportsToken: TOKEN }, ...(database && { database }) });
 }
@@ -116,8 +122,8 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
     await post(app, { visitor: three, arm: `${CANARY}:1:stable`, body: FAILED });
     // Moved by the step, and it meets trouble again.
     await post(app, { visitor: three, arm: `${CANARY}:1:canary`, body: { ...FAILED, vitals: { lcp: 700 } } });
-    const none = { seen: 0, failed: 0, kinds: {}, vitals: {} };
-    const failed = { seen: 1, failed: 1, kinds: { seen: 1, error: 1 } };
+    const none = { seen: 0, failed: 0, silent: 0, kinds: {}, vitals: {} };
+    const failed = { seen: 1, failed: 1, silent: 0, kinds: { seen: 1, error: 1 } };
     expect(await read(app, `canary=${CANARY}`)).toEqual({
       canary: CANARY,
       steps: [
@@ -127,6 +133,7 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
             stable: {
               seen: 1,
               failed: 0,
+              silent: 0,
               kinds: { seen: 1 },
               vitals: {
                 lcp: [{ bucket: 29, from: 646.235, count: 1 }],
@@ -194,6 +201,34 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
       await Promise.all(Array.from({ length: 100 }, () => send({ ...other, arm, from: `10.${batch}.0.1` })));
     expect(Object.fromEntries(statuses)).toEqual({ 202: 4, 204: 304 });
     expect([await counted(app), await read(app, `canary=${CANARY}`)]).toEqual(before);
+  });
+
+  test('who was given a page and is not heard of is counted as silent, once, and not as failed later', async () => {
+    const { app } = await open(await openDatabase());
+    const [seen, failed, silent, late] = [newVisitor(), newVisitor(), newVisitor(), newVisitor()];
+    const arm = `${CANARY}:0:canary`;
+    await post(app, { visitor: seen, arm });
+    await post(app, { visitor: failed, arm, body: FAILED });
+    const pages = { canary: CANARY, step: 0, arm: 'canary', composition: COMPOSITION };
+    const given = [{ ...pages, visitors: [seen, failed, silent, late] }];
+    expect((await give(app, given)).statusCode).toBe(204);
+    const armNow = async () => (await read(app, `canary=${CANARY}`)).steps[0].arms.canary;
+    expect(await armNow()).toMatchObject({ seen: 2, failed: 1, silent: 2 });
+    // By another server, and in the next step.
+    await give(app, given);
+    await give(app, [{ ...pages, step: 1, visitors: [silent] }]);
+    await post(app, { visitor: late, arm, body: FAILED });
+    expect(await armNow()).toMatchObject({ seen: 3, failed: 1, silent: 2, kinds: { error: 2 } });
+    expect((await read(app, `canary=${CANARY}`)).steps).toHaveLength(1);
+    // As many as come at once, of a site with more than one server.
+    const many = Array.from({ length: 1000 }, newVisitor);
+    const stable = { ...pages, arm: 'stable', visitors: many };
+    const answers = await Promise.all([
+      give(app, [stable]),
+      give(app, [{ ...stable, visitors: many.toReversed() }]),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    expect((await read(app, `canary=${CANARY}`)).steps[0].arms.stable.silent).toBe(1000);
   });
 
   test('where there is no token the site’s server is believed by its address', async () => {
@@ -310,6 +345,31 @@ test('counts are for section teams alone, and there only where the setting is', 
     expect(await read(app, query)).toMatchObject({ status: 400, type: '/problems/invalid-query' });
   const { app: other } = await openTestApi();
   expect((await other.inject(url)).statusCode).toBe(404);
+});
+
+test('who was given pages is said by the site’s servers alone, in their words', async () => {
+  const { app } = await open();
+  const pages = {
+    canary: CANARY,
+    step: 0,
+    arm: 'canary',
+    composition: COMPOSITION,
+    visitors: [newVisitor()],
+  };
+  expect((await give(app, [pages], 'another-token-0123456789012345678901')).statusCode).toBe(401);
+  for (const wrong of [
+    pages,
+    [{ ...pages, arm: 'both' }],
+    [{ ...pages, composition: 'live' }],
+    [{ ...pages, visitors: [] }],
+    [{ ...pages, visitors: ['Ada Whitfield'] }],
+    [{ ...pages, visitors: Array.from({ length: 1001 }, newVisitor) }],
+    [{ ...pages, page: '/contact' }],
+  ])
+    expect((await give(app, wrong)).json()).toMatchObject({ status: 400, type: '/problems/malformed-body' });
+  expect(await counted(app)).toEqual([]);
+  const { app: other } = await openTestApi();
+  expect((await give(other, [pages])).statusCode).toBe(404);
 });
 
 test('from three days on counts are by day', async () => {

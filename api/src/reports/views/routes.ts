@@ -1,6 +1,6 @@
 import { BODY_LIMITS } from '@site/contract';
 import { networkOf } from '@site/contract/hosts';
-import { MAX_KINDS, VIEWS_PATH } from '@site/contract/views';
+import { GIVEN_PATH, MAX_KINDS, VIEWS_PATH } from '@site/contract/views';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { LeadsDatabase } from '../../database/schema.ts';
@@ -14,10 +14,11 @@ import { type RateCounts, WINDOW } from '../../protection/rate-counts.ts';
 import { requireToken } from '../../protection/token.ts';
 import { readComposition } from '../query.ts';
 import { countView, removeOldViews } from './counts.ts';
-import { type canaryViews, VIEW_DOCS, VIEWS_DOCS, type views } from './docs.ts';
+import { type canaryViews, GIVEN_DOCS, VIEW_DOCS, VIEWS_DOCS, type views } from './docs.ts';
 import { listCanaryViews, listViews } from './list.ts';
 import { readViewsQuery } from './query.ts';
 import { lacksToken, readView, visitorOf } from './report.ts';
+import { countSilent, readGiven } from './silence.ts';
 
 interface ViewOptions {
   database: LeadsDatabase;
@@ -76,16 +77,23 @@ export async function viewRoutes(
   });
 }
 
-/** `GET /api/reports/views` for section teams: counts, and nothing of leads. Its token gives nothing else. */
-export async function viewsRoutes(
-  app: FastifyInstance,
-  { database, token }: { database: LeadsDatabase; token: string },
-) {
-  const options = { onRequest: requireToken(token, 'REPORTS_TOKEN'), config: { docs: VIEWS_DOCS } };
-  app.get(VIEWS_PATH, options, async (request) => {
+interface GivenOptions extends Pick<ViewOptions, 'writes' | 'hash'> {
+  database: LeadsDatabase;
+  token: string;
+}
+
+/** `GET /api/reports/views` for section teams: counts, and nothing of leads. Its token gives nothing else, but what servers of the site say. */
+export async function viewsRoutes(app: FastifyInstance, { database, writes, hash, token }: GivenOptions) {
+  const onRequest = requireToken(token, 'REPORTS_TOKEN');
+  app.get(VIEWS_PATH, { onRequest, config: { docs: VIEWS_DOCS } }, async (request) => {
     const asked = readViewsQuery(request.query);
     if ('canary' in asked)
       return (await listCanaryViews(database, asked.canary)) satisfies z.infer<typeof canaryViews>;
     return { views: await listViews(database, asked.days) } satisfies z.infer<typeof views>;
+  });
+  const given = { onRequest, bodyLimit: BODY_LIMITS.given, config: { docs: GIVEN_DOCS } };
+  app.post(GIVEN_PATH, given, async (request, reply) => {
+    for (const pages of readGiven(request.body)) await countSilent({ writes, hash }, pages);
+    return reply.code(204).send();
   });
 }

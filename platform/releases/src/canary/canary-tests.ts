@@ -19,8 +19,8 @@ const FEWEST = 3;
  */
 const EVERY = { visitors: 5, others: 1 / 4 };
 
-/** Silence is told of where the canary's visitors say something less often than in this part of cases in which the others do. */
-const SILENT_BELOW = 0.8;
+/** So many times as often as the others visitors of a canary may say nothing: pages that load a little slower are left a little more often before they speak. */
+const SILENT_TIMES = 1.25;
 
 /** Evidence is written down up to this: it may be more than a number can hold. */
 const MOST = 1e9;
@@ -32,7 +32,7 @@ export interface Arms {
   canary: ArmCounts;
 }
 
-const NOBODY: ArmCounts = { seen: 0, failed: 0 };
+const NOBODY: ArmCounts = { seen: 0, failed: 0, silent: 0 };
 
 /** What was counted in each step up to the one that a canary is at. */
 export function armsOf({ steps, step }: Plan, counts: CanaryCounts): Arms[] {
@@ -52,9 +52,8 @@ export function testsOf(plan: Plan, counts: CanaryCounts): TestResult[] {
 }
 
 /** Whether a test ends a canary. */
-export function isWorse({ name, canary, evidence, needed, expected }: TestResult): boolean {
-  if (evidence < needed) return false;
-  return name === 'silence' ? canary < expected : canary >= FEWEST && canary > expected;
+export function isWorse({ canary, evidence, needed, expected }: TestResult): boolean {
+  return evidence >= needed && canary >= FEWEST && canary > expected;
 }
 
 function sum(values: readonly number[]): number {
@@ -70,22 +69,29 @@ function evidenceOf(splits: readonly Split[]): number {
   return rounded(Math.min(MOST, Math.exp(logEvidenceOf(splits))));
 }
 
-/** The test of whether the canary has more than its share of those visitors of whom something is true. */
+/**
+ * The test of whether the canary has more than its share of those visitors of whom something is true.
+ * @param times as often as of the others it may be true of its visitors
+ */
 function moreThanItsShare(
   name: TestResult['name'],
   alpha: number,
   arms: readonly Arms[],
   count: (arm: ArmCounts, name: 'stable' | 'canary') => number,
+  times = 1,
 ): TestResult {
-  const splits = arms.map(({ share, stable, canary }): Split => {
+  const counted = arms.map(({ share, stable, canary }) => {
     const inArm = count(canary, 'canary');
-    return { inArm, all: inArm + count(stable, 'stable'), share };
+    return { share, inArm, all: inArm + count(stable, 'stable') };
   });
+  const splits = counted.map(
+    ({ share, ...split }): Split => ({ ...split, share: (share * times) / (share * times + 1 - share) }),
+  );
   return {
     name,
-    canary: sum(splits.map(({ inArm }) => inArm)),
-    all: sum(splits.map(({ all }) => all)),
-    expected: rounded(sum(splits.map(({ all, share }) => all * share))),
+    canary: sum(counted.map(({ inArm }) => inArm)),
+    all: sum(counted.map(({ all }) => all)),
+    expected: rounded(sum(counted.map(({ all, share }) => all * share))),
     evidence: evidenceOf(splits),
     needed: Math.round(1 / alpha),
   };
@@ -93,6 +99,11 @@ function moreThanItsShare(
 
 function errors(arms: readonly Arms[]): TestResult {
   return moreThanItsShare('errors', ALPHA.errors, arms, ({ failed }) => failed);
+}
+
+/** A page that is broken from its start cannot say so, nor that it was seen. */
+function silence(arms: readonly Arms[]): TestResult {
+  return moreThanItsShare('silence', ALPHA.silence, arms, ({ silent }) => silent, SILENT_TIMES);
 }
 
 function slowness(
@@ -111,38 +122,25 @@ function slowness(
   };
 }
 
-function every(arms: readonly Arms[]): TestResult {
-  const [failed, seen] = [
-    sum(arms.map(({ canary }) => canary.failed)),
-    sum(arms.map(({ canary }) => canary.seen)),
-  ];
-  const others = {
-    failed: sum(arms.map(({ stable }) => stable.failed)),
-    seen: sum(arms.map(({ stable }) => stable.seen)),
-  };
-  const all = failed > 0 && failed >= seen && others.failed <= others.seen * EVERY.others;
+/** Visitors with trouble, and all: of whom nothing was heard has had it, too. */
+function troubled(arms: readonly ArmCounts[]): { bad: number; all: number } {
+  const silent = sum(arms.map((arm) => arm.silent));
   return {
-    name: 'every',
-    canary: failed,
-    all: failed + others.failed,
-    expected: 0,
-    evidence: all ? failed : 0,
-    needed: EVERY.visitors,
+    bad: silent + sum(arms.map(({ failed }) => failed)),
+    all: silent + sum(arms.map(({ seen }) => seen)),
   };
 }
 
-function silence(arms: readonly Arms[]): TestResult {
-  // The others have more than their share where those of the canary say less often that they have seen a page.
-  const splits = arms.map(({ share, stable, canary }): Split => {
-    const quiet = (share * SILENT_BELOW) / (share * SILENT_BELOW + 1 - share);
-    return { inArm: stable.seen, all: stable.seen + canary.seen, share: 1 - quiet };
-  });
+function every(arms: readonly Arms[]): TestResult {
+  const { bad, all } = troubled(arms.map(({ canary }) => canary));
+  const others = troubled(arms.map(({ stable }) => stable));
+  const isEach = bad > 0 && bad >= all && others.bad <= others.all * EVERY.others;
   return {
-    name: 'silence',
-    canary: sum(arms.map(({ canary }) => canary.seen)),
-    all: sum(splits.map(({ all }) => all)),
-    expected: rounded(sum(arms.map(({ share, stable, canary }) => share * (stable.seen + canary.seen)))),
-    evidence: evidenceOf(splits),
-    needed: Math.round(1 / ALPHA.silence),
+    name: 'every',
+    canary: bad,
+    all: bad + others.bad,
+    expected: 0,
+    evidence: isEach ? bad : 0,
+    needed: EVERY.visitors,
   };
 }

@@ -25,6 +25,8 @@ export interface Plan {
 export interface ArmCounts {
   seen: number;
   failed: number;
+  /** Given a page, and not heard of in time: none of those above, unless they were heard of later. */
+  silent: number;
   /** Of the first view of each. */
   vitals?: Readonly<Partial<Record<Vital, Buckets>>>;
 }
@@ -48,11 +50,11 @@ const arm = z.object({ seen: z.number().int(), failed: z.number().int() });
 /** What one test of a canary came to. */
 const testResult = z.object({
   /**
-   * `errors`: more visitors of the canary met trouble than its share. `every`: each of them did. `silence`: far fewer of them have said anything than
-   * its share. A vital: more of them were slow.
+   * `errors`: more visitors of the canary met trouble than its share. `every`: each of them did, or said nothing. `silence`: more of them than its share have
+   * said nothing. A vital: more of them were slow.
    */
   name: z.enum(['errors', 'every', 'silence', ...vitalName.options]),
-  /** Visitors of whom it is true, in the canary and in both arms; of `silence` those that were seen. */
+  /** Visitors of whom it is true, in the canary and in both arms. */
   canary: z.number().int(),
   all: z.number().int(),
   /** How many of them would be in the canary by its shares; of `every` none. */

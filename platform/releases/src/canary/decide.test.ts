@@ -7,9 +7,12 @@ const plan: Plan = { ...CANARY_DEFAULTS, tries: ['mf-contact@1.0.0-abc'], step: 
 
 const after = (minutes: number) => new Date(Date.parse(SINCE) + minutes * 60_000);
 
-/** Each pair is what was seen and failed, in stable and in the canary, of one step. */
-function counted(...steps: [stable: [number, number], canary: [number, number]][]): CanaryCounts {
-  const arm = ([seen, failed]: [number, number]): ArmCounts => ({ seen, failed });
+/** What was seen, failed and, where there were any, said nothing. */
+type Counted = [seen: number, failed: number, silent?: number];
+
+/** Of stable and of the canary, of one step each. */
+function counted(...steps: [stable: Counted, canary: Counted][]): CanaryCounts {
+  const arm = ([seen, failed, silent = 0]: Counted): ArmCounts => ({ seen, failed, silent });
   return { steps: steps.map(([stable, canary]) => ({ stable: arm(stable), canary: arm(canary) })) };
 }
 
@@ -223,31 +226,51 @@ test('it does not go on while something is suspicious', () => {
   ).toMatchObject(of('hold', /may be chance/));
 });
 
-test('a canary whose pages say nothing is ended', () => {
-  const { verdict, why } = decide(
-    plan,
-    counted([
-      [150, 0],
-      [1, 0],
-    ]),
-    after(1),
-  );
-  expect({ verdict, why }).toEqual(
-    of(
-      'abort',
-      /^Only 1 of 151 visitors whose pages have said that they were seen had .*, where 10 % have it\.$/,
-    ),
-  );
-  expect(
+test('four visitors of whom nothing is heard end it where of all others something is, and three do not', () => {
+  const silent = (number: number) =>
     decide(
       plan,
       counted([
-        [60, 0],
-        [0, 0],
+        [36, 0],
+        [0, 0, number],
       ]),
       after(1),
-    ).verdict,
-  ).toBe('hold');
+    );
+  expect(silent(3).verdict).toBe('hold');
+  expect(silent(4)).toMatchObject(
+    of(
+      'abort',
+      '4 of 4 visitors whose pages have said nothing had mf-contact@1.0.0-abc, where 10 % have it.',
+    ),
+  );
+});
+
+test('five end it where up to a quarter of the others are silent, too, and it goes by all that is not as it should be', () => {
+  const few = (others: Counted, canary: Counted) => decide(plan, counted([others, canary]), after(1));
+  expect(few([30, 0, 10], [0, 0, 5])).toMatchObject(
+    of(
+      'abort',
+      'Each of the 5 visitors who had mf-contact@1.0.0-abc met an error or said nothing, and 10 of 40 others.',
+    ),
+  );
+  expect(few([32, 2, 8], [2, 2, 3]).verdict).toBe('abort');
+  expect(few([30, 0, 11], [0, 0, 5]).verdict).toBe('hold');
+  // One was heard of.
+  expect(few([30, 0, 10], [1, 0, 5]).verdict).toBe('hold');
+});
+
+test('a few more than its share may say nothing: pages that load slower are left more often', () => {
+  const silent = (canary: number) =>
+    decide(
+      plan,
+      counted([
+        [7200, 0, 1800],
+        [1000 - canary, 0, canary],
+      ]),
+      after(60),
+    );
+  expect(silent(250).verdict).toBe('go-on');
+  expect(silent(400)).toMatchObject(of('abort', /^400 of 2200 visitors whose pages have said nothing had /));
 });
 
 /** As many values of a vital as given, in each arm. */
@@ -258,6 +281,7 @@ function measured(
   const arm = (values: [number, number][]): ArmCounts => ({
     seen: values.reduce((sum, [, count]) => sum + count, 0),
     failed: 0,
+    silent: 0,
     vitals: { lcp: Object.fromEntries(values.map(([value, count]) => [bucketOf('lcp', value), count])) },
   });
   const before = { lcp: { [bucketOf('lcp', 900)]: 760, [bucketOf('lcp', 1500)]: 240 } };
@@ -330,7 +354,7 @@ test('the evidence can be kept as JSON, whatever the numbers are', () => {
 
 test('all tests together end one canary in a hundred without cause, at most', () => {
   const vitals = Object.fromEntries(VITALS.map((vital) => [vital, { 10: 5 }]));
-  const arm = { seen: 5, failed: 0, vitals };
+  const arm = { seen: 5, failed: 0, silent: 0, vitals };
   const { tests } = decide(plan, { steps: [{ stable: arm, canary: arm }] }, after(1)).evidence;
   expect(tests.map(({ name }) => name).sort()).toEqual(['errors', 'every', 'silence', ...VITALS].sort());
   // That of `every` is no evidence: where a quarter of all visitors meet an error, so many of them one after the other do.

@@ -21,14 +21,15 @@ export function sayDifference(test: TestResult, plan: Plan, counts: CanaryCounts
   const { name, canary, all, slowFrom } = test;
   const tried = plan.tries.join(', ');
   if (name === 'every') {
-    const others = armsOf(plan, counts).reduce((sum, { stable }) => sum + stable.seen, 0);
-    return `Each of the ${canary} visitors who had ${tried} met an error, and ${all - canary} of ${others} others.`;
+    const arms = armsOf(plan, counts);
+    const others = arms.reduce((sum, { stable }) => sum + stable.seen + stable.silent, 0);
+    const met = arms.some((arm) => arm.canary.silent > 0) ? 'met an error or said nothing' : 'met an error';
+    return `Each of the ${canary} visitors who had ${tried} ${met}, and ${all - canary} of ${others} others.`;
   }
   const where = plan.step === 0 ? `where ${sayShare(plan.steps[0] ?? 0)} have it` : sayExpected(test);
   const had = `had ${tried}, ${where}`;
   if (name === 'errors') return `${canary} of ${all} visitors who met an error ${had}.`;
-  if (name === 'silence')
-    return `Only ${canary} of ${all} visitors whose pages have said that they were seen ${had}.`;
+  if (name === 'silence') return `${canary} of ${all} visitors whose pages have said nothing ${had}.`;
   const slow = slowFrom
     ? ` (from ${sayValue(name, slowFrom.stable)} on, there from ${sayValue(name, slowFrom.canary)})`
     : '';

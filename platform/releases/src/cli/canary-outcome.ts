@@ -28,9 +28,9 @@ export function printStarted({
   print('"canary status" says how it does, "canary abort" withdraws it.');
 }
 
-/** `3 of 120` */
-function ofSeen({ seen, failed }: ArmCounts): string {
-  return `${failed} of ${seen}`;
+/** `3 of 120`, and how many were not heard of. */
+function ofSeen({ seen, failed, silent }: ArmCounts): string {
+  return `${failed} of ${seen}${silent > 0 ? `, ${silent} silent` : ''}`;
 }
 
 /** What is known of a canary. */

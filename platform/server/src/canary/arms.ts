@@ -1,12 +1,13 @@
 import type { CountedArm } from '@site/contract/views';
-import { armOf, drawOf, isLikeId, type ReleaseStore, VisitorIds } from '@site/releases/serving';
+import { armOf, drawOf, isLikeId, type ReleaseStore, type VisitorIds } from '@site/releases/serving';
 import { parse } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedCanary } from '../live/held-compositions.ts';
 import type { LiveSite } from '../live/live.ts';
 import { ANYBODY, type ServedComposition, type Visit } from '../live/served.ts';
-import { settlesWithin } from '../live/settles-within.ts';
+import { type GivenList, isOpened } from './given.ts';
 import { ARM, beginCanary, type RunningCanary } from './running-canary.ts';
+import { VisitorKey } from './visitor-key.ts';
 
 /** Holds the visitor's id. */
 const VISITOR = 'visitor';
@@ -14,26 +15,23 @@ const VISITOR = 'visitor';
 /** How long a browser keeps an id, in seconds: half a year. */
 const KEPT_S = 180 * 24 * 60 * 60;
 
-/** How long the key is used before it is read again, in milliseconds. */
-const KEY_MS = 5000;
-
-/** How long a request waits for the key, in milliseconds. */
-const PATIENCE_MS = 1000;
-
 /** How many visitors are kept in memory, and up to which length of what they send as their cookies. */
 const KEPT = { visitors: 10_000, length: 500 };
 
-/** A visitor whose id was found good. */
+/** A visitor whose id was found good, or has been made. */
 interface KnownVisitor {
   canary: string;
+  id: string;
   /** What was drawn of it. */
   drawn: number;
   /** The arm that the visitor's other cookie says to caches. */
   heard: string | undefined;
+  /** It is known already that a page was given. */
+  isGiven: boolean;
 }
 
-/** Another cookie may get another page. An answer that sets one is kept by no cache that many share. */
-const DIVIDED: Visit = { ...ANYBODY, vary: `${ANYBODY.vary}, cookie` };
+/** Another cookie may get another page. */
+const DIVIDED: Visit = { vary: 'accept-encoding, cookie' };
 
 /** What a visitor gets, and what the answer says of that. */
 interface Shown {
@@ -43,24 +41,23 @@ interface Shown {
 
 /** Divides visitors while a canary runs. Without one nobody gets a cookie with a page. */
 export class Arms {
-  readonly #store: ReleaseStore;
   readonly #live: LiveSite;
   readonly #attributes: string;
+  readonly #given: GivenList | undefined;
+  readonly #key: VisitorKey;
   /** By their cookies, as they are sent: a page's visit sends the same ones again and again, and to take them apart takes longer than all else here. */
   readonly #visitors = new Map<string, KnownVisitor>();
-  #ids: VisitorIds | undefined;
-  #readingKey: Promise<void> = Promise.resolve();
-  /** The reading that somebody waited for in vain: the others do not. */
-  #silent: Promise<void> | undefined;
-  /** On the clock of `performance`. */
-  #readKeyAt = 0;
   #running: RunningCanary | undefined;
 
-  /** @param origin the site's public origin: with TLS the cookies never travel without */
-  constructor(store: ReleaseStore, live: LiveSite, origin: string) {
-    this.#store = store;
+  /**
+   * @param origin the site's public origin: with TLS the cookies never travel without
+   * @param given takes down who opens a page; none where nobody is told
+   */
+  constructor(store: ReleaseStore, live: LiveSite, origin: string, given?: GivenList) {
     this.#live = live;
     this.#attributes = `; Path=/; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
+    this.#given = given;
+    this.#key = new VisitorKey(store, () => this.#visitors.clear());
   }
 
   /**
@@ -74,33 +71,40 @@ export class Arms {
     if (!stable) return undefined;
     if (!canary) return { composition: stable, visit: ANYBODY };
     const { id, cookies: said } = this.#note(stable, canary);
-    const ids = this.#freshIds ?? (await this.#readKey(request));
+    const ids = this.#key.fresh ?? (await this.#key.ids(request.log));
     const known = this.#knownBy(request.headers.cookie, ids, id);
-    const cookies: string[] = [];
-    let drawn = known?.drawn;
-    if (drawn === undefined && ids && isPage(path, stable)) {
-      const made = ids.make();
-      cookies.push(this.#cookieOf(made));
-      drawn = drawOf(made, id);
+    const visitor = known ?? (ids && isPage(path, stable) ? newVisitor(ids, id) : undefined);
+    if (!visitor) return { composition: stable, visit: DIVIDED };
+    const arm = armOf(visitor.drawn, canary.canary);
+    const composition = arm === 'canary' ? canary.composition : stable;
+    if (this.#given && !visitor.isGiven && isOpened(request)) {
+      visitor.isGiven = true;
+      const { step } = canary.canary;
+      this.#given.add(visitor.id, composition.manifest.id, { canary: id, step, arm });
     }
-    if (drawn === undefined) return { composition: stable, visit: DIVIDED };
-    const arm = armOf(drawn, canary.canary);
-    const { value, set } = said[arm];
-    if (known?.heard !== value) cookies.push(set);
-    return {
-      composition: arm === 'canary' ? canary.composition : stable,
-      visit: cookies.length > 0 ? { vary: DIVIDED.vary, cookies } : DIVIDED,
-    };
+    // Whoever has not heard of an arm is told with the answer to a report: two cookies would cost a new visitor's page twice as much.
+    const isTold = visitor.heard === undefined || visitor.heard === said[arm].value;
+    const cookie = known ? !isTold && said[arm].set : this.#cookieOf(visitor.id);
+    return { composition, visit: cookie ? { cookie } : DIVIDED };
   }
 
-  /** The id of whoever sends a request; undefined without a cookie of ours: then the answer sets one. */
+  /** The id of whoever sends a report, whose answer says the arm; undefined without a cookie of ours: then the answer sets one. */
   async visitorOf(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
-    const ids = await this.#readKey(request);
+    const ids = await this.#key.ids(request.log);
     if (!ids) return undefined;
-    const { [VISITOR]: id = '' } = parse(request.headers.cookie ?? '');
-    if (ids.has(id)) return id;
-    reply.header('set-cookie', this.#cookieOf(ids.make()));
-    return undefined;
+    const { [VISITOR]: id = '', [ARM]: heard } = parse(request.headers.cookie ?? '');
+    if (!ids.has(id)) {
+      reply.header('set-cookie', this.#cookieOf(ids.make()));
+      return undefined;
+    }
+    const stable = await this.#live.current();
+    const { canary } = this.#live;
+    if (stable && canary) {
+      const { cookies } = this.#note(stable, canary);
+      const { value, set } = cookies[armOf(drawOf(id, canary.canary.id), canary.canary)];
+      if (heard !== value) reply.header('set-cookie', set);
+    }
+    return id;
   }
 
   /**
@@ -139,7 +143,7 @@ export class Arms {
     if (kept?.canary === canary) return kept;
     const { [VISITOR]: id = '', [ARM]: heard } = parse(cookies);
     if (!(ids ? ids.has(id) : isLikeId(id))) return undefined;
-    const known = { canary, drawn: drawOf(id, canary), heard };
+    const known = { canary, id, drawn: drawOf(id, canary), heard, isGiven: !ids };
     if (!ids || cookies.length > KEPT.length) return known;
     if (this.#visitors.size >= KEPT.visitors) this.#visitors.clear();
     this.#visitors.set(cookies, known);
@@ -151,37 +155,20 @@ export class Arms {
     return `${VISITOR}=${id}; Max-Age=${KEPT_S}${this.#attributes}`;
   }
 
-  /** The ids by a key that need not be read again yet: to wait even for what is there takes a fiftieth of a page. */
-  get #freshIds(): VisitorIds | undefined {
-    return performance.now() < this.#readKeyAt ? this.#ids : undefined;
-  }
-
-  /** The ids by the key of the store. Where the store has not said it yet and does not answer, whoever is new gets what is live: nobody is kept waiting. */
-  async #readKey({ log }: FastifyRequest): Promise<VisitorIds | undefined> {
-    if (performance.now() >= this.#readKeyAt) {
-      this.#readKeyAt = performance.now() + KEY_MS;
-      this.#readingKey = this.#store.visitorKey.readOrMake().then(
-        (key) => {
-          if (this.#ids?.key.equals(key)) return;
-          // Another one, where it was taken out of the store: what was made with the one before is worth nothing.
-          this.#visitors.clear();
-          this.#ids = new VisitorIds(key);
-        },
-        (err) =>
-          log.error({ err }, 'The key of visitors cannot be read; who has no arm yet gets what is live'),
-      );
-    }
-    const reading = this.#readingKey;
-    if (!this.#ids && reading !== this.#silent && !(await settlesWithin(reading, PATIENCE_MS)))
-      this.#silent = reading;
-    return this.#ids;
-  }
-
-  #note(stable: ServedComposition, { canary: { id }, composition }: ServedCanary): RunningCanary {
+  #note(stable: ServedComposition, { canary: { id }, composition: tried }: ServedCanary): RunningCanary {
     if (this.#running?.id !== id) this.#running = beginCanary(id, this.#attributes);
-    this.#running.arms.set(stable.manifest.id, 'stable').set(composition.manifest.id, 'canary');
-    return this.#running;
+    const running = this.#running;
+    if (running.last?.stable !== stable || running.last.tried !== tried) {
+      running.last = { stable, tried };
+      running.arms.set(stable.manifest.id, 'stable').set(tried.manifest.id, 'canary');
+    }
+    return running;
   }
+}
+
+function newVisitor(ids: VisitorIds, canary: string): KnownVisitor {
+  const id = ids.make();
+  return { canary, id, drawn: drawOf(id, canary), heard: undefined, isGiven: false };
 }
 
 /** Whether a path is a document's, not of a file that stands in a composition beside them. */

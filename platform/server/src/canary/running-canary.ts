@@ -1,4 +1,5 @@
 import type { Arm } from '@site/releases/serving';
+import type { ServedComposition } from '../live/served.ts';
 
 /** Says the arm to caches in front of this server, and decides nothing here. */
 export const ARM = 'arm';
@@ -8,6 +9,8 @@ export interface RunningCanary {
   id: string;
   /** The arm that each of its compositions is of, also of those before a promotion. */
   arms: Map<string, Arm>;
+  /** What was shown last of each. */
+  last?: Readonly<Record<'stable' | 'tried', ServedComposition>>;
   /** The cookie that says an arm to caches: what it holds, and how it is set. */
   cookies: Readonly<Record<Arm, { value: string; set: string }>>;
 }

@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { GIVEN_PATH, type GivenPages } from '@site/contract/views';
 import { continueCanary } from '@site/releases';
 import { type FixtureSite, fillSite, siteCopies } from '@site/releases/testing';
 import type { FastifyInstance } from 'fastify';
@@ -16,14 +18,21 @@ const TOKEN = 'a-token-of-section-teams-0123456789';
 /** What the API was told of each request. */
 const told: IncomingHttpHeaders[] = [];
 
+/** What it was told of pages that were given. */
+const given: { authorization: string | undefined; body: GivenPages[] }[] = [];
+
 const fullSite = siteCopies(fillSite);
 
 beforeEach(async () => {
   site = await fullSite();
   told.length = 0;
-  api = createServer((request, response) => {
-    told.push(request.headers);
-    request.resume().on('end', () => response.writeHead(204).end());
+  given.length = 0;
+  api = createServer(async (request, response) => {
+    const body = await text(request);
+    const { authorization } = request.headers;
+    if (request.url === GIVEN_PATH) given.push({ authorization, body: JSON.parse(body) });
+    else told.push(request.headers);
+    response.writeHead(204).end();
   });
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
   const { port } = api.address() as AddressInfo;
@@ -32,6 +41,7 @@ beforeEach(async () => {
     store: site.store,
     api: `http://127.0.0.1:${port}`,
     reportsToken: TOKEN,
+    limits: { heard: 200, tell: 50 },
   });
 });
 
@@ -123,6 +133,58 @@ test('a view counts for the canary where its visitor gets that composition, and 
   expect(await armTold(tried, canary.composition)).toBe(`${canary.id}:1:canary`);
   // Who has come to the canary with the step counts for it from the next page on.
   expect(await armTold(stable, generation.composition)).toBe('nothing');
+});
+
+test('the answer to a report tells a visitor the arm, for caches before the server, and again when it is another', async () => {
+  const cookie = await come();
+  const release = await site.publish('mf-two', { addresses: ['/two'], text: 'Tried' });
+  const { canary } = await site.startCanary([release], { steps: [0.000001, 0.999999] });
+  const armTold = async (arm = '') => (await report({ headers: { cookie: `${cookie}; ${arm}` } })).cookies;
+  const stable = { name: 'arm', value: `${canary.id}.stable` };
+  expect(await armTold()).toEqual([expect.objectContaining({ ...stable, httpOnly: true, secure: true })]);
+  expect(await armTold(`arm=${stable.value}`)).toEqual([]);
+  await continueCanary(site.store);
+  while ((await armTold(`arm=${stable.value}`)).length === 0) await sleep(20);
+  expect(await armTold(`arm=${stable.value}`)).toMatchObject([{ name: 'arm', value: `${canary.id}.canary` }]);
+});
+
+test('the API is told some time later to whom a page of a canary was given, each once, and of nobody who did not open it', async () => {
+  const release = await site.publish('mf-two', { addresses: ['/two'], text: 'Tried' });
+  const { canary, generation } = await site.startCanary([release], { steps: [0.5] });
+  const opened = { 'sec-fetch-dest': 'document' };
+  const visit = async (headers: Record<string, string>) =>
+    (await server.inject({ url: '/two', headers })).cookies[0]?.value ?? '';
+  const visitors = [await visit(opened), await visit(opened), await visit(opened)];
+  const known = await come();
+  await visit({ ...opened, cookie: known });
+  await visit({ ...opened, cookie: known });
+  // A program, what is fetched ahead, and a file of a page.
+  await visit({});
+  await visit({ ...opened, 'sec-purpose': 'prefetch;prerender' });
+  await visit({ 'sec-fetch-dest': 'script' });
+  // Whoever has the token, as sections' teams do, says nothing by way of this server.
+  const forged = {
+    method: 'POST',
+    url: `${GIVEN_PATH}?`,
+    headers: { authorization: `Bearer ${TOKEN}` },
+  } as const;
+  expect((await server.inject({ ...forged, payload: '[]' })).statusCode).toBe(404);
+  expect(given).toEqual([]);
+  while (given.length === 0) await sleep(20);
+  await sleep(300);
+  const [first] = given;
+  expect(first?.authorization).toBe(`Bearer ${TOKEN}`);
+  const lists = given.flatMap(({ body }) => body);
+  expect(lists.flatMap((list) => list.visitors).sort()).toEqual([...visitors, known.slice(8)].sort());
+  for (const { arm, composition, ...others } of lists) {
+    const shown = arm === 'canary' ? canary.composition : generation.composition;
+    expect({ ...others, composition }).toEqual({
+      canary: canary.id,
+      step: 0,
+      composition: shown,
+      visitors: expect.any(Array),
+    });
+  }
 });
 
 test('where the API does not answer, a page that reports hears nothing that its browser would complain of', async () => {

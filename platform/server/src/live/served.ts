@@ -109,15 +109,14 @@ function refusedEncodings(accepted: string): Set<string | undefined> {
 }
 
 /** What an answer says of whom it is for. */
-export interface Visit {
-  /** The request's headers that decide what is answered. */
-  vary: string;
-  /** To be set, as their headers. */
-  cookies: readonly string[];
-}
+export type Visit =
+  /** For all who send the same: the request's headers that decide what is answered. */
+  | { vary: string }
+  /** For one alone: the header that sets a cookie. No cache but the browser's own keeps it, which asks each time and goes by the entity tag. */
+  | { cookie: string };
 
 /** All get the same. */
-export const ANYBODY: Visit = { vary: 'accept-encoding', cookies: [] };
+export const ANYBODY: Visit = { vary: 'accept-encoding' };
 
 /**
  * Sends a file of a composition, compressed where the client takes that.
@@ -127,14 +126,15 @@ export function sendServed(
   reply: FastifyReply,
   file: ServedFile,
   whole: boolean,
-  { vary, cookies }: Visit = ANYBODY,
+  visit: Visit = ANYBODY,
 ): FastifyReply {
   const { type, etag, content, copies } = file;
   const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = reply.request.headers;
-  reply.type(type).header('vary', vary);
+  reply.type(type);
   const send = (body?: Buffer) => {
     // Last, so that all replies are alike but for that.
-    if (cookies.length > 0) reply.header('set-cookie', cookies);
+    if ('cookie' in visit) reply.header('set-cookie', visit.cookie);
+    else reply.header('vary', visit.vary);
     return reply.send(body);
   };
   if (!whole) {

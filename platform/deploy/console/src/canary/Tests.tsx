@@ -6,8 +6,8 @@ import classes from './Tests.module.css';
 
 const LABELS = {
   errors: 'More visitors met trouble',
-  every: 'Each visitor met trouble',
-  silence: 'Fewer pages said that they were seen',
+  every: 'Each visitor met trouble, or said nothing',
+  silence: 'More visitors said nothing',
 } as const;
 
 function labelOf(name: TestResult['name']): string {

@@ -20,6 +20,9 @@ const LONGEST_DAYS = 400;
 
 const DAY_MS = 86_400_000;
 
+/** How long after its first page it is counted that nothing was heard of a visitor, in days: as long as the site's servers take, who wait for 15 seconds and tell every two. */
+const SILENT_AFTER = 17_000 / DAY_MS;
+
 type Arm = ArmCounts & { vitals: Partial<Record<Vital, Record<string, number>>> };
 
 interface Step {
@@ -27,7 +30,7 @@ interface Step {
   canary: Arm;
 }
 
-const emptyArm = (): Arm => ({ seen: 0, failed: 0, vitals: {} });
+const emptyArm = (): Arm => ({ seen: 0, failed: 0, silent: 0, vitals: {} });
 const emptyStep = (): Step => ({ stable: emptyArm(), canary: emptyArm() });
 
 /** One canary from its beginning to its end, decided by what decides them on the site. */
@@ -47,19 +50,28 @@ export function runCanary(
   let step = emptyStep();
   const counts = { steps: [step], ...(before && { before }) };
   const tally = new Tally();
+  /** Who said nothing, and when that is counted. */
+  const silent: { arm: Arm; at: number }[] = [];
   for (let number = 1; ; number += 1) {
     const { day, visitor, isFirst, fails } = traffic.next();
     if (day > LONGEST_DAYS) return tally.outcome('held', day);
     const isCanary = visitor.place < (plan.steps[plan.step] ?? 1);
     const arm = isCanary ? step.canary : step.stable;
     let looks = number % LOOK_EVERY === 0;
-    if (isFirst) {
+    for (; silent[0] && silent[0].at <= day; looks = true) {
+      silent[0].arm.silent += 1;
+      silent.shift();
+    }
+    const isBroken = isCanary && visitor.broken;
+    const isHeard = !visitor.quiet && !(isBroken && world.isMute);
+    if (isFirst && !isHeard) silent.push({ arm, at: day + SILENT_AFTER });
+    if (isFirst && isHeard) {
       arm.seen += 1;
       measure?.(arm.vitals, isCanary);
       looks ||= isCanary && arm.seen === plan.minVisitors;
     }
     if (isCanary) tally.add(visitor, fails);
-    if (countFailure(arm, visitor, fails || (isCanary && visitor.broken))) looks = true;
+    if (isHeard && countFailure(arm, visitor, fails || isBroken)) looks = true;
     if (!looks) continue;
     const { verdict } = decide(plan, counts, dateOf(day));
     if (verdict === 'abort') return tally.outcome('aborted', day);

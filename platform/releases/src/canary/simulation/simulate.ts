@@ -63,9 +63,19 @@ export function worldWith(visitsADay: number, base: number, times: number): Worl
   return { visitsADay, base, broken: Math.min(1, base * (times - 1)) };
 }
 
-/** A release that breaks for everybody. */
+/** A release that breaks for everybody, where everybody's pages say so. */
 export function simulateBroken(size: Size, base: number, decider: Decider = runCanary): Summary {
-  return repeat(size, { visitsADay: 5000, base, broken: 1 }, decider);
+  return repeat(size, { visitsADay: 5000, base, broken: 1, quiet: 0 }, decider);
+}
+
+/**
+ * The same where the pages of some say nothing whatever the release.
+ * @param quiet the part of visitors of whom that is so
+ * @param isMute the release's pages do not even say that they were seen
+ */
+export function simulateQuiet(size: Size, quiet: number, isMute: boolean): Summary {
+  const own = { ...size, seed: size.seed + Math.round(quiet * 1000) };
+  return repeat(own, { visitsADay: 5000, base: 0.01, broken: 1, isMute, quiet }, runCanary);
 }
 
 /** Canaries without a difference in errors, of which vitals are measured. @param slower how many times as long the largest paint takes */

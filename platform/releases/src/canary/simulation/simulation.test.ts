@@ -36,6 +36,14 @@ test.each([0.001, 0.01, 0.05])(
   },
 );
 
+test('so is one whose pages say nothing at all', () => {
+  // With more visits a day some more come until it is known that nothing is heard.
+  const world = { visitsADay: 500, base: 0.01, broken: 1, isMute: true, quiet: 0 };
+  const { runs, aborted, mostVisitors } = repeat({ runs: 1000, seed: 1 }, world, runCanary);
+  expect({ aborted, mostVisitors }).toEqual({ aborted: runs, mostVisitors: expect.any(Number) });
+  expect(mostVisitors).toBeLessThanOrEqual(5);
+});
+
 test('the same seed has the same result, and another one another', () => {
   const run = (seed: number) => repeat({ runs: 20, seed }, worldWith(500, 0.01, 5), runCanary);
   expect(run(1)).toEqual(run(1));

@@ -6,6 +6,7 @@ import {
   type Size,
   type Summary,
   simulateBroken,
+  simulateQuiet,
   simulateVitals,
   VISITS_A_DAY,
   worldWith,
@@ -82,6 +83,22 @@ function broken(size: Size): string[] {
   ];
 }
 
+/** Releases that break for everybody where not all pages say so, or none does. */
+function quiet(size: Size): string[] {
+  const rows = [0, 0.05, 0.1, 0.2, 0.3, 0.4].map((part) => [
+    percent(part),
+    ...[false, true].flatMap((isMute) => {
+      const found = simulateQuiet(size, part, isMute);
+      return [aborted(found), `${found.visitors ?? '–'}`, `${found.mostVisitors}`];
+    }),
+  ]);
+  const head = ['met errors', 'visitors', 'most', 'said nothing', 'visitors', 'most'];
+  return [
+    '### The same where some pages say nothing anyway: aborted, and visitors who had it',
+    table(['say nothing', ...head], rows),
+  ];
+}
+
 function vitals(many: Size, few: Size): string[] {
   const rows = [500, 50_000].map((visitsADay) => [
     visits(visitsADay),
@@ -126,6 +143,7 @@ export function* simulation({ runs, seed }: Size): Generator<string, void> {
   yield* withoutDifference(many);
   for (const name of Object.keys(DECIDERS)) yield* withDifference(few, name);
   yield* broken(many);
+  yield* quiet(many);
   yield* vitals(many, few);
   yield* settings(few);
 }

@@ -7,7 +7,14 @@ export interface World {
   base: number;
   /** The part of visitors for whom the canary is broken, beyond those. */
   broken: number;
+  /** Where the canary is broken its pages say nothing at all. */
+  isMute?: boolean;
+  /** The part of visitors whose pages say nothing, whatever the release; else `QUIET`. */
+  quiet?: number;
 }
+
+/** So many leave before their page is quiet, or block what reports. */
+export const QUIET = 0.1;
 
 export interface Visitor {
   /** From 0 to 1: below the canary's share they get it. */
@@ -16,6 +23,8 @@ export interface Visitor {
   always: boolean;
   /** Every view of the canary throws. */
   broken: boolean;
+  /** Pages say nothing of this one. */
+  quiet: boolean;
   /** What was counted of them already. */
   had: boolean;
   failed: boolean;
@@ -48,7 +57,7 @@ export interface Traffic {
   views(): number;
 }
 
-export function trafficOf({ visitsADay, base, broken }: World, random: Random): Traffic {
+export function trafficOf({ visitsADay, base, broken, quiet = QUIET }: World, random: Random): Traffic {
   const visitors: Visitor[] = [];
   let day = 0;
 
@@ -57,6 +66,7 @@ export function trafficOf({ visitsADay, base, broken }: World, random: Random): 
       place: random.next(),
       always: random.next() < base * ALWAYS,
       broken: random.next() < broken,
+      quiet: random.next() < quiet,
       had: false,
       failed: false,
       harmed: false,

@@ -5,7 +5,8 @@ import type { CanaryState } from '../canary-outcome.ts';
 import { DeployClient } from './client.ts';
 import type { ReleaseServer } from './server.ts';
 
-const counts = z.object({ seen: z.number(), failed: z.number() });
+// A service of before says nothing of the silent.
+const counts = z.object({ seen: z.number(), failed: z.number(), silent: z.number().default(0) });
 
 const state: z.ZodType<CanaryState> = z.looseObject({
   canary: canary.nullable(),

@@ -1,0 +1,73 @@
+import { type GivenPages, MAX_GIVEN } from '@site/contract/views';
+import { z } from 'zod';
+import { asStorageError } from '../../database/storage-unavailable.ts';
+import { reportsQuery } from '../query.ts';
+import { addRows, type Counting, hourOf, markOf } from './counts.ts';
+import { canaryId } from './query.ts';
+import { InvalidView, visitorId } from './report.ts';
+
+/** Most lists in one request: of both arms, and of what two promotions within a few seconds made of them. */
+const MAX_LISTS = 20;
+
+/** The body of POST /api/reports/given: visitors by what they were given. */
+export const givenPages = z
+  .array(
+    z.strictObject({
+      canary: canaryId,
+      step: z.int().min(0).max(999),
+      arm: z.enum(['stable', 'canary']),
+      composition: reportsQuery.shape.composition,
+      visitors: z.array(visitorId).min(1).max(MAX_GIVEN),
+    }),
+  )
+  .max(MAX_LISTS);
+
+/**
+ * Reads the body of POST /api/reports/given.
+ * @throws InvalidView
+ */
+export function readGiven(body: unknown): GivenPages[] {
+  const { success, data } = givenPages.safeParse(body);
+  if (!success) throw new InvalidView();
+  return data;
+}
+
+/**
+ * Counts as `silent` who was given a page of a canary, and of whom nothing has been heard by now: each visitor once. What a page says later is counted,
+ * too, but that it failed: that is known.
+ * @throws StorageUnavailable
+ */
+export async function countSilent(
+  { writes, hash }: Pick<Counting, 'writes' | 'hash'>,
+  { visitors, ...given }: GivenPages,
+  now = new Date(),
+): Promise<void> {
+  const scope = given.canary;
+  // In the same order for all programs, or two of them could wait for each other.
+  const all = (await Promise.all(visitors.map((id) => markOf(hash, scope, id)))).sort();
+  try {
+    await writes.write(async (transaction) => {
+      const heard = await transaction
+        .selectFrom('view_mark')
+        .select('visitor')
+        .where('scope', '=', scope)
+        .where('kind', '=', 'seen')
+        .where('visitor', 'in', all)
+        .execute();
+      const known = new Set(heard.map(({ visitor }) => visitor));
+      const silent = all.filter((visitor) => !known.has(visitor));
+      if (silent.length === 0) return;
+      const marked = await transaction
+        .insertInto('view_mark')
+        .values(silent.map((visitor) => ({ scope, visitor, kind: 'failed' })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('visitor')
+        .execute();
+      if (marked.length === 0) return;
+      const row = { ...given, hour: hourOf(now), release: '', kind: 'silent', bucket: 0 };
+      await addRows(transaction, [{ ...row, count: marked.length }]);
+    });
+  } catch (error) {
+    throw asStorageError(error);
+  }
+}

@@ -1,6 +1,6 @@
 // What a server needs to hand out what is live. It loads nothing that builds, renders or promotes.
 
-export { type Arm, armOf, drawOf, isLikeId, VisitorIds } from './canary/visitor.ts';
+export { type Arm, armOf, type Draw, drawFor, isLikeId, VisitorIds } from './canary/visitor.ts';
 export { PAGE_DATA_FILE } from './compose/page-data-file.ts';
 export { pagePolicy } from './compose/page-policy.ts';
 export { openReleaseStore } from './open-store.ts';

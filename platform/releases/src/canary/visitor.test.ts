@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { armOf, drawOf, VisitorIds } from './visitor.ts';
+import { armOf, drawFor, VisitorIds } from './visitor.ts';
 
 const KEY = randomBytes(32);
 
@@ -36,8 +36,10 @@ test('ten thousand visitors are divided as the shares say, and a bigger share on
   const ids = new VisitorIds(KEY);
   const visitors = Array.from({ length: 10_000 }, () => ids.make());
   const steps = [0.1, 0.5];
-  const inCanary = (id: string, step: number) =>
-    new Set(visitors.filter((visitor) => armOf(drawOf(visitor, id), { steps, step }) === 'canary'));
+  const inCanary = (id: string, step: number) => {
+    const draw = drawFor(id);
+    return new Set(visitors.filter((visitor) => armOf(draw(visitor), { steps, step }) === 'canary'));
+  };
   const [few, half, others] = [inCanary('one', 0), inCanary('one', 1), inCanary('two', 0)];
   // Five standard deviations of a binomial: one run in two million is outside.
   for (const [{ size }, share] of [

@@ -77,17 +77,28 @@ export class VisitorIds {
 /** Which of the two compositions of a generation with a canary a visitor gets. */
 export type Arm = CountedArm['arm'];
 
+/** FNV-1a: what a hash comes to with so many more characters. */
+function hashOn(hash: number, text: string): number {
+  let next = hash;
+  for (let at = 0; at < text.length; at += 1) next = Math.imul(next ^ text.charCodeAt(at), 0x01000193);
+  return next;
+}
+
+/** What visitors draw of a canary: says of the id of each a number from 0 to 1, always the same. */
+export type Draw = (visitor: string) => number;
+
 /**
- * A number from 0 to 1 that a visitor has drawn of a canary, and always draws: FNV-1a over both, with MurmurHash3's last steps, which bring each
- * character to all bits. No secret hangs on it, since nobody can choose an id.
+ * What visitors draw of a canary: FNV-1a over both, with MurmurHash3's last steps, which bring each character to all bits. No secret hangs on it, since
+ * nobody can choose an id.
  */
-export function drawOf(visitor: string, canary: string): number {
-  const text = `${canary}:${visitor}`;
-  let drawn = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) drawn = Math.imul(drawn ^ text.charCodeAt(at), 0x01000193);
-  drawn = Math.imul(drawn ^ (drawn >>> 16), 0x85ebca6b);
-  drawn = Math.imul(drawn ^ (drawn >>> 13), 0xc2b2ae35);
-  return ((drawn ^ (drawn >>> 16)) >>> 0) / 2 ** 32;
+export function drawFor(canary: string): Draw {
+  const begun = hashOn(0x811c9dc5, `${canary}:`);
+  return (visitor) => {
+    let drawn = hashOn(begun, visitor);
+    drawn = Math.imul(drawn ^ (drawn >>> 16), 0x85ebca6b);
+    drawn = Math.imul(drawn ^ (drawn >>> 13), 0xc2b2ae35);
+    return ((drawn ^ (drawn >>> 16)) >>> 0) / 2 ** 32;
+  };
 }
 
 /**

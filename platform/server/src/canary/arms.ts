@@ -1,5 +1,5 @@
 import type { CountedArm } from '@site/contract/views';
-import { armOf, drawOf, isLikeId, type ReleaseStore, type VisitorIds } from '@site/releases/serving';
+import { armOf, isLikeId, type ReleaseStore, type VisitorIds } from '@site/releases/serving';
 import { parse } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedCanary } from '../live/held-compositions.ts';
@@ -70,21 +70,22 @@ export class Arms {
     const { canary } = this.#live;
     if (!stable) return undefined;
     if (!canary) return { composition: stable, visit: ANYBODY };
-    const { id, cookies: said } = this.#note(stable, canary);
+    const running = this.#note(stable, canary);
     const ids = this.#key.fresh ?? (await this.#key.ids(request.log));
-    const known = this.#knownBy(request.headers.cookie, ids, id);
-    const visitor = known ?? (ids && isPage(path, stable) ? newVisitor(ids, id) : undefined);
+    const known = this.#knownBy(request.headers.cookie, ids, running);
+    const visitor = known ?? (ids && isPage(path, stable) ? newVisitor(ids, running) : undefined);
     if (!visitor) return { composition: stable, visit: DIVIDED };
     const arm = armOf(visitor.drawn, canary.canary);
     const composition = arm === 'canary' ? canary.composition : stable;
     if (this.#given && !visitor.isGiven && isOpened(request)) {
       visitor.isGiven = true;
-      const { step } = canary.canary;
+      const { id, step } = canary.canary;
       this.#given.add(visitor.id, composition.manifest.id, { canary: id, step, arm });
     }
     // Whoever has not heard of an arm is told with the answer to a report: two cookies would cost a new visitor's page twice as much.
-    const isTold = visitor.heard === undefined || visitor.heard === said[arm].value;
-    const cookie = known ? !isTold && said[arm].set : this.#cookieOf(visitor.id);
+    const { value, set } = running.cookies[arm];
+    const isTold = visitor.heard === undefined || visitor.heard === value;
+    const cookie = known ? !isTold && set : this.#cookieOf(visitor.id);
     return { composition, visit: cookie ? { cookie } : DIVIDED };
   }
 
@@ -100,8 +101,8 @@ export class Arms {
     const stable = await this.#live.current();
     const { canary } = this.#live;
     if (stable && canary) {
-      const { cookies } = this.#note(stable, canary);
-      const { value, set } = cookies[armOf(drawOf(id, canary.canary.id), canary.canary)];
+      const { cookies, draw } = this.#note(stable, canary);
+      const { value, set } = cookies[armOf(draw(id), canary.canary)];
       if (heard !== value) reply.header('set-cookie', set);
     }
     return id;
@@ -121,9 +122,9 @@ export class Arms {
     const stable = await this.#live.current();
     const { canary: served } = this.#live;
     if (!stable || !served) return undefined;
-    const { arms } = this.#note(stable, served);
+    const { arms, draw } = this.#note(stable, served);
     const { id, step, since } = served.canary;
-    const arm = armOf(drawOf(visitor, id), served.canary);
+    const arm = armOf(draw(visitor), served.canary);
     const its = arms.get(composition);
     if (!its || opened < new Date(since)) return undefined;
     return its === arm ? { canary: id, step, arm } : 'nobody';
@@ -136,14 +137,14 @@ export class Arms {
   #knownBy(
     cookies: string | undefined,
     ids: VisitorIds | undefined,
-    canary: string,
+    { id: canary, draw }: RunningCanary,
   ): KnownVisitor | undefined {
     if (!cookies) return undefined;
     const kept = this.#visitors.get(cookies);
     if (kept?.canary === canary) return kept;
     const { [VISITOR]: id = '', [ARM]: heard } = parse(cookies);
     if (!(ids ? ids.has(id) : isLikeId(id))) return undefined;
-    const known = { canary, id, drawn: drawOf(id, canary), heard, isGiven: !ids };
+    const known = { canary, id, drawn: draw(id), heard, isGiven: !ids };
     if (!ids || cookies.length > KEPT.length) return known;
     if (this.#visitors.size >= KEPT.visitors) this.#visitors.clear();
     this.#visitors.set(cookies, known);
@@ -166,9 +167,9 @@ export class Arms {
   }
 }
 
-function newVisitor(ids: VisitorIds, canary: string): KnownVisitor {
+function newVisitor(ids: VisitorIds, { id: canary, draw }: RunningCanary): KnownVisitor {
   const id = ids.make();
-  return { canary, id, drawn: drawOf(id, canary), heard: undefined, isGiven: false };
+  return { canary, id, drawn: draw(id), heard: undefined, isGiven: false };
 }
 
 /** Whether a path is a document's, not of a file that stands in a composition beside them. */

@@ -1,4 +1,4 @@
-import type { Arm } from '@site/releases/serving';
+import { type Arm, type Draw, drawFor } from '@site/releases/serving';
 import type { ServedComposition } from '../live/served.ts';
 
 /** Says the arm to caches in front of this server, and decides nothing here. */
@@ -7,6 +7,7 @@ export const ARM = 'arm';
 /** What is kept of the canary that runs. */
 export interface RunningCanary {
   id: string;
+  draw: Draw;
   /** The arm that each of its compositions is of, also of those before a promotion. */
   arms: Map<string, Arm>;
   /** What was shown last of each. */
@@ -22,5 +23,10 @@ export function beginCanary(id: string, attributes: string): RunningCanary {
     // It lasts until the browser ends.
     return { value, set: `${ARM}=${value}${attributes}` };
   };
-  return { id, arms: new Map(), cookies: { stable: cookieOf('stable'), canary: cookieOf('canary') } };
+  return {
+    id,
+    draw: drawFor(id),
+    arms: new Map(),
+    cookies: { stable: cookieOf('stable'), canary: cookieOf('canary') },
+  };
 }

@@ -6,7 +6,18 @@ import { componentTests as browser, transform } from './shell/kit/testing/jest.j
 /** Files of tests that take minutes, or try in other ways what a shorter test tries: `npm run test:long` runs them. */
 const LONG = '[.]long[.]test[.]ts$';
 
-const IGNORED = ['/node_modules/', '/dist/', '/.types/', ...(process.env.LONG_TRIALS ? [] : [LONG])];
+/** Files that take longer than a second or so. Beside a change `npm test -w <workspace>` leaves them out. */
+const SLOW = '[.]slow[.]test[.]tsx?$';
+
+const { LONG_TRIALS, QUICK_TESTS } = process.env;
+
+const IGNORED = [
+  '/node_modules/',
+  '/dist/',
+  '/.types/',
+  ...(LONG_TRIALS ? [] : [LONG]),
+  ...(QUICK_TESTS ? [SLOW] : []),
+];
 
 /** @returns {Config} */
 function project(displayName, folder, options) {

@@ -56,6 +56,8 @@ test.each(folders)('%s alone has the commands that CONTRIBUTING.md says', (folde
       .find(([names = '']) => names.split(', ').includes(`\`${folder}\``)) ?? [];
   const said = COMMANDS.filter((_, index) => (row.split(' | ')[index] ?? '–') !== '–');
   expect(said).toEqual(COMMANDS.filter((command) => scripts[command]));
+  // Its browser tests alone are those of `e2e`.
+  expect('test:all' in scripts).toBe(folder !== 'e2e');
   expect(said).toEqual(expect.arrayContaining(site ? COMMANDS : ['lint', 'typecheck', 'test']));
 });
 

@@ -170,7 +170,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   );
   app.addHook('onClose', async () => live.end());
   const given = reportsToken ? new GivenList() : undefined;
-  if (given && reportsToken) tellGiven(app, given, { api, token: reportsToken, limits });
+  if (given && reportsToken) tellGiven(app, given, { api, token: reportsToken, live, limits });
   const arms = new Arms(store, live, origin, given);
   if (accessLog) logAccess(app);
   measure?.({ server: app.server, live });

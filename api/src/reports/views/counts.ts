@@ -44,7 +44,7 @@ export interface Counting {
 }
 
 /**
- * Counts what a page has reported: each visitor once for each kind and vital, within a canary or, where there is none, a day.
+ * Counts what a page has reported: each visitor once for each kind and vital, within a canary or, where there is none, a day; as seen once in each step.
  * @returns what was counted; undefined where the network has sent too many
  * @throws StorageUnavailable
  */
@@ -67,8 +67,12 @@ export async function countView(
         .onConflict((conflict) => conflict.doNothing())
         .returning('kind')
         .execute();
+      const rows = marked.flatMap(({ kind }) => wanted.get(kind) ?? []);
+      const seen = rows.find(({ kind }) => kind === 'seen');
+      if (canary && seen && (await wasSilent(transaction, { scope, visitor, step: canary.step })))
+        rows.push({ ...seen, kind: 'late' });
       // All programs write in the same order, or two of them could wait for each other.
-      const rows = marked.flatMap(({ kind }) => wanted.get(kind) ?? []).sort(byKind);
+      rows.sort(byKind);
       return rows.length > 0 ? await addRows(transaction, rows) : [];
     });
   } catch (error) {
@@ -76,18 +80,40 @@ export async function countView(
   }
 }
 
+/** The kinds of marks of whoever was seen in a step of a canary, and of whom nothing had been heard in it. What is counted in each step has it in its mark. */
+export const markOfStep = {
+  seen: (step: number) => `seen ${step}`,
+  silent: (step: number) => `silent ${step}`,
+};
+
+/** Whether nothing had been heard of a visitor in a step. */
+async function wasSilent(
+  transaction: LeadsDatabase,
+  { scope, visitor, step }: { scope: string; visitor: string; step: number },
+): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('view_mark')
+    .select('kind')
+    .where('scope', '=', scope)
+    .where('visitor', '=', visitor)
+    .where('kind', '=', markOfStep.silent(step))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** What stands for a visitor within a canary or a day. */
 export async function markOf(hash: KeyedHash, scope: string, id: string): Promise<string> {
   return (await hash.digest(`visitor ${scope} ${id}`)).slice(0, 32);
 }
 
-/** What a report counts where its visitor has not been counted before, by kind or vital. */
+/** What a report counts where its visitor has not been counted before, by the kind of its mark. */
 function rowsOf({ composition, visitor, report }: Viewed, hour: string): Map<string, Row> {
   const { canary = '', step = 0, arm = '' } = visitor.canary ?? {};
   const rows = new Map<string, Row>();
   const add = (kind: string, release = '', bucket = 0) => {
-    if (!rows.has(kind))
-      rows.set(kind, { hour, composition, release, kind, bucket, canary, step, arm, count: 1 });
+    const mark = kind === 'seen' && visitor.canary ? markOfStep.seen(step) : kind;
+    if (!rows.has(mark))
+      rows.set(mark, { hour, composition, release, kind, bucket, canary, step, arm, count: 1 });
   };
   for (const { kind, release } of report.kinds) add(kind, release);
   const trouble = report.kinds.find(({ kind }) => TROUBLE.includes(kind));

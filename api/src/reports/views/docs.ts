@@ -53,9 +53,10 @@ const vitals = z.object(
 );
 
 const arm = z.object({
-  seen: z.int().describe('Visitors who saw a page.'),
+  seen: z.int().describe('Visitors who saw a page, each once in each step.'),
   failed: z.int().describe('Visitors who met trouble, each in the arm in which it was first.'),
   silent: z.int().describe('Visitors who were given a page, and of whom nothing was heard in time.'),
+  late: z.int().describe('Those of them who have said something since, and are counted above, too.'),
   kinds: z.record(z.string(), z.int()).describe('Visitors by what they met.'),
   vitals,
 });

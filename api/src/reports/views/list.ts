@@ -21,8 +21,10 @@ export interface ArmCounts {
   seen: number;
   /** Visitors who met trouble. */
   failed: number;
-  /** Visitors who were given a page, and said nothing of it. */
+  /** Visitors who were given a page, and said nothing in time. */
   silent: number;
+  /** Those of them who have said something since, and are among the others as well. */
+  late: number;
   /** Visitors by what they met. */
   kinds: Record<string, number>;
   vitals: VitalCounts;
@@ -52,7 +54,7 @@ export async function listCanaryViews(database: LeadsDatabase, canary: string) {
     .orderBy('bucket')
     .execute();
   const steps = new Map<number, { step: number; arms: { stable: ArmCounts; canary: ArmCounts } }>();
-  const none = (): ArmCounts => ({ seen: 0, failed: 0, silent: 0, kinds: {}, vitals: {} });
+  const none = (): ArmCounts => ({ seen: 0, failed: 0, silent: 0, late: 0, kinds: {}, vitals: {} });
   for (const { step, arm, kind, bucket, count } of rows) {
     const known = steps.get(step) ?? { step, arms: { stable: none(), canary: none() } };
     steps.set(step, known);
@@ -63,7 +65,7 @@ export async function listCanaryViews(database: LeadsDatabase, canary: string) {
 
 function addTo(counts: ArmCounts, kind: string, bucket: number, count: number): void {
   if (isVital(kind)) addBucket(counts.vitals, kind, bucket, count);
-  else if (kind === 'failed' || kind === 'silent') counts[kind] = count;
+  else if (kind === 'failed' || kind === 'silent' || kind === 'late') counts[kind] = count;
   else {
     counts.kinds[kind] = count;
     if (kind === 'seen') counts.seen = count;

@@ -122,8 +122,8 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
     await post(app, { visitor: three, arm: `${CANARY}:1:stable`, body: FAILED });
     // Moved by the step, and it meets trouble again.
     await post(app, { visitor: three, arm: `${CANARY}:1:canary`, body: { ...FAILED, vitals: { lcp: 700 } } });
-    const none = { seen: 0, failed: 0, silent: 0, kinds: {}, vitals: {} };
-    const failed = { seen: 1, failed: 1, silent: 0, kinds: { seen: 1, error: 1 } };
+    const none = { seen: 0, failed: 0, silent: 0, late: 0, kinds: {}, vitals: {} };
+    const failed = { seen: 1, failed: 1, silent: 0, late: 0, kinds: { seen: 1, error: 1 } };
     expect(await read(app, `canary=${CANARY}`)).toEqual({
       canary: CANARY,
       steps: [
@@ -134,6 +134,7 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
               seen: 1,
               failed: 0,
               silent: 0,
+              late: 0,
               kinds: { seen: 1 },
               vitals: {
                 lcp: [{ bucket: 29, from: 646.235, count: 1 }],
@@ -194,16 +195,15 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
     expect(statusCode).toBe(202);
     // As the other arm, as made-up releases and compositions, and again and again.
     await send({ ...other, arm: `${CANARY}:0:canary` });
-    await send({ ...other, arm: `${CANARY}:1:canary` });
     await send({ ...other, arm, url: ADDRESS.replace(COMPOSITION, 'fedcba9876543210') });
     await send({ ...other, arm, body: { kinds: [{ kind: 'error', release: 'made@9.9.9' }], vitals: {} } });
     for (let batch = 0; batch < 3; batch += 1)
       await Promise.all(Array.from({ length: 100 }, () => send({ ...other, arm, from: `10.${batch}.0.1` })));
-    expect(Object.fromEntries(statuses)).toEqual({ 202: 4, 204: 304 });
+    expect(Object.fromEntries(statuses)).toEqual({ 202: 4, 204: 303 });
     expect([await counted(app), await read(app, `canary=${CANARY}`)]).toEqual(before);
   });
 
-  test('who was given a page and is not heard of is counted as silent, once, and not as failed later', async () => {
+  test('who was given a page and is not heard of in time is silent, once, and late where something is heard then', async () => {
     const { app } = await open(await openDatabase());
     const [seen, failed, silent, late] = [newVisitor(), newVisitor(), newVisitor(), newVisitor()];
     const arm = `${CANARY}:0:canary`;
@@ -212,14 +212,25 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
     const pages = { canary: CANARY, step: 0, arm: 'canary', composition: COMPOSITION };
     const given = [{ ...pages, visitors: [seen, failed, silent, late] }];
     expect((await give(app, given)).statusCode).toBe(204);
-    const armNow = async () => (await read(app, `canary=${CANARY}`)).steps[0].arms.canary;
-    expect(await armNow()).toMatchObject({ seen: 2, failed: 1, silent: 2 });
+    const arms = async (step = 0) => (await read(app, `canary=${CANARY}`)).steps[step]?.arms;
+    expect((await arms()).canary).toMatchObject({ seen: 2, failed: 1, silent: 2, late: 0 });
     // By another server, and in the next step.
     await give(app, given);
     await give(app, [{ ...pages, step: 1, visitors: [silent] }]);
+    expect(await arms(1)).toBeUndefined();
     await post(app, { visitor: late, arm, body: FAILED });
-    expect(await armNow()).toMatchObject({ seen: 3, failed: 1, silent: 2, kinds: { error: 2 } });
-    expect((await read(app, `canary=${CANARY}`)).steps).toHaveLength(1);
+    await post(app, { visitor: late, arm, body: FAILED });
+    expect((await arms()).canary).toMatchObject({
+      seen: 3,
+      failed: 2,
+      silent: 2,
+      late: 1,
+      kinds: { error: 2 },
+    });
+    // Who is seen in the next step was silent in the one before all the same, and who was seen in that can be silent in the next.
+    await post(app, { visitor: silent, arm: `${CANARY}:1:canary` });
+    await give(app, [{ ...pages, step: 1, visitors: [silent, seen] }]);
+    expect((await arms(1)).canary).toMatchObject({ seen: 1, silent: 1, late: 0 });
     // As many as come at once, of a site with more than one server.
     const many = Array.from({ length: 1000 }, newVisitor);
     const stable = { ...pages, arm: 'stable', visitors: many };
@@ -280,7 +291,7 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
     await post(app, { visitor });
     await post(app, { visitor, arm: `${CANARY}:0:stable` });
     const known = await marks(database);
-    expect(known.map(({ kind }) => kind)).toEqual(['seen', 'seen']);
+    expect(known.map(({ kind }) => kind)).toEqual(['seen', 'seen 0']);
     expect(JSON.stringify(known)).not.toContain(visitor);
     // The same visitor is another one on another day.
     expect(new Set(known.map((mark) => mark.visitor)).size).toBe(2);
@@ -347,6 +358,32 @@ test('counts are for section teams alone, and there only where the setting is', 
   expect((await other.inject(url)).statusCode).toBe(404);
 });
 
+test('who comes again in the next step is seen in it, too, and fails once', async () => {
+  const { app } = await open();
+  const visitor = newVisitor();
+  for (const [step, arm] of ['stable', 'canary', 'canary'].entries())
+    for (const body of [FAILED, SEEN]) await post(app, { visitor, arm: `${CANARY}:${step}:${arm}`, body });
+  const { steps } = await read(app, `canary=${CANARY}`);
+  const counts = steps.map(
+    ({ arms: { stable, canary } }: { arms: Record<string, { seen: number; failed: number }> }) =>
+      [stable, canary].map((each) => [each?.seen, each?.failed]),
+  );
+  expect(counts).toEqual([
+    [
+      [1, 1],
+      [0, 0],
+    ],
+    [
+      [0, 0],
+      [1, 0],
+    ],
+    [
+      [0, 0],
+      [1, 0],
+    ],
+  ]);
+});
+
 test('who was given pages is said by the site’s servers alone, in their words', async () => {
   const { app } = await open();
   const pages = {
@@ -368,6 +405,14 @@ test('who was given pages is said by the site’s servers alone, in their words'
   ])
     expect((await give(app, wrong)).json()).toMatchObject({ status: 400, type: '/problems/malformed-body' });
   expect(await counted(app)).toEqual([]);
+  // Sections' teams have the token, too: by way of the site's server, or of another proxy, it is good for nothing.
+  const through = await app.inject({
+    method: 'POST',
+    url: '/api/reports/given',
+    headers: { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '198.51.100.7' },
+    payload: [pages],
+  });
+  expect(through.statusCode).toBe(404);
   const { app: other } = await openTestApi();
   expect((await give(other, [pages])).statusCode).toBe(404);
 });

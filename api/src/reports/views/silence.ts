@@ -2,9 +2,12 @@ import { type GivenPages, MAX_GIVEN } from '@site/contract/views';
 import { z } from 'zod';
 import { asStorageError } from '../../database/storage-unavailable.ts';
 import { reportsQuery } from '../query.ts';
-import { addRows, type Counting, hourOf, markOf } from './counts.ts';
+import { addRows, type Counting, hourOf, markOf, markOfStep } from './counts.ts';
 import { canaryId } from './query.ts';
 import { InvalidView, visitorId } from './report.ts';
+
+/** The marks of whoever was silent in some step. */
+const markOfAnySilence = 'silent %';
 
 /** Most lists in one request: of both arms, and of what two promotions within a few seconds made of them. */
 const MAX_LISTS = 20;
@@ -33,8 +36,8 @@ export function readGiven(body: unknown): GivenPages[] {
 }
 
 /**
- * Counts as `silent` who was given a page of a canary, and of whom nothing has been heard by now: each visitor once. What a page says later is counted,
- * too, but that it failed: that is known.
+ * Counts as `silent` who was given a page of a canary, and of whom nothing has been heard in this step by now: each visitor once in the whole canary. What is
+ * said later in the step is counted as `late` beside what it says.
  * @throws StorageUnavailable
  */
 export async function countSilent(
@@ -42,24 +45,26 @@ export async function countSilent(
   { visitors, ...given }: GivenPages,
   now = new Date(),
 ): Promise<void> {
-  const scope = given.canary;
+  const { canary: scope, step } = given;
   // In the same order for all programs, or two of them could wait for each other.
   const all = (await Promise.all(visitors.map((id) => markOf(hash, scope, id)))).sort();
   try {
     await writes.write(async (transaction) => {
-      const heard = await transaction
+      const counted = await transaction
         .selectFrom('view_mark')
         .select('visitor')
         .where('scope', '=', scope)
-        .where('kind', '=', 'seen')
         .where('visitor', 'in', all)
+        .where(({ or, eb }) =>
+          or([eb('kind', '=', markOfStep.seen(step)), eb('kind', 'like', markOfAnySilence)]),
+        )
         .execute();
-      const known = new Set(heard.map(({ visitor }) => visitor));
+      const known = new Set(counted.map(({ visitor }) => visitor));
       const silent = all.filter((visitor) => !known.has(visitor));
       if (silent.length === 0) return;
       const marked = await transaction
         .insertInto('view_mark')
-        .values(silent.map((visitor) => ({ scope, visitor, kind: 'failed' })))
+        .values(silent.map((visitor) => ({ scope, visitor, kind: markOfStep.silent(step) })))
         .onConflict((conflict) => conflict.doNothing())
         .returning('visitor')
         .execute();

@@ -93,6 +93,8 @@ export interface TestResult {
 export interface ArmCounts {
   seen: number;
   failed: number;
+  /** Given a page, and not heard of in time. */
+  silent?: number | undefined;
 }
 
 /** The numbers on which a canary is decided. */

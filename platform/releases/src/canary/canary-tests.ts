@@ -32,7 +32,7 @@ export interface Arms {
   canary: ArmCounts;
 }
 
-const NOBODY: ArmCounts = { seen: 0, failed: 0, silent: 0 };
+const NOBODY: ArmCounts = { seen: 0, failed: 0, silent: 0, late: 0 };
 
 /** What was counted in each step up to the one that a canary is at. */
 export function armsOf({ steps, step }: Plan, counts: CanaryCounts): Arms[] {
@@ -124,7 +124,8 @@ function slowness(
 
 /** Visitors with trouble, and all: of whom nothing was heard has had it, too. */
 function troubled(arms: readonly ArmCounts[]): { bad: number; all: number } {
-  const silent = sum(arms.map((arm) => arm.silent));
+  // Whoever was heard of later is in one of the other numbers.
+  const silent = sum(arms.map((arm) => arm.silent - arm.late));
   return {
     bad: silent + sum(arms.map(({ failed }) => failed)),
     all: silent + sum(arms.map(({ seen }) => seen)),

@@ -21,12 +21,14 @@ export interface Plan {
   margin: number;
 }
 
-/** Visitors of one arm in one step, each counted once in the whole canary: as seen in its first view, as failed when it first met trouble. */
+/** Visitors of one arm in one step: as seen each once in the step; as failed, silent or slow once in the whole canary, in the step and arm of the first time. */
 export interface ArmCounts {
   seen: number;
   failed: number;
-  /** Given a page, and not heard of in time: none of those above, unless they were heard of later. */
+  /** Given a page, and not heard of in time. */
   silent: number;
+  /** Those of them who were heard of later, and are among the others as well. */
+  late: number;
   /** Of the first view of each. */
   vitals?: Readonly<Partial<Record<Vital, Buckets>>>;
 }
@@ -45,7 +47,12 @@ export interface CanaryCounts {
   before?: Readonly<Partial<Record<Vital, Buckets>>>;
 }
 
-const arm = z.object({ seen: z.number().int(), failed: z.number().int() });
+const arm = z.object({
+  seen: z.number().int(),
+  failed: z.number().int(),
+  // None where all were heard of.
+  silent: z.number().int().optional(),
+});
 
 /** What one test of a canary came to. */
 const testResult = z.object({

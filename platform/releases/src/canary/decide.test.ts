@@ -7,12 +7,17 @@ const plan: Plan = { ...CANARY_DEFAULTS, tries: ['mf-contact@1.0.0-abc'], step: 
 
 const after = (minutes: number) => new Date(Date.parse(SINCE) + minutes * 60_000);
 
-/** What was seen, failed and, where there were any, said nothing. */
-type Counted = [seen: number, failed: number, silent?: number];
+/** What was seen, failed and, where there were any, said nothing, and said something then. */
+type Counted = [seen: number, failed: number, silent?: number, late?: number];
 
 /** Of stable and of the canary, of one step each. */
 function counted(...steps: [stable: Counted, canary: Counted][]): CanaryCounts {
-  const arm = ([seen, failed, silent = 0]: Counted): ArmCounts => ({ seen, failed, silent });
+  const arm = ([seen, failed, silent = 0, late = 0]: Counted): ArmCounts => ({
+    seen,
+    failed,
+    silent,
+    late,
+  });
   return { steps: steps.map(([stable, canary]) => ({ stable: arm(stable), canary: arm(canary) })) };
 }
 
@@ -255,6 +260,9 @@ test('five end it where up to a quarter of the others are silent, too, and it go
   );
   expect(few([32, 2, 8], [2, 2, 3]).verdict).toBe('abort');
   expect(few([30, 0, 11], [0, 0, 5]).verdict).toBe('hold');
+  // Two of them were heard of then, and met errors, or one did not.
+  expect(few([30, 0, 10], [2, 2, 5, 2]).verdict).toBe('abort');
+  expect(few([30, 0, 10], [2, 1, 5, 2]).verdict).toBe('hold');
   // One was heard of.
   expect(few([30, 0, 10], [1, 0, 5]).verdict).toBe('hold');
 });
@@ -282,6 +290,7 @@ function measured(
     seen: values.reduce((sum, [, count]) => sum + count, 0),
     failed: 0,
     silent: 0,
+    late: 0,
     vitals: { lcp: Object.fromEntries(values.map(([value, count]) => [bucketOf('lcp', value), count])) },
   });
   const before = { lcp: { [bucketOf('lcp', 900)]: 760, [bucketOf('lcp', 1500)]: 240 } };
@@ -354,7 +363,7 @@ test('the evidence can be kept as JSON, whatever the numbers are', () => {
 
 test('all tests together end one canary in a hundred without cause, at most', () => {
   const vitals = Object.fromEntries(VITALS.map((vital) => [vital, { 10: 5 }]));
-  const arm = { seen: 5, failed: 0, silent: 0, vitals };
+  const arm = { seen: 5, failed: 0, silent: 0, late: 0, vitals };
   const { tests } = decide(plan, { steps: [{ stable: arm, canary: arm }] }, after(1)).evidence;
   expect(tests.map(({ name }) => name).sort()).toEqual(['errors', 'every', 'silence', ...VITALS].sort());
   // That of `every` is no evidence: where a quarter of all visitors meet an error, so many of them one after the other do.

@@ -1,5 +1,5 @@
 import { type Arms, armsOf, isWorse, testsOf } from './canary-tests.ts';
-import type { CanaryCounts, Evidence, Plan, TestResult } from './counts.ts';
+import type { ArmCounts, CanaryCounts, Evidence, Plan, TestResult } from './counts.ts';
 import { sayCount, sayDifference, sayShare } from './say.ts';
 
 /** What to do with a canary now. */
@@ -53,9 +53,6 @@ function reasonToWait(
 }
 
 function visitorsOf({ share, stable, canary }: Arms): Evidence['steps'][number] {
-  return {
-    share,
-    stable: { seen: stable.seen, failed: stable.failed },
-    canary: { seen: canary.seen, failed: canary.failed },
-  };
+  const countsOf = ({ seen, failed, silent }: ArmCounts) => ({ seen, failed, ...(silent > 0 && { silent }) });
+  return { share, stable: countsOf(stable), canary: countsOf(canary) };
 }

@@ -21,7 +21,13 @@ const vitals = z
   );
 
 // An API of before says nothing of the silent.
-const arm = z.object({ seen: z.number(), failed: z.number(), silent: z.number().default(0), vitals });
+const arm = z.object({
+  seen: z.number(),
+  failed: z.number(),
+  silent: z.number().default(0),
+  late: z.number().default(0),
+  vitals,
+});
 
 const answer = z.object({
   steps: z.array(z.object({ step: z.number(), arms: z.object({ stable: arm, canary: arm }) })),
@@ -70,7 +76,7 @@ export async function readCanaryCounts(
   const { steps, before } = await ask(source, { canary }, answer);
   const counted = new Map(steps.map(({ step, arms }) => [step, arms]));
   const last = Math.max(-1, ...counted.keys());
-  const nobody = { seen: 0, failed: 0, silent: 0 };
+  const nobody = { seen: 0, failed: 0, silent: 0, late: 0 };
   return {
     steps: Array.from(
       { length: last + 1 },

@@ -26,8 +26,8 @@ interface KnownVisitor {
   drawn: number;
   /** The arm that the visitor's other cookie says to caches. */
   heard: string | undefined;
-  /** It is known already that a page was given. */
-  isGiven: boolean;
+  /** The round of the list of those to whom pages were given in which this one was taken down last. */
+  round: number;
 }
 
 /** Another cookie may get another page. */
@@ -77,11 +77,8 @@ export class Arms {
     if (!visitor) return { composition: stable, visit: DIVIDED };
     const arm = armOf(visitor.drawn, canary.canary);
     const composition = arm === 'canary' ? canary.composition : stable;
-    if (this.#given && !visitor.isGiven && isOpened(request)) {
-      visitor.isGiven = true;
-      const { id, step } = canary.canary;
-      this.#given.add(visitor.id, composition.manifest.id, { canary: id, step, arm });
-    }
+    if (ids && isOpened(request) && isPage(path, stable))
+      this.#given?.add(visitor, request.ip, canary.canary, { arm, composition: composition.manifest.id });
     // Whoever has not heard of an arm is told with the answer to a report: two cookies would cost a new visitor's page twice as much.
     const { value, set } = running.cookies[arm];
     const isTold = visitor.heard === undefined || visitor.heard === value;
@@ -144,7 +141,7 @@ export class Arms {
     if (kept?.canary === canary) return kept;
     const { [VISITOR]: id = '', [ARM]: heard } = parse(cookies);
     if (!(ids ? ids.has(id) : isLikeId(id))) return undefined;
-    const known = { canary, id, drawn: draw(id), heard, isGiven: !ids };
+    const known = { canary, id, drawn: draw(id), heard, round: 0 };
     if (!ids || cookies.length > KEPT.length) return known;
     if (this.#visitors.size >= KEPT.visitors) this.#visitors.clear();
     this.#visitors.set(cookies, known);
@@ -169,7 +166,7 @@ export class Arms {
 
 function newVisitor(ids: VisitorIds, { id: canary, draw }: RunningCanary): KnownVisitor {
   const id = ids.make();
-  return { canary, id, drawn: draw(id), heard: undefined, isGiven: false };
+  return { canary, id, drawn: draw(id), heard: undefined, round: 0 };
 }
 
 /** Whether a path is a document's, not of a file that stands in a composition beside them. */

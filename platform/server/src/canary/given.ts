@@ -1,9 +1,25 @@
+import { networkOf, SENDER } from '@site/contract/hosts';
 import { GIVEN_PATH, type GivenPages, MAX_GIVEN } from '@site/contract/views';
+import type { Canary } from '@site/releases/serving';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits.ts';
+import type { LiveSite } from '../live/live.ts';
+
+type Step = Pick<Canary, 'id' | 'step'>;
+
+/** Somebody who opens pages. */
+interface Visitor {
+  id: string;
+  /** The round in which they were taken down last; 0 where they were not. */
+  round: number;
+}
+
+/** Most visitors from one address who are waiting at the same time: in ten minutes they are fewer than it may send reports. */
+const MAX_FROM_ONE = 10;
 
 interface Given extends Omit<GivenPages, 'visitors'> {
   visitor: string;
+  sender: string;
   /** On the clock of `performance`. */
   at: number;
 }
@@ -12,6 +28,7 @@ interface Given extends Omit<GivenPages, 'visitors'> {
 interface Teller {
   api: string;
   token: string;
+  live: LiveSite;
   limits: Pick<Limits, 'api' | 'heard' | 'tell'>;
 }
 
@@ -25,16 +42,42 @@ export function isOpened({ headers }: Pick<FastifyRequest, 'headers'>): boolean 
  * them some time later, and counts who has said nothing since.
  */
 export class GivenList {
-  readonly #waiting: Given[] = [];
+  #waiting: Given[] = [];
+  /** How many are waiting, by where they came from. */
+  readonly #from = new Map<string, number>();
+  #canary = '';
+  #step = 0;
+  #round = 0;
 
-  /** Takes somebody down, as long as there is room: where more come, those who do say enough. */
-  add(
-    visitor: string,
-    composition: string,
-    { canary, step, arm }: Omit<GivenPages, 'composition' | 'visitors'>,
-  ) {
-    if (this.#waiting.length < MAX_GIVEN)
-      this.#waiting.push({ visitor, composition, canary, step, arm, at: performance.now() });
+  /**
+   * Takes somebody down, once in each round, as long as there is room: where more come, those who do say enough.
+   * @param address where they came from
+   */
+  add(visitor: Visitor, address: string, canary: Step, page: Pick<GivenPages, 'arm' | 'composition'>): void {
+    this.beginStep(canary);
+    if (visitor.round === this.#round) return;
+    visitor.round = this.#round;
+    const sender = address.includes(':') ? networkOf(address, SENDER) : address;
+    const from = this.#from.get(sender) ?? 0;
+    if (from >= MAX_FROM_ONE || this.#waiting.length >= MAX_GIVEN) return;
+    this.#from.set(sender, from + 1);
+    const { id, step } = canary;
+    this.#waiting.push({ ...page, canary: id, step, visitor: visitor.id, sender, at: performance.now() });
+  }
+
+  /** Strikes out whoever waits in another step: what their pages say from now on does not count any more. */
+  beginStep({ id, step }: Step): void {
+    if (this.#canary === id && this.#step === step) return;
+    this.#canary = id;
+    this.#step = step;
+    this.#waiting = [];
+    this.#from.clear();
+    this.beginRound();
+  }
+
+  /** Has all who come from now on taken down once more. */
+  beginRound(): void {
+    this.#round += 1;
   }
 
   /** Takes out, in groups, all who were given a page so many milliseconds ago or more. */
@@ -43,7 +86,10 @@ export class GivenList {
     const later = this.#waiting.findIndex(({ at }) => at > since);
     const due = this.#waiting.splice(0, later < 0 ? this.#waiting.length : later);
     const groups = new Map<string, GivenPages>();
-    for (const { visitor, at: _at, ...page } of due) {
+    for (const { visitor, sender, at: _at, ...page } of due) {
+      const from = this.#from.get(sender) ?? 0;
+      if (from > 1) this.#from.set(sender, from - 1);
+      else this.#from.delete(sender);
       const key = JSON.stringify(page);
       const group = groups.get(key) ?? { ...page, visitors: [] };
       groups.set(key, group);
@@ -53,19 +99,21 @@ export class GivenList {
   }
 }
 
-/** Tells the API from now on whom a list has, until the server closes. What it does not hear is of both arms, and counts in neither. */
+/** Tells the API from now on whom a list has, until the server closes. What it could not be told it is not told later: it may not have heard their pages either. */
 export function tellGiven(app: FastifyInstance, list: GivenList, teller: Teller): void {
-  const { heard, tell: interval } = teller.limits;
-  const timer = setInterval(() => tell(list.takeOut(heard), teller, app.log), interval).unref();
+  const timer = setInterval(() => tell(list, teller, app.log), teller.limits.tell).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
 async function tell(
-  due: GivenPages[],
-  { api, token, limits }: Teller,
+  list: GivenList,
+  { api, token, live, limits }: Teller,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  if (due.length === 0) return;
+  await live.current();
+  if (live.canary) list.beginStep(live.canary.canary);
+  const due = list.takeOut(limits.heard);
+  if (due.length === 0 || !live.canary) return;
   try {
     const { ok, status } = await fetch(`${api}${GIVEN_PATH}`, {
       method: 'POST',
@@ -75,6 +123,7 @@ async function tell(
     });
     if (!ok) throw new Error(`It answers with ${status}`);
   } catch (err) {
+    list.beginRound();
     log.error({ err }, 'The API does not hear to whom pages of the canary were given');
   }
 }

@@ -21,6 +21,9 @@ const told: IncomingHttpHeaders[] = [];
 /** What it was told of pages that were given. */
 const given: { authorization: string | undefined; body: GivenPages[] }[] = [];
 
+/** Whether it refuses to be told. */
+let refuses = false;
+
 const fullSite = siteCopies(fillSite);
 
 beforeEach(async () => {
@@ -32,7 +35,7 @@ beforeEach(async () => {
     const { authorization } = request.headers;
     if (request.url === GIVEN_PATH) given.push({ authorization, body: JSON.parse(body) });
     else told.push(request.headers);
-    response.writeHead(204).end();
+    response.writeHead(refuses && request.url === GIVEN_PATH ? 503 : 204).end();
   });
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
   const { port } = api.address() as AddressInfo;
@@ -158,18 +161,11 @@ test('the API is told some time later to whom a page of a canary was given, each
   const known = await come();
   await visit({ ...opened, cookie: known });
   await visit({ ...opened, cookie: known });
-  // A program, what is fetched ahead, and a file of a page.
+  // A program, what is fetched ahead, and files of a page, one of them in a tab of its own.
   await visit({});
+  await server.inject({ url: '/robots.txt', headers: { ...opened, cookie: await come() } });
   await visit({ ...opened, 'sec-purpose': 'prefetch;prerender' });
   await visit({ 'sec-fetch-dest': 'script' });
-  // Whoever has the token, as sections' teams do, says nothing by way of this server.
-  const forged = {
-    method: 'POST',
-    url: `${GIVEN_PATH}?`,
-    headers: { authorization: `Bearer ${TOKEN}` },
-  } as const;
-  expect((await server.inject({ ...forged, payload: '[]' })).statusCode).toBe(404);
-  expect(given).toEqual([]);
   while (given.length === 0) await sleep(20);
   await sleep(300);
   const [first] = given;
@@ -185,6 +181,41 @@ test('the API is told some time later to whom a page of a canary was given, each
       visitors: expect.any(Array),
     });
   }
+});
+
+test('who could not be told of, and who comes again in another step, is told of once more; of one network a few at a time', async () => {
+  const release = await site.publish('mf-two', { addresses: ['/two'], text: 'Tried' });
+  await site.startCanary([release], { steps: [0.5, 0.9] });
+  const cookie = await come();
+  const open = () => server.inject({ url: '/two', headers: { 'sec-fetch-dest': 'document', cookie } });
+  const toldOf = () => given.flatMap(({ body }) => body);
+  refuses = true;
+  await open();
+  while (given.length === 0) await sleep(20);
+  refuses = false;
+  given.length = 0;
+  await open();
+  while (given.length === 0) await sleep(20);
+  expect(toldOf()).toMatchObject([{ step: 0, visitors: [cookie.slice(8)] }]);
+  // Known by now.
+  await open();
+  await sleep(400);
+  expect(given).toHaveLength(1);
+  // What was given before a step may not count any more when its page speaks.
+  const late = await server.inject({ url: '/two', headers: { 'sec-fetch-dest': 'document' } });
+  await continueCanary(site.store);
+  const last = async () => toldOf().at(-1)?.step;
+  while ((await last()) !== 1) {
+    await open();
+    await sleep(20);
+  }
+  expect(toldOf().flatMap(({ visitors }) => visitors)).not.toContain(late.cookies[0]?.value);
+  given.length = 0;
+  for (let visitor = 0; visitor < 30; visitor += 1)
+    await server.inject({ url: '/two', headers: { 'sec-fetch-dest': 'document' } });
+  while (given.length === 0) await sleep(20);
+  await sleep(300);
+  expect(toldOf().flatMap(({ visitors }) => visitors)).toHaveLength(10);
 });
 
 test('where the API does not answer, a page that reports hears nothing that its browser would complain of', async () => {

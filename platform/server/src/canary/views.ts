@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { GIVEN_PATH, VIEWS_PATH, VISIT_HEADERS, writeArm } from '@site/contract/views';
+import { VIEWS_PATH, VISIT_HEADERS, writeArm } from '@site/contract/views';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Arms } from './arms.ts';
 
@@ -9,7 +9,7 @@ export type KnownVisits = WeakMap<object, IncomingHttpHeaders>;
 /**
  * Has a cookie of ours with each report of a view: without one, the answer sets it and asks for the report again, and the API does not hear of it.
  * So whoever makes up reports has to fetch a cookie for each visitor that they make up. Nor does it hear of a page that a visitor says to have from the
- * other arm of a canary, or anything that only servers of the site say.
+ * other arm of a canary.
  * @param token by which the API knows this server, where it asks for one
  * @returns what the API is told beside each report
  */
@@ -19,10 +19,6 @@ export function recogniseVisitors(
   token: string | undefined,
 ): KnownVisits {
   const visits: KnownVisits = new WeakMap();
-  scope.addHook('onRequest', async ({ url }, reply) => {
-    // What servers of the site say, they say to the API themselves: sections' teams have the token as well.
-    if (url.split('?')[0] === GIVEN_PATH) reply.callNotFound();
-  });
   scope.addHook('preHandler', async (request, reply) => {
     if (!isView(request)) return;
     const visitor = await arms.visitorOf(request, reply);

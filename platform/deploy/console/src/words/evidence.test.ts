@@ -13,6 +13,10 @@ test('numbers of another version of the service are none', () => {
 });
 
 test('what came of a canary is said in one line', () => {
+  const mute = [{ share: 0.1, stable: { seen: 3, failed: 0 }, canary: { seen: 0, failed: 0, silent: 4 } }];
+  expect(outcomeWords({ steps: mute }).replaceAll('\u00a0', ' ')).toBe(
+    'Met trouble: – of 0 visitors in the canary, 0 % of 3 others. Said nothing: 4 in the canary, 0 others',
+  );
   expect(outcomeWords({ steps }).replaceAll('\u00a0', ' ')).toBe(
     'Met trouble: 2.5 % of 200 visitors in the canary, 1 % of 1,000 others',
   );

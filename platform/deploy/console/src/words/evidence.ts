@@ -13,5 +13,7 @@ export function evidenceOf({ evidence }: Pick<Generation, 'evidence'>): Evidence
 export function outcomeWords({ steps }: Pick<Evidence, 'steps'>): string {
   const { canary, stable } = sumOf(steps);
   const met = (arm: typeof canary) => `${failedWords(arm)} of ${countWords(arm.seen)}`;
-  return `Met trouble: ${met(canary)} visitors in the canary, ${met(stable)} others`;
+  const trouble = `Met trouble: ${met(canary)} visitors in the canary, ${met(stable)} others`;
+  if (canary.silent + stable.silent === 0) return trouble;
+  return `${trouble}. Said nothing: ${countWords(canary.silent)} in the canary, ${countWords(stable.silent)} others`;
 }

@@ -30,7 +30,7 @@ interface Step {
   canary: Arm;
 }
 
-const emptyArm = (): Arm => ({ seen: 0, failed: 0, silent: 0, vitals: {} });
+const emptyArm = (): Arm => ({ seen: 0, failed: 0, silent: 0, late: 0, vitals: {} });
 const emptyStep = (): Step => ({ stable: emptyArm(), canary: emptyArm() });
 
 /** One canary from its beginning to its end, decided by what decides them on the site. */
@@ -65,9 +65,10 @@ export function runCanary(
     const isBroken = isCanary && visitor.broken;
     const isHeard = !visitor.quiet && !(isBroken && world.isMute);
     if (isFirst && !isHeard) silent.push({ arm, at: day + SILENT_AFTER });
-    if (isFirst && isHeard) {
+    if (isFirst && isHeard) measure?.(arm.vitals, isCanary);
+    if (isHeard && visitor.seenIn !== plan.step) {
+      visitor.seenIn = plan.step;
       arm.seen += 1;
-      measure?.(arm.vitals, isCanary);
       looks ||= isCanary && arm.seen === plan.minVisitors;
     }
     if (isCanary) tally.add(visitor, fails);

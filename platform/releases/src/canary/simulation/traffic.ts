@@ -25,6 +25,8 @@ export interface Visitor {
   broken: boolean;
   /** Pages say nothing of this one. */
   quiet: boolean;
+  /** The step in which they were seen last. */
+  seenIn?: number;
   /** What was counted of them already. */
   had: boolean;
   failed: boolean;

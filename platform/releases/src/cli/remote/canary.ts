@@ -6,7 +6,12 @@ import { DeployClient } from './client.ts';
 import type { ReleaseServer } from './server.ts';
 
 // A service of before says nothing of the silent.
-const counts = z.object({ seen: z.number(), failed: z.number(), silent: z.number().default(0) });
+const counts = z.object({
+  seen: z.number(),
+  failed: z.number(),
+  silent: z.number().default(0),
+  late: z.number().default(0),
+});
 
 const state: z.ZodType<CanaryState> = z.looseObject({
   canary: canary.nullable(),

@@ -112,6 +112,15 @@ export const MISTAKES: readonly Mistake[] = [
     line: /mf-careers\/src\/section\.ts:6\n[\s\S]*?> +6 \|.*'question'/,
   },
   {
+    name: 'word of a route that is spelt wrong',
+    file: 'mf-careers/src/section.ts',
+    isLong: true,
+    isOfBuild: true,
+    edits: [['addresses: [PATHS', 'adresses: [PATHS']],
+    says: /The routes of mf-careers cannot be read\. The route \/pre-apprenticeship has no list "addresses"\n/,
+    line: /mf-careers\/src\/section\.ts:6\n[\s\S]*?> +6 \|.*adresses/,
+  },
+  {
     name: 'loader of a page that is not there',
     file: 'mf-careers/src/section.ts',
     isOfBuild: true,

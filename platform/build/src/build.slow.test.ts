@@ -370,6 +370,20 @@ test('a route whose page the section has not is said by the build of a developme
   expect(said).toMatch(/src\/section\.ts:5\n[\s\S]*> +5 \|.*page: 'question'/);
 });
 
+test('routes of another shape are said by the build of a development server, with the line of the route', async () => {
+  const door = `
+    export const section = {
+      routes: [{ path: '/sample', page: 'sample', adresses: ['/sample'] }],
+      pages: { sample: () => import(/* webpackChunkName: "sample" */ './page.tsx') },
+    };`;
+  const args = ['--mode', 'development', '--env', 'RSPACK_SERVE'];
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/section.ts': door }, 'remote', args));
+  expect(said.match(/The routes of .*/g)).toEqual([
+    'The routes of mf-sample cannot be read. The route /sample has no list "addresses"',
+  ]);
+  expect(said).toMatch(/src\/section\.ts:3\n[\s\S]*> +3 \|.*adresses/);
+});
+
 test('routes that cannot be read are said by the build of a development server, with the line that throws', async () => {
   const door = `
     const PATHS: Readonly<Record<string, { page: string }>> = {};

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Compiler } from '@rspack/core';
@@ -6,19 +5,8 @@ import type { Section } from '@site/kit/section';
 import { ROUTES_ENTRY } from '../artefacts.ts';
 import { buildError } from '../federation/section-imports.ts';
 import { packageJsonIn } from '../shared.ts';
-import { excerpt } from './error-text.ts';
+import { DOOR, placeInDoor } from './door.ts';
 import { describeUnread, runSection } from './run-section.ts';
-
-/** The door of a section, in its folder. */
-const DOOR = 'src/section.ts';
-
-/** Where the door names a page first. */
-function placeOf(page: string, folder: string): string[] {
-  const source = readFileSync(join(folder, DOOR), 'utf8');
-  const lines = source.split('\n');
-  const line = lines.findIndex((text) => ["'", '"', '`'].some((q) => text.includes(q + page + q))) + 1;
-  return line > 0 ? [`${basename(folder)}/${DOOR}:${line}`, ...excerpt({ source, line })] : [];
-}
 
 /** What is said of each route whose page the section has not. */
 function complaints({ routes, pages }: Section, folder: string): string[] {
@@ -27,7 +15,7 @@ function complaints({ routes, pages }: Section, folder: string): string[] {
     .map(({ page, path }) =>
       [
         `The section has no page "${page}", which its route ${path} names. Publishing it would be refused.`,
-        ...placeOf(page, folder),
+        ...placeInDoor([`'${page}'`, `"${page}"`, `\`${page}\``], folder),
       ].join('\n'),
     );
 }

@@ -3,13 +3,15 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
 import type { Section } from '@site/kit/section';
+import { placeInDoor } from './door.ts';
 import { describePlace, mapStack } from './error-text.ts';
+import { asSection, NoSection } from './section-shape.ts';
 
 /**
  * Runs what a section's routes are read from: the section, with all that it needs in it.
  * @param script what was built with `--env routes`, or by a development server
  * @param file its path
- * @throws what the section throws as it is loaded
+ * @throws what the section throws as it is loaded; NoSection where it is none
  */
 export function runSection(script: string, file: string): Section {
   const module = { exports: {} as { section: Section } };
@@ -17,7 +19,7 @@ export function runSection(script: string, file: string): Section {
     // As stacks of browsers name scripts.
     filename: pathToFileURL(file).href,
   })(module, module.exports, createRequire(file));
-  return module.exports.section;
+  return asSection(module.exports.section);
 }
 
 /** What a section is that has thrown as it was loaded. */
@@ -34,6 +36,11 @@ interface Unread {
 
 /** Why the routes of a section cannot be read, and the line of the sources that it comes from. @param error what `runSection` has thrown */
 export async function describeUnread(error: unknown, { name, folder, file, map }: Unread): Promise<string> {
+  if (error instanceof NoSection)
+    return [
+      `The routes of ${name} cannot be read. ${error.message}`,
+      ...placeInDoor(error.near, folder),
+    ].join('\n');
   const script = pathToFileURL(file).href;
   const stack = String((error as Partial<Error> | undefined)?.stack);
   const [first] = await mapStack(stack, async (url) => (map && url === script ? JSON.parse(map) : undefined));

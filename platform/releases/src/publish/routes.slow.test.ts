@@ -62,6 +62,15 @@ test('a section that cannot be loaded is a refusal that says why', async () => {
   );
 });
 
+test('a route of another shape is refused in words for its author', async () => {
+  await addShell(site.store);
+  const nothing = undefined as unknown as string;
+  section = await addSection(site.store, 'mf-two', { addresses: ['/two', nothing], path: '/two' });
+  await expect(readRoutes()).rejects.toThrow(
+    'The routes of mf-two cannot be read: The route /two has an address without a value',
+  );
+});
+
 test('a route that browsers would not find is refused, with what to do', async () => {
   await addShell(site.store);
   section = await addSection(site.store, 'mf-two', { addresses: [], path: '/???' });

@@ -1,3 +1,4 @@
+import { problemOfRoutes } from '@site/build/section-shape';
 import type { SectionRoute } from '@site/kit/section';
 import type { CompositionFiles, PictureFile, RenderedPage, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
@@ -39,7 +40,12 @@ export async function readRoutes(
   container: string,
   keeper?: RendererKeeper,
 ): Promise<readonly SectionRoute[]> {
-  const read = (process: RenderProcess) => process.ask({ kind: 'routes', container }, routes);
+  const read = async (process: RenderProcess) => {
+    const said = await process.ask({ kind: 'routes', container }, z.unknown());
+    const wrong = problemOfRoutes(said);
+    if (wrong) throw new RenderError(wrong.problem);
+    return routes.parse(said);
+  };
   return withProcess(builds, undefined, read, keeper);
 }
 

@@ -87,11 +87,11 @@ export const MISTAKES: readonly Mistake[] = [
     edits: [
       [
         START,
-        `import { useEffect } from 'react';\n${START}  useEffect(() => { void Promise.reject('no error'); }, []);\n`,
+        `import { useEffect } from 'react';\n${START}  useEffect(() => { void Promise.reject({ code: 7 }); }, []);\n`,
       ],
     ],
-    says: /A promise was rejected: no error/,
-    line: /A promise was rejected: no error/,
+    says: /A promise was rejected: \{"code":7\}/,
+    line: /A promise was rejected: \{"code":7\}/,
   },
   {
     name: 'kit import',
@@ -136,6 +136,14 @@ export const MISTAKES: readonly Mistake[] = [
     edits: [['[PATHS.program]', '[PATHS.program.nope.x]']],
     says: /The routes of mf-careers cannot be read: TypeError: .* \(reading 'x'\)/,
     line: /mf-careers\/src\/section\.ts:6\n[\s\S]*?> +6 \|.*nope\.x/,
+  },
+  {
+    name: 'page that its module does not export',
+    file: 'mf-careers/src/section.ts',
+    isLong: true,
+    edits: [['({ page }) => page', '({ pages }) => pages']],
+    says: /The page "program" of mf_careers.* has no Component/,
+    line: /The page "program" of mf_careers.* has no Component/,
   },
   {
     name: 'style sheet',

@@ -37,12 +37,14 @@ export async function loadSection(remote: string): Promise<Section> {
 
 /**
  * Loads one page of a remote's section.
- * @throws when the remote cannot be loaded
+ * @throws when the remote cannot be loaded, or what it loads is no page
  * @throws NoPageError when its section has no such page
  */
 export async function loadPage(remote: string, page: string): Promise<Page> {
   const section = await loadSection(remote);
   const load = section.pages[page];
   if (!load) throw new NoPageError(`${remote} has no page "${page}"`);
-  return load();
+  const loaded: Page | undefined = await load();
+  if (!loaded?.Component) throw new Error(`The page "${page}" of ${remote} has no Component`);
+  return loaded;
 }

@@ -23,6 +23,15 @@ let lost = false;
 /** Whether a build has said that it has errors: what the page throws then comes of these. */
 let isBroken = false;
 
+/** What somebody threw that is no error, as text. @param {unknown} thrown */
+function describe(thrown) {
+  try {
+    return typeof thrown === 'object' ? JSON.stringify(thrown) : String(thrown);
+  } catch {
+    return String(thrown);
+  }
+}
+
 /** What is shown, the newest last. @type {string[]} */
 let shown = [];
 
@@ -141,7 +150,7 @@ function watch(builds) {
   addEventListener(
     'unhandledrejection',
     ({ reason }) =>
-      void report(reason instanceof Error ? reason : `A promise was rejected: ${String(reason)}`),
+      void report(reason instanceof Error ? reason : `A promise was rejected: ${describe(reason)}`),
   );
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') hide();

@@ -52,7 +52,15 @@ export const PACKAGES: readonly PackageDefinition[] = [
   },
   {
     folder: 'platform/build',
-    doors: ['.', './artefacts', './error-text', './remote.config', './run-section', './shared'],
+    doors: [
+      '.',
+      './artefacts',
+      './error-text',
+      './remote.config',
+      './run-section',
+      './section-shape',
+      './shared',
+    ],
     besides: [
       'src/rules/picture-loader.js',
       'src/rules/standalone-loader.js',

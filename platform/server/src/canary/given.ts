@@ -17,6 +17,9 @@ interface Visitor {
 /** Most visitors from one address who are waiting at the same time: in ten minutes they are fewer than it may send reports. */
 const MAX_FROM_ONE = 10;
 
+/** How many ids are kept of those who were taken down. */
+const MAX_KNOWN = 10_000;
+
 interface Given extends Omit<GivenPages, 'visitors'> {
   visitor: string;
   sender: string;
@@ -45,6 +48,8 @@ export class GivenList {
   #waiting: Given[] = [];
   /** How many are waiting, by where they came from. */
   readonly #from = new Map<string, number>();
+  /** The ids of who was taken down in this round. */
+  readonly #taken = new Set<string>();
   #canary = '';
   #step = 0;
   #round = 0;
@@ -56,11 +61,18 @@ export class GivenList {
   add(visitor: Visitor, address: string, canary: Step, page: Pick<GivenPages, 'arm' | 'composition'>): void {
     this.beginStep(canary);
     if (visitor.round === this.#round) return;
-    visitor.round = this.#round;
+    // Somebody known, whose cookies are others now.
+    if (this.#taken.has(visitor.id)) {
+      visitor.round = this.#round;
+      return;
+    }
     const sender = address.includes(':') ? networkOf(address, SENDER) : address;
     const from = this.#from.get(sender) ?? 0;
     if (from >= MAX_FROM_ONE || this.#waiting.length >= MAX_GIVEN) return;
     this.#from.set(sender, from + 1);
+    visitor.round = this.#round;
+    if (this.#taken.size >= MAX_KNOWN) this.#taken.clear();
+    this.#taken.add(visitor.id);
     const { id, step } = canary;
     this.#waiting.push({ ...page, canary: id, step, visitor: visitor.id, sender, at: performance.now() });
   }
@@ -78,6 +90,7 @@ export class GivenList {
   /** Has all who come from now on taken down once more. */
   beginRound(): void {
     this.#round += 1;
+    this.#taken.clear();
   }
 
   /** Takes out, in groups, all who were given a page so many milliseconds ago or more. */

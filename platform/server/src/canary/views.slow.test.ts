@@ -197,8 +197,13 @@ test('who could not be told of, and who comes again in another step, is told of 
   await open();
   while (given.length === 0) await sleep(20);
   expect(toldOf()).toMatchObject([{ step: 0, visitors: [cookie.slice(8)] }]);
-  // Known by now.
+  // Known by now, with other cookies beside, too.
   await open();
+  for (let other = 0; other < 12; other += 1)
+    await server.inject({
+      url: '/two',
+      headers: { 'sec-fetch-dest': 'document', cookie: `${cookie}; _ga=${other}` },
+    });
   await sleep(400);
   expect(given).toHaveLength(1);
   // What was given before a step may not count any more when its page speaks.

@@ -7,6 +7,7 @@ import { buildError } from '../federation/section-imports.ts';
 import { packageJsonIn } from '../shared.ts';
 import { DOOR, placeInDoor } from './door.ts';
 import { describeUnread, runSection } from './run-section.ts';
+import { quoted } from './section-shape.ts';
 
 /** What is said of each route whose page the section has not. */
 function complaints({ routes, pages }: Section, folder: string): string[] {
@@ -15,7 +16,7 @@ function complaints({ routes, pages }: Section, folder: string): string[] {
     .map(({ page, path }) =>
       [
         `The section has no page "${page}", which its route ${path} names. Publishing it would be refused.`,
-        ...placeInDoor([`'${page}'`, `"${page}"`, `\`${page}\``], folder),
+        ...placeInDoor(quoted(page), folder),
       ].join('\n'),
     );
 }

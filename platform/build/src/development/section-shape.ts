@@ -8,6 +8,11 @@ export interface ShapeProblem {
   near: readonly string[];
 }
 
+/** A text as sources write it. */
+export function quoted(text: string): string[] {
+  return ["'", '"', '`'].map((quote) => quote + text + quote);
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
@@ -19,7 +24,7 @@ function problemOfRoute(route: unknown, number: number): ShapeProblem | undefine
       near: ['routes'],
     };
   const { path, page, addresses, menu } = route;
-  const near = [path, page].filter((text) => typeof text === 'string').map((text) => `'${text}'`);
+  const near = [path, page].filter((text) => typeof text === 'string').flatMap(quoted);
   const name = typeof path === 'string' ? `The route ${path}` : `Route ${number} of the section`;
   const wrong = (problem: string, word: string) => ({ problem: `${name} ${problem}`, near: [...near, word] });
   if (typeof path !== 'string') return wrong('has no "path"', 'path');

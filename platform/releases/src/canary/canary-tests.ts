@@ -123,7 +123,7 @@ function slowness(
 }
 
 /** Visitors with trouble, and all: of whom nothing was heard has had it, too. */
-function troubled(arms: readonly ArmCounts[]): { bad: number; all: number } {
+export function troubled(arms: readonly ArmCounts[]): { bad: number; all: number } {
   // Whoever was heard of later is in one of the other numbers.
   const silent = sum(arms.map((arm) => arm.silent - arm.late));
   return {

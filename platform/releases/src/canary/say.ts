@@ -1,4 +1,4 @@
-import { armsOf } from './canary-tests.ts';
+import { armsOf, troubled } from './canary-tests.ts';
 import type { CanaryCounts, Plan, TestResult } from './counts.ts';
 
 /** `10 %`. */
@@ -22,8 +22,10 @@ export function sayDifference(test: TestResult, plan: Plan, counts: CanaryCounts
   const tried = plan.tries.join(', ');
   if (name === 'every') {
     const arms = armsOf(plan, counts);
-    const others = arms.reduce((sum, { stable }) => sum + stable.seen + stable.silent, 0);
-    const met = arms.some((arm) => arm.canary.silent > 0) ? 'met an error or said nothing' : 'met an error';
+    const others = troubled(arms.map(({ stable }) => stable)).all;
+    const met = arms.some((arm) => arm.canary.silent > arm.canary.late)
+      ? 'met an error or said nothing'
+      : 'met an error';
     return `Each of the ${canary} visitors who had ${tried} ${met}, and ${all - canary} of ${others} others.`;
   }
   const where = plan.step === 0 ? `where ${sayShare(plan.steps[0] ?? 0)} have it` : sayExpected(test);

@@ -26,8 +26,6 @@ interface KnownVisitor {
   drawn: number;
   /** The arm that the visitor's other cookie says to caches. */
   heard: string | undefined;
-  /** The round of the list of those to whom pages were given in which this one was taken down last. */
-  round: number;
 }
 
 /** Another cookie may get another page. */
@@ -73,12 +71,13 @@ export class Arms {
     const running = this.#note(stable, canary);
     const ids = this.#key.fresh ?? (await this.#key.ids(request.log));
     const known = this.#knownBy(request.headers.cookie, ids, running);
-    const visitor = known ?? (ids && isPage(path, stable) ? newVisitor(ids, running) : undefined);
+    const asksPage = isPage(path, stable);
+    const visitor = known ?? (ids && asksPage ? newVisitor(ids, running) : undefined);
     if (!visitor) return { composition: stable, visit: DIVIDED };
     const arm = armOf(visitor.drawn, canary.canary);
     const composition = arm === 'canary' ? canary.composition : stable;
-    if (ids && isOpened(request) && isPage(path, stable))
-      this.#given?.add(visitor, request.ip, canary.canary, { arm, composition: composition.manifest.id });
+    if (ids && asksPage && isOpened(request))
+      this.#given?.add(visitor.id, request.ip, canary.canary, { arm, composition: composition.manifest.id });
     // Whoever has not heard of an arm is told with the answer to a report: two cookies would cost a new visitor's page twice as much.
     const { value, set } = running.cookies[arm];
     const isTold = visitor.heard === undefined || visitor.heard === value;
@@ -141,7 +140,7 @@ export class Arms {
     if (kept?.canary === canary) return kept;
     const { [VISITOR]: id = '', [ARM]: heard } = parse(cookies);
     if (!(ids ? ids.has(id) : isLikeId(id))) return undefined;
-    const known = { canary, id, drawn: draw(id), heard, round: 0 };
+    const known = { canary, id, drawn: draw(id), heard };
     if (!ids || cookies.length > KEPT.length) return known;
     if (this.#visitors.size >= KEPT.visitors) this.#visitors.clear();
     this.#visitors.set(cookies, known);
@@ -166,7 +165,7 @@ export class Arms {
 
 function newVisitor(ids: VisitorIds, { id: canary, draw }: RunningCanary): KnownVisitor {
   const id = ids.make();
-  return { canary, id, drawn: draw(id), heard: undefined, round: 0 };
+  return { canary, id, drawn: draw(id), heard: undefined };
 }
 
 /** Whether a path is a document's, not of a file that stands in a composition beside them. */

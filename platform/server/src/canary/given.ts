@@ -7,13 +7,6 @@ import type { LiveSite } from '../live/live.ts';
 
 type Step = Pick<Canary, 'id' | 'step'>;
 
-/** Somebody who opens pages. */
-interface Visitor {
-  id: string;
-  /** The round in which they were taken down last; 0 where they were not. */
-  round: number;
-}
-
 /** Most visitors from one address who are waiting at the same time: in ten minutes they are fewer than it may send reports. */
 const MAX_FROM_ONE = 10;
 
@@ -48,33 +41,27 @@ export class GivenList {
   #waiting: Given[] = [];
   /** How many are waiting, by where they came from. */
   readonly #from = new Map<string, number>();
-  /** The ids of who was taken down in this round. */
+  /** The ids of who was taken down since all were to be taken down once more. */
   readonly #taken = new Set<string>();
   #canary = '';
   #step = 0;
-  #round = 0;
 
   /**
-   * Takes somebody down, once in each round, as long as there is room: where more come, those who do say enough.
+   * Takes somebody down, once in each step, as long as there is room: where more come, those who do say enough.
+   * @param visitor an id
    * @param address where they came from
    */
-  add(visitor: Visitor, address: string, canary: Step, page: Pick<GivenPages, 'arm' | 'composition'>): void {
+  add(visitor: string, address: string, canary: Step, page: Pick<GivenPages, 'arm' | 'composition'>): void {
     this.beginStep(canary);
-    if (visitor.round === this.#round) return;
-    // Somebody known, whose cookies are others now.
-    if (this.#taken.has(visitor.id)) {
-      visitor.round = this.#round;
-      return;
-    }
+    if (this.#taken.has(visitor)) return;
     const sender = address.includes(':') ? networkOf(address, SENDER) : address;
     const from = this.#from.get(sender) ?? 0;
     if (from >= MAX_FROM_ONE || this.#waiting.length >= MAX_GIVEN) return;
     this.#from.set(sender, from + 1);
-    visitor.round = this.#round;
     if (this.#taken.size >= MAX_KNOWN) this.#taken.clear();
-    this.#taken.add(visitor.id);
+    this.#taken.add(visitor);
     const { id, step } = canary;
-    this.#waiting.push({ ...page, canary: id, step, visitor: visitor.id, sender, at: performance.now() });
+    this.#waiting.push({ ...page, canary: id, step, visitor, sender, at: performance.now() });
   }
 
   /** Strikes out whoever waits in another step: what their pages say from now on does not count any more. */
@@ -84,12 +71,11 @@ export class GivenList {
     this.#step = step;
     this.#waiting = [];
     this.#from.clear();
-    this.beginRound();
+    this.takeAllAgain();
   }
 
   /** Has all who come from now on taken down once more. */
-  beginRound(): void {
-    this.#round += 1;
+  takeAllAgain(): void {
     this.#taken.clear();
   }
 
@@ -136,7 +122,7 @@ async function tell(
     });
     if (!ok) throw new Error(`It answers with ${status}`);
   } catch (err) {
-    list.beginRound();
+    list.takeAllAgain();
     log.error({ err }, 'The API does not hear to whom pages of the canary were given');
   }
 }

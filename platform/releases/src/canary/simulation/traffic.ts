@@ -14,7 +14,7 @@ export interface World {
 }
 
 /** So many leave before their page is quiet, or block what reports. */
-export const QUIET = 0.1;
+const QUIET = 0.1;
 
 export interface Visitor {
   /** From 0 to 1: below the canary's share they get it. */

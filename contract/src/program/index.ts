@@ -8,6 +8,7 @@ export {
   type Environment,
   type Program,
   type ProgramEnd,
+  type ProgramOptions,
   ROOT,
   type StartOptions,
   startCommand,

@@ -38,10 +38,10 @@ export interface StartOptions {
   /** @default the repository */
   cwd?: string;
   /**
-   * Whether what it prints appears with ours, is ignored, goes to an open file (its number) or is kept. Its errors appear with
-   * ours, or are kept. @default 'inherit'
+   * Whether what it prints appears with ours, is ignored, is left to be read, goes to an open file (its number) or is kept. Its
+   * errors appear with ours, or are kept. @default 'inherit'
    */
-  output?: 'inherit' | 'ignore' | 'kept' | number;
+  output?: 'inherit' | 'ignore' | 'pipe' | 'kept' | number;
   /** Whether it has a process group of its own: Ctrl-C in a terminal does not reach it. @default false */
   apart?: boolean;
 }
@@ -62,7 +62,7 @@ export function startCommand(name: string, file: string, options: StartOptions =
     stdio: output === 'kept' ? 'pipe' : ['ignore', output, 'inherit'],
   });
   const written = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
+  for (const stream of output === 'kept' ? (['stdout', 'stderr'] as const) : []) {
     child[stream]?.setEncoding('utf8').on('data', (text: string) => {
       written[stream] += text;
     });
@@ -89,7 +89,7 @@ export function startNode(name: string, options: StartOptions): Program {
   return startCommand(name, process.execPath, { ...options, args });
 }
 
-interface ProgramOptions extends StartOptions {
+export interface ProgramOptions extends StartOptions {
   /** Options for Node. */
   flags?: readonly string[];
   /** Another checkout of the repository. */

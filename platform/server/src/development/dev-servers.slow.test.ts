@@ -2,7 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT, startNode } from '@site/contract/program';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT, startNode, stopProgram } from '@site/contract/program';
+import { freePort } from '@site/contract/testing';
 
 /** With the source of its addresses, in the sixth line. */
 const doorWith = (addresses: string) => `
@@ -21,6 +23,48 @@ const READ = `
   process.exitCode = await runCommand(() => new EditedSection(JSON.parse(workspace), 0).build());
 `;
 
+/** Starts its development server, and waits until there is something right to read. */
+const AWAIT = `
+  const [servers, program, text, port] = process.argv.slice(1);
+  const { EditedSection, startDevServer } = await import(servers);
+  const { runCommand, stopProgram, untilAnswers } = await import(program);
+  const workspace = JSON.parse(text);
+  process.exitCode = await runCommand(async () => {
+    const server = startDevServer(workspace, Number(port), 'development');
+    await untilAnswers(server, 'http://127.0.0.1:' + port);
+    const { extras } = await new EditedSection(workspace, Number(port)).now();
+    console.log('Read: ' + extras.routes[0].addresses);
+    await stopProgram(server);
+  });
+`;
+
+/** A section in a folder of its own. */
+function makeSection(addresses: string) {
+  const root = mkdtempSync(join(tmpdir(), 'unread-'));
+  const folder = join(root, 'mf-sample');
+  const own = { name: '@site/mf-sample', version: '1.0.0', dependencies: { '@site/kit': '*' } };
+  mkdirSync(join(folder, 'src'), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(own));
+  const door = join(folder, 'src/section.ts');
+  writeFileSync(door, doorWith(addresses));
+  const workspace = { name: 'mf-sample', folder, package: { ...own, site: { kind: 'section' } } };
+  const modules = [join(__dirname, 'dev-servers.ts'), join(ROOT, 'contract/src/program/index.ts')];
+  return {
+    door,
+    /** Starts a program that takes our modules, the workspace and these. */
+    start: (program: string, ...args: string[]) =>
+      startNode('Reading', {
+        args: [
+          ...['--import', 'tsx', '--input-type=module', '-e', program],
+          ...[...modules, JSON.stringify(workspace), ...args],
+        ],
+        output: 'kept',
+      }),
+    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
 test.each([
   [
     'throws',
@@ -35,26 +79,9 @@ test.each([
 ])(
   'a section whose routes cannot be read is refused with the line of its sources that %s, and no stack',
   async (_what, addresses, complaint) => {
-    const root = mkdtempSync(join(tmpdir(), 'unread-'));
+    const section = makeSection(addresses);
     try {
-      const folder = join(root, 'mf-sample');
-      const own = { name: '@site/mf-sample', version: '1.0.0', dependencies: { '@site/kit': '*' } };
-      mkdirSync(join(folder, 'src'), { recursive: true });
-      symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-      writeFileSync(join(folder, 'package.json'), JSON.stringify(own));
-      writeFileSync(join(folder, 'src/section.ts'), doorWith(addresses));
-      const workspace = { name: 'mf-sample', folder, package: { ...own, site: { kind: 'section' } } };
-      const modules = [join(__dirname, 'dev-servers.ts'), join(ROOT, 'contract/src/program/index.ts')];
-      const args = [
-        '--import',
-        'tsx',
-        '--input-type=module',
-        '-e',
-        READ,
-        ...modules,
-        JSON.stringify(workspace),
-      ];
-      const { code, stderr } = await startNode('Reading', { args, output: 'kept' }).ended;
+      const { code, stderr } = await section.start(READ).ended;
       expect([code, stderr.trim().split('\n')]).toEqual([
         1,
         [
@@ -67,8 +94,26 @@ test.each([
         ],
       ]);
     } finally {
-      rmSync(root, { recursive: true });
+      section.remove();
     }
   },
   60_000,
 );
+
+test('a section whose routes cannot be read yet is waited for: its development server says why, once', async () => {
+  const section = makeSection('adresses: []');
+  const program = section.start(AWAIT, String(await freePort()));
+  try {
+    while (!program.written.stderr.includes('Goes on when mf-sample is mended')) await sleep(50);
+    writeFileSync(section.door, doorWith("addresses: ['/sample']"));
+    expect(await program.ended).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Read: /sample\n'),
+    });
+    const { stdout, stderr } = program.written;
+    expect((stdout + stderr).match(/has no list "addresses"/g)).toHaveLength(1);
+  } finally {
+    await stopProgram(program);
+    section.remove();
+  }
+}, 60_000);

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { containerName, DIST, REMOTE_SCRIPT, ROUTES_ENTRY } from '@site/build/artefacts';
 import { describeUnread, runSection } from '@site/build/run-section';
-import { type Environment, type Program, Refusal, startNode } from '@site/contract/program';
+import { type Environment, type Program, printError, Refusal, startNode } from '@site/contract/program';
 import type { SectionRoute } from '@site/kit/section';
 import { rspackCommand, runBuild, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
+
+/** How often to look whether a section has been mended, in milliseconds. */
+const LOOK_MS = 500;
 
 /** Builds what Node needs of a workspace. @throws Refusal when it does not build */
 export function buildForNode(workspace: Workspace): Promise<void> {
@@ -20,6 +24,7 @@ export class EditedSection {
   readonly #file: string;
   #script = '';
   #remote: DiscoveredRemote | undefined;
+  #isAwaited = false;
 
   /** @param port of its development server */
   constructor(workspace: Workspace, port: number) {
@@ -46,16 +51,31 @@ export class EditedSection {
     }
   }
 
-  /** The same, as its development server has built it by now: the same object while no route has changed, and while it does not build. */
+  /**
+   * The same, as its development server has built it by now: the same object while no route has changed, and while it does not build.
+   * What is wrong its development server says; where there was nothing right yet, this waits for it.
+   */
   async now(): Promise<DiscoveredRemote> {
+    for (;;) {
+      await this.#look();
+      if (this.#remote) return this.#remote;
+      await sleep(LOOK_MS);
+    }
+  }
+
+  async #look(): Promise<void> {
     try {
       // It answers when it has built what was edited.
       await fetch(`http://127.0.0.1:${this.#port}/${REMOTE_SCRIPT}`, { method: 'HEAD' });
-      return this.#take(await readFile(this.#file, 'utf8'));
     } catch {
-      // What is wrong its development server says.
+      return;
     }
-    return this.#remote ?? this.build();
+    try {
+      this.#take(await readFile(this.#file, 'utf8'));
+    } catch {
+      if (!this.#remote && !this.#isAwaited) printError(`\nGoes on when ${this.workspace.name} is mended …`);
+      this.#isAwaited = true;
+    }
   }
 
   #take(script: string): DiscoveredRemote {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { containerName, REMOTE_SCRIPT } from '@site/build/artefacts';
-import { type Program, print, ROOT, runCommand, startProgram, untilAnswers } from '@site/contract/program';
+import { type Program, print, ROOT, runCommand, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { readSiteSettings, releasableWorkspaces } from '@site/releases';
+import { startApiProgram } from '../programs/api.ts';
 import { refuseTakenPorts } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
 import { buildForNode, EditedSection, startDevServer } from './dev-servers.ts';
@@ -14,12 +15,7 @@ const FIRST_REMOTE = 11;
 
 /** Starts the API, anew at each change of its sources. */
 function startApi(): Program {
-  const args = [join(ROOT, 'api/src/server.ts')];
-  const api = startProgram('contract/src/program/watch.ts', { name: 'The API', args, output: 'kept' });
-  // One address is printed: the site's, which has the API's answers.
-  api.stdout?.on('data', (text: string) => process.stdout.write(text.replace(/^.*API listens on .*\n/m, '')));
-  api.stderr?.pipe(process.stderr);
-  return api;
+  return startApiProgram('contract/src/program/watch.ts', { args: [join(ROOT, 'api/src/server.ts')] });
 }
 
 async function dev(): Promise<number> {
@@ -34,23 +30,18 @@ async function dev(): Promise<number> {
     ...[...remotes.values()].map((remotePort) => ['PORT', remotePort] as const),
   ]);
 
-  print('Reading the routes of the sections …');
   const edited = [...remotes].map(([remote, at]) => new EditedSection(remote, at));
-  await untilBuilds(
-    [shell, ...sections].map(({ name }) => name),
-    async () => {
-      const built = await Promise.allSettled([buildForNode(shell), ...edited.map((each) => each.build())]);
-      // What all of them need is wrong with the first.
-      for (const each of built) if (each.status === 'rejected') throw each.reason;
-    },
+  const built = untilBuilds([shell.name], () => buildForNode(shell));
+  const document = new SiteDocument(
+    built.then(() => shell),
+    edited,
+    settings,
   );
-  const document = new SiteDocument(shell, edited, settings);
   const pages = buildPages(document);
   const remoteServers = [...remotes].map(
     ([remote, at]) => [startDevServer(remote, at, 'development', { DEV_ONE_OF_ALL: 'yes' }), at] as const,
   );
   const programs = [
-    startApi(),
     ...remoteServers.map(([program]) => program),
     startDevServer(shell, port, 'development', {
       DEV_PAGES: await pages.listen({ host: '127.0.0.1', port: 0 }),
@@ -59,6 +50,7 @@ async function dev(): Promise<number> {
         Object.fromEntries([...remotes].map(([{ name }, at]) => [containerName(name), httpOrigin(host, at)])),
       ),
     }),
+    startApi(),
   ];
   const code = await keepRunning(programs, async () => {
     for (const [program, at] of remoteServers)

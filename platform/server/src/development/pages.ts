@@ -22,14 +22,14 @@ interface Rendered {
 
 /** The document of development, for the sections as they are in their sources. */
 export class SiteDocument {
-  readonly #shell: Workspace;
+  readonly #shell: Promise<Workspace>;
   readonly #sections: readonly EditedSection[];
   readonly #settings: SiteSettings;
   #remotes: readonly DiscoveredRemote[] = [];
   #rendered: Promise<Rendered> | undefined;
 
-  /** @param shell built for Node */
-  constructor(shell: Workspace, sections: readonly EditedSection[], settings: SiteSettings) {
+  /** @param shell when it is built for Node */
+  constructor(shell: Promise<Workspace>, sections: readonly EditedSection[], settings: SiteSettings) {
     this.#shell = shell;
     this.#sections = sections;
     this.#settings = settings;
@@ -46,7 +46,7 @@ export class SiteDocument {
   }
 
   async #render(remotes: readonly DiscoveredRemote[]): Promise<Rendered> {
-    const { name, folder } = this.#shell;
+    const { name, folder } = await this.#shell;
     const named = this.#sections.map(({ workspace }, index) => [`@site/${workspace.name}`, [remotes[index]]]);
     const discovery = { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(named) };
     sayConflictsAmong(discovery);

@@ -11,6 +11,7 @@ import {
 import { httpOrigin } from '@site/contract/settings';
 import { findBrowser } from '@site/releases/browser';
 import { openToChange, readSiteSettings, type SiteSettings } from '@site/releases/sources';
+import { startApiProgram } from './api.ts';
 import { InboxBuild } from './inbox.ts';
 import { keepUp } from './keep-up.ts';
 import { refuseTakenPorts, type WantedPort } from './ports.ts';
@@ -69,7 +70,7 @@ async function start(): Promise<number> {
 
 /** Ctrl-C, which reaches all programs of a terminal, has to leave it the time that the site takes to end. */
 function startApi(): Program {
-  return startProgram('api/src/server.ts', { name: 'The API', flags: API_FLAGS, apart: true });
+  return startApiProgram('api/src/server.ts', { flags: API_FLAGS, apart: true });
 }
 
 process.exitCode = await runCommand(start);

@@ -48,16 +48,12 @@ export function readOptions<Name extends string, List extends string = never>(
   return { numbers, lists: given, json };
 }
 
-/** What is given of some options that can be given once, and of others. @throws Refusal for any other option */
+/** What is given of some options that can be given once, and of others. @throws TypeError for any other option, which `runCommand` says without a stack */
 function valuesOf(args: readonly string[], once: readonly string[], lists: readonly string[]): object {
   const options: Record<string, { type: 'string'; multiple: boolean }> = {};
   for (const name of once) options[name] = { type: 'string', multiple: false };
   for (const name of lists) options[name] = { type: 'string', multiple: true };
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw error instanceof TypeError ? new Refusal(error.message) : error;
-  }
+  return parseArgs({ args: [...args], options }).values;
 }
 
 /** Counts the rounds of a benchmark from 1, and prints each when it is over. */

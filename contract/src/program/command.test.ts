@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { SITE } from '../company.ts';
 import { endCommandLine, Refusal, runCommand } from './index.ts';
 
@@ -40,6 +41,12 @@ test('a fault of ours is said with its stack, with code 1', async () => {
   };
   expect(await runCommand(fails)).toBe(1);
   expect(said()).toMatch(/^TypeError: x is not a function\n {4}at /);
+});
+
+test('an option that there is not is said without a stack, with code 2', async () => {
+  const said = written();
+  expect(await runCommand(async () => parseArgs({ args: ['--help'], options: {} }))).toBe(2);
+  expect(said()).toMatch(/^Unknown option '--help'.*\n$/);
 });
 
 test.each([

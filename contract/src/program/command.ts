@@ -47,6 +47,11 @@ function checkZone(): void {
   }
 }
 
+/** Whether it is what `parseArgs` says of an option that there is not, or that has no value. */
+function isOfOptions(error: unknown): error is TypeError {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+}
+
 /**
  * Runs a command to its end. What is wrong is said plainly; a stack is printed only for faults of ours.
  * @returns the exit code; that of the command, where it gives one
@@ -58,6 +63,10 @@ export async function runCommand(command: () => Promise<unknown>): Promise<numbe
     return typeof code === 'number' ? code : EXIT.done;
   } catch (error) {
     if (error instanceof CommandEnd) return error.exitCode;
+    if (isOfOptions(error)) {
+      printError(error.message);
+      return EXIT.wrongUse;
+    }
     printError(error instanceof Refusal ? error.message : inspect(error));
     return error instanceof Refusal ? error.exitCode : EXIT.refused;
   }

@@ -5,6 +5,7 @@ import { asStorageError } from '../../database/storage-unavailable.ts';
 import type { UnsyncedWrites } from '../../database/unsynced-writes.ts';
 import type { KeyedHash } from '../../protection/keyed-hash.ts';
 import type { Count } from '../../protection/rate-counts.ts';
+import { countInCanary, markOfStep } from './in-canary.ts';
 import { KEY } from './migration.ts';
 import type { Visitor } from './report.ts';
 import type { ViewCountTable } from './schema.ts';
@@ -44,7 +45,8 @@ export interface Counting {
 }
 
 /**
- * Counts what a page has reported: each visitor once for each kind and vital, within a canary or, where there is none, a day; as seen once in each step.
+ * Counts what a page has reported: each visitor once for each kind and vital, within a canary or, where there is none, a day. Within a canary
+ * as `seen` once in each step, and besides, once in each arm, as `came` and, with trouble, as `troubled`.
  * @returns what was counted; undefined where the network has sent too many
  * @throws StorageUnavailable
  */
@@ -63,14 +65,13 @@ export async function countView(
       if (wanted.size === 0) return [];
       const marked = await transaction
         .insertInto('view_mark')
-        .values([...wanted.keys()].map((kind) => ({ scope, visitor, kind })))
+        // In the same order for all reports, or two of one visitor could wait for each other.
+        .values([...wanted.keys()].sort().map((kind) => ({ scope, visitor, kind })))
         .onConflict((conflict) => conflict.doNothing())
         .returning('kind')
         .execute();
       const rows = marked.flatMap(({ kind }) => wanted.get(kind) ?? []);
-      const seen = rows.find(({ kind }) => kind === 'seen');
-      if (canary && seen && (await wasSilent(transaction, { scope, visitor, step: canary.step })))
-        rows.push({ ...seen, kind: 'late' });
+      if (canary) rows.push(...(await countInCanary(transaction, { scope, visitor, canary }, wanted, rows)));
       // All programs write in the same order, or two of them could wait for each other.
       rows.sort(byKind);
       return rows.length > 0 ? await addRows(transaction, rows) : [];
@@ -78,27 +79,6 @@ export async function countView(
   } catch (error) {
     throw asStorageError(error);
   }
-}
-
-/** The kinds of marks of whoever was seen in a step of a canary, and of whom nothing had been heard in it. What is counted in each step has it in its mark. */
-export const markOfStep = {
-  seen: (step: number) => `seen ${step}`,
-  silent: (step: number) => `silent ${step}`,
-};
-
-/** Whether nothing had been heard of a visitor in a step. */
-async function wasSilent(
-  transaction: LeadsDatabase,
-  { scope, visitor, step }: { scope: string; visitor: string; step: number },
-): Promise<boolean> {
-  const found = await transaction
-    .selectFrom('view_mark')
-    .select('kind')
-    .where('scope', '=', scope)
-    .where('visitor', '=', visitor)
-    .where('kind', '=', markOfStep.silent(step))
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** What stands for a visitor within a canary or a day. */

@@ -25,6 +25,10 @@ export interface ArmCounts {
   silent: number;
   /** Those of them who have said something since, and are among the others as well. */
   late: number;
+  /** Visitors who saw a page of this arm for the first time. */
+  came: number;
+  /** Visitors who met trouble in this arm for the first time. */
+  troubled: number;
   /** Visitors by what they met. */
   kinds: Record<string, number>;
   vitals: VitalCounts;
@@ -54,7 +58,16 @@ export async function listCanaryViews(database: LeadsDatabase, canary: string) {
     .orderBy('bucket')
     .execute();
   const steps = new Map<number, { step: number; arms: { stable: ArmCounts; canary: ArmCounts } }>();
-  const none = (): ArmCounts => ({ seen: 0, failed: 0, silent: 0, late: 0, kinds: {}, vitals: {} });
+  const none = (): ArmCounts => ({
+    seen: 0,
+    failed: 0,
+    silent: 0,
+    late: 0,
+    came: 0,
+    troubled: 0,
+    kinds: {},
+    vitals: {},
+  });
   for (const { step, arm, kind, bucket, count } of rows) {
     const known = steps.get(step) ?? { step, arms: { stable: none(), canary: none() } };
     steps.set(step, known);
@@ -63,9 +76,16 @@ export async function listCanaryViews(database: LeadsDatabase, canary: string) {
   return { canary, steps: [...steps.values()], before: await listVitalsBefore(database, canary) };
 }
 
+/** What is counted of visitors, and is nothing that they met. */
+const OF_ARMS = ['failed', 'silent', 'late', 'came', 'troubled'] as const;
+
+function isOfArms(kind: string): kind is (typeof OF_ARMS)[number] {
+  return (OF_ARMS as readonly string[]).includes(kind);
+}
+
 function addTo(counts: ArmCounts, kind: string, bucket: number, count: number): void {
   if (isVital(kind)) addBucket(counts.vitals, kind, bucket, count);
-  else if (kind === 'failed' || kind === 'silent' || kind === 'late') counts[kind] = count;
+  else if (isOfArms(kind)) counts[kind] = count;
   else {
     counts.kinds[kind] = count;
     if (kind === 'seen') counts.seen = count;

@@ -122,8 +122,8 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
     await post(app, { visitor: three, arm: `${CANARY}:1:stable`, body: FAILED });
     // Moved by the step, and it meets trouble again.
     await post(app, { visitor: three, arm: `${CANARY}:1:canary`, body: { ...FAILED, vitals: { lcp: 700 } } });
-    const none = { seen: 0, failed: 0, silent: 0, late: 0, kinds: {}, vitals: {} };
-    const failed = { seen: 1, failed: 1, silent: 0, late: 0, kinds: { seen: 1, error: 1 } };
+    const none = { seen: 0, failed: 0, silent: 0, late: 0, came: 0, troubled: 0, kinds: {}, vitals: {} };
+    const failed = { ...none, seen: 1, failed: 1, came: 1, troubled: 1, kinds: { seen: 1, error: 1 } };
     expect(await read(app, `canary=${CANARY}`)).toEqual({
       canary: CANARY,
       steps: [
@@ -131,10 +131,9 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
           step: 0,
           arms: {
             stable: {
+              ...none,
               seen: 1,
-              failed: 0,
-              silent: 0,
-              late: 0,
+              came: 1,
               kinds: { seen: 1 },
               vitals: {
                 lcp: [{ bucket: 29, from: 646.235, count: 1 }],
@@ -158,6 +157,28 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
       },
     });
     expect(await read(app, 'canary=unknown')).toMatchObject({ steps: [] });
+  });
+
+  test('who comes again in the next step is seen again, and comes and meets trouble once in each arm', async () => {
+    const { app } = await open(await openDatabase());
+    const [stays, moves] = [newVisitor(), newVisitor()];
+    await post(app, { visitor: stays, arm: `${CANARY}:0:canary`, body: FAILED });
+    await post(app, { visitor: moves, arm: `${CANARY}:0:stable`, body: FAILED });
+    await post(app, { visitor: stays, arm: `${CANARY}:1:canary`, body: FAILED });
+    await post(app, { visitor: moves, arm: `${CANARY}:1:canary` });
+    await post(app, { visitor: moves, arm: `${CANARY}:1:canary`, body: FAILED });
+    // Nobody moves without a step.
+    await post(app, { visitor: stays, arm: `${CANARY}:1:stable`, body: FAILED });
+    const first = { seen: 1, failed: 1, came: 1, troubled: 1 };
+    expect((await read(app, `canary=${CANARY}`)).steps).toMatchObject([
+      { arms: { stable: first, canary: first } },
+      {
+        arms: {
+          stable: { seen: 0, failed: 0, came: 0, troubled: 0 },
+          canary: { seen: 2, failed: 0, came: 1, troubled: 1 },
+        },
+      },
+    ]);
   });
 
   test('what is forged or repeated moves no count', async () => {
@@ -291,17 +312,17 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
     await post(app, { visitor });
     await post(app, { visitor, arm: `${CANARY}:0:stable` });
     const known = await marks(database);
-    expect(known.map(({ kind }) => kind)).toEqual(['seen', 'seen 0']);
+    expect(known.map(({ kind }) => kind)).toEqual(['seen', 'seen 0', 'came stable']);
     expect(JSON.stringify(known)).not.toContain(visitor);
     // The same visitor is another one on another day.
     expect(new Set(known.map((mark) => mark.visitor)).size).toBe(2);
     const now = Date.now();
     await removeOldViews(database, new Date(now + 47 * HOUR));
-    expect(await marks(database)).toHaveLength(2);
+    expect(await marks(database)).toHaveLength(known.length);
     await removeOldViews(database, new Date(now + 73 * HOUR));
     expect(await marks(database)).toEqual([]);
     await removeOldViews(database, new Date(now + 29 * 24 * HOUR));
-    expect(await counted(app)).toEqual(['seen 2']);
+    expect(await counted(app)).toEqual(['came 1', 'seen 2']);
     await removeOldViews(database, new Date(now + 31 * 24 * HOUR));
     expect(await counted(app)).toEqual([]);
   });

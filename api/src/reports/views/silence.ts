@@ -2,7 +2,8 @@ import { type GivenPages, MAX_GIVEN } from '@site/contract/views';
 import { z } from 'zod';
 import { asStorageError } from '../../database/storage-unavailable.ts';
 import { reportsQuery } from '../query.ts';
-import { addRows, type Counting, hourOf, markOf, markOfStep } from './counts.ts';
+import { addRows, type Counting, hourOf, markOf } from './counts.ts';
+import { markOfStep } from './in-canary.ts';
 import { canaryId } from './query.ts';
 import { InvalidView, visitorId } from './report.ts';
 

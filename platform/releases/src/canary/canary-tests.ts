@@ -122,13 +122,13 @@ function slowness(
   };
 }
 
-/** Visitors with trouble, and all: of whom nothing was heard has had it, too. */
+/** Visitors with trouble, and all, each once in an arm: of whom nothing was heard has had it, too. */
 export function troubled(arms: readonly ArmCounts[]): { bad: number; all: number } {
   // Whoever was heard of later is in one of the other numbers.
   const silent = sum(arms.map((arm) => arm.silent - arm.late));
   return {
-    bad: silent + sum(arms.map(({ failed }) => failed)),
-    all: silent + sum(arms.map(({ seen }) => seen)),
+    bad: silent + sum(arms.map(({ troubled, failed }) => troubled ?? failed)),
+    all: silent + sum(arms.map(({ came, seen }) => came ?? seen)),
   };
 }
 

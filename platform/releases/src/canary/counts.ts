@@ -21,7 +21,10 @@ export interface Plan {
   margin: number;
 }
 
-/** Visitors of one arm in one step: as seen each once in the step; as failed, silent or slow once in the whole canary, in the step and arm of the first time. */
+/**
+ * Visitors of one arm in one step: as seen each once in the step; as failed, silent or slow once in the whole canary, in the step and arm of the first time; as
+ * come and troubled once in the arm, in the step of the first time.
+ */
 export interface ArmCounts {
   seen: number;
   failed: number;
@@ -29,6 +32,9 @@ export interface ArmCounts {
   silent: number;
   /** Those of them who were heard of later, and are among the others as well. */
   late: number;
+  /** An API of before says neither of these. */
+  came?: number | undefined;
+  troubled?: number | undefined;
   /** Of the first view of each. */
   vitals?: Readonly<Partial<Record<Vital, Buckets>>>;
 }

@@ -7,16 +7,25 @@ const plan: Plan = { ...CANARY_DEFAULTS, tries: ['mf-contact@1.0.0-abc'], step: 
 
 const after = (minutes: number) => new Date(Date.parse(SINCE) + minutes * 60_000);
 
-/** What was seen, failed and, where there were any, said nothing, and said something then. */
-type Counted = [seen: number, failed: number, silent?: number, late?: number];
+/** What was seen, failed and, where there were any, said nothing, and said something then; who was new to the arm, and to trouble in it. */
+type Counted = [
+  seen: number,
+  failed: number,
+  silent?: number,
+  late?: number,
+  came?: number,
+  troubled?: number,
+];
 
 /** Of stable and of the canary, of one step each. */
 function counted(...steps: [stable: Counted, canary: Counted][]): CanaryCounts {
-  const arm = ([seen, failed, silent = 0, late = 0]: Counted): ArmCounts => ({
+  const arm = ([seen, failed, silent = 0, late = 0, came, troubled]: Counted): ArmCounts => ({
     seen,
     failed,
     silent,
     late,
+    came,
+    troubled,
   });
   return { steps: steps.map(([stable, canary]) => ({ stable: arm(stable), canary: arm(canary) })) };
 }
@@ -265,6 +274,22 @@ test('five end it where up to a quarter of the others are silent, too, and it go
   expect(few([30, 0, 10], [2, 1, 5, 2]).verdict).toBe('hold');
   // One was heard of.
   expect(few([30, 0, 10], [1, 0, 5]).verdict).toBe('hold');
+});
+
+test('who meets trouble in each step is one of those who do, and so is who met some in the other arm', () => {
+  const second = { ...plan, step: 1 };
+  // Of ten others two: the errors alone are no evidence yet. Two of the canary had failed in its first step, and one in stable.
+  const others: [Counted, Counted] = [
+    [10, 2, 0, 0, 10, 2],
+    [10, 1, 0, 0, 2, 1],
+  ];
+  const first: Counted = [2, 2, 0, 0, 2, 2];
+  const again = (...next: Counted) =>
+    decide(second, counted([others[0], first], [others[1], next]), after(1));
+  expect(again(5, 2, 0, 0, 3, 3)).toMatchObject(
+    of('abort', 'Each of the 5 visitors who had mf-contact@1.0.0-abc met an error, and 3 of 12 others.'),
+  );
+  expect(again(5, 2, 0, 0, 3, 2).verdict).toBe('hold');
 });
 
 test('a few more than its share may say nothing: pages that load slower are left more often', () => {

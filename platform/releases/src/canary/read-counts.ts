@@ -26,6 +26,8 @@ const arm = z.object({
   failed: z.number(),
   silent: z.number().default(0),
   late: z.number().default(0),
+  came: z.number().optional(),
+  troubled: z.number().optional(),
   vitals,
 });
 

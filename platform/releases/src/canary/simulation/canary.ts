@@ -23,14 +23,18 @@ const DAY_MS = 86_400_000;
 /** How long after its first page it is counted that nothing was heard of a visitor, in days: as long as the site's servers take, who wait for 15 seconds and tell every two. */
 const SILENT_AFTER = 17_000 / DAY_MS;
 
-type Arm = ArmCounts & { vitals: Partial<Record<Vital, Record<string, number>>> };
+type Arm = ArmCounts & {
+  came: number;
+  troubled: number;
+  vitals: Partial<Record<Vital, Record<string, number>>>;
+};
 
 interface Step {
   stable: Arm;
   canary: Arm;
 }
 
-const emptyArm = (): Arm => ({ seen: 0, failed: 0, silent: 0, late: 0, vitals: {} });
+const emptyArm = (): Arm => ({ seen: 0, failed: 0, silent: 0, late: 0, came: 0, troubled: 0, vitals: {} });
 const emptyStep = (): Step => ({ stable: emptyArm(), canary: emptyArm() });
 
 /** One canary from its beginning to its end, decided by what decides them on the site. */
@@ -70,9 +74,10 @@ export function runCanary(
       visitor.seenIn = plan.step;
       arm.seen += 1;
       looks ||= isCanary && arm.seen === plan.minVisitors;
+      countOnce(arm, visitor, 'came', isCanary);
     }
     if (isCanary) tally.add(visitor, fails);
-    if (isHeard && countFailure(arm, visitor, fails || isBroken)) looks = true;
+    if (isHeard && (fails || isBroken) && countFailure(arm, visitor, isCanary)) looks = true;
     if (!looks) continue;
     const { verdict } = decide(plan, counts, dateOf(day));
     if (verdict === 'abort') return tally.outcome('aborted', day);
@@ -90,9 +95,19 @@ function dateOf(day: number): Date {
   return new Date(day * DAY_MS);
 }
 
-/** Counts a visitor who met an error, once in the whole canary, in the arm of the first one. */
-function countFailure(arm: Arm, visitor: Visitor, fails: boolean): boolean {
-  if (!fails || visitor.failed) return false;
+/** Counts a visitor once in each arm. */
+function countOnce(arm: Arm, visitor: Visitor, what: 'came' | 'troubled', isCanary: boolean): boolean {
+  const name = isCanary ? 'canary' : 'stable';
+  if (visitor[what]?.[name]) return false;
+  visitor[what] = { ...visitor[what], [name]: true };
+  arm[what] += 1;
+  return true;
+}
+
+/** Counts a visitor who met an error: once in each arm, and once in the whole canary, in the arm of the first one. @returns whether anything was counted */
+function countFailure(arm: Arm, visitor: Visitor, isCanary: boolean): boolean {
+  const isNews = countOnce(arm, visitor, 'troubled', isCanary);
+  if (visitor.failed) return isNews;
   visitor.failed = true;
   arm.failed += 1;
   return true;

@@ -16,6 +16,8 @@ export interface World {
 /** So many leave before their page is quiet, or block what reports. */
 const QUIET = 0.1;
 
+type OfArms = { [arm in 'stable' | 'canary']?: boolean };
+
 export interface Visitor {
   /** From 0 to 1: below the canary's share they get it. */
   place: number;
@@ -27,6 +29,9 @@ export interface Visitor {
   quiet: boolean;
   /** The step in which they were seen last. */
   seenIn?: number;
+  /** In which arms they were seen, and met an error. */
+  came?: OfArms;
+  troubled?: OfArms;
   /** What was counted of them already. */
   had: boolean;
   failed: boolean;

@@ -11,6 +11,8 @@ const counts = z.object({
   failed: z.number(),
   silent: z.number().default(0),
   late: z.number().default(0),
+  came: z.number().optional(),
+  troubled: z.number().optional(),
 });
 
 const state: z.ZodType<CanaryState> = z.looseObject({

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import type { LeadsDatabase } from '../../database/schema.ts';
+import type { Row } from './counts.ts';
+import type { Visitor } from './report.ts';
+import type { ViewMarkTable } from './schema.ts';
+
+type Mark = Selectable<ViewMarkTable>;
+
+interface CanaryVisitor extends Omit<Mark, 'kind'> {
+  canary: NonNullable<Visitor['canary']>;
+}
+
+/** The kinds of marks of whoever was seen in a step of a canary, and of whom nothing had been heard in it. */
+export const markOfStep = {
+  seen: (step: number) => `seen ${step}`,
+  silent: (step: number) => `silent ${step}`,
+};
+
+/**
+ * What a report counts besides: a visitor of whom nothing had been heard in this step as `late`; and once in each arm as `came` and, with trouble, as
+ * `troubled`. Visitors come to another arm with a step alone: who says to have had that one before is not believed.
+ * @param wanted what it counts of a visitor who has not been counted before
+ * @param rows what it counts
+ */
+export async function countInCanary(
+  transaction: LeadsDatabase,
+  { canary: { step, arm }, ...visitor }: CanaryVisitor,
+  wanted: ReadonlyMap<string, Row>,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const row = wanted.get(markOfStep.seen(step));
+  if (!row) return [];
+  const isSeen = rows.includes(row);
+  const isTroubled = wanted.has('failed');
+  if (!isSeen && !isTroubled) return [];
+  const isLate = isSeen && (await isMarked(transaction, { ...visitor, kind: markOfStep.silent(step) }));
+  const came = `came ${arm}`;
+  const isOfArm = isSeen || (await isMarked(transaction, { ...visitor, kind: came }));
+  const first = isOfArm
+    ? await mark(transaction, visitor, [
+        ...(isSeen ? [came] : []),
+        ...(isTroubled ? [`troubled ${arm}`] : []),
+      ])
+    : [];
+  const kinds = first.map((kind) => (kind === came ? 'came' : 'troubled'));
+  return [...(isLate ? ['late'] : []), ...kinds].map((kind) => ({ ...row, kind }));
+}
+
+/** @returns the marks that the visitor did not have */
+async function mark(
+  transaction: LeadsDatabase,
+  visitor: Omit<Mark, 'kind'>,
+  kinds: readonly string[],
+): Promise<string[]> {
+  const marked = await transaction
+    .insertInto('view_mark')
+    .values(kinds.map((kind) => ({ ...visitor, kind })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .execute();
+  return marked.map(({ kind }) => kind);
+}
+
+async function isMarked(transaction: LeadsDatabase, { scope, visitor, kind }: Mark): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('view_mark')
+    .select('kind')
+    .where('scope', '=', scope)
+    .where('visitor', '=', visitor)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return found !== undefined;
+}

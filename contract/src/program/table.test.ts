@@ -52,7 +52,7 @@ test('where columns would be too narrow each row is a paragraph of what it says,
   expect(table(HEAD, [ROW, ['fedcba9876543210', '', 8]], 26)).toBe(
     `ID: 0123456789abcdef
 WHAT HAPPENED: the webhook
-answered with 503, twice
+  answered with 503, twice
 COUNT: 7
 
 ID: fedcba9876543210

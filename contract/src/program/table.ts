@@ -58,10 +58,22 @@ function fit(
   );
 }
 
+/** What a line begins with that goes on with the one before. */
+const INDENT = '  ';
+
+/** A text as lines that fit, those after the first indented. */
+function indented(text: string, room: number): string {
+  const whole = wrap(text, room);
+  if (!whole.includes('\n')) return whole;
+  const [first = ''] = whole.split('\n');
+  const rest = text.slice(first.length).trimStart();
+  return [first, ...wrap(rest, room - INDENT.length).split('\n')].join(`\n${INDENT}`);
+}
+
 /** Each row as a paragraph, in which each cell that says something has a line. */
 function paragraphs(head: readonly string[], rows: readonly (readonly Cell[])[], room: number): string {
   const cells = (row: readonly Cell[]) =>
-    row.flatMap((cell, column) => (cell === '' ? [] : wrap(`${head[column]}: ${cell}`, room)));
+    row.flatMap((cell, column) => (cell === '' ? [] : indented(`${head[column]}: ${cell}`, room)));
   return rows.map((row) => cells(row).join('\n')).join('\n\n');
 }
 

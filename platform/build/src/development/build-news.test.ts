@@ -42,6 +42,15 @@ test('every error is said whole, without a count of those of each build', async 
   expect(said).not.toContain('compiled');
 });
 
+test('an error that is of no file is said without a mark in the place of its name', async () => {
+  const refusing = ({ hooks }: Compiler) =>
+    hooks.afterCompile.tap('refusing', ({ errors }) => errors.push(new Error('The routes cannot be read')));
+  const config = { context: __dirname, entry: 'data:text/javascript,1', mode: 'development' as const };
+  expect(await saidOfBuilds(rspack([{ ...config, plugins: [refusing] }]))).toBe(
+    'mf-sample does not build:\nERROR: The routes cannot be read',
+  );
+});
+
 const TYPESCRIPT = {
   rules: [
     {

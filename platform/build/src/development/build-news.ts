@@ -51,13 +51,20 @@ function describeElsewhere({ moduleName = '', message }: StatsError): string | u
   return `${moduleName.replace(/^(?:\.\.\/)+/, '')}${line ? `:${line}` : ''}: ${wrong}`;
 }
 
+/** What is wrong with a build: one that is of no file has a mark instead of its name. */
+function describeProblems(build: Stats): string {
+  return uncoloured(build.toString(PROBLEMS))
+    .trim()
+    .replaceAll(/^(ERROR|WARNING) in × /gm, '$1: ');
+}
+
 /**
  * What there is to say of a workspace's builds that were made together: one line, or what is wrong.
  * @param isOneOfAll whether those of all workspaces are: what is wrong with a file of another one is said in a line, for that one says the rest
  */
 export function describeBuilds(name: string, stats: Stats | MultiStats, isOneOfAll = false): string {
   const builds = 'stats' in stats ? stats.stats : [stats];
-  const problems = builds.map((build) => uncoloured(build.toString(PROBLEMS)).trim()).filter(Boolean);
+  const problems = builds.map((build) => describeProblems(build)).filter(Boolean);
   if (problems.length === 0) return `${name} is built.`;
   const errors = builds.flatMap((build) => build.toJson({ all: false, errors: true }).errors ?? []);
   const elsewhere = errors.map(describeElsewhere);

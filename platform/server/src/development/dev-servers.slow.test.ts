@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT, startNode, stopProgram } from '@site/contract/program';
+import { type Program, ROOT, startNode, stopProgram } from '@site/contract/program';
 import { freePort } from '@site/contract/testing';
 
 /** With the source of its addresses, in the sixth line. */
@@ -23,18 +23,27 @@ const READ = `
   process.exitCode = await runCommand(() => new EditedSection(JSON.parse(workspace), 0).build());
 `;
 
-/** Starts its development server, and waits until there is something right to read. */
+/** What keeps programs running. */
+const RUN = join(__dirname, '../programs/run.ts');
+
+async function untilSaid({ written }: Program, where: 'stdout' | 'stderr', what: string): Promise<void> {
+  while (!written[where].includes(what)) await sleep(50);
+}
+
+/** Starts its development server, and waits until there is something right to read, or until it is stopped. */
 const AWAIT = `
-  const [servers, program, text, port] = process.argv.slice(1);
+  const [servers, program, text, running, port] = process.argv.slice(1);
   const { EditedSection, startDevServer } = await import(servers);
-  const { runCommand, stopProgram, untilAnswers } = await import(program);
+  const { print, runCommand, untilAnswers } = await import(program);
+  const { keepRunning } = await import(running);
   const workspace = JSON.parse(text);
   process.exitCode = await runCommand(async () => {
     const server = startDevServer(workspace, Number(port), 'development');
-    await untilAnswers(server, 'http://127.0.0.1:' + port);
-    const { extras } = await new EditedSection(workspace, Number(port)).now();
-    console.log('Read: ' + extras.routes[0].addresses);
-    await stopProgram(server);
+    return keepRunning([server], async () => {
+      await untilAnswers(server, 'http://127.0.0.1:' + port);
+      const { extras } = await new EditedSection(workspace, Number(port)).now();
+      print('Read: ' + extras.routes[0].addresses);
+    });
   });
 `;
 
@@ -102,14 +111,17 @@ test.each([
 
 test('a section whose routes cannot be read yet is waited for: its development server says why, once', async () => {
   const section = makeSection('adresses: []');
-  const program = section.start(AWAIT, String(await freePort()));
+  const start = async () => section.start(AWAIT, RUN, String(await freePort()));
+  let program = await start();
   try {
-    while (!program.written.stderr.includes('Goes on when mf-sample is mended')) await sleep(50);
+    await untilSaid(program, 'stderr', 'Goes on when mf-sample is mended');
+    // Nor is anything in the way of who stops it meanwhile.
+    program.kill('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+    program = await start();
+    await untilSaid(program, 'stderr', 'Goes on when mf-sample is mended');
     writeFileSync(section.door, doorWith("addresses: ['/sample']"));
-    expect(await program.ended).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('Read: /sample\n'),
-    });
+    await untilSaid(program, 'stdout', 'Read: /sample\n');
     const { stdout, stderr } = program.written;
     expect((stdout + stderr).match(/has no list "addresses"/g)).toHaveLength(1);
   } finally {

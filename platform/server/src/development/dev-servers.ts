@@ -59,7 +59,8 @@ export class EditedSection {
     for (;;) {
       await this.#look();
       if (this.#remote) return this.#remote;
-      await sleep(LOOK_MS);
+      // Who stops the development servers waits for nothing any more.
+      await sleep(LOOK_MS, undefined, { ref: false });
     }
   }
 

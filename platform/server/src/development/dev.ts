@@ -31,7 +31,7 @@ async function dev(): Promise<number> {
   ]);
 
   const edited = [...remotes].map(([remote, at]) => new EditedSection(remote, at));
-  const built = untilBuilds([shell.name], () => buildForNode(shell));
+  const built = untilBuilds([shell.name], () => buildForNode(shell), { ref: false });
   const document = new SiteDocument(
     built.then(() => shell),
     edited,

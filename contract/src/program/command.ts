@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { SITE } from '../company.ts';
-import { printError } from './terminal.ts';
+import { ignoreLostReader, printError } from './terminal.ts';
 
 /** Exit codes of all programs. */
 export const EXIT = { done: 0, refused: 1, wrongUse: 2 } as const;
@@ -57,6 +57,7 @@ function isOfOptions(error: unknown): error is TypeError {
  * @returns the exit code; that of the command, where it gives one
  */
 export async function runCommand(command: () => Promise<unknown>): Promise<number> {
+  ignoreLostReader();
   try {
     checkZone();
     const code = await command();

@@ -15,4 +15,4 @@ export {
   startNode,
   startProgram,
 } from './start.ts';
-export { ignoreLostReader, print, printError, printJson } from './terminal.ts';
+export { print, printError, printJson } from './terminal.ts';

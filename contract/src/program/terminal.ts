@@ -13,10 +13,12 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2));
 }
 
+function endUnread(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+}
+
 /** Ends this program quietly when the reader of its output leaves early, as in `npx site-leads list | head`. */
 export function ignoreLostReader(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(0);
-  });
+  process.stdout.off('error', endUnread).on('error', endUnread);
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { ignoreLostReader, print, Refusal } from '@site/contract/program';
+import { print, Refusal } from '@site/contract/program';
 import { program as all, runReleaseCommand } from '@site/releases/command-line';
 
 /** Of all commands for releases, those for which a team needs nothing but its section. */
@@ -62,6 +62,5 @@ const exchange = all.commands
   ?.commands.find((each) => each.name() === 'exchange');
 if (exchange) program.command('token').description('tokens for the deploy service').addCommand(exchange);
 
-ignoreLostReader();
 const code = await runReleaseCommand(program);
 if (code !== 0) process.exitCode = code;

@@ -80,13 +80,16 @@ test('who follows the link gets a cookie that scripts cannot read and that ends 
   expect(remaining / HOUR_MS).toBeLessThanOrEqual(2);
 });
 
-test('the link leads to the first page that is changed, to the home page where none is or it was not written down', async () => {
+test('the link leads to the first page that is changed, else to the first of the release, to the home page where it was not written down', async () => {
   const follows = async (link: string) => (await app.inject(link)).headers.location;
   const { link, id } = await makePreviewToRevoke();
   expect(await follows(link)).toBe('/two');
   const options = { origin: ORIGIN, hours: 2 };
   const same = await preview(site.store, [{ name: 'mf-one', version: 'latest' }], options);
   expect(await follows(same.link.slice(ORIGIN.length))).toBe('/');
+  const live = (await site.store.current())?.releases?.['mf-two'] ?? never();
+  const behaves = await preview(site.store, [{ name: 'mf-two', version: live }], options);
+  expect(await follows(behaves.link.slice(ORIGIN.length))).toBe('/two');
   const { address: _, ...before } = (await site.store.previews.read(id)) ?? never();
   await site.store.previews.add(before);
   expect(await follows(link)).toBe('/');

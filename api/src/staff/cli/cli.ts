@@ -1,6 +1,5 @@
-import { ignoreLostReader, runCommand } from '@site/contract/program';
+import { runCommand } from '@site/contract/program';
 import { parseSettings } from '../../settings.ts';
 import { buildProgram } from './program.ts';
 
-ignoreLostReader();
 process.exitCode = await runCommand(() => buildProgram(parseSettings()).parseAsync());

@@ -3,6 +3,7 @@ import type { Arm } from '../canary/visitor.ts';
 import { chooseReleases, formatReference, type ReleaseReference } from '../compose/choose.ts';
 import { compose, DATA_TOKEN, DISCOVERY_TOKEN, ID_TOKEN } from '../compose/compose.ts';
 import { compositionFiles } from '../compose/discover.ts';
+import { addressesOf } from '../compose/render.ts';
 import { findComposition, keepComposition, writeTexts } from '../compose/write.ts';
 import type { RendererKeeper } from '../render/renderer-keeper.ts';
 import type { CompositionManifest, Generation } from '../store/manifest.ts';
@@ -42,6 +43,8 @@ export interface Candidate {
   before: Generation | undefined;
   live: CompositionManifest | undefined;
   manifest: CompositionManifest;
+  /** The addresses of the releases that were given. */
+  addresses: readonly string[];
   /** Its pages and texts are here. */
   folder: string;
   /** What came of each check. */
@@ -118,7 +121,8 @@ export async function withCandidate<Result>(
     say(
       `Every page changes: the live ones name the site ${live.origin}, these ${origin}, as SITE_ORIGIN says here, or HOST and PORT without it.`,
     );
-  const candidate = { before, live, manifest, results: run.results };
+  const addresses = addressesOf(releases.sections.filter((section) => asked.includes(section)));
+  const candidate = { before, live, manifest, addresses, results: run.results };
   const problem = live?.id === manifest.id ? await store.problemOf(live.id) : undefined;
   if (problem) say(`What is live ${problem}. It is put together again.`);
   if (live?.id === manifest.id && !problem) {

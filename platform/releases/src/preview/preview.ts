@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '@site/contract/program';
 import type { ReleaseReference } from '../compose/choose.ts';
-import { withCandidate } from '../gate/candidate.ts';
+import { type Candidate, withCandidate } from '../gate/candidate.ts';
 import { PREVIEW_CHECKS } from '../gate/check-list.ts';
 import type { GateWatch } from '../gate/check-run.ts';
-import type { Actor, CompositionManifest } from '../store/manifest.ts';
+import type { Actor } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
 import { MOST_HOURS } from './most-hours.ts';
@@ -24,12 +24,13 @@ export interface PreviewOptions {
   watch?: GateWatch;
 }
 
-/** The address of the first page that does not look or read as it does live; of the home page where all do. */
-function firstChange(
-  live: CompositionManifest | undefined,
-  { pages, fingerprints }: CompositionManifest,
-): string {
-  return Object.keys(pages).find((each) => fingerprints[each] !== live?.fingerprints[each]) ?? '/';
+/**
+ * The address of the first page that does not look or read as it does live. Where all do, what changes is how they behave: the first of the releases that
+ * are shown, or, of the shell, the home page.
+ */
+function firstChange({ live, manifest, addresses: [first = '/'] }: Candidate): string {
+  const { pages, fingerprints } = manifest;
+  return Object.keys(pages).find((each) => fingerprints[each] !== live?.fingerprints[each]) ?? first;
 }
 
 /**
@@ -54,13 +55,14 @@ export async function preview(
     ...(watch ? { watch } : {}),
   };
   return store.pins.hold(() =>
-    withCandidate(store, references, options, async ({ live, manifest, keep }) => {
+    withCandidate(store, references, options, async (candidate) => {
+      const { manifest, keep } = candidate;
       await keep();
       const record = {
         id: randomBytes(6).toString('hex'),
         composition: manifest.id,
         releases: references.map(({ name }) => `${name}@${manifest.releases[name]}`),
-        address: firstChange(live, manifest),
+        address: firstChange(candidate),
         by,
         publisher,
         at: new Date().toISOString(),

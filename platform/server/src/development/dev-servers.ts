@@ -24,7 +24,6 @@ export class EditedSection {
   readonly #file: string;
   #script = '';
   #remote: DiscoveredRemote | undefined;
-  #isAwaited = false;
 
   /** @param port of its development server */
   constructor(workspace: Workspace, port: number) {
@@ -51,31 +50,33 @@ export class EditedSection {
     }
   }
 
-  /**
-   * The same, as its development server has built it by now: the same object while no route has changed, and while it does not build.
-   * What is wrong its development server says; where there was nothing right yet, this waits for it.
-   */
-  async now(): Promise<DiscoveredRemote> {
-    for (;;) {
-      await this.#look();
-      if (this.#remote) return this.#remote;
+  /** Whether anything right was read of it yet. */
+  get isRead(): boolean {
+    return this.#remote !== undefined;
+  }
+
+  /** Waits until something right can be read of what its development server has built. What is wrong that says. */
+  async untilRead(): Promise<void> {
+    for (let isAwaited = false; !(await this.#look()); isAwaited = true) {
+      if (!isAwaited) printError(`\nGoes on when ${this.workspace.name} is mended …`);
       // Who stops the development servers waits for nothing any more.
       await sleep(LOOK_MS, undefined, { ref: false });
     }
   }
 
-  async #look(): Promise<void> {
+  /** The same, as its development server has built it by now: the same object while no route has changed, and while it does not build. */
+  async now(): Promise<DiscoveredRemote> {
+    return (await this.#look()) ?? this.build();
+  }
+
+  async #look(): Promise<DiscoveredRemote | undefined> {
     try {
       // It answers when it has built what was edited.
       await fetch(`http://127.0.0.1:${this.#port}/${REMOTE_SCRIPT}`, { method: 'HEAD' });
+      return this.#take(await readFile(this.#file, 'utf8'));
     } catch {
-      return;
-    }
-    try {
-      this.#take(await readFile(this.#file, 'utf8'));
-    } catch {
-      if (!this.#remote && !this.#isAwaited) printError(`\nGoes on when ${this.workspace.name} is mended …`);
-      this.#isAwaited = true;
+      // What is wrong its development server says.
+      return this.#remote;
     }
   }
 

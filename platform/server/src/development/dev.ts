@@ -31,17 +31,16 @@ async function dev(): Promise<number> {
   ]);
 
   const edited = [...remotes].map(([remote, at]) => new EditedSection(remote, at));
-  const built = untilBuilds([shell.name], () => buildForNode(shell), { ref: false });
-  const document = new SiteDocument(
-    built.then(() => shell),
-    edited,
-    settings,
-  );
-  const pages = buildPages(document);
   const remoteServers = [...remotes].map(
     ([remote, at]) => [startDevServer(remote, at, 'development', { DEV_ONE_OF_ALL: 'yes' }), at] as const,
   );
+  const api = startApi();
+  // What is wrong with it is said once: its development server starts then.
+  await untilBuilds([shell.name], () => buildForNode(shell));
+  const document = new SiteDocument(shell, edited, settings);
+  const pages = buildPages(document);
   const programs = [
+    api,
     ...remoteServers.map(([program]) => program),
     startDevServer(shell, port, 'development', {
       DEV_PAGES: await pages.listen({ host: '127.0.0.1', port: 0 }),
@@ -50,11 +49,11 @@ async function dev(): Promise<number> {
         Object.fromEntries([...remotes].map(([{ name }, at]) => [containerName(name), httpOrigin(host, at)])),
       ),
     }),
-    startApi(),
   ];
   const code = await keepRunning(programs, async () => {
     for (const [program, at] of remoteServers)
       await untilAnswers(program, `${httpOrigin(host, at)}/${REMOTE_SCRIPT}`);
+    await Promise.all(edited.map((section) => section.untilRead()));
     // Says what is wrong with the routes, before anybody asks for a page.
     await document.now();
     print(`\nThe site, with hot reload, is at ${httpOrigin(host, port)} (stop it with Ctrl-C)\n`);

@@ -169,9 +169,7 @@ export async function devSection(name: string | undefined, site?: string): Promi
     await untilAnswers(program, `${scripts}${REMOTE_SCRIPT}`);
     await app.listen({ host, port: ports.page });
     const [first = '/'] = remote.extras.routes.flatMap(({ addresses }) => addresses);
-    print(
-      `\nThe site of ${origin} with ${section.name} as it is here: ${httpOrigin(host, ports.page)}${first}`,
-    );
+    print(`\nThe site with ${section.name} as it is here: ${httpOrigin(host, ports.page)}${first}`);
     print(
       built
         ? 'A change of the section loads the page anew. (Against the shell of "npm run dev" the page keeps its state.)\n'

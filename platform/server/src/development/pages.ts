@@ -22,17 +22,22 @@ interface Rendered {
 
 /** The document of development, for the sections as they are in their sources. */
 export class SiteDocument {
-  readonly #shell: Promise<Workspace>;
+  readonly #shell: Workspace;
   readonly #sections: readonly EditedSection[];
   readonly #settings: SiteSettings;
   #remotes: readonly DiscoveredRemote[] = [];
   #rendered: Promise<Rendered> | undefined;
 
-  /** @param shell when it is built for Node */
-  constructor(shell: Promise<Workspace>, sections: readonly EditedSection[], settings: SiteSettings) {
+  /** @param shell built for Node */
+  constructor(shell: Workspace, sections: readonly EditedSection[], settings: SiteSettings) {
     this.#shell = shell;
     this.#sections = sections;
     this.#settings = settings;
+  }
+
+  /** The sections that it waits for: nothing right was read of them yet. */
+  get awaited(): string[] {
+    return this.#sections.filter(({ isRead }) => !isRead).map(({ workspace }) => workspace.name);
   }
 
   /** Renders it anew where the routes of a section have changed, and says what a promotion of these would be refused for. */
@@ -46,7 +51,7 @@ export class SiteDocument {
   }
 
   async #render(remotes: readonly DiscoveredRemote[]): Promise<Rendered> {
-    const { name, folder } = await this.#shell;
+    const { name, folder } = this.#shell;
     const named = this.#sections.map(({ workspace }, index) => [`@site/${workspace.name}`, [remotes[index]]]);
     const discovery = { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(named) };
     sayConflictsAmong(discovery);
@@ -81,6 +86,14 @@ export function buildPages(document: SiteDocument): FastifyInstance {
   app.get('/*', async ({ url }, reply) => {
     const plain = plainAddress(url);
     if (plain) return reply.redirect(plain, 301);
+    const { awaited } = document;
+    if (awaited.length > 0)
+      return reply
+        .code(503)
+        .header('refresh', '1')
+        .send(
+          `The site is shown when ${awaited.join(' and ')} can be read. The terminal says what is wrong.`,
+        );
     const { html, files, addresses } = await document.now();
     const [path = '/'] = url.split('?');
     const file = files[path.slice(1)];

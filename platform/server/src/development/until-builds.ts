@@ -14,12 +14,10 @@ function sourcesOf(workspaces: readonly string[]): Promise<string | undefined> {
  * Builds what is needed before there is a page. Where it does not build, that is said, and it is tried again whenever the sources have changed.
  * @param workspaces the names of those that are built
  * @param build throws a Refusal where something does not build
- * @param ref whether the program goes on while this waits, where it has nothing else to do
  */
 export async function untilBuilds<Built>(
   workspaces: readonly string[],
   build: () => Promise<Built>,
-  { ref = true } = {},
 ): Promise<Built> {
   let said: string | undefined;
   for (;;) {
@@ -32,6 +30,6 @@ export async function untilBuilds<Built>(
       said = error.message;
     }
     for (let now = tried; now === tried || now === undefined; now = await sourcesOf(workspaces))
-      await sleep(LOOK_MS, undefined, { ref });
+      await sleep(LOOK_MS);
   }
 }

@@ -43,6 +43,14 @@ test('a fault of ours is said with its stack, with code 1', async () => {
   expect(said()).toMatch(/^TypeError: x is not a function\n {4}at /);
 });
 
+test('where the reader of its output leaves, a command ends quietly', async () => {
+  const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  await runCommand(async () => runCommand(async () => undefined));
+  process.stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+  expect(exit.mock.calls).toEqual([[0]]);
+  expect(() => process.stdout.emit('error', new Error('write EIO'))).toThrow('write EIO');
+});
+
 test('an option that there is not is said without a stack, with code 2', async () => {
   const said = written();
   expect(await runCommand(async () => parseArgs({ args: ['--help'], options: {} }))).toBe(2);

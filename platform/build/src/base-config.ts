@@ -101,7 +101,8 @@ export function baseConfig(options: BuildOptions): Configuration {
     lazyCompilation: false,
     // The budgets are checked by tests, in compressed bytes.
     performance: false,
-    stats: { preset: 'errors-warnings', colors: COLORS },
+    // An error is said, not counted: the counts of builds that come of others name only these.
+    stats: { preset: 'errors-warnings', errorsCount: false, warningsCount: false, colors: COLORS },
     // Where the servers are is said by the command that starts them.
     infrastructureLogging: { level: 'warn', colors: COLORS },
   };

@@ -27,7 +27,7 @@ import { shedLoad } from './protection/load-shedding.ts';
 import { RateCounts, SteadyCounts } from './protection/rate-counts.ts';
 import { removeOldCounts } from './protection/rate-limit.ts';
 import { reportsRoutes } from './reports/routes.ts';
-import { viewRoutes, viewsRoutes } from './reports/views/routes.ts';
+import { givenRoutes, viewRoutes, viewsRoutes } from './reports/views/routes.ts';
 import { violationsRoutes } from './reports/violations-routes.ts';
 import type { Protection } from './settings.ts';
 import { staffRoutes } from './staff/http/routes.ts';
@@ -134,7 +134,8 @@ export function buildApp({
   app.register(viewRoutes, { database, writes, rateCounts, hash, metrics, token: reportsToken });
   if (reportsToken) {
     app.register(violationsRoutes, { database, token: reportsToken });
-    app.register(viewsRoutes, { database, writes, hash, token: reportsToken });
+    app.register(viewsRoutes, { database, token: reportsToken });
+    app.register(givenRoutes, { writes, hash, token: reportsToken });
   }
   if (protection.leadsToken) app.register(staffRoutes, { database, token: protection.leadsToken });
   if (staff) app.register(inbox, { ...staff, database, rateCounts, dispatcher, feed });

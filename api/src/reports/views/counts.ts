@@ -5,7 +5,7 @@ import { asStorageError } from '../../database/storage-unavailable.ts';
 import type { UnsyncedWrites } from '../../database/unsynced-writes.ts';
 import type { KeyedHash } from '../../protection/keyed-hash.ts';
 import type { Count } from '../../protection/rate-counts.ts';
-import { countInCanary, markOfStep } from './in-canary.ts';
+import { countInCanary, marksOf } from './in-canary.ts';
 import { KEY } from './migration.ts';
 import type { Visitor } from './report.ts';
 import type { ViewCountTable } from './schema.ts';
@@ -91,7 +91,7 @@ function rowsOf({ composition, visitor, report }: Viewed, hour: string): Map<str
   const { canary = '', step = 0, arm = '' } = visitor.canary ?? {};
   const rows = new Map<string, Row>();
   const add = (kind: string, release = '', bucket = 0) => {
-    const mark = kind === 'seen' && visitor.canary ? markOfStep.seen(step) : kind;
+    const mark = kind === 'seen' && visitor.canary ? marksOf.seen(step) : kind;
     if (!rows.has(mark))
       rows.set(mark, { hour, composition, release, kind, bucket, canary, step, arm, count: 1 });
   };

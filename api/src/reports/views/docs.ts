@@ -56,7 +56,11 @@ const arm = z.object({
   seen: z.int().describe('Visitors who saw a page, each once in each step.'),
   failed: z.int().describe('Visitors who met trouble, each in the arm in which it was first.'),
   silent: z.int().describe('Visitors who were given a page, and of whom nothing was heard in time.'),
-  late: z.int().describe('Those of them who have said something since, and are counted above, too.'),
+  late: z
+    .int()
+    .describe(
+      'Those of them of whom something was heard in this arm before or since, and who are counted as `came`, too.',
+    ),
   came: z.int().describe('Visitors who saw a page of this arm for the first time, in whichever step.'),
   troubled: z.int().describe('Visitors who met trouble in this arm for the first time.'),
   kinds: z.record(z.string(), z.int()).describe('Visitors by what they met.'),

@@ -10,15 +10,17 @@ interface CanaryVisitor extends Omit<Mark, 'kind'> {
   canary: NonNullable<Visitor['canary']>;
 }
 
-/** The kinds of marks of whoever was seen in a step of a canary, and of whom nothing had been heard in it. */
-export const markOfStep = {
+/** The kinds of marks of whoever was seen in a step of a canary; who came to an arm, met trouble in it, and of whom nothing was heard there. */
+export const marksOf = {
   seen: (step: number) => `seen ${step}`,
-  silent: (step: number) => `silent ${step}`,
+  came: (arm: string) => `came ${arm}`,
+  troubled: (arm: string) => `troubled ${arm}`,
+  silent: (arm: string) => `silent ${arm}`,
 };
 
 /**
- * What a report counts besides: a visitor of whom nothing had been heard in this step as `late`; and once in each arm as `came` and, with trouble, as
- * `troubled`. Visitors come to another arm with a step alone: who says to have had that one before is not believed.
+ * What a report counts besides: a visitor once in each arm as `came` and, with trouble, as `troubled`; and as `late` whoever was counted as silent in it.
+ * Visitors come to another arm with a step alone: who says to have had that one before is not believed.
  * @param wanted what it counts of a visitor who has not been counted before
  * @param rows what it counts
  */
@@ -28,22 +30,22 @@ export async function countInCanary(
   wanted: ReadonlyMap<string, Row>,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const row = wanted.get(markOfStep.seen(step));
+  const row = wanted.get(marksOf.seen(step));
   if (!row) return [];
   const isSeen = rows.includes(row);
   const isTroubled = wanted.has('failed');
   if (!isSeen && !isTroubled) return [];
-  const isLate = isSeen && (await isMarked(transaction, { ...visitor, kind: markOfStep.silent(step) }));
-  const came = `came ${arm}`;
-  const isOfArm = isSeen || (await isMarked(transaction, { ...visitor, kind: came }));
-  const first = isOfArm
-    ? await mark(transaction, visitor, [
-        ...(isSeen ? [came] : []),
-        ...(isTroubled ? [`troubled ${arm}`] : []),
-      ])
-    : [];
-  const kinds = first.map((kind) => (kind === came ? 'came' : 'troubled'));
-  return [...(isLate ? ['late'] : []), ...kinds].map((kind) => ({ ...row, kind }));
+  const came = marksOf.came(arm);
+  if (!isSeen && !(await isMarked(transaction, { ...visitor, kind: came }))) return [];
+  const kinds: string[] = (
+    await mark(transaction, visitor, [
+      ...(isSeen ? [came] : []),
+      ...(isTroubled ? [marksOf.troubled(arm)] : []),
+    ])
+  ).map((kind) => (kind === came ? 'came' : 'troubled'));
+  if (kinds.includes('came') && (await isMarked(transaction, { ...visitor, kind: marksOf.silent(arm) })))
+    kinds.push('late');
+  return kinds.map((kind) => ({ ...row, kind }));
 }
 
 /** @returns the marks that the visitor did not have */

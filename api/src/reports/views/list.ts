@@ -23,7 +23,7 @@ export interface ArmCounts {
   failed: number;
   /** Visitors who were given a page, and said nothing in time. */
   silent: number;
-  /** Those of them who have said something since, and are among the others as well. */
+  /** Those of them of whom something was heard in this arm before or since, and who are among the others as well. */
   late: number;
   /** Visitors who saw a page of this arm for the first time. */
   came: number;

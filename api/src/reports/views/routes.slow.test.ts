@@ -248,10 +248,18 @@ function testViews(openDatabase: () => Promise<LeadsDatabase>) {
       late: 1,
       kinds: { error: 2 },
     });
-    // Who is seen in the next step was silent in the one before all the same, and who was seen in that can be silent in the next.
+    // Who is seen in the next step was silent in the one before all the same, and who was seen in that can be silent in the next: both are of two kinds.
     await post(app, { visitor: silent, arm: `${CANARY}:1:canary` });
     await give(app, [{ ...pages, step: 1, visitors: [silent, seen] }]);
-    expect((await arms(1)).canary).toMatchObject({ seen: 1, silent: 1, late: 0 });
+    expect((await arms(1)).canary).toMatchObject({ seen: 1, came: 1, silent: 1, late: 2 });
+    // What was silent in one arm is not heard of in the other.
+    const moves = newVisitor();
+    await give(app, [{ ...pages, step: 1, arm: 'stable', visitors: [moves] }]);
+    await post(app, { visitor: moves, arm: `${CANARY}:2:canary` });
+    expect([(await arms(1)).stable, (await arms(2)).canary]).toMatchObject([
+      { silent: 1, late: 0 },
+      { came: 1, late: 0 },
+    ]);
     // As many as come at once, of a site with more than one server.
     const many = Array.from({ length: 1000 }, newVisitor);
     const stable = { ...pages, arm: 'stable', visitors: many };
@@ -424,7 +432,11 @@ test('who was given pages is said by the site’s servers alone, in their words'
     [{ ...pages, visitors: Array.from({ length: 1001 }, newVisitor) }],
     [{ ...pages, page: '/contact' }],
   ])
-    expect((await give(app, wrong)).json()).toMatchObject({ status: 400, type: '/problems/malformed-body' });
+    expect((await give(app, wrong)).json()).toMatchObject({
+      status: 400,
+      type: '/problems/malformed-body',
+      detail: expect.stringMatching(/^Send a list of objects with canary, /),
+    });
   expect(await counted(app)).toEqual([]);
   // Sections' teams have the token, too: by way of the site's server, or of another proxy, it is good for nothing.
   const through = await app.inject({

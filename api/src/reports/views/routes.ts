@@ -45,6 +45,12 @@ const DETAILS: Record<number, string> = {
   415: 'Send the report as application/json.',
 };
 
+const GIVEN_DETAILS: Record<number, string> = {
+  400: 'Send a list of objects with canary, step, arm, composition and visitors.',
+  413: `The list may have ${BODY_LIMITS.given / 1024} KiB.`,
+  415: 'Send the list as application/json.',
+};
+
 /** `POST /api/reports/views`: counts what a page says that one view of it met. Nothing else of a report is kept. */
 export async function viewRoutes(
   app: FastifyInstance,
@@ -77,13 +83,15 @@ export async function viewRoutes(
   });
 }
 
-interface GivenOptions extends Pick<ViewOptions, 'writes' | 'hash'> {
-  database: LeadsDatabase;
+interface TokenOptions {
   token: string;
 }
 
 /** `GET /api/reports/views` for section teams: counts, and nothing of leads. Its token gives nothing else, but what servers of the site say. */
-export async function viewsRoutes(app: FastifyInstance, { database, writes, hash, token }: GivenOptions) {
+export async function viewsRoutes(
+  app: FastifyInstance,
+  { database, token }: TokenOptions & Pick<ViewOptions, 'database'>,
+) {
   const onRequest = requireToken(token, 'REPORTS_TOKEN');
   app.get(VIEWS_PATH, { onRequest, config: { docs: VIEWS_DOCS } }, async (request) => {
     const asked = readViewsQuery(request.query);
@@ -91,6 +99,15 @@ export async function viewsRoutes(app: FastifyInstance, { database, writes, hash
       return (await listCanaryViews(database, asked.canary)) satisfies z.infer<typeof canaryViews>;
     return { views: await listViews(database, asked.days) } satisfies z.infer<typeof views>;
   });
+}
+
+/** `POST /api/reports/given`: the site's servers say to whom they gave a page of a canary a while ago. */
+export async function givenRoutes(
+  app: FastifyInstance,
+  { writes, hash, token }: TokenOptions & Pick<ViewOptions, 'writes' | 'hash'>,
+) {
+  sayInWords(app, GIVEN_DETAILS);
+  const onRequest = requireToken(token, 'REPORTS_TOKEN');
   const given = { onRequest, bodyLimit: BODY_LIMITS.given, config: { docs: GIVEN_DOCS } };
   app.post(GIVEN_PATH, given, async (request, reply) => {
     // Sections' teams have the token as well: by way of the site's server, or another proxy, nobody says whose pages are silent.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asStorageError } from '../../database/storage-unavailable.ts';
 import { reportsQuery } from '../query.ts';
 import { addRows, type Counting, hourOf, markOf } from './counts.ts';
-import { markOfStep } from './in-canary.ts';
+import { marksOf } from './in-canary.ts';
 import { canaryId } from './query.ts';
 import { InvalidView, visitorId } from './report.ts';
 
@@ -37,8 +37,8 @@ export function readGiven(body: unknown): GivenPages[] {
 }
 
 /**
- * Counts as `silent` who was given a page of a canary, and of whom nothing has been heard in this step by now: each visitor once in the whole canary. What is
- * said later in the step is counted as `late` beside what it says.
+ * Counts as `silent` who was given a page of a canary, and of whom nothing has been heard in this step by now: each visitor once in the whole canary; and as
+ * `late` those of them of whom something was heard in another step of this arm. Of whom it is heard later, that is counted then.
  * @throws StorageUnavailable
  */
 export async function countSilent(
@@ -46,32 +46,44 @@ export async function countSilent(
   { visitors, ...given }: GivenPages,
   now = new Date(),
 ): Promise<void> {
-  const { canary: scope, step } = given;
+  const { canary: scope, step, arm } = given;
   // In the same order for all programs, or two of them could wait for each other.
   const all = (await Promise.all(visitors.map((id) => markOf(hash, scope, id)))).sort();
   try {
     await writes.write(async (transaction) => {
       const counted = await transaction
         .selectFrom('view_mark')
-        .select('visitor')
+        .select(['visitor', 'kind'])
         .where('scope', '=', scope)
         .where('visitor', 'in', all)
         .where(({ or, eb }) =>
-          or([eb('kind', '=', markOfStep.seen(step)), eb('kind', 'like', markOfAnySilence)]),
+          or([
+            eb('kind', 'in', [marksOf.seen(step), marksOf.came(arm)]),
+            eb('kind', 'like', markOfAnySilence),
+          ]),
         )
         .execute();
-      const known = new Set(counted.map(({ visitor }) => visitor));
+      const came = new Set(
+        counted.filter(({ kind }) => kind === marksOf.came(arm)).map(({ visitor }) => visitor),
+      );
+      const known = new Set(
+        counted.filter(({ kind }) => kind !== marksOf.came(arm)).map(({ visitor }) => visitor),
+      );
       const silent = all.filter((visitor) => !known.has(visitor));
       if (silent.length === 0) return;
       const marked = await transaction
         .insertInto('view_mark')
-        .values(silent.map((visitor) => ({ scope, visitor, kind: markOfStep.silent(step) })))
+        .values(silent.map((visitor) => ({ scope, visitor, kind: marksOf.silent(arm) })))
         .onConflict((conflict) => conflict.doNothing())
         .returning('visitor')
         .execute();
       if (marked.length === 0) return;
       const row = { ...given, hour: hourOf(now), release: '', kind: 'silent', bucket: 0 };
-      await addRows(transaction, [{ ...row, count: marked.length }]);
+      const late = marked.filter(({ visitor }) => came.has(visitor)).length;
+      await addRows(transaction, [
+        ...(late > 0 ? [{ ...row, kind: 'late', count: late }] : []),
+        { ...row, count: marked.length },
+      ]);
     });
   } catch (error) {
     throw asStorageError(error);

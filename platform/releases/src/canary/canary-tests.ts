@@ -124,7 +124,7 @@ function slowness(
 
 /** Visitors with trouble, and all, each once in an arm: of whom nothing was heard has had it, too. */
 export function troubled(arms: readonly ArmCounts[]): { bad: number; all: number } {
-  // Whoever was heard of later is in one of the other numbers.
+  // Whoever was heard of in this arm as well is in one of the other numbers.
   const silent = sum(arms.map((arm) => arm.silent - arm.late));
   return {
     bad: silent + sum(arms.map(({ troubled, failed }) => troubled ?? failed)),

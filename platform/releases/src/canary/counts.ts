@@ -30,7 +30,7 @@ export interface ArmCounts {
   failed: number;
   /** Given a page, and not heard of in time. */
   silent: number;
-  /** Those of them who were heard of later, and are among the others as well. */
+  /** Those of them who were heard of in the same arm before or later, and are among the others as well. */
   late: number;
   /** An API of before says neither of these. */
   came?: number | undefined;

@@ -290,6 +290,21 @@ test('who meets trouble in each step is one of those who do, and so is who met s
     of('abort', 'Each of the 5 visitors who had mf-contact@1.0.0-abc met an error, and 3 of 12 others.'),
   );
   expect(again(5, 2, 0, 0, 3, 2).verdict).toBe('hold');
+  // Three who had said nothing in the first step, and failed in the next, are three.
+  const three = counted(
+    [
+      [60, 0, 0, 0, 60, 0],
+      [0, 0, 3, 0, 0, 0],
+    ],
+    [
+      [60, 0, 0, 0, 0, 0],
+      [3, 3, 0, 3, 3, 3],
+    ],
+  );
+  expect(decide(second, three, after(1)).evidence.tests.find(({ name }) => name === 'every')).toMatchObject({
+    canary: 3,
+    evidence: 3,
+  });
 });
 
 test('a few more than its share may say nothing: pages that load slower are left more often', () => {

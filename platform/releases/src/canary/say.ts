@@ -23,9 +23,8 @@ export function sayDifference(test: TestResult, plan: Plan, counts: CanaryCounts
   if (name === 'every') {
     const arms = armsOf(plan, counts);
     const others = troubled(arms.map(({ stable }) => stable)).all;
-    const met = arms.some((arm) => arm.canary.silent > arm.canary.late)
-      ? 'met an error or said nothing'
-      : 'met an error';
+    const silent = arms.reduce((sum, arm) => sum + arm.canary.silent - arm.canary.late, 0);
+    const met = silent > 0 ? 'met an error or said nothing' : 'met an error';
     return `Each of the ${canary} visitors who had ${tried} ${met}, and ${all - canary} of ${others} others.`;
   }
   const where = plan.step === 0 ? `where ${sayShare(plan.steps[0] ?? 0)} have it` : sayExpected(test);

@@ -162,6 +162,10 @@ test('each arm has its own entity tags, files and policy; what a canary adds is 
   ]).toEqual([200, 404]);
   expect((await visit(server, '/sitemap.xml', tried)).body).toContain('/new');
   expect((await visit(server, '/sitemap.xml')).body).not.toContain('/new');
+  // A file that the canary alone has is no page either: it gives nobody an id.
+  const picture = '/og/new.png';
+  expect((await visit(server, picture, tried)).statusCode).toBe(200);
+  expect((await visit(server, picture)).cookies).toEqual([]);
   const [one, other] = [await visit(server, '/two', tried), await visit(server, '/two', stable)];
   expect(one.headers.etag).not.toBe(other.headers.etag);
   expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy']);

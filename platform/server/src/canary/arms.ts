@@ -71,7 +71,7 @@ export class Arms {
     const running = this.#note(stable, canary);
     const ids = this.#key.fresh ?? (await this.#key.ids(request.log));
     const known = this.#knownBy(request.headers.cookie, ids, running);
-    const asksPage = isPage(path, stable);
+    const asksPage = isPage(path, stable) && isPage(path, canary.composition);
     const visitor = known ?? (ids && asksPage ? newVisitor(ids, running) : undefined);
     if (!visitor) return { composition: stable, visit: DIVIDED };
     const arm = armOf(visitor.drawn, canary.canary);

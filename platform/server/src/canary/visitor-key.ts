@@ -30,11 +30,20 @@ export class VisitorKey {
     return performance.now() < this.#readAt ? this.#ids : undefined;
   }
 
+  /** A key that is gone is made anew; not where the whole store is: it comes back with the one that visitors have. */
+  async #read(): Promise<Buffer> {
+    const { visitorKey } = this.#store;
+    if (!this.#ids) return visitorKey.readOrMake();
+    const known = await visitorKey.read();
+    if (known) return known;
+    return (await this.#store.current()) ? visitorKey.readOrMake() : this.#ids.key;
+  }
+
   /** Where the store has not said the key yet and does not answer there are none, and whoever is new gets what is live: nobody is kept waiting. */
   async ids(log: FastifyBaseLogger): Promise<VisitorIds | undefined> {
     if (performance.now() >= this.#readAt) {
       this.#readAt = performance.now() + KEY_MS;
-      this.#reading = this.#store.visitorKey.readOrMake().then(
+      this.#reading = this.#read().then(
         (key) => {
           if (this.#ids?.key.equals(key)) return;
           if (this.#ids) this.#onAnother();

@@ -1,5 +1,4 @@
 import { bucketOf, OTHER_COMPOSITION, TROUBLE, VITALS, type ViewReport } from '@site/contract/views';
-import type { Insertable } from 'kysely';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import { asStorageError } from '../../database/storage-unavailable.ts';
 import type { UnsyncedWrites } from '../../database/unsynced-writes.ts';
@@ -8,7 +7,7 @@ import type { Count } from '../../protection/rate-counts.ts';
 import { countInCanary, marksOf } from './in-canary.ts';
 import { KEY } from './migration.ts';
 import type { Visitor } from './report.ts';
-import type { ViewCountTable } from './schema.ts';
+import type { Row } from './schema.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -26,8 +25,6 @@ const MAX_ROWS = 2000;
 
 /** What is counted together once an hour has its rows. */
 const OTHER = { composition: OTHER_COMPOSITION, release: '' };
-
-export type Row = Insertable<ViewCountTable>;
 
 interface Viewed {
   composition: string;

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { LeadsDatabase } from '../../database/schema.ts';
-import type { Row } from './counts.ts';
 import type { Visitor } from './report.ts';
-import type { ViewMarkTable } from './schema.ts';
+import type { Row, ViewMarkTable } from './schema.ts';
 
 type Mark = Selectable<ViewMarkTable>;
 

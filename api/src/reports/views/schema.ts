@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely';
+
 /** A row of `view_count`: how many visitors' pages told the same within one hour. Nothing in it is personal. */
 export interface ViewCountTable {
   /** When the reports arrived, in UTC: `2026-11-23T20`. */
@@ -6,7 +8,7 @@ export interface ViewCountTable {
   composition: string;
   /** `name@version`; empty where it was nobody's. */
   release: string;
-  /** A kind or a vital of the contract, or `failed`: met trouble for the first time. */
+  /** A kind or a vital of the contract, `failed`, which is trouble for the first time, or what is counted of a canary's arms besides. */
   kind: string;
   /** Of a vital, in which of its buckets; else 0. */
   bucket: number;
@@ -19,13 +21,15 @@ export interface ViewCountTable {
   count: number;
 }
 
+export type Row = Insertable<ViewCountTable>;
+
 /** A row of `view_mark`: a visitor has been counted. */
 export interface ViewMarkTable {
   /** For which canary or, as a date in UTC, for which day. */
   scope: string;
   /** Keyed hash of the visitor's id and the scope: what somebody did on two days does not come together. */
   visitor: string;
-  /** As in `view_count`. */
+  /** As in `view_count`; what is counted once in each step or arm has that behind it. */
   kind: string;
 }
 

@@ -183,8 +183,11 @@ function repeatedLead(row: LeadRow, earlier: Map<string | null, LeadRow>): Store
   return isSame ? { lead: toLead(lead) } : new IdempotencyKeyReused();
 }
 
+/** With each field said, also those that may be left out: the compiler asks for what else would be lost. */
+type Whole<Fields> = { [Field in keyof Required<Fields>]: Fields[Field] };
+
 /** The values as they are stored: without anything that UTF-8 cannot write. */
-function wellFormed({ name, email, phone, service, message }: ContactRequest): ContactRequest {
+function wellFormed({ name, email, phone, service, message }: ContactRequest): Whole<ContactRequest> {
   return {
     name: name.toWellFormed(),
     email: email.toWellFormed(),

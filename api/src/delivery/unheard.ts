@@ -22,10 +22,11 @@ export type Unheard = (typeof REASONS)[keyof typeof REASONS];
 
 /** The targets by which somebody hears of leads. Mail that is written to files is one only while the site is not public. */
 export function listenersOf({ mail, webhook, isPublic }: Pick<Settings, 'mail' | 'webhook' | 'isPublic'>) {
-  const listeners: Target[] = [];
-  if (mail.smtp || !isPublic) listeners.push('mail');
-  if (webhook) listeners.push('webhook');
-  return listeners;
+  const hears: Readonly<Record<Target, boolean>> = {
+    mail: Boolean(mail.smtp) || !isPublic,
+    webhook: Boolean(webhook),
+  };
+  return TARGETS.filter((target) => hears[target]);
 }
 
 /**

@@ -17,6 +17,9 @@ export const marksOf = {
   silent: (arm: string) => `silent ${arm}`,
 };
 
+/** What is counted for the tests of a canary alone. */
+export const OF_TESTS = ['came', 'late', 'troubled'];
+
 /**
  * What a report counts besides: a visitor once in each arm as `came` and, with trouble, as `troubled`; and as `late` whoever was counted as silent in it.
  * Visitors come to another arm with a step alone: who says to have had that one before is not believed.

@@ -134,6 +134,14 @@ export async function listViews(database: LeadsDatabase, days: number, now = new
     ])
     // All hours of a day begin with it.
     .where('hour', '>=', dayOf(now, (days - 1) * 24))
+    .where('kind', 'not in', ['late', 'troubled'])
+    // Who came again in another step of a canary is one visitor of its arm. Counts of before say only in how many steps.
+    .where(({ eb, selectFrom }) =>
+      eb.or([
+        eb('kind', '!=', 'seen'),
+        eb('canary', 'not in', selectFrom('view_count').select('canary').where('kind', '=', 'came')),
+      ]),
+    )
     .groupBy(['hour', 'composition', 'release', 'kind', 'bucket'])
     .orderBy('hour')
     .orderBy('composition')
@@ -144,7 +152,7 @@ export async function listViews(database: LeadsDatabase, days: number, now = new
   const sums = new Map<string, ReturnType<typeof toView>>();
   for (const row of rows) {
     const view = toView(row, days < BY_DAY ? row.hour : row.hour.slice(0, 10));
-    const key = [view.at, row.composition, row.release, row.kind, row.bucket].join(' ');
+    const key = [view.at, row.composition, row.release, view.kind, row.bucket].join(' ');
     const sum = sums.get(key);
     if (sum) sum.count += view.count;
     else sums.set(key, view);
@@ -160,7 +168,8 @@ interface ListedRow {
   count: number | string;
 }
 
-function toView({ composition, release, kind, bucket, count }: ListedRow, at: string) {
+function toView({ composition, release, kind: counted, bucket, count }: ListedRow, at: string) {
+  const kind = counted === 'came' ? 'seen' : counted;
   return {
     at,
     composition,

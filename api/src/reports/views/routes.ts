@@ -15,6 +15,7 @@ import { requireToken } from '../../protection/token.ts';
 import { readComposition } from '../query.ts';
 import { countView, removeOldViews } from './counts.ts';
 import { type canaryViews, GIVEN_DOCS, VIEW_DOCS, VIEWS_DOCS, type views } from './docs.ts';
+import { OF_TESTS } from './in-canary.ts';
 import { listCanaryViews, listViews } from './list.ts';
 import { readViewsQuery } from './query.ts';
 import { lacksToken, readView, visitorOf } from './report.ts';
@@ -78,7 +79,8 @@ export async function viewRoutes(
       { writes, hash, countNetwork, max: NETWORK_MAX },
       { composition, visitor, report },
     );
-    for (const { kind, release } of rows ?? []) metrics.countView(kind, release);
+    for (const { kind, release } of rows ?? [])
+      if (!OF_TESTS.includes(kind)) metrics.countView(kind, release);
     return reply.code(rows ? 204 : 202).send();
   });
 }

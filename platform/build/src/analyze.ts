@@ -1,5 +1,5 @@
 // Says what the scripts of a workspace's browser build are made of: npm run analyze -- shell (or mf-marketing, …).
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { decode } from '@jridgewell/sourcemap-codec';
 import { type Configuration, rspack } from '@rspack/core';
-import { print } from '@site/contract/program';
+import { print, runCommand } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { remoteConfig, shellConfig } from './index.ts';
 import { releaseNamePlugin } from './release-name.ts';
@@ -40,7 +40,8 @@ function sharesOf(
 /** `webpack://name/../node_modules/react-dom/cjs/x.js` → `react-dom`; our own files keep their path. */
 function ownerOf(source: string, byModule: boolean): string {
   const path = source.replace(/^webpack:\/\/[^/]*\//, '').replace(/\?.*$/, '');
-  const [, inModules] = /.*node_modules\/(.+)$/.exec(path) ?? [];
+  // No regular expression: a picture's name is its whole text.
+  const inModules = path.split('node_modules/').slice(1).at(-1);
   if (byModule) return inModules ?? path;
   if (!inModules) return path.replace(/\/[^/]*$/, '') || path;
   return inModules.split('/', inModules.startsWith('@') ? 2 : 1).join('/');
@@ -78,23 +79,29 @@ function shareTable(shares: Shares, limit: number): string {
   );
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { modules: { type: 'boolean', default: false }, limit: { type: 'string', default: '40' } },
-});
-const [workspace = 'shell'] = positionals;
-process.env.NODE_ENV = 'production';
-const folder = mkdtempSync(join(tmpdir(), 'site-analyze-'));
-try {
-  await build(workspace, folder);
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
-    const script = readFileSync(join(folder, name), 'utf8');
-    const map = JSON.parse(readFileSync(join(folder, `${name}.map`), 'utf8'));
-    const shares = sharesOf(script, map, (source) => ownerOf(source, values.modules));
-    const compressed = brotliCompressSync(script).length;
-    print(`\n${name}: ${script.length} bytes, ${compressed} with brotli`);
-    print(shareTable(shares, Number(values.limit)));
+process.exitCode = await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { modules: { type: 'boolean', default: false }, limit: { type: 'string', default: '40' } },
+  });
+  const [workspace = 'shell'] = positionals;
+  process.env.NODE_ENV = 'production';
+  const folder = mkdtempSync(join(tmpdir(), 'site-analyze-'));
+  try {
+    await build(workspace, folder);
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
+      const script = readFileSync(join(folder, name), 'utf8');
+      const compressed = brotliCompressSync(script).length;
+      print(`\n${name}: ${script.length} bytes, ${compressed} with brotli`);
+      // What is built for pages as a text has none.
+      const map = join(folder, `${name}.map`);
+      if (!existsSync(map)) continue;
+      const shares = sharesOf(script, JSON.parse(readFileSync(map, 'utf8')), (source) =>
+        ownerOf(source, values.modules),
+      );
+      print(shareTable(shares, Number(values.limit)));
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-} finally {
-  rmSync(folder, { recursive: true });
-}
+});

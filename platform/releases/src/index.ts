@@ -52,6 +52,7 @@ export {
 export { CI_ISSUERS } from './publishers/issuers.ts';
 export { addPublisher, createToken, type Grant, revokePublisher } from './publishers/publishers.ts';
 export { makeToken, matches, readToken } from './publishers/token.ts';
+export { RenderError } from './render/answer.ts';
 export { readRoutes, renderEmptyDocument } from './render/renderer.ts';
 export { RendererKeeper } from './render/renderer-keeper.ts';
 export { countsSource, readSiteSettings, type SiteSettings, storePlace } from './settings.ts';

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { print, ROOT, runCommand } from '@site/contract/program';
 import { makePackages } from './make-packages.ts';
 
@@ -8,4 +9,4 @@ async function pack(folder = join(ROOT, 'packages')): Promise<void> {
   for (const name of await makePackages(target)) print(join(target, name));
 }
 
-process.exitCode = await runCommand(() => pack(process.argv[2]));
+process.exitCode = await runCommand(async () => pack(parseArgs({ allowPositionals: true }).positionals[0]));

@@ -36,8 +36,11 @@ async function dev(): Promise<number> {
   );
   const api = startApi();
   // What is wrong with it is said once: its development server starts then.
-  await untilBuilds([shell.name], () => buildForNode(shell));
   const document = new SiteDocument(shell, edited, settings);
+  await untilBuilds([shell.name], async () => {
+    await buildForNode(shell);
+    await document.tryShell();
+  });
   const pages = buildPages(document);
   const programs = [
     api,
@@ -50,16 +53,14 @@ async function dev(): Promise<number> {
       ),
     }),
   ];
-  const code = await keepRunning(programs, async () => {
+  return keepRunning(programs, async () => {
     for (const [program, at] of remoteServers)
       await untilAnswers(program, `${httpOrigin(host, at)}/${REMOTE_SCRIPT}`);
     await Promise.all(edited.map((section) => section.untilRead()));
     // Says what is wrong with the routes, before anybody asks for a page.
     await document.now();
     print(`\nThe site, with hot reload, is at ${httpOrigin(host, port)} (stop it with Ctrl-C)\n`);
-  });
-  await pages.close();
-  return code;
+  }).finally(() => pages.close());
 }
 
 process.exitCode = await runCommand(dev);

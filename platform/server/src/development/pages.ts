@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { CHUNK_GROUP, clientPlaceholder, DIST, SHELL_ENTRY } from '@site/build/artefacts';
-import { renderEmptyDocument, type SiteSettings, type Workspace } from '@site/releases';
+import { Refusal } from '@site/contract/program';
+import { RenderError, renderEmptyDocument, type SiteSettings, type Workspace } from '@site/releases';
 import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
 import { APART } from '@site/shell/page-data';
 import { reloadedWhereNotFound } from '@site/shell/section-page';
@@ -50,9 +51,22 @@ export class SiteDocument {
     return this.#rendered;
   }
 
+  /** Runs the shell as far as it needs no section. @throws Refusal where that does not work */
+  async tryShell(): Promise<void> {
+    try {
+      await this.#render([]);
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      throw new Refusal(`${this.#shell.name} builds, but cannot be run: ${error.message}`);
+    }
+  }
+
   async #render(remotes: readonly DiscoveredRemote[]): Promise<Rendered> {
     const { name, folder } = this.#shell;
-    const named = this.#sections.map(({ workspace }, index) => [`@site/${workspace.name}`, [remotes[index]]]);
+    const named = remotes.map((remote, index) => [
+      `@site/${this.#sections[index]?.workspace.name}`,
+      [remote],
+    ]);
     const discovery = { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(named) };
     sayConflictsAmong(discovery);
     const { html, files } = await renderEmptyDocument(

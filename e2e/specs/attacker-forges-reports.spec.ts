@@ -27,6 +27,8 @@ async function sendAll(request: Options): Promise<{ taken: number; rate: number 
   return { taken, rate: (taken * 1000) / passed() };
 }
 
+const NOBODY = { seen: 0, failed: 0, silent: 0, late: 0, came: 0, troubled: 0, kinds: {}, vitals: {} };
+
 const SEEN: ViewReport = { kinds: [{ kind: 'seen' }], vitals: {} };
 
 /** Trouble of every kind, as slow as can be. */
@@ -65,7 +67,7 @@ longTest(
       [stable, generation.composition],
     ] as const)
       expect(await report(reportAddress(own.origin, composition), visitor, SEEN.kinds)).toBe(204);
-    const one = { seen: 1, failed: 0, silent: 0, kinds: { seen: 1 }, vitals: {} };
+    const one = { ...NOBODY, seen: 1, came: 1, kinds: { seen: 1 } };
     const before = await counted();
     expect(before.steps).toEqual([{ step: 0, arms: { stable: one, canary: one } }]);
 

@@ -4,7 +4,7 @@ import { asStorageError } from '../../database/storage-unavailable.ts';
 import type { UnsyncedWrites } from '../../database/unsynced-writes.ts';
 import type { KeyedHash } from '../../protection/keyed-hash.ts';
 import type { Count } from '../../protection/rate-counts.ts';
-import { countInCanary, marksOf } from './in-canary.ts';
+import { countInCanary, mark, marksOf } from './in-canary.ts';
 import { KEY } from './migration.ts';
 import type { Visitor } from './report.ts';
 import type { Row } from './schema.ts';
@@ -60,14 +60,9 @@ export async function countView(
     return await writes.write(async (transaction) => {
       if ((await countNetwork(transaction)).current > max) return undefined;
       if (wanted.size === 0) return [];
-      const marked = await transaction
-        .insertInto('view_mark')
-        // In the same order for all reports, or two of one visitor could wait for each other.
-        .values([...wanted.keys()].sort().map((kind) => ({ scope, visitor, kind })))
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('kind')
-        .execute();
-      const rows = marked.flatMap(({ kind }) => wanted.get(kind) ?? []);
+      // In the same order for all reports, or two of one visitor could wait for each other.
+      const marked = await mark(transaction, { scope, visitor }, [...wanted.keys()].sort());
+      const rows = marked.flatMap((kind) => wanted.get(kind) ?? []);
       if (canary) rows.push(...(await countInCanary(transaction, { scope, visitor, canary }, wanted, rows)));
       // All programs write in the same order, or two of them could wait for each other.
       rows.sort(byKind);

@@ -39,19 +39,18 @@ export async function countInCanary(
   if (!isSeen && !isTroubled) return [];
   const came = marksOf.came(arm);
   if (!isSeen && !(await isMarked(transaction, { ...visitor, kind: came }))) return [];
-  const kinds: string[] = (
-    await mark(transaction, visitor, [
-      ...(isSeen ? [came] : []),
-      ...(isTroubled ? [marksOf.troubled(arm)] : []),
-    ])
-  ).map((kind) => (kind === came ? 'came' : 'troubled'));
+  const marked = await mark(transaction, visitor, [
+    ...(isSeen ? [came] : []),
+    ...(isTroubled ? [marksOf.troubled(arm)] : []),
+  ]);
+  const kinds = marked.map((kind) => (kind === came ? 'came' : 'troubled') as string);
   if (kinds.includes('came') && (await isMarked(transaction, { ...visitor, kind: marksOf.silent(arm) })))
     kinds.push('late');
   return kinds.map((kind) => ({ ...row, kind }));
 }
 
-/** @returns the marks that the visitor did not have */
-async function mark(
+/** Marks that a visitor has been counted. @returns the kinds for which that was not so yet */
+export async function mark(
   transaction: LeadsDatabase,
   visitor: Omit<Mark, 'kind'>,
   kinds: readonly string[],

@@ -63,12 +63,8 @@ export async function countSilent(
           ]),
         )
         .execute();
-      const came = new Set(
-        counted.filter(({ kind }) => kind === marksOf.came(arm)).map(({ visitor }) => visitor),
-      );
-      const known = new Set(
-        counted.filter(({ kind }) => kind !== marksOf.came(arm)).map(({ visitor }) => visitor),
-      );
+      const [came, known] = [new Set<string>(), new Set<string>()];
+      for (const { visitor, kind } of counted) (kind === marksOf.came(arm) ? came : known).add(visitor);
       const silent = all.filter((visitor) => !known.has(visitor));
       if (silent.length === 0) return;
       const marked = await transaction

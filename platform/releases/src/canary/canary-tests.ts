@@ -122,11 +122,12 @@ function slowness(
   };
 }
 
-/** Visitors with trouble, and all, each once in an arm: of whom nothing was heard has had it, too. */
-export function troubled(arms: readonly ArmCounts[]): { bad: number; all: number } {
+/** Visitors with trouble, those of them of whom nothing was heard, and all, each once in an arm. */
+export function troubled(arms: readonly ArmCounts[]): { bad: number; silent: number; all: number } {
   // Whoever was heard of in this arm as well is in one of the other numbers.
   const silent = sum(arms.map((arm) => arm.silent - arm.late));
   return {
+    silent,
     bad: silent + sum(arms.map(({ troubled, failed }) => troubled ?? failed)),
     all: silent + sum(arms.map(({ came, seen }) => came ?? seen)),
   };

@@ -23,7 +23,7 @@ export function sayDifference(test: TestResult, plan: Plan, counts: CanaryCounts
   if (name === 'every') {
     const arms = armsOf(plan, counts);
     const others = troubled(arms.map(({ stable }) => stable)).all;
-    const silent = arms.reduce((sum, arm) => sum + arm.canary.silent - arm.canary.late, 0);
+    const { silent } = troubled(arms.map((arm) => arm.canary));
     const met = silent > 0 ? 'met an error or said nothing' : 'met an error';
     return `Each of the ${canary} visitors who had ${tried} ${met}, and ${all - canary} of ${others} others.`;
   }

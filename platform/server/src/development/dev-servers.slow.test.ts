@@ -41,9 +41,7 @@ const AWAIT = `
     const server = startDevServer(workspace, Number(port), 'development');
     return keepRunning([server], async () => {
       await untilAnswers(server, 'http://127.0.0.1:' + port);
-      const section = new EditedSection(workspace, Number(port));
-      await section.untilRead();
-      const { extras } = await section.now();
+      const { extras } = await new EditedSection(workspace, Number(port)).now();
       print('Read: ' + extras.routes[0].addresses);
     });
   });

@@ -8,9 +8,7 @@ import { type Environment, type Program, printError, Refusal, startNode } from '
 import type { SectionRoute } from '@site/kit/section';
 import { rspackCommand, runBuild, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
-
-/** How often to look whether a section has been mended, in milliseconds. */
-const LOOK_MS = 500;
+import { LOOK_MS } from './until-builds.ts';
 
 /** Builds what Node needs of a workspace. @throws Refusal when it does not build */
 export function buildForNode(workspace: Workspace): Promise<void> {
@@ -55,18 +53,18 @@ export class EditedSection {
     return this.#remote !== undefined;
   }
 
-  /** Waits until something right can be read of what its development server has built. What is wrong that says. */
-  async untilRead(): Promise<void> {
-    for (let isAwaited = false; !(await this.#look()); isAwaited = true) {
+  /**
+   * The same, as its development server has built it by now: the same object while no route has changed, and while it does not build.
+   * What is wrong that server says; where nothing right was there to read yet, this waits for it.
+   */
+  async now(): Promise<DiscoveredRemote> {
+    for (let isAwaited = false; ; isAwaited = true) {
+      const remote = await this.#look();
+      if (remote) return remote;
       if (!isAwaited) printError(`\nGoes on when ${this.workspace.name} is mended …`);
       // Who stops the development servers waits for nothing any more.
       await sleep(LOOK_MS, undefined, { ref: false });
     }
-  }
-
-  /** The same, as its development server has built it by now: the same object while no route has changed, and while it does not build. */
-  async now(): Promise<DiscoveredRemote> {
-    return (await this.#look()) ?? this.build();
   }
 
   async #look(): Promise<DiscoveredRemote | undefined> {

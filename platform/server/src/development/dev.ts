@@ -35,8 +35,8 @@ async function dev(): Promise<number> {
     ([remote, at]) => [startDevServer(remote, at, 'development', { DEV_ONE_OF_ALL: 'yes' }), at] as const,
   );
   const api = startApi();
-  // What is wrong with it is said once: its development server starts then.
   const document = new SiteDocument(shell, edited, settings);
+  // What is wrong with the shell is said once: its development server starts after that.
   await untilBuilds([shell.name], async () => {
     await buildForNode(shell);
     await document.tryShell();
@@ -56,7 +56,8 @@ async function dev(): Promise<number> {
   return keepRunning(programs, async () => {
     for (const [program, at] of remoteServers)
       await untilAnswers(program, `${httpOrigin(host, at)}/${REMOTE_SCRIPT}`);
-    await Promise.all(edited.map((section) => section.untilRead()));
+    // All are looked at anew when the last of them is right: the others may have changed meanwhile.
+    await Promise.all(edited.map((section) => section.now()));
     // Says what is wrong with the routes, before anybody asks for a page.
     await document.now();
     print(`\nThe site, with hot reload, is at ${httpOrigin(host, port)} (stop it with Ctrl-C)\n`);

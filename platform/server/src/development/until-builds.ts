@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { printError, Refusal } from '@site/contract/program';
 import { sourceHash } from '@site/releases';
 
-/** How often to look whether the sources have changed, in milliseconds. */
-const LOOK_MS = 500;
+/** How often to look whether what is wrong has been mended, in milliseconds. */
+export const LOOK_MS = 500;
 
 /** What the sources are now; nothing while they cannot be read, as when a folder is just being replaced. */
 function sourcesOf(workspaces: readonly string[]): Promise<string | undefined> {

@@ -42,17 +42,14 @@ async function dev(): Promise<number> {
     await document.tryShell();
   });
   const pages = buildPages(document);
-  const programs = [
-    api,
-    ...remoteServers.map(([program]) => program),
-    startDevServer(shell, port, 'development', {
-      DEV_PAGES: await pages.listen({ host: '127.0.0.1', port: 0 }),
-      DEV_API: httpOrigin(host, apiPort),
-      DEV_REMOTES: JSON.stringify(
-        Object.fromEntries([...remotes].map(([{ name }, at]) => [containerName(name), httpOrigin(host, at)])),
-      ),
-    }),
-  ];
+  const shellServer = startDevServer(shell, port, 'development', {
+    DEV_PAGES: await pages.listen({ host: '127.0.0.1', port: 0 }),
+    DEV_API: httpOrigin(host, apiPort),
+    DEV_REMOTES: JSON.stringify(
+      Object.fromEntries([...remotes].map(([{ name }, at]) => [containerName(name), httpOrigin(host, at)])),
+    ),
+  });
+  const programs = [api, ...remoteServers.map(([program]) => program), shellServer];
   return keepRunning(programs, async () => {
     for (const [program, at] of remoteServers)
       await untilAnswers(program, `${httpOrigin(host, at)}/${REMOTE_SCRIPT}`);
@@ -60,6 +57,8 @@ async function dev(): Promise<number> {
     await Promise.all(edited.map((section) => section.now()));
     // Says what is wrong with the routes, before anybody asks for a page.
     await document.now();
+    // It answers for a script when it has built it.
+    await untilAnswers(shellServer, `${httpOrigin(host, port)}/main.js`);
     print(`\nThe site, with hot reload, is at ${httpOrigin(host, port)} (stop it with Ctrl-C)\n`);
   }).finally(() => pages.close());
 }

@@ -44,6 +44,13 @@ function run(program: string, args: string[], cwd: string): { status: number | n
   return { status, output: `${stdout}${stderr}` };
 }
 
+/** What `npm run typecheck -w` says of a workspace. */
+function typecheckIn(root: string, workspace: string): { status: number | null; output: string } {
+  const args = ['run', '--silent', 'typecheck', '-w', workspace];
+  const { status, stdout, stderr } = spawnSync('npm', args, { cwd: root });
+  return { status, output: `${stdout}${stderr}` };
+}
+
 // A busy machine takes its time for the compiler and the linter.
 jest.setTimeout(120_000);
 
@@ -150,17 +157,26 @@ describe('in a checkout of its own', () => {
   test('type checking says the same sentence, and not what the compiler makes of another workspace’s files', () => {
     const file = join(root, 'mf-careers/src/forbidden.ts');
     writeFileSync(file, "export { section } from '../../mf-contact/src/section.ts';\n");
-    const { status, stdout, stderr } = spawnSync(
-      'npm',
-      ['run', '--silent', 'typecheck', '-w', 'mf-careers'],
-      {
-        cwd: root,
-      },
-    );
+    const { status, output } = typecheckIn(root, 'mf-careers');
     rmSync(file);
-    const output = `${stdout}${stderr}`;
     expect(status).toBe(1);
     expect(output.match(/A section imports the kit \(@site\/kit\) and .*/g)).toHaveLength(1);
     expect(output).not.toContain('error TS');
+  });
+
+  test('a mistake is said once, by the check of its own workspace', () => {
+    const mistake = "export const mistake: number = 'text';\n";
+    const files = ['mf-careers/src/mistake.ts', 'shell/kit/src/mistake.ts'];
+    for (const file of files) writeFileSync(join(root, file), mistake);
+    const [section, kit] = [typecheckIn(root, 'mf-careers'), typecheckIn(root, 'shell/kit')];
+    const again = typecheckIn(root, 'mf-careers');
+    for (const file of files) rmSync(join(root, file));
+    for (const { status, output } of [section, kit, again]) {
+      expect(status).not.toBe(0);
+      expect(output.match(/^.*error TS.*$/gm)).toEqual([
+        expect.stringMatching(/^src\/mistake\.ts\(1,14\): error TS2322: /),
+      ]);
+    }
+    expect(typecheckIn(root, 'mf-careers').status).toBe(0);
   });
 });

@@ -23,16 +23,17 @@ export const raw = true;
 
 /**
  * Cuts a font to the site's characters and to the weights that its address names: `font.woff2?wght=400..700`, or `font.woff2?wght=700` for
- * a font that has only one.
+ * a font that has only one. Packed as WOFF2, or not: browsers go by what is in the file.
  *
- * @this {import('@rspack/core').LoaderContext}
+ * @this {import('@rspack/core').LoaderContext<{ packed: boolean }>}
  * @param {Buffer} font
  * @returns {Promise<Buffer>}
  */
 export default function cutFont(font) {
+  const { packed } = this.getOptions();
   const [min, max] = (new URLSearchParams(this.resourceQuery).get('wght') ?? '').split('..').map(Number);
   return subsetFont(font, CHARACTERS, {
-    targetFormat: 'woff2',
+    targetFormat: packed ? 'woff2' : 'sfnt',
     variationAxes: { wght: max ? { min, max } : min },
     keepFeatures: FEATURES,
     preserveNameIds: LICENCE,

@@ -108,12 +108,15 @@ function pictureRule({ name, platform, development }: BuildOptions) {
 }
 
 /** The fonts hold what the site shows. A section's styles name none, so that its build needs nothing for them. */
-const fontRule: RuleSetRule = {
-  test: /\.woff2$/,
-  resourceQuery: /^\?wght=/,
-  type: 'asset/resource',
-  use: [{ loader: loader('font-loader.js') }],
-};
+function fontRule({ development }: BuildOptions): RuleSetRule {
+  return {
+    test: /\.woff2$/,
+    resourceQuery: /^\?wght=/,
+    type: 'asset/resource',
+    // Packing them takes most of the time; the browser on the same machine gains nothing by it.
+    use: [{ loader: loader('font-loader.js'), options: { packed: !development } }],
+  };
+}
 
 /** Has a module built on its own. @param as what is handed over of it */
 function standaloneLoader(
@@ -195,6 +198,6 @@ export function moduleRules(options: BuildOptions): RuleSetRule[] {
     rawRule,
     chartPartsRule,
     // What sections have from the shell.
-    ...(options.role === 'remote' ? [] : [fontRule, markupRule]),
+    ...(options.role === 'remote' ? [] : [fontRule(options), markupRule]),
   ];
 }

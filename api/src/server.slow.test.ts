@@ -136,7 +136,7 @@ test('a port that is taken is named, with the setting that changes it', async ()
     API_PORT: String(port),
   });
   expect(stderr).toBe(
-    `Port ${port} on 127.0.0.1 is taken by another program. End that one, or set API_PORT to another port.\n`,
+    `Port ${port} on 127.0.0.1 is taken: this may run already, or another program has it. End that one, or set API_PORT to another port.\n`,
   );
   expect(code).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { SITE } from '@site/contract';
 import { addAndRemovePage } from '../support/addresses.ts';
 import {
   COLOUR,
@@ -70,6 +71,12 @@ test('in development an edited component changes in the page without a reload', 
   const styles = await page.request.get(`${own.origin}/answer.css`);
   expect(styles.headers()['content-type']).toContain('text/css');
   expect(await styles.text()).toContain('--mantine-color-body:');
+
+  // What the server writes is as edited, too.
+  checkout.edit('contract/src/company.ts', `'${SITE.company}'`, "'Edited & Sons'");
+  const home = async () => (await page.request.get(own.origin)).text();
+  await expect.poll(home, { timeout: 60_000 }).toContain('"name":"Edited & Sons"');
+  checkout.edit('contract/src/company.ts', "'Edited & Sons'", `'${SITE.company}'`);
 
   await addAndRemovePage(page, own.origin, checkout, complaints, {
     door: 'mf-contact/src/section.ts',

@@ -12,7 +12,7 @@ export function cannotListen({ host, port, setting }: Place, error: NodeJS.Errno
   switch (error.code) {
     case 'EADDRINUSE':
       return new Refusal(
-        `Port ${port} on ${host} is taken by another program. End that one, or set ${setting} to another port.`,
+        `Port ${port} on ${host} is taken: this may run already, or another program has it. End that one, or set ${setting} to another port.`,
       );
     case 'EACCES':
       return new Refusal(

@@ -31,6 +31,11 @@ interface Build {
   base: Configuration;
 }
 
+/** A build for Node that a development server makes beside that for browsers: whoever reads it finds the last one that was right. */
+function onDisk({ optimization }: Configuration): Configuration {
+  return { devServer: false, optimization: { ...optimization, emitOnErrors: false } };
+}
+
 /** The builds of a workspace for the browser and for Node. @param own what those of its role have beside the base */
 function bothBuilds(
   folder: URL,
@@ -47,6 +52,7 @@ function bothBuilds(
       return {
         ...base,
         ...others,
+        ...(served && !browser ? onDisk(base) : {}),
         plugins: [
           ...(base.plugins ?? []),
           causesAlonePlugin,

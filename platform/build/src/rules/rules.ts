@@ -107,16 +107,13 @@ function pictureRule({ name, platform, development }: BuildOptions) {
   };
 }
 
-/** The fonts hold what the site shows. A section's styles name none, so that its build needs nothing for them. */
-function fontRule({ development }: BuildOptions): RuleSetRule {
-  return {
-    test: /\.woff2$/,
-    resourceQuery: /^\?wght=/,
-    type: 'asset/resource',
-    // Packing them takes most of the time; the browser on the same machine gains nothing by it.
-    use: [{ loader: loader('font-loader.js'), options: { packed: !development } }],
-  };
-}
+/** The fonts hold what the site shows. Sections' styles name none. To pack them takes most of the time, and nothing is gained on one machine. */
+const fontRule = ({ development }: BuildOptions): RuleSetRule => ({
+  test: /\.woff2$/,
+  resourceQuery: /^\?wght=/,
+  type: 'asset/resource',
+  use: [{ loader: loader('font-loader.js'), options: { packed: !development } }],
+});
 
 /** Has a module built on its own. @param as what is handed over of it */
 function standaloneLoader(

@@ -7,6 +7,14 @@ import { rspack } from '@rspack/core';
 /** What would end the script element that the text stands in, or turn the rest of the document into a comment. */
 const ENDS_ELEMENT = /<\/script|<!--/i;
 
+/** The errors alone, uncounted. */
+const ERRORS = { preset: 'errors-only', errorsCount: false };
+
+/** An error that is said in these words alone: its stack would lead to this file. @param {string} message */
+function told(message) {
+  return Object.assign(new Error(message), { stack: message });
+}
+
 /** @param {Configuration} config @returns {Promise<import('@rspack/core').Compilation>} */
 function compile(config) {
   return new Promise((resolve, reject) => {
@@ -15,7 +23,7 @@ function compile(config) {
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error || !stats) reject(error);
-        else if (stats.hasErrors()) reject(new Error(stats.toString('errors-only')));
+        else if (stats.hasErrors()) reject(told(stats.toString(ERRORS)));
         else resolve(stats.compilation);
       });
     });
@@ -25,7 +33,11 @@ function compile(config) {
 /** What a module does when Node runs it. @param {string} script @param {string} file @returns {Record<string, string>} */
 function exportsOf(script, file) {
   const module = { exports: {} };
-  runInNewContext(script, { module, require: createRequire(file) });
+  try {
+    runInNewContext(script, { module, require: createRequire(file) });
+  } catch (error) {
+    throw told(`It throws when it is run: ${error}`);
+  }
   return module.exports;
 }
 

@@ -316,13 +316,19 @@ test('of what another entry of the kit has, the check "kit" says which', async (
   const both = await addTwo({ uses: { '@site/kit/maps': ['Button', 'Map'] } });
   const [lacking] = await findingsOf(both);
   expect(lacking?.problem).toMatch(/ \(it is in @site\/kit\), Map from @site\/kit\/maps\.$/);
-  expect(lacking?.advice).toMatch(/^No shell that was published has that kit: /);
+  expect(lacking?.advice).toMatch(
+    /^No shell that was published has that kit\. Where the sources of the kit have it, publish and promote the shell first; /,
+  );
 });
 
 test('a shell with the kit that a section needs is advised where one was published, and named', async () => {
   const section = await addTwo({ uses: { '@site/kit': ['Table'] } });
   const advice = async () => (await findingsOf(section)).map((found) => found.advice);
-  expect(await advice()).toEqual([expect.stringMatching(/^No shell that was published has that kit: /)]);
+  expect(await advice()).toEqual([
+    expect.stringMatching(
+      /^No shell that was published has that kit\. Where the sources of the kit have it, publish and promote the shell first; /,
+    ),
+  ]);
   const shell = await addShell(site.store, { footer: 'New', provides: { '@site/kit': ['Button', 'Table'] } });
   expect(await advice()).toEqual([
     `Promote shell@${shell.version} together with it: its kit has what the section needs.`,

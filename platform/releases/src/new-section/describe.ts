@@ -1,5 +1,6 @@
 import { Refusal } from '@site/contract/program';
-import { ADDRESS, LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../gate/checks/rules.ts';
+import { ADDRESS } from '../compose/route-problem.ts';
+import { LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../gate/checks/rules.ts';
 
 /** What a new section is called, everywhere in its files. */
 export interface NewSection {

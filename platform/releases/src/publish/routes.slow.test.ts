@@ -81,6 +81,14 @@ test('a route that browsers would not find is refused, with what to do', async (
   );
 });
 
+test('an address without its slash is refused, with how addresses are written', async () => {
+  await addShell(site.store);
+  section = await addSection(site.store, 'mf-two', { addresses: ['two'], path: '/two' });
+  await expect(readRoutes()).rejects.toThrow(
+    '"two", of mf-two, is not an address that a page can have.\n  Write it as /services/generators',
+  );
+});
+
 test('a page whose name every object knows has no chunk by that', async () => {
   await addShell(site.store);
   await expect(readRoutes('live', Object.create({ page: [] }))).rejects.toThrow('has no chunk of that name');

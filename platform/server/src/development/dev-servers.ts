@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { containerName, DIST, REMOTE_SCRIPT, ROUTES_ENTRY } from '@site/build/artefacts';
+import { containerName, DIST, REMOTE_SCRIPT, ROUTES_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
 import { describeUnread, runSection } from '@site/build/run-section';
 import { type Environment, type Program, printError, Refusal, startNode } from '@site/contract/program';
 import type { SectionRoute } from '@site/kit/section';
@@ -10,9 +10,43 @@ import { rspackCommand, runBuild, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
 import { LOOK_MS } from './until-builds.ts';
 
-/** Builds what Node needs of a workspace. @throws Refusal when it does not build */
-export function buildForNode(workspace: Workspace): Promise<void> {
-  return runBuild(workspace, rspackCommand(workspace, 'build', 'development', 'node'));
+/** The script of the shell that its development server has for every page. */
+export const SHELL_SCRIPT = 'main.js';
+
+/** The shell's build for Node, which its development server makes anew as the sources are edited. */
+export class EditedShell {
+  readonly workspace: Workspace;
+  /** The file that Node loads it by. */
+  readonly entry: string;
+  readonly #port: number;
+  #version: string | undefined;
+
+  /** @param port of its development server */
+  constructor(workspace: Workspace, port: number) {
+    this.workspace = workspace;
+    this.entry = join(workspace.folder, DIST, SHELL_ENTRY);
+    this.#port = port;
+  }
+
+  /** Removes what was built before: whatever is found from now on is of these sources. */
+  async forget(): Promise<void> {
+    await rm(this.entry, { force: true });
+  }
+
+  /** Names what its development server has built by now, of the last sources that were right; undefined while they never were. */
+  async version(): Promise<string | undefined> {
+    try {
+      // It answers when it has built what was edited.
+      await fetch(`http://127.0.0.1:${this.#port}/${SHELL_SCRIPT}`, { method: 'HEAD' });
+      await stat(this.entry);
+      const folder = dirname(this.entry);
+      const files = await Promise.all((await readdir(folder)).map((name) => stat(join(folder, name))));
+      this.#version = String(Math.max(...files.map(({ mtimeMs }) => mtimeMs)));
+    } catch {
+      // What is wrong its development server says.
+    }
+    return this.#version;
+  }
 }
 
 /** A section whose routes are those of its sources, also while these are edited. */
@@ -102,7 +136,7 @@ function remoteAt(
   };
 }
 
-/** Starts the development server of a workspace. @param mode that of the shell which the page comes from */
+/** Starts the development server of a workspace, with the build that Node reads. @param mode that of the shell which the page comes from */
 export function startDevServer(
   workspace: Workspace,
   port: number,
@@ -110,9 +144,9 @@ export function startDevServer(
   env: Environment = {},
 ): Program {
   const { name, folder } = workspace;
-  const routes = workspace.package.site?.kind === 'section' ? ['--config-name', 'routes'] : [];
+  const forNode = workspace.package.site?.kind === 'section' ? 'routes' : 'node';
   return startNode(name, {
-    args: [...rspackCommand(workspace, 'serve', mode, 'browser'), ...routes],
+    args: [...rspackCommand(workspace, 'serve', mode, 'browser'), '--config-name', forNode],
     cwd: folder,
     env: { ...env, DEV_PORT: String(port) },
   });

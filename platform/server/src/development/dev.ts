@@ -6,9 +6,8 @@ import { readSiteSettings, releasableWorkspaces } from '@site/releases';
 import { startApiProgram } from '../programs/api.ts';
 import { refuseTakenPorts } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
-import { buildForNode, EditedSection, startDevServer } from './dev-servers.ts';
+import { EditedSection, EditedShell, SHELL_SCRIPT, startDevServer } from './dev-servers.ts';
 import { buildPages, SiteDocument } from './pages.ts';
-import { untilBuilds } from './until-builds.ts';
 
 /** How far the port of the first remote's development server is from the site's own. */
 const FIRST_REMOTE = 11;
@@ -31,16 +30,9 @@ async function dev(): Promise<number> {
   ]);
 
   const edited = [...remotes].map(([remote, at]) => new EditedSection(remote, at));
-  const remoteServers = [...remotes].map(
-    ([remote, at]) => [startDevServer(remote, at, 'development', { DEV_ONE_OF_ALL: 'yes' }), at] as const,
-  );
-  const api = startApi();
-  const document = new SiteDocument(shell, edited, settings);
-  // What is wrong with the shell is said once: its development server starts after that.
-  await untilBuilds([shell.name], async () => {
-    await buildForNode(shell);
-    await document.tryShell();
-  });
+  const editedShell = new EditedShell(shell, port);
+  await editedShell.forget();
+  const document = new SiteDocument(editedShell, edited, settings);
   const pages = buildPages(document);
   const shellServer = startDevServer(shell, port, 'development', {
     DEV_PAGES: await pages.listen({ host: '127.0.0.1', port: 0 }),
@@ -49,16 +41,19 @@ async function dev(): Promise<number> {
       Object.fromEntries([...remotes].map(([{ name }, at]) => [containerName(name), httpOrigin(host, at)])),
     ),
   });
-  const programs = [api, ...remoteServers.map(([program]) => program), shellServer];
+  const remoteServers = [...remotes].map(
+    ([remote, at]) => [startDevServer(remote, at, 'development', { DEV_ONE_OF_ALL: 'yes' }), at] as const,
+  );
+  const programs = [shellServer, ...remoteServers.map(([program]) => program), startApi()];
   return keepRunning(programs, async () => {
     for (const [program, at] of remoteServers)
       await untilAnswers(program, `${httpOrigin(host, at)}/${REMOTE_SCRIPT}`);
+    // It answers for a script when it has built it.
+    await untilAnswers(shellServer, `${httpOrigin(host, port)}/${SHELL_SCRIPT}`);
     // All are looked at anew when the last of them is right: the others may have changed meanwhile.
     await Promise.all(edited.map((section) => section.now()));
-    // Says what is wrong with the routes, before anybody asks for a page.
+    // Says what is wrong with the shell and with the routes, before anybody asks for a page.
     await document.now();
-    // It answers for a script when it has built it.
-    await untilAnswers(shellServer, `${httpOrigin(host, port)}/main.js`);
     print(`\nThe site, with hot reload, is at ${httpOrigin(host, port)} (stop it with Ctrl-C)\n`);
   }).finally(() => pages.close());
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
-import { CHUNK_GROUP, clientPlaceholder, DIST, SHELL_ENTRY } from '@site/build/artefacts';
-import { Refusal } from '@site/contract/program';
-import { RenderError, renderEmptyDocument, type SiteSettings, type Workspace } from '@site/releases';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CHUNK_GROUP, clientPlaceholder } from '@site/build/artefacts';
+import { printError, ROOT } from '@site/contract/program';
+import { RenderError, renderEmptyDocument, type SiteSettings } from '@site/releases';
 import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
 import { APART } from '@site/shell/page-data';
 import { reloadedWhereNotFound } from '@site/shell/section-page';
@@ -9,7 +9,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import mime from 'mime';
 import { plainAddress } from '../live/served.ts';
 import { sayConflictsAmong } from './conflicts.ts';
-import type { EditedSection } from './dev-servers.ts';
+import { type EditedSection, type EditedShell, SHELL_SCRIPT } from './dev-servers.ts';
+import { LOOK_MS } from './until-builds.ts';
 
 /** What the shell's development server does not compile. */
 interface Rendered {
@@ -21,48 +22,70 @@ interface Rendered {
   addresses: ReadonlySet<string>;
 }
 
-/** The document of development, for the sections as they are in their sources. */
+/** What a stack says beyond the place where something was thrown. */
+const CALLERS = /(\n +at .*)(?:\n +at .*)+/;
+
+/** The document of development, for the shell and the sections as they are in their sources. */
 export class SiteDocument {
-  readonly #shell: Workspace;
+  readonly #shell: EditedShell;
   readonly #sections: readonly EditedSection[];
   readonly #settings: SiteSettings;
+  #version: string | undefined;
   #remotes: readonly DiscoveredRemote[] = [];
-  #rendered: Promise<Rendered> | undefined;
+  #rendering: Promise<Rendered | undefined> = Promise.resolve(undefined);
+  #rendered: Rendered | undefined;
 
-  /** @param shell built for Node */
-  constructor(shell: Workspace, sections: readonly EditedSection[], settings: SiteSettings) {
+  constructor(shell: EditedShell, sections: readonly EditedSection[], settings: SiteSettings) {
     this.#shell = shell;
     this.#sections = sections;
     this.#settings = settings;
   }
 
-  /** The sections that it waits for: nothing right was read of them yet. */
+  /** What it waits for: sections of which nothing right was read yet, and the shell where it could not be run yet. */
   get awaited(): string[] {
-    return this.#sections.filter(({ isRead }) => !isRead).map(({ workspace }) => workspace.name);
+    const sections = this.#sections.filter(({ isRead }) => !isRead);
+    const awaited = sections.length > 0 || this.#rendered ? sections : [this.#shell];
+    return awaited.map(({ workspace }) => workspace.name);
   }
 
-  /** Renders it anew where the routes of a section have changed, and says what a promotion of these would be refused for. */
+  /**
+   * Renders it anew where the shell or the routes of a section have changed, and says what a promotion of these would be refused for. While the
+   * shell cannot be run it is the one of before; where there is none, this waits for it.
+   */
   async now(): Promise<Rendered> {
+    for (let isAwaited = false; ; isAwaited = true) {
+      const rendered = await this.#look();
+      if (rendered) return rendered;
+      if (!isAwaited) printError(`\nGoes on when ${this.#shell.workspace.name} is mended …`);
+      // Who stops the development servers waits for nothing any more.
+      await sleep(LOOK_MS, undefined, { ref: false });
+    }
+  }
+
+  async #look(): Promise<Rendered | undefined> {
     const remotes = await Promise.all(this.#sections.map((section) => section.now()));
-    if (!this.#rendered || remotes.some((remote, index) => remote !== this.#remotes[index])) {
+    const version = await this.#shell.version();
+    const isNew = version !== this.#version || remotes.some((remote, at) => remote !== this.#remotes[at]);
+    if (version !== undefined && isNew) {
+      this.#version = version;
       this.#remotes = remotes;
-      this.#rendered = this.#render(remotes);
+      this.#rendering = this.#tryToRender(remotes);
+    }
+    return this.#rendering;
+  }
+
+  async #tryToRender(remotes: readonly DiscoveredRemote[]): Promise<Rendered | undefined> {
+    try {
+      this.#rendered = await this.#render(remotes);
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      const why = error.message.replace(CALLERS, '$1').replaceAll(ROOT, '');
+      printError(`${this.#shell.workspace.name} cannot be run: ${why}`);
     }
     return this.#rendered;
   }
 
-  /** Runs the shell as far as it needs no section. @throws Refusal where that does not work */
-  async tryShell(): Promise<void> {
-    try {
-      await this.#render([]);
-    } catch (error) {
-      if (!(error instanceof RenderError)) throw error;
-      throw new Refusal(`${this.#shell.name} builds, but cannot be run: ${error.message}`);
-    }
-  }
-
   async #render(remotes: readonly DiscoveredRemote[]): Promise<Rendered> {
-    const { name, folder } = this.#shell;
     const named = remotes.map((remote, index) => [
       `@site/${this.#sections[index]?.workspace.name}`,
       [remote],
@@ -70,14 +93,14 @@ export class SiteDocument {
     const discovery = { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(named) };
     sayConflictsAmong(discovery);
     const { html, files } = await renderEmptyDocument(
-      { shell: join(folder, DIST, SHELL_ENTRY), remotes: [] },
+      { shell: this.#shell.entry, remotes: [] },
       {
         origin: this.#settings.origin,
         discovery,
         shell: {
           base: '/',
-          placeholder: clientPlaceholder(name),
-          chunks: { [CHUNK_GROUP.shell]: ['icon.svg', 'main.css', 'main.js', APART.html] },
+          placeholder: clientPlaceholder(this.#shell.workspace.name),
+          chunks: { [CHUNK_GROUP.shell]: ['icon.svg', 'main.css', SHELL_SCRIPT, APART.html] },
         },
         remotes: {},
       },

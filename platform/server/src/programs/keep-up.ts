@@ -12,6 +12,8 @@ const SIGNAL_MS = 200;
 export interface KeptUp {
   /** The one that was started first. */
   first: Program;
+  /** Aborted when it is ended for good. */
+  stopping: AbortSignal;
   /** Ends it for good. @param patience as for `stopProgram` */
   stop(patience?: number): Promise<void>;
 }
@@ -52,6 +54,7 @@ export function keepUp(start: () => Program): KeptUp {
   const over = startAgain();
   return {
     first,
+    stopping: signal,
     async stop(patience = ENDING.killed) {
       stopping.abort();
       await stopProgram(program, 'SIGTERM', patience);

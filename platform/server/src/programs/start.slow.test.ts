@@ -84,7 +84,7 @@ test('ports that are taken are all named, with the settings that change them, an
   const { start, port, apiPort } = await ownPrograms();
   for (const taken of [port, apiPort]) await listenOn(taken);
   const line = (taken: number, setting: string) =>
-    `Port ${taken} on 127.0.0.1 is taken by another program. End that one, or set ${setting} to another port.\n`;
+    `Port ${taken} on 127.0.0.1 is taken: this may run already, or another program has it. End that one, or set ${setting} to another port.\n`;
   expect(await start('start').ended).toEqual({
     code: 1,
     stdout: '',

@@ -57,9 +57,9 @@ async function start(): Promise<number> {
 
   async function ready() {
     if (api)
-      await untilAnswers(api.first, `${httpOrigin(host, apiPort)}/api/health`).catch(({ message }) =>
-        printError(message),
-      );
+      await untilAnswers(api.first, `${httpOrigin(host, apiPort)}/api/health`).catch(({ message }) => {
+        if (!api.stopping.aborted) printError(message);
+      });
     else print(`API_URL names the API at ${settings.api}: none is started here.`);
     await untilAnswers(site, `${httpOrigin(host, port)}/`);
     print(`\nThe site is at ${origin} (stop it with Ctrl-C)\n`);

@@ -1,8 +1,8 @@
 import { addressesOf } from '../../compose/render.ts';
-import { routeProblem } from '../../compose/route-problem.ts';
+import { ADDRESS, addressProblem, routeProblem } from '../../compose/route-problem.ts';
 import type { CompositionManifest } from '../../store/manifest.ts';
 import type { Problem, ServedSection } from './check.ts';
-import { ADDRESS, RESERVED } from './rules.ts';
+import { RESERVED } from './rules.ts';
 
 /** The problem of each route that browsers would not find. Where an address of it is none, that is said already. */
 function routeProblems({ name, routes }: ServedSection): Problem[] {
@@ -29,7 +29,6 @@ export function addresses({
   }
   const claimed = [...owners].filter(([, names]) => names.length > 1);
   const reserved = [...owners].filter(([address]) => RESERVED.test(address));
-  const unusable = [...owners].filter(([address]) => !ADDRESS.test(address));
   const changed = sections.filter(({ name, version }) => live?.releases[name] !== version);
   return [
     ...claimed.map(([address, names]) => ({
@@ -40,10 +39,7 @@ export function addresses({
       problem: `${address}, of ${name}, is an address that the site needs for itself.`,
       advice: 'Choose another address.',
     })),
-    ...unusable.map(([address, [name]]) => ({
-      problem: `"${address}", of ${name}, is not an address that a page can have.`,
-      advice: 'Write it as /services/generators: small letters, digits and hyphens after each slash.',
-    })),
+    ...[...owners].flatMap(([address, [name = '']]) => addressProblem(name, address) ?? []),
     ...changed.flatMap(routeProblems),
   ];
 }

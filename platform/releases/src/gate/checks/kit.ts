@@ -84,7 +84,7 @@ async function adviceFor(
   const other = await shellFor(store, section);
   if (other) return `Promote ${formatReference(other)} together with it: its kit has what the section needs.`;
   if (isInOtherEntries(shell, section)) return 'Import it from there, and publish the section again.';
-  return 'No shell that was published has that kit: publish the section for the kit that is live, or ask for what is missing.';
+  return 'No shell that was published has that kit. Where the sources of the kit have it, publish and promote the shell first; otherwise publish the section for the kit that is live, or ask for what is missing.';
 }
 
 /** Whether the shell provides the kit that each section needs: its version, and every name that it takes from it. */

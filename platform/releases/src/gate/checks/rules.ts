@@ -3,9 +3,6 @@
 /** A release's name: a workspace's folder. It stands in addresses and paths, and with underscores it is a JavaScript identifier. */
 export const RELEASE_NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 
-/** What comes after the origin, as it is linked to: it also names the page's file, and files have a dot. */
-export const ADDRESS = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
-
 /** Addresses that the site itself answers at, or whose files are those of its own pages. */
 export const RESERVED = /^\/(?:(?:api|releases|preview)(?:\/.*)?|404|index|healthz|readyz)$/;
 

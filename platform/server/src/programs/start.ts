@@ -1,12 +1,14 @@
 import { isLoopback } from '@site/contract/hosts';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import {
+  EXIT,
   type Program,
   print,
   printError,
   runCommand,
   startProgram,
   untilAnswers,
+  untilStopped,
 } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { findBrowser } from '@site/releases/browser';
@@ -45,7 +47,15 @@ async function start(): Promise<number> {
   // It needs nothing of what is live, and takes the longest to start.
   const api = hasOwnApi ? keepUp(startApi) : undefined;
   try {
-    await bringUpToDate(store, { origin, browser: findBrowser(chromiumPath) });
+    const stopping = new AbortController();
+    const stopped = untilStopped([]).then(() => stopping.abort());
+    const browser = findBrowser(chromiumPath);
+    await Promise.race([bringUpToDate(store, { origin, browser }, stopping.signal), stopped]);
+    if (stopping.signal.aborted) {
+      // Nothing that is begun goes on, and the API, which Ctrl-C does not reach, has a reader for its last lines.
+      await api?.stop();
+      process.exit(EXIT.done);
+    }
   } catch (error) {
     await api?.stop();
     throw error;

@@ -30,7 +30,9 @@ async function publishAll(text = 'Text') {
   return releases;
 }
 
-const bring = (browser?: string) => bringUpToDate(site.store, { origin: ORIGIN, browser });
+const goesOn = new AbortController().signal;
+
+const bring = (browser?: string) => bringUpToDate(site.store, { origin: ORIGIN, browser }, goesOn);
 
 const HOW =
   'Install Chromium, or name a browser with CHROMIUM_PATH. Without it: npx site-release promote shell@latest mf-marketing@latest mf-contact@latest mf-careers@latest --no-browser-check';
@@ -47,6 +49,13 @@ test('without a browser what is live stays live, and one line says what was not 
     );
     expect(await site.store.current()).toEqual(live);
   }
+});
+
+test('of what fails because the person stops it nothing is said', async () => {
+  await site.promote(await publishAll(), { why: 'npm start' });
+  await publishAll('Other text');
+  await bringUpToDate(site.store, { origin: ORIGIN, browser: undefined }, AbortSignal.abort());
+  expect(said.join('')).not.toContain('stays live');
 });
 
 test('without a browser nothing is said of one where these sources are live', async () => {
@@ -71,7 +80,7 @@ test('what these sources came to is remembered: the next start does not even ren
   await bring();
   expect(said).toEqual([]);
   // For another origin the pages are others.
-  await bringUpToDate(site.store, { origin: 'https://other.example', browser: undefined });
+  await bringUpToDate(site.store, { origin: 'https://other.example', browser: undefined }, goesOn);
   expect(said).toContain('Rendering …\n');
 });
 

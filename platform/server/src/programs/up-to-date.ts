@@ -72,9 +72,14 @@ async function show(store: ReleaseStore, options: PromotionOptions, id: string):
 /**
  * Brings what is live up to these sources where this command made it live in this checkout, or nothing is. What somebody promoted or rolled
  * back to stays, and so does what is live when the gate refuses these sources or no browser looks at them.
+ * @param stopping aborted where the person stops it: Ctrl-C ends builds, and nobody is told of these
  * @throws Refusal where that happens and nothing is live
  */
-export async function bringUpToDate(store: ReleaseStore, options: PromotionOptions): Promise<void> {
+export async function bringUpToDate(
+  store: ReleaseStore,
+  options: PromotionOptions,
+  stopping: AbortSignal,
+): Promise<void> {
   const live = await store.current();
   const other = live && otherOrigin(live);
   if (live && other) {
@@ -88,6 +93,7 @@ export async function bringUpToDate(store: ReleaseStore, options: PromotionOptio
   try {
     await show(store, options, id);
   } catch (error) {
+    if (stopping.aborted) return;
     if (!live || !(error instanceof Refusal)) throw error;
     printError(`${error.message}\nGeneration ${live.generation} stays live.`);
   }

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, startCommand } from './start.ts';
 
 const RUN = 'contract/src/program/run.js';
@@ -18,12 +20,12 @@ function repository(sources: Record<string, string>) {
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
   write('package.json', '{ "type": "module" }');
   for (const [file, text] of Object.entries(sources)) write(file, text);
+  const start = (...args: string[]) =>
+    startCommand('run', process.execPath, { args: [RUN, ...args], cwd: folder, output: 'kept' });
   return {
     write,
-    async run(...args: string[]) {
-      const options = { args: [RUN, ...args], cwd: folder, output: 'kept' } as const;
-      return startCommand('run', process.execPath, options).ended;
-    },
+    start,
+    run: (...args: string[]) => start(...args).ended,
     /** How often the program was made. */
     made: () =>
       readdirSync(join(folder, 'dist/programs/program')).filter((name) => name !== 'built.json').length,
@@ -79,4 +81,18 @@ test.each([
     stdout: '',
     stderr: `part.ts:1:13: Expected identifier but found "="\n${line}`,
   });
+});
+
+test('a program that is started with --await begins when what is wrong with its sources is mended', async () => {
+  const { start, write } = repository({ ...SOURCES, 'part.ts': 'export const = 1;' });
+  const program = start('--await', 'program.ts', '--some');
+  await once(program.stderr ?? program, 'data');
+  // It looks whether there is something new.
+  await sleep(1200);
+  write('part.ts', "export const part: string = 'mended';");
+  const { stdout, stderr } = await program.ended;
+  const file = join(folder, 'program.ts');
+  expect(stdout).toBe(`mended late file://${file} ${file} --some\n`);
+  expect(stderr.match(/part\.ts:1:13/g)).toHaveLength(1);
+  expect(stderr).toContain('\n\nGoes on when it is mended …\n');
 });

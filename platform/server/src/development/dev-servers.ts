@@ -1,17 +1,28 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { containerName, DIST, REMOTE_SCRIPT, ROUTES_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
+import {
+  CHUNK_GROUP,
+  containerName,
+  DIST,
+  REMOTE_SCRIPT,
+  ROUTES_ENTRY,
+  SHELL_ENTRY,
+} from '@site/build/artefacts';
 import { describeUnread, runSection } from '@site/build/run-section';
-import { type Environment, type Program, printError, Refusal, startNode } from '@site/contract/program';
+import { type Environment, type Program, Refusal, startNode } from '@site/contract/program';
 import type { SectionRoute } from '@site/kit/section';
 import { rspackCommand, runBuild, type Workspace } from '@site/releases';
 import type { DiscoveredRemote } from '@site/shell/discovery';
-import { LOOK_MS } from './until-builds.ts';
+import { untilRight } from './until-builds.ts';
 
 /** The script of the shell that its development server has for every page. */
-export const SHELL_SCRIPT = 'main.js';
+export const SHELL_SCRIPT = `${CHUNK_GROUP.shell}.js`;
+
+/** Waits until a development server has built what was edited: it answers for a script then. */
+async function untilBuilt(port: number, script: string): Promise<void> {
+  await fetch(`http://127.0.0.1:${port}/${script}`, { method: 'HEAD' });
+}
 
 /** The shell's build for Node, which its development server makes anew as the sources are edited. */
 export class EditedShell {
@@ -36,8 +47,7 @@ export class EditedShell {
   /** Names what its development server has built by now, of the last sources that were right; undefined while they never were. */
   async version(): Promise<string | undefined> {
     try {
-      // It answers when it has built what was edited.
-      await fetch(`http://127.0.0.1:${this.#port}/${SHELL_SCRIPT}`, { method: 'HEAD' });
+      await untilBuilt(this.#port, SHELL_SCRIPT);
       await stat(this.entry);
       const folder = dirname(this.entry);
       const files = await Promise.all((await readdir(folder)).map((name) => stat(join(folder, name))));
@@ -91,20 +101,13 @@ export class EditedSection {
    * The same, as its development server has built it by now: the same object while no route has changed, and while it does not build.
    * What is wrong that server says; where nothing right was there to read yet, this waits for it.
    */
-  async now(): Promise<DiscoveredRemote> {
-    for (let isAwaited = false; ; isAwaited = true) {
-      const remote = await this.#look();
-      if (remote) return remote;
-      if (!isAwaited) printError(`\nGoes on when ${this.workspace.name} is mended …`);
-      // Who stops the development servers waits for nothing any more.
-      await sleep(LOOK_MS, undefined, { ref: false });
-    }
+  now(): Promise<DiscoveredRemote> {
+    return untilRight(this.workspace.name, () => this.#look());
   }
 
   async #look(): Promise<DiscoveredRemote | undefined> {
     try {
-      // It answers when it has built what was edited.
-      await fetch(`http://127.0.0.1:${this.#port}/${REMOTE_SCRIPT}`, { method: 'HEAD' });
+      await untilBuilt(this.#port, REMOTE_SCRIPT);
       return this.#take(await readFile(this.#file, 'utf8'));
     } catch {
       // What is wrong its development server says.

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CHUNK_GROUP, clientPlaceholder } from '@site/build/artefacts';
 import { printError, ROOT } from '@site/contract/program';
 import { RenderError, renderEmptyDocument, type SiteSettings } from '@site/releases';
@@ -10,7 +9,7 @@ import mime from 'mime';
 import { plainAddress } from '../live/served.ts';
 import { sayConflictsAmong } from './conflicts.ts';
 import { type EditedSection, type EditedShell, SHELL_SCRIPT } from './dev-servers.ts';
-import { LOOK_MS } from './until-builds.ts';
+import { untilRight } from './until-builds.ts';
 
 /** What the shell's development server does not compile. */
 interface Rendered {
@@ -52,14 +51,8 @@ export class SiteDocument {
    * Renders it anew where the shell or the routes of a section have changed, and says what a promotion of these would be refused for. While the
    * shell cannot be run it is the one of before; where there is none, this waits for it.
    */
-  async now(): Promise<Rendered> {
-    for (let isAwaited = false; ; isAwaited = true) {
-      const rendered = await this.#look();
-      if (rendered) return rendered;
-      if (!isAwaited) printError(`\nGoes on when ${this.#shell.workspace.name} is mended …`);
-      // Who stops the development servers waits for nothing any more.
-      await sleep(LOOK_MS, undefined, { ref: false });
-    }
+  now(): Promise<Rendered> {
+    return untilRight(this.#shell.workspace.name, () => this.#look());
   }
 
   async #look(): Promise<Rendered | undefined> {
@@ -86,10 +79,7 @@ export class SiteDocument {
   }
 
   async #render(remotes: readonly DiscoveredRemote[]): Promise<Rendered> {
-    const named = remotes.map((remote, index) => [
-      `@site/${this.#sections[index]?.workspace.name}`,
-      [remote],
-    ]);
+    const named = this.#sections.map(({ workspace }, index) => [`@site/${workspace.name}`, [remotes[index]]]);
     const discovery = { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(named) };
     sayConflictsAmong(discovery);
     const { html, files } = await renderEmptyDocument(

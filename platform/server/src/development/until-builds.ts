@@ -3,7 +3,25 @@ import { printError, Refusal } from '@site/contract/program';
 import { sourceHash } from '@site/releases';
 
 /** How often to look whether what is wrong has been mended, in milliseconds. */
-export const LOOK_MS = 500;
+const LOOK_MS = 500;
+
+/**
+ * Looks until there is something right. What is wrong is said by whoever builds it.
+ * @param name what has to be mended where there is not
+ * @param look gives undefined while there is nothing
+ */
+export async function untilRight<Right>(
+  name: string,
+  look: () => Promise<Right | undefined>,
+): Promise<Right> {
+  for (let isAwaited = false; ; isAwaited = true) {
+    const right = await look();
+    if (right) return right;
+    if (!isAwaited) printError(`\nGoes on when ${name} is mended …`);
+    // Who stops the development servers waits for nothing any more.
+    await sleep(LOOK_MS, undefined, { ref: false });
+  }
+}
 
 /** What the sources are now; nothing while they cannot be read, as when a folder is just being replaced. */
 function sourcesOf(workspaces: readonly string[]): Promise<string | undefined> {

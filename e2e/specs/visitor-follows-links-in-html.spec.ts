@@ -39,6 +39,7 @@ function stateOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const heading = document.querySelector('main h1');
     heading?.removeAttribute('tabindex');
+    for (const part of document.querySelectorAll('#root [data-fonts]')) part.removeAttribute('data-fonts');
     const ofScripts = 'link[data-html],script[src],script[type=speculationrules],link[data-view]';
     const head = [...document.head.children].filter((element) => !element.matches(ofScripts));
     return [...head.map(({ outerHTML }) => outerHTML), document.getElementById('root')?.outerHTML ?? ''];
@@ -174,6 +175,33 @@ test('a page is asked for when the pointer rests on its link, once', async ({ sa
   await expect(page).toHaveTitle(/Elk Grove/);
   expect(asked).toEqual([NEXT]);
 });
+
+for (const [line, expected] of [
+  ['a line that is neither fast nor slow', [PATHS.contact]],
+  ['a slow line', []],
+] as const) {
+  test(`on ${line} of all pages the contact page alone, or none, comes before it is asked for`, async ({
+    page,
+  }) => {
+    const connection = { saveData: false, downlink: 1.6, effectiveType: expected.length > 0 ? '4g' : '3g' };
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value, configurable: true });
+    }, connection);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'xhr') asked.push(new URL(request.url()).pathname);
+    });
+    await read(page, FIRST);
+    // Before the fonts have come nothing else does.
+    await page.waitForFunction(() => localStorage.getItem('yes-ui-fonts') !== null);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual(expected);
+    await goTo(page, PATHS.contact);
+    await expect(page.locator('main h1')).toBeFocused();
+    await sameDocument(page);
+    expect(asked).toEqual([PATHS.contact]);
+  });
+}
 
 /** Answers otherwise where a script asks for the next page. */
 async function answerOtherwise(

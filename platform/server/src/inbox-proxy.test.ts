@@ -48,6 +48,18 @@ test.each([
   },
 );
 
+test('the inbox stays apart from windows that have opened it, and pages of the site begin in the process that the browser has', async () => {
+  const { origin, end } = await openSite(true, (_request, response) => {
+    response.setHeader('cross-origin-opener-policy', 'same-origin');
+    response.end();
+  });
+  const policyOf = async (path: string) =>
+    (await fetch(`${origin}${path}`)).headers.get('cross-origin-opener-policy');
+  expect(await policyOf('/staff')).toBe('same-origin');
+  expect(await policyOf('/')).toBeNull();
+  await end();
+});
+
 test('news that are being told hold the end of the site up by nothing', async () => {
   const { origin, end } = await openSite(true, (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n');

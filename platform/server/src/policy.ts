@@ -16,6 +16,9 @@ export function registerSecurityHeaders(app: FastifyInstance, origin: string): v
   const headers = {
     ...securityHeaders({
       contentSecurityPolicy: false,
+      // It would have a browser that comes from a new tab begin the page anew, in another process, when its headers are there: an eighth of the time to
+      // the first paint. Pages have nothing that a window which has opened them could read.
+      crossOriginOpenerPolicy: false,
       strictTransportSecurity: origin.startsWith('https:') ? { maxAge: YEAR_S } : false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       xFrameOptions: { action: 'deny' },

@@ -1,5 +1,12 @@
+import { PATHS } from '@site/kit/site';
 import { closestElement } from '../early/closest-element.ts';
-import { connectionIsFast, idle, linksInView, savesData } from '../navigation/ahead.client.ts';
+import {
+  connectionHasRoom,
+  connectionIsFast,
+  idle,
+  linksInView,
+  savesData,
+} from '../navigation/ahead.client.ts';
 import { SECTION_FILES } from '../pages/section-files.client.ts';
 import { comingPage } from './coming-page.client.ts';
 import { completeHead } from './complete-head.client.ts';
@@ -57,6 +64,12 @@ async function fetchInView(): Promise<void> {
   await idle();
   await fetchScripts().catch(() => undefined);
   for (const link of linksInView()) await fetchPage(link)?.catch(() => undefined);
+}
+
+/** Fetches the page that every other one leads to: a visitor who asks for it waits for nothing. */
+export function fetchContactPage(): void {
+  const link = document.querySelector<HTMLAnchorElement>(`a[href="${PATHS.contact}"]`);
+  if (link && connectionHasRoom()) void fetchPage(link);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { fetchViewScript } from '../early/view-script.ts';
 import { idle } from '../navigation/ahead.client.ts';
 import { followTheme } from '../theme/color-scheme.client.ts';
-import { fetchAhead } from './ahead.client.ts';
+import { fetchAhead, fetchContactPage } from './ahead.client.ts';
 import { choose } from './choose.client.ts';
 import { completeHead } from './complete-head.client.ts';
 import { followLinks } from './follow-links.client.ts';
@@ -20,5 +20,10 @@ fetchAhead();
 choose();
 startWhenNear();
 leadToNotices();
-// What reports comes when all else is there.
-void showWhenThere().then(idle).then(fetchViewScript);
+// What the next page needs, and what reports, when all that this one shows is there.
+void showWhenThere()
+  .then(idle)
+  .then(() => {
+    fetchContactPage();
+    fetchViewScript();
+  });

@@ -1,9 +1,10 @@
 import { showKnownFonts } from '../early/fonts.ts';
+import { SHOWN_EVENT } from './follow-links.client.ts';
 import { showWhenThere } from './fonts.client.ts';
 
 /** How the loading of each font ends; jsdom has none. */
 function setFonts(...ends: (() => Promise<unknown>)[]): void {
-  Object.assign(document, { fonts: ends.map((load) => ({ load })) });
+  Object.assign(document, { fonts: ends.map((load) => ({ display: 'swap', load })) });
 }
 
 const isShown = () => 'fonts' in document.documentElement.dataset;
@@ -36,14 +37,33 @@ test('a first page is shown without them until all are there, a later one in the
   expect(isShown()).toBe(true);
 });
 
+/** Places an element; it is moved by so much when its part of the page is in the fonts. */
+function place(element: Element | null, top: number, by: number): void {
+  if (!element) throw new Error('The element is missing');
+  const rect = () => new DOMRect(0, top + (element.closest('[data-fonts]') ? by : 0), 200, 20);
+  element.getClientRects = () => [rect()] as unknown as DOMRectList;
+  element.getBoundingClientRect = rect;
+}
+
 /** A line of a page, and by how much it is moved by the fonts. */
 function addLine(top: number, by: number): void {
   document.body.innerHTML = '<p>A line</p>';
-  const line = document.querySelector('p');
-  if (!line) throw new Error('The line is missing');
-  const rects = () => [new DOMRect(0, top + (isShown() ? by : 0), 200, 20)];
-  line.getClientRects = () => rects() as unknown as DOMRectList;
+  place(document.querySelector('p'), top, by);
 }
+
+/** A page with a part in sight and two further down. @param by how far the fonts move the line in each */
+function addParts(...by: [number, number, number]): void {
+  document.body.innerHTML =
+    '<div id="root"><header>Header</header><main id="main"><p>A band</p></main><footer>Footer</footer></div>';
+  for (const around of ['#root', 'main']) place(document.querySelector(around), 0, 0);
+  for (const [index, selector] of ['header', 'p', 'footer'].entries())
+    place(document.querySelector(selector), index * 2 * window.innerHeight, by[index] ?? 0);
+}
+
+const shownParts = () => [...document.querySelectorAll('[data-fonts]')].map(({ localName }) => localName);
+
+/** Until the browser has had time for what waits. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test.each([
   ['in sight moves a line up', 100, -20, false],
@@ -83,4 +103,64 @@ test('where storage is switched off they come later on every page', async () => 
   delete document.documentElement.dataset.fonts;
   showKnownFonts();
   expect(isShown()).toBe(false);
+});
+
+test('of a longer page what is near the window has them at once, the rest when the visitor begins to move', async () => {
+  addParts(0, 0, 0);
+  setFonts(() => Promise.resolve());
+  await showWhenThere();
+  expect(shownParts()).toEqual(['header']);
+  await settle();
+  expect(shownParts()).toEqual(['header']);
+  window.dispatchEvent(new Event('touchstart'));
+  await settle();
+  expect(shownParts()).toEqual(['header', 'p', 'footer']);
+});
+
+test('where something in sight would move, no part of the page has them', async () => {
+  addParts(-20, 0, 0);
+  setFonts(() => Promise.resolve());
+  await showWhenThere();
+  window.dispatchEvent(new Event('touchstart'));
+  await settle();
+  expect(shownParts()).toEqual([]);
+});
+
+test('a part that would move when it has come into sight stays as it is', async () => {
+  addParts(0, -20, 0);
+  setFonts(() => Promise.resolve());
+  await showWhenThere();
+  place(document.querySelector('p'), 100, -20);
+  window.dispatchEvent(new Event('scroll'));
+  await settle();
+  expect(shownParts()).toEqual(['header', 'footer']);
+});
+
+test.each([
+  ['the next page', document, SHOWN_EVENT],
+  ['paper', window, 'beforeprint'],
+])('%s has them as a whole', async (_what, target, event) => {
+  addParts(0, 0, 0);
+  setFonts(() => Promise.resolve());
+  await showWhenThere();
+  target.dispatchEvent(new Event(event));
+  expect(isShown()).toBe(true);
+});
+
+test('where storage is switched off, the whole page has them, and with it the next one', async () => {
+  const off = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('switched off', 'SecurityError');
+  });
+  addParts(0, 0, 0);
+  setFonts(() => Promise.resolve());
+  await showWhenThere();
+  off.mockRestore();
+  expect(isShown()).toBe(true);
+});
+
+test('what stands in for them is not fetched', async () => {
+  const standIn = { display: 'auto', load: jest.fn() };
+  Object.assign(document, { fonts: [standIn] });
+  await showWhenThere();
+  expect(standIn.load).not.toHaveBeenCalled();
 });

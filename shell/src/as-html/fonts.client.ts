@@ -1,4 +1,10 @@
-import { fetchFonts, STORAGE_KEY, showFonts } from '../early/fonts.ts';
+import { FONTS_ATTRIBUTE, fetchFonts, STORAGE_KEY, showFonts } from '../early/fonts.ts';
+import { keep, kept } from '../early/storage.ts';
+import { idle } from '../navigation/ahead.client.ts';
+import { SHOWN_EVENT } from './follow-links.client.ts';
+
+/** What visitors do before they come to what is not in the window. */
+const FIRST_MOVES = ['pointerover', 'touchstart', 'wheel', 'keydown', 'scroll'];
 
 /** What moves by less, in pixels, browsers do not count as a shift either. In a line a few more are no more seen. */
 const UNSEEN_PX = { across: 8, down: 3 };
@@ -34,24 +40,58 @@ function pause(): Promise<void> {
 }
 
 /**
- * Shows a page that is being read in its fonts, unless something in the window would move: a word less in a line can be a line less, and how
- * wide letters are that stand in for the fonts depends on the system. Such a page stays as it is; the next one has the fonts.
+ * Shows parts of a page that is being read in its fonts, unless something in the window would move: a word less in a line can be a line less, and how
+ * wide letters are that stand in for the fonts depends on the system. Such parts stay as they are; the next page has the fonts.
  */
-async function showUnnoticed(): Promise<void> {
+async function showUnnoticed(parts: readonly Element[]): Promise<boolean> {
   const near = nearElements(document.body);
   await pause();
-  showFonts();
-  if (near.some(([element, before]) => isMoved(before, element.getClientRects()[0])))
-    delete document.documentElement.dataset.fonts;
+  for (const part of parts) part.setAttribute(FONTS_ATTRIBUTE, '');
+  const isUnnoticed = !near.some(([element, before]) => isMoved(before, element.getClientRects()[0]));
+  if (!isUnnoticed) for (const part of parts) part.removeAttribute(FONTS_ATTRIBUTE);
+  return isUnnoticed;
 }
 
-/** Shows the page in its fonts when all are there: it is laid out again once. */
+/** What of a page is laid out by itself: what is around its section, and the section's bands. */
+function partsOfPage(): Element[] {
+  const root = document.getElementById('root');
+  const main = document.getElementById('main');
+  // Where nothing is kept, the next page of this document has the fonts only if all of this one has. In development there is no page yet.
+  if (!root || !main || !kept(STORAGE_KEY)) return [document.documentElement];
+  return [...root.children].flatMap((part) => (part === main ? [...main.children] : part));
+}
+
+function isNear(part: Element): boolean {
+  const { top, bottom } = part.getBoundingClientRect();
+  return bottom > -NEAR_PX && top < innerHeight + NEAR_PX;
+}
+
+/** Shows the rest of a page in its fonts when a visitor begins to move, one part after another, so that nothing waits for them. */
+function showRest(parts: readonly Element[]): void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const begin = async () => {
+    ended.abort();
+    for (const part of parts) {
+      await idle();
+      if (document.documentElement.hasAttribute(FONTS_ATTRIBUTE)) return;
+      await showUnnoticed([part]);
+    }
+  };
+  for (const type of FIRST_MOVES) addEventListener(type, begin, { capture: true, passive: true, signal });
+  // Paper shows all of it, and nobody reads meanwhile.
+  addEventListener('beforeprint', showFonts);
+}
+
+/**
+ * Shows the page in its fonts when all are there: what is in the window at once, the rest when somebody may come to it. To lay out the whole page anew
+ * is the longest that its visitors would wait for it.
+ */
 export async function showWhenThere(): Promise<void> {
   await fetchFonts();
-  await showUnnoticed();
-  try {
-    localStorage.setItem(STORAGE_KEY, '1');
-  } catch {
-    // Storage is switched off.
-  }
+  keep(STORAGE_KEY, '1');
+  document.addEventListener(SHOWN_EVENT, showFonts);
+  const parts = partsOfPage();
+  const near = parts.filter(isNear);
+  if (await showUnnoticed(near)) showRest(parts.filter((part) => !near.includes(part)));
 }

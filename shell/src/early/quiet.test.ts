@@ -15,7 +15,7 @@ beforeEach(() => {
     fonts += 1;
   };
   // jsdom has none.
-  Object.assign(document, { fonts: [{ load }] });
+  Object.assign(document, { fonts: [{ display: 'swap', load }] });
   jest.useFakeTimers();
   document.head.innerHTML = HTML + DATA;
   asked = [];

@@ -19,6 +19,12 @@ export function connectionIsFast(): boolean {
   return !saveData && effectiveType === '4g' && (downlink ?? 0) >= FAST_MBPS;
 }
 
+/** Whether the connection can bring one page more, which most visitors ask for; true where the browser does not say. */
+export function connectionHasRoom(): boolean {
+  const { saveData, effectiveType } = connection() ?? { saveData: false, effectiveType: '4g' };
+  return !saveData && effectiveType === '4g';
+}
+
 /** Whether the visitor has asked for fewer bytes. */
 export function savesData(): boolean {
   return connection()?.saveData === true;

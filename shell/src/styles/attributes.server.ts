@@ -4,7 +4,7 @@ import type { PageElement } from './page-elements.server.ts';
 /** What changes before the rest of the styles is there, and the tags that can have it: browsers and the scripts in early/ set these. */
 const STATES: Readonly<Record<string, readonly string[] | 'all'>> = {
   'aria-expanded': 'all',
-  'data-fonts': ['html'],
+  'data-fonts': 'all',
   'data-mantine-color-scheme': ['html'],
   'data-pressed': 'all',
   open: ['details', 'dialog'],

@@ -13,7 +13,7 @@ export function Hero() {
       <CallButton className={buttons.action}>{hero.call}</CallButton>
     </>
   );
-  // Apart from the rest of the picture: what is animated is styled anew in every frame.
+  // Apart from the rest of the picture, which is not painted anew for it.
   const above = { id: 'conductor', className: classes.conductor };
   const picture = (
     <Picture

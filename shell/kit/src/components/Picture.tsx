@@ -9,7 +9,7 @@ export interface PictureProps extends Omit<ComponentProps<'svg'>, 'children'> {
   height: number;
   /** What the picture shows. Leave it out only where the picture says nothing that the text does not. */
   alt?: string;
-  /** A part of the drawing that lies above the rest, as an element of the same file with a class of its own. */
+  /** A part of the drawing that lies above the rest, as an element of the same file: a layer with a class of its own, as for an animation. */
   above?: { id: string; className: string | undefined };
 }
 
@@ -19,14 +19,28 @@ function withoutOrigin(src: string): string {
 }
 
 /** A drawing from a file. It is used rather than shown as an image, so that its colours follow the theme. */
-export function Picture({ src, width, height, alt, above, ...props }: PictureProps) {
-  const name = alt ? ({ role: 'img', 'aria-label': alt } as const) : ({ 'aria-hidden': true } as const);
-  return (
+export function Picture({ src, width, height, alt, above, className, ...props }: PictureProps) {
+  const layer = (id: string, classNames: (string | undefined)[], name: ComponentProps<'svg'>) => (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it is named by its label, or hidden
-    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...name} {...props}>
-      <use href={`${withoutOrigin(src)}#picture`} />
-      {above ? <use href={`${withoutOrigin(src)}#${above.id}`} className={above.className} /> : null}
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      className={classNames.filter(Boolean).join(' ') || undefined}
+      {...name}
+      {...props}
+    >
+      <use href={`${withoutOrigin(src)}#${id}`} />
     </svg>
+  );
+  const isHidden = { 'aria-hidden': true } as const;
+  const picture = layer('picture', [className], alt ? { role: 'img', 'aria-label': alt } : isHidden);
+  if (!above) return picture;
+  return (
+    <span className={classes.layers}>
+      {picture}
+      {layer(above.id, [className, above.className], isHidden)}
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { compiledOnce, type Later, laterRows } from '../database/statements/compiled.ts';
 import type { LeadTable } from '../leads/schema.ts';
@@ -43,7 +44,8 @@ export async function queueDeliveries(database: LeadsDatabase, leads: readonly Q
 /** A delivery that has not been tried yet, due at once. Without a lead it is an alert. */
 export function newDelivery(leadId: string | null, target: DeliveryTarget, now: string): Delivery {
   return {
-    id: randomUUID(),
+    // Begins with the time: rows that come together lie together in the index, and a commit writes few of its pages.
+    id: v7(),
     lead_id: leadId,
     target,
     message_id: randomUUID(),

@@ -59,8 +59,6 @@ async function rewrite(database: LeadsDatabase) {
     await sql`vacuum lead, lead_event, lead_words, delivery`.execute(database);
     return;
   }
-  // The copy that VACUUM makes is not left in a folder for temporary files.
-  await sql`pragma temp_store = memory`.execute(database);
   await sql`vacuum`.execute(database);
   await emptyLog(database);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { batched } from './batch.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
@@ -10,6 +11,18 @@ test('what is asked for together is done together, and each gets its own result'
   expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
   expect(await double(4)).toBe(8);
   expect(groups).toEqual([[1, 2, 3], [4]]);
+});
+
+test('what is asked for while others are seen is done with them', async () => {
+  const sizes: number[] = [];
+  const run = batched<number, number>(async (items) => {
+    sizes.push(items.length);
+    return items;
+  });
+  const first = run(1);
+  await nextTurn();
+  await Promise.all([first, run(2)]);
+  expect(sizes).toEqual([2]);
 });
 
 test('what is asked for meanwhile is done next, at most fifty at once', async () => {

@@ -24,6 +24,7 @@ test('a commit is on disk when it returns: write-ahead log, synced at every comm
   expect(await pragma(database, 'busy_timeout')).toBe(5000);
   expect(await pragma(database, 'foreign_keys')).toBe(1);
   expect(await pragma(database, 'secure_delete')).toBe(1);
+  expect(await pragma(database, 'temp_store')).toBe(2);
 });
 
 test('leads can be read by their owner only', async () => {

@@ -158,6 +158,15 @@ test('where storage is switched off, the whole page has them, and with it the ne
   expect(isShown()).toBe(true);
 });
 
+test('of a page that has them from the beginning no part is shown in them once more', async () => {
+  localStorage.setItem('yes-ui-fonts', '1');
+  addParts(0, 0, 0);
+  setFonts(() => Promise.resolve());
+  showKnownFonts();
+  await showWhenThere();
+  expect(shownParts()).toEqual(['html']);
+});
+
 test('what stands in for them is not fetched', async () => {
   const standIn = { display: 'auto', load: jest.fn() };
   Object.assign(document, { fonts: [standIn] });

@@ -61,6 +61,11 @@ function partsOfPage(): Element[] {
   return [...root.children].flatMap((part) => (part === main ? [...main.children] : part));
 }
 
+/** Whether all of the page is in its fonts, as a later page is from the beginning. */
+function isShown(): boolean {
+  return document.documentElement.hasAttribute(FONTS_ATTRIBUTE);
+}
+
 function isNear(part: Element): boolean {
   const { top, bottom } = part.getBoundingClientRect();
   return bottom > -NEAR_PX && top < innerHeight + NEAR_PX;
@@ -74,7 +79,7 @@ function showRest(parts: readonly Element[]): void {
     ended.abort();
     for (const part of parts) {
       await idle();
-      if (document.documentElement.hasAttribute(FONTS_ATTRIBUTE)) return;
+      if (isShown()) return;
       await showUnnoticed([part]);
     }
   };
@@ -91,6 +96,7 @@ export async function showWhenThere(): Promise<void> {
   await fetchFonts();
   keep(STORAGE_KEY, '1');
   document.addEventListener(SHOWN_EVENT, showFonts);
+  if (isShown()) return;
   const parts = partsOfPage();
   const near = parts.filter(isNear);
   if (await showUnnoticed(near)) showRest(parts.filter((part) => !near.includes(part)));

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContactRequest } from '@site/contract';
 import { type Environment, runCommand, startProgram } from '@site/contract/program';
+import { API_FLAGS } from '@site/server/testing';
 import { firstPort, temporaryFolder, whenReady } from './contenders.ts';
 import { load } from './load.ts';
 import { type Figures, inRounds, Report, readOptions } from './report.ts';
@@ -39,9 +40,6 @@ const API = 'api/src/server.ts';
 /** Seconds of load before the first round. */
 const WARM_UP = 3;
 
-/** As `npm start` runs the API. */
-const FLAGS = ['--max-semi-space-size=2', '--v8-pool-size=1', '--heap-growing-percent=35'];
-
 type Server = Awaited<ReturnType<typeof start>>;
 
 interface Start {
@@ -62,7 +60,7 @@ async function start({ name, script, port, folder, settings }: Start) {
     ...settings,
   };
   const output = openSync(join(folder, 'log'), 'a');
-  const program = startProgram(script, { name, flags: FLAGS, inherits: false, output, env });
+  const program = startProgram(script, { name, flags: API_FLAGS, inherits: false, output, env });
   return {
     ...(await whenReady(name, program, port)),
     /** Memory of the process, in megabytes. */

@@ -14,14 +14,12 @@ import { httpOrigin } from '@site/contract/settings';
 import { findBrowser } from '@site/releases/browser';
 import { openToChange, readSiteSettings, type SiteSettings } from '@site/releases/sources';
 import { startApiProgram } from './api.ts';
+import { API_FLAGS } from './api-flags.ts';
 import { InboxBuild } from './inbox.ts';
 import { keepUp } from './keep-up.ts';
 import { refuseTakenPorts, type WantedPort } from './ports.ts';
 import { keepRunning } from './run.ts';
 import { bringUpToDate } from './up-to-date.ts';
-
-/** Without them V8 lets what is no longer needed pile up to 100 MB under load. The API is as fast with less. */
-const API_FLAGS = ['--max-semi-space-size=2', '--v8-pool-size=1', '--heap-growing-percent=35'];
 
 /** Addresses that listen on every address of the machine, loopback too. */
 const EVERYWHERE = ['0.0.0.0', '::'];

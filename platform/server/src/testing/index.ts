@@ -1,4 +1,5 @@
 // For tests and benchmarks of the whole site.
 export { ROOT } from '@site/contract/program';
+export { API_FLAGS } from '../programs/api-flags.ts';
 export { launchOptions } from './chromium.ts';
 export { endedWell, runScript, untilReady } from './scripts.ts';

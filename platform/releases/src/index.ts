@@ -21,20 +21,18 @@ export { MOST_HOURS } from './preview/most-hours.ts';
 export { preview } from './preview/preview.ts';
 export {
   abortCanary,
-  type CanaryChange,
   type CanaryPlan,
   continueCanary,
 } from './promote/canary-changes.ts';
 export {
   type Comparison,
-  type ComposedFiles,
   compareCompositions,
   composedFiles,
 } from './promote/difference.ts';
 export { dryRun, type PromoteOptions, type Promotion, prepare, promote } from './promote/promote.ts';
 export { prepareRollback, rollback } from './promote/rollback.ts';
 export { releaseBefore } from './promote/section-rollback.ts';
-export { type StartedCanary, startCanary } from './promote/start-canary.ts';
+export { startCanary } from './promote/start-canary.ts';
 export { type CanaryLook, readCanary, WATCHER, watchCanary } from './promote/watch-canary.ts';
 export { acceptBuild, REVISION } from './publish/accept.ts';
 export { usedNames } from './publish/kit-names.ts';
@@ -53,7 +51,7 @@ export { CI_ISSUERS } from './publishers/issuers.ts';
 export { addPublisher, createToken, type Grant, revokePublisher } from './publishers/publishers.ts';
 export { makeToken, matches, readToken } from './publishers/token.ts';
 export { RenderError } from './render/answer.ts';
-export { readRoutes, renderEmptyDocument } from './render/renderer.ts';
+export { renderEmptyDocument } from './render/renderer.ts';
 export { RendererKeeper } from './render/renderer-keeper.ts';
 export { countsSource, readSiteSettings, type SiteSettings, storePlace } from './settings.ts';
 export { sentBytes } from './store/compress.ts';

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTimeWords } from '@site/app/clock';
-import { type ApiError, asApiError } from '@site/app/http';
 import { Refusal } from '@site/app/refusal';
 import { Row, Rows } from '@site/app/rows';
 import { momentWords } from '@site/app/times';
 import { useAnswer } from '@site/app/use-answer';
+import { useAttempt } from '@site/app/use-attempt';
 import type { DeviceSession } from '@site/contract/inbox';
-import { useState } from 'react';
 import { endDevice, getDevices } from '../api/staff.ts';
 
 function Seen({ device: { createdAt, lastSeenAt } }: { device: DeviceSession }) {
@@ -22,16 +21,8 @@ function Seen({ device: { createdAt, lastSeenAt } }: { device: DeviceSession }) 
 /** The devices on which somebody is signed in, each of which can be signed out from here. */
 export function Devices() {
   const { value: devices, error, reload } = useAnswer(getDevices);
-  const [refused, setRefused] = useState<ApiError>();
-  const end = async (id: string) => {
-    setRefused(undefined);
-    try {
-      await endDevice(id);
-    } catch (thrown) {
-      setRefused(asApiError(thrown));
-    }
-    reload();
-  };
+  const { error: refused, run } = useAttempt();
+  const end = (id: string) => run(() => endDevice(id)).then(reload);
   return (
     <>
       <Refusal error={refused ?? error} {...(error ? { onRetry: reload } : {})} />

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ApiError, asApiError } from '@site/app/http';
 import { Refusal } from '@site/app/refusal';
 import { Select } from '@site/app/select';
+import { useAttempt } from '@site/app/use-attempt';
 import { ROLES } from '@site/contract/inbox';
 import { type FormEvent, useState } from 'react';
 import { addPerson } from '../api/staff.ts';
@@ -13,20 +13,17 @@ const EMPTY = { name: '', email: '', role: 'staff' as (typeof ROLES)[number] };
 /** Lets somebody sign in. */
 export function AddPerson({ onAdded }: { onAdded: () => void }) {
   const [person, setPerson] = useState(EMPTY);
-  const [error, setError] = useState<ApiError>();
-  const add = async (event: FormEvent) => {
+  const { error, run } = useAttempt();
+  const add = (event: FormEvent) => {
     event.preventDefault();
-    setError(undefined);
-    try {
+    void run(async () => {
       await addPerson(person);
       setPerson(EMPTY);
       onAdded();
-    } catch (thrown) {
-      setError(asApiError(thrown));
-    }
+    });
   };
   return (
-    <form onSubmit={(event) => void add(event)}>
+    <form onSubmit={add}>
       <div className={classes.fields}>
         <TextInput
           label="Name"

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Confirm } from '@site/app/confirm';
-import { type ApiError, asApiError } from '@site/app/http';
 import { Page, Part } from '@site/app/page';
 import { Refusal } from '@site/app/refusal';
 import { Row, Rows } from '@site/app/rows';
 import { useAnswer } from '@site/app/use-answer';
+import { useAttempt } from '@site/app/use-attempt';
 import type { StaffPerson } from '@site/contract/inbox';
 import { useState } from 'react';
 import { getPeople, removePerson } from '../api/staff.ts';
@@ -39,17 +39,9 @@ function PersonRow({ person: { name, email, role }, isMe, onRemove }: PersonRowP
 export default function PeoplePage() {
   const { value: people, error, reload } = useAnswer(getPeople);
   const [removing, setRemoving] = useState<StaffPerson>();
-  const [refused, setRefused] = useState<ApiError>();
+  const { error: refused, run } = useAttempt();
   const { person: me } = useMe();
-  const remove = async (id: string) => {
-    setRefused(undefined);
-    try {
-      await removePerson(id);
-    } catch (thrown) {
-      setRefused(asApiError(thrown));
-    }
-    reload();
-  };
+  const remove = (id: string) => run(() => removePerson(id)).then(reload);
   return (
     <Page title="People">
       <p>These sign in with their mail address. Owners also add people, erase leads and export them.</p>

@@ -2,7 +2,8 @@ import { toJson } from '@site/contract/json-schema';
 import type { ReleaseStore } from '@site/releases';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type GenerationDifference, PICTURE_SCHEMES, PICTURE_WIDTHS } from '../answers.ts';
+import { difference, type GenerationDifference } from '../answers/numbers.ts';
+import { PICTURE_SCHEMES, PICTURE_WIDTHS } from '../answers.ts';
 import { ProblemError } from '../problems/problem.ts';
 import { Differences, type Shown } from '../reading/compare.ts';
 import { Pictures } from '../reading/pictures.ts';
@@ -15,23 +16,6 @@ const arm = z.literal('canary').optional().describe('Of its canary, where it has
 const differenceQuery = z.object({
   to: number.optional().describe('Against this one; the one before unless given.'),
   arm,
-});
-
-const addresses = z.array(z.string());
-
-const difference = z.object({
-  from: z.int().nullable(),
-  to: z.int(),
-  releases: z.array(
-    z.object({ name: z.string(), before: z.string().optional(), after: z.string().optional() }),
-  ),
-  pages: z.object({ added: addresses, removed: addresses, changed: addresses }),
-  bytes: z
-    .record(z.string(), z.object({ before: z.int(), after: z.int() }))
-    .describe('As they are sent, by kind. None where a composition was pruned, as there are no pages then.'),
-  pictures: z
-    .object({ before: z.boolean(), after: z.boolean() })
-    .describe('Whether pictures of the pages can be had.'),
 });
 
 const pictureQuery = z.object({

@@ -1,24 +1,13 @@
 import type { Vital } from '@site/contract/views';
 import { z } from 'zod';
+import type { Canary } from '../store/manifest.ts';
 import type { Buckets } from './vitals.ts';
 import { vitalName } from './vitals.ts';
 
 /** How a canary is meant to go. What generations keep of a canary has all of it. */
-export interface Plan {
-  /** The releases that it tries, as people name them: `mf-contact@1.0.0-a1b2c3d4e5`. */
+export interface Plan extends Pick<Canary, 'step' | 'since' | 'minutes' | 'minVisitors' | 'margin'> {
   tries: readonly string[];
-  /** The part of visitors that gets the canary in each step, above 0 and below 1. */
   steps: readonly number[];
-  /** Which of them it is at, from 0. */
-  step: number;
-  /** Since when it is, as an ISO date. */
-  since: string;
-  /** How long a step takes at least. */
-  minutes: number;
-  /** How many visitors have to have seen the canary in a step, at least. */
-  minVisitors: number;
-  /** How many times as slow as stable the canary may be. */
-  margin: number;
 }
 
 /**

@@ -21,15 +21,16 @@ const vitals = z
   );
 
 // An API of before says nothing of the silent.
-const arm = z.object({
+export const armCounts = z.object({
   seen: z.number(),
   failed: z.number(),
   silent: z.number().default(0),
   late: z.number().default(0),
   came: z.number().optional(),
   troubled: z.number().optional(),
-  vitals,
 });
+
+const arm = armCounts.extend({ vitals });
 
 const answer = z.object({
   steps: z.array(z.object({ step: z.number(), arms: z.object({ stable: arm, canary: arm }) })),

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
-import { type ApiError, asApiError } from '@site/app/http';
 import { Page } from '@site/app/page';
 import { Refusal } from '@site/app/refusal';
+import { useAttempt } from '@site/app/use-attempt';
 import type { Generation } from '@site/deploy/answers';
 import { useState } from 'react';
 import line from '../parts/line.module.css';
@@ -18,20 +18,13 @@ const getNewest = () => getHistory(AT_ONCE);
 /** Generations that are older than those that are there, as somebody asks for them. */
 function useOlder() {
   const [older, setOlder] = useState<Generation[]>([]);
-  const [error, setError] = useState<ApiError>();
-  const [isBusy, setBusy] = useState(false);
-  const more = async (before: number) => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const { run, ...asked } = useAttempt();
+  const more = (before: number) =>
+    run(async () => {
       const next = await getHistory(AT_ONCE, before);
       setOlder((those) => [...those, ...next]);
-    } catch (thrown) {
-      setError(asApiError(thrown));
-    }
-    setBusy(false);
-  };
-  return { older, error, isBusy, more };
+    });
+  return { older, more, ...asked };
 }
 
 /** What was live when, by whom and why. */

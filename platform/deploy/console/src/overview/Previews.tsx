@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Confirm } from '@site/app/confirm';
-import { type ApiError, asApiError } from '@site/app/http';
+import type { ApiError } from '@site/app/http';
 import { Refusal } from '@site/app/refusal';
 import { Row, Rows } from '@site/app/rows';
+import { useAttempt } from '@site/app/use-attempt';
 import type { Preview } from '@site/deploy/answers';
 import { useRef, useState } from 'react';
 import { say } from '../frame/say.ts';
@@ -24,17 +25,14 @@ export function Previews({ previews, error, onEnded }: PreviewsProps) {
   const me = useMe();
   const all = useRef<HTMLDivElement>(null);
   const [ending, setEnding] = useState<Preview>();
-  const [refused, setRefused] = useState<ApiError>();
+  const { error: refused, run } = useAttempt();
   const end = async (preview: Preview) => {
-    setRefused(undefined);
-    try {
+    await run(async () => {
       await endPreview(preview.id);
       say('The preview has ended.');
       // The button that was pressed goes.
       all.current?.focus();
-    } catch (thrown) {
-      setRefused(asApiError(thrown));
-    }
+    });
     onEnded();
   };
   return (

@@ -3,11 +3,6 @@ export function nameOf(release: string): string {
   return release.split('@')[0] ?? release;
 }
 
-/** `mf-contact@1.0.0-a1b2c3d4e5` → `1.0.0-a1b2c3d4e5` */
-export function versionOf(release: string): string {
-  return release.split('@')[1] ?? '';
-}
-
 export function referenceOf({ name, version }: { name: string; version: string }): string {
   return `${name}@${version}`;
 }

@@ -1,23 +1,16 @@
 import { z } from 'zod';
+import { armCounts } from '../../canary/read-counts.ts';
 import { generation } from '../../store/manifest.ts';
 import { canary } from '../../store/manifest-parts/canary.ts';
 import type { CanaryState } from '../canary-outcome.ts';
 import { DeployClient } from './client.ts';
 import type { ReleaseServer } from './server.ts';
 
-// A service of before says nothing of the silent.
-const counts = z.object({
-  seen: z.number(),
-  failed: z.number(),
-  silent: z.number().default(0),
-  late: z.number().default(0),
-  came: z.number().optional(),
-  troubled: z.number().optional(),
-});
-
 const state: z.ZodType<CanaryState> = z.looseObject({
   canary: canary.nullable(),
-  counts: z.looseObject({ steps: z.array(z.looseObject({ stable: counts, canary: counts })) }).optional(),
+  counts: z
+    .looseObject({ steps: z.array(z.looseObject({ stable: armCounts, canary: armCounts })) })
+    .optional(),
   decision: z
     .looseObject({ verdict: z.enum(['abort', 'go-on', 'complete', 'hold']), why: z.string() })
     .optional(),

@@ -1,8 +1,12 @@
-// Takes the pictures of the documentation from a running site: npm run screenshots -- http://127.0.0.1:3000
+// Takes the pictures of the documentation from a running site: npm run screenshots [-- address]
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { Refusal, runCommand } from '@site/contract/program';
+import { httpOrigin } from '@site/contract/settings';
+import { readSiteSettings } from '@site/releases/sources';
 import { launchOptions, ROOT } from '@site/server/testing';
 import { hydrated, still } from './support/fixtures.ts';
 
@@ -19,28 +23,42 @@ const SIZES = {
   phone: { viewport: { width: 375, height: 812 }, deviceScaleFactor: 0.8 },
 };
 
-const [origin = 'http://127.0.0.1:3000'] = process.argv.slice(2);
-const folder = join(ROOT, 'docs');
-mkdirSync(folder, { recursive: true });
+/** @throws Refusal where no site answers */
+async function takePictures(): Promise<void> {
+  const { host, port } = readSiteSettings();
+  const [origin = httpOrigin(host, port)] = parseArgs({ allowPositionals: true }).positionals;
+  const answers = await fetch(origin).catch(() => undefined);
+  if (!answers?.ok)
+    throw new Refusal(
+      `No site answers at ${origin}. Start it, or say where it is: npm run screenshots -- http://127.0.0.1:3000`,
+    );
+  const folder = join(ROOT, 'docs');
+  mkdirSync(folder, { recursive: true });
 
-const browser = await chromium.launch(launchOptions());
-for (const [size, options] of Object.entries(SIZES)) {
-  for (const theme of ['light', 'dark']) {
-    const context = await browser.newContext(options);
-    await context.addInitScript((value) => localStorage.setItem('yes-ui-theme', value), theme);
-    const page = await context.newPage();
-    for (const [name, address] of Object.entries(PAGES)) {
-      await page.goto(new URL(address, origin).href, { waitUntil: 'networkidle' });
-      await hydrated(page, 'main h1');
-      await page.evaluate(() => document.fonts.ready);
-      await still(page.locator('html'));
-      await page.screenshot({
-        path: join(folder, `${name}-${size}-${theme}.jpg`),
-        type: 'jpeg',
-        quality: 80,
-      });
+  const browser = await chromium.launch(launchOptions());
+  try {
+    for (const [size, options] of Object.entries(SIZES)) {
+      for (const theme of ['light', 'dark']) {
+        const context = await browser.newContext(options);
+        await context.addInitScript((value) => localStorage.setItem('yes-ui-theme', value), theme);
+        const page = await context.newPage();
+        for (const [name, address] of Object.entries(PAGES)) {
+          await page.goto(new URL(address, origin).href, { waitUntil: 'networkidle' });
+          await hydrated(page, 'main h1');
+          await page.evaluate(() => document.fonts.ready);
+          await still(page.locator('html'));
+          await page.screenshot({
+            path: join(folder, `${name}-${size}-${theme}.jpg`),
+            type: 'jpeg',
+            quality: 80,
+          });
+        }
+        await context.close();
+      }
     }
-    await context.close();
+  } finally {
+    await browser.close();
   }
 }
-await browser.close();
+
+process.exitCode = await runCommand(takePictures);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BODY_LIMITS } from '@site/contract';
+import { answerUnreadable, unreadableProblem } from '@site/contract/unreadable';
 import { type FastifyServerOptions, fastify } from 'fastify';
 import { LeadIntake } from './contact/intake.ts';
 import { removeOldFormKeys } from './contact/repeated-forms.ts';
@@ -86,6 +87,7 @@ export function buildApp({
     onConstructorPoisoning: 'remove',
     // Addresses that the router cannot decode.
     frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
+    clientErrorHandler: answerUnreadable(unreadableProblem),
   });
   app.removeContentTypeParser('text/plain');
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { ContactAccepted } from '@site/contract';
 import { stopProgram } from '@site/contract/program';
 import { listLeads } from './leads/store.ts';
@@ -103,6 +104,16 @@ function refusesConnections(origin: string): Promise<boolean> {
     });
   });
 }
+
+test('what is no HTTP is answered with problem details', async () => {
+  const { origin } = await startServer({ SITE_DATA: temporaryFolder() });
+  const { port, hostname } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.write('POST /api/contact HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nZZ\r\n');
+  expect(await text(socket)).toMatch(
+    /^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json\r\n/,
+  );
+});
 
 test('a client that never finishes does not keep the API from ending', async () => {
   const { server, origin } = await startServer({ SITE_DATA: temporaryFolder() });

@@ -1,3 +1,4 @@
+import { mkdir, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { SITE } from '../company.ts';
 import { endCommandLine, Refusal, runCommand } from './index.ts';
@@ -41,6 +42,20 @@ test('a fault of ours is said with its stack, with code 1', async () => {
   };
   expect(await runCommand(fails)).toBe(1);
   expect(said()).toMatch(/^TypeError: x is not a function\n {4}at /);
+});
+
+test('a place that cannot be used is said without a stack, with code 1', async () => {
+  const said = written();
+  expect(await runCommand(() => mkdir('/dev/null/folder'))).toBe(1);
+  expect(said()).toBe(
+    "The system refuses: ENOTDIR: not a directory, mkdir '/dev/null/folder'. Name a place that can be used, or see to its rights and its room. SITE_DATA sets where the site keeps all.\n",
+  );
+});
+
+test('a file that we ourselves have lost is a fault of ours', async () => {
+  const said = written();
+  expect(await runCommand(() => readFile('/nowhere/at-all'))).toBe(1);
+  expect(said()).toMatch(/^\[?Error: ENOENT/);
 });
 
 test('where the reader of its output leaves, a command ends quietly', async () => {

@@ -52,6 +52,26 @@ function isOfOptions(error: unknown): error is TypeError {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 }
 
+/** What the system says of a place that cannot be used, whoever named it. */
+const OF_PLACES = [
+  'EACCES',
+  'EDQUOT',
+  'EISDIR',
+  'ELOOP',
+  'ENAMETOOLONG',
+  'ENOSPC',
+  'ENOTDIR',
+  'EPERM',
+  'EROFS',
+];
+
+/** Whether the system refuses to use a file or folder that a command was given: no fault of ours, so its stack tells nobody anything. */
+function isOfPlaces(error: unknown): error is NodeJS.ErrnoException {
+  return (
+    error instanceof Error && 'path' in error && 'code' in error && OF_PLACES.includes(String(error.code))
+  );
+}
+
 /**
  * Runs a command to its end. What is wrong is said plainly; a stack is printed only for faults of ours.
  * @returns the exit code; that of the command, where it gives one
@@ -67,6 +87,12 @@ export async function runCommand(command: () => Promise<unknown>): Promise<numbe
     if (isOfOptions(error)) {
       printError(error.message);
       return EXIT.wrongUse;
+    }
+    if (isOfPlaces(error)) {
+      printError(
+        `The system refuses: ${error.message}. Name a place that can be used, or see to its rights and its room. SITE_DATA sets where the site keeps all.`,
+      );
+      return EXIT.refused;
     }
     printError(error instanceof Refusal ? error.message : inspect(error));
     return error instanceof Refusal ? error.exitCode : EXIT.refused;

@@ -7,8 +7,12 @@ interface Place {
   setting: string;
 }
 
-/** Why a server cannot listen, and which setting changes that. @param error what Node says */
-export function cannotListen({ host, port, setting }: Place, error: NodeJS.ErrnoException): Refusal {
+/** What Node asks the system for when a server begins to listen. */
+const LISTENING = ['bind', 'getaddrinfo', 'listen'];
+
+/** Why a server cannot listen, and which setting changes that. @param error what Node says; one of something else stays as it is */
+export function cannotListen({ host, port, setting }: Place, error: NodeJS.ErrnoException): Error {
+  if (!LISTENING.includes(error.syscall ?? '')) return error;
   switch (error.code) {
     case 'EADDRINUSE':
       return new Refusal(

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { decode } from '@jridgewell/sourcemap-codec';
 import { type Configuration, rspack } from '@rspack/core';
-import { print, runCommand } from '@site/contract/program';
+import { print, runCommand, WrongUse } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { remoteConfig, shellConfig } from './index.ts';
 import { releaseNamePlugin } from './release-name.ts';
@@ -85,6 +85,10 @@ process.exitCode = await runCommand(async () => {
     options: { modules: { type: 'boolean', default: false }, limit: { type: 'string', default: '40' } },
   });
   const [workspace = 'shell'] = positionals;
+  if (!existsSync(join(workspace, 'package.json')))
+    throw new WrongUse(
+      `No scripts are built of "${workspace}". Name the shell or a section: npm run analyze -- mf-contact`,
+    );
   process.env.NODE_ENV = 'production';
   const folder = mkdtempSync(join(tmpdir(), 'site-analyze-'));
   try {

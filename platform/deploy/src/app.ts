@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderSettings } from '@site/contract/identity-provider';
+import { answerUnreadable, unreadableProblem } from '@site/contract/unreadable';
 import {
   type CountsSource,
   keepReady,
@@ -80,6 +81,7 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
     frameworkErrors: (_error, request, reply) => {
       sendProblem({ statusCode: 400 }, request, reply, store);
     },
+    clientErrorHandler: answerUnreadable(unreadableProblem),
   });
   app.removeContentTypeParser('text/plain');
   let rested: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { answerUnreadable } from '@site/contract/unreadable';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers of every answer that is a line of text. Nobody keeps it. */
@@ -49,34 +49,8 @@ function answerUnreadableAddress(
   sendStatus(reply, statusCode);
 }
 
-/** What is answered to a request that is no HTTP, or takes too long to arrive. @param code what Node calls the problem */
-export function statusOfUnreadable(code: string | undefined): number {
-  if (code === 'HPE_HEADER_OVERFLOW') return 431;
-  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-}
-
-/** Whether an earlier request on a connection is still being answered. What is written then would become part of that answer. */
-function isBeingAnswered(socket: Socket & { _httpMessage?: unknown }): boolean {
-  // As Node itself finds out; there is no other way.
-  return Boolean(socket._httpMessage);
-}
-
-/** Answers such a request and closes its connection. */
-function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable || isBeingAnswered(socket)) {
-    socket.destroy();
-    return;
-  }
-  const status = statusOfUnreadable(code);
-  const body = `${STATUS_CODES[status]}.\n`;
-  const headers = { ...PLAIN, 'content-length': body.length, connection: 'close' };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  socket.destroySoon();
-}
-
 /** Fastify's options for what goes wrong before there is a request for its error handler. */
 export const PLAIN_ERRORS = {
   frameworkErrors: answerUnreadableAddress,
-  clientErrorHandler: answerUnreadable,
+  clientErrorHandler: answerUnreadable((status) => ({ headers: PLAIN, body: `${STATUS_CODES[status]}.\n` })),
 };

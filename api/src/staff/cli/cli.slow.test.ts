@@ -298,3 +298,18 @@ test.each([
   expect(stderr).not.toContain('secretword');
   expect(code).toBe(2);
 });
+
+test('a time that ends before it begins is wrong use', async () => {
+  const { code, stderr } = await leads(
+    temporaryFolder(),
+    'export',
+    '--from',
+    '2026-12-01',
+    '--to',
+    '2026-11-01',
+  );
+  expect([code, stderr]).toEqual([
+    2,
+    'Nothing is received from 2026-12-01 on and until 2026-11-01: give --to a later time.\n',
+  ]);
+});

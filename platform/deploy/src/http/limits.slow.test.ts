@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProgram } from '@site/contract/program';
 import { UPLOAD_LIMITS } from '@site/releases';
@@ -203,4 +205,13 @@ test('a fault of ours says nothing of the inside', async () => {
   expect(await told(response)).toMatchObject({ status: 500, type: '/problems/internal' });
   expect(text).toMatch(/"instance":"\/requests\/[\da-f-]{36}"/);
   expect(text).not.toContain('secret');
+});
+
+test('what is no HTTP is answered with problem details', async () => {
+  const { port, hostname } = new URL(server);
+  const socket = connect(Number(port), hostname);
+  socket.write('GET / HTTP/9.9\r\n\r\n');
+  expect(await text(socket)).toMatch(
+    /^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json\r\n/,
+  );
 });

@@ -16,16 +16,16 @@ export function describeCanary(canary: Canary): string {
   return `Canary: ${tries.join(', ')} to ${sayShare(shareOf(canary))} of visitors since ${companyTime(since)}, then to ${[...left, 'all'].join(', ')}`;
 }
 
-/** Prints that a canary has begun. */
-export function printStarted({
-  generation: { generation },
-  canary,
-}: {
+interface Started {
   generation: Pick<Generation, 'generation'>;
   canary: Canary;
-}): void {
+}
+
+/** Prints that a canary has begun. @param judge what else has to run, so that it goes on or ends by itself */
+export function printStarted({ generation: { generation }, canary }: Started, judge?: string): void {
   print(`Generation ${generation} is live. ${describeCanary(canary)}.`);
   print('"canary status" says how it does, "canary abort" withdraws it.');
+  if (judge) print(judge);
 }
 
 /** `3 of 120`, and how many were not heard of. */

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { EXIT, print, ROOT, runCommand } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { findSamples } from './samples.ts';
@@ -8,6 +9,7 @@ const SHOW =
 
 /** Lists what the owner must still replace or confirm. @returns the exit code: 1 while there is anything */
 async function checkGoLive(): Promise<number> {
+  parseArgs();
   const samples = await findSamples(ROOT);
   if (samples.length === 0) {
     print(`No sample value is left. ${SHOW}`);

@@ -29,6 +29,9 @@ test('wrong use has exit code 2 and says what is wrong', async () => {
     ['preview mf-two@latest --hours 169', 'Give a whole number from 1 to 168.'],
     ['promote mf-two@latest --canary 10% --steps 10%,20%', 'Give --canary or --steps, not both.'],
     ['rollback --to 1 --section mf-two', 'Give --to or --section, not both.'],
+    ['promote mf-two@latest --json', '--json belongs to --dry-run'],
+    ['copy --from /tmp/nowhere --to /tmp/nowhere/', '--from and --to are the same store.'],
+    ['new-section Offers --address /offers', '"Offers" cannot be a section\'s name.'],
   ] as const;
   const ends = await Promise.all(uses.map(([line]) => release(line)));
   expect(ends).toEqual(
@@ -45,7 +48,7 @@ test.each([
     const { code, stdout, stderr } = await release('publish mf-carers', env);
     const there = 'shell, mf-marketing, mf-contact, mf-careers';
     const reason = `There is no workspace "mf-carers" to publish. There are: ${there}.\n`;
-    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: reason });
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: reason });
   },
 );
 

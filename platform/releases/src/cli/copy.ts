@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { print, printError, Refusal, ROOT } from '@site/contract/program';
+import { isDeepStrictEqual } from 'node:util';
+import { print, printError, Refusal, ROOT, WrongUse } from '@site/contract/program';
 import type { Command } from 'commander';
 import type { StorePlace } from '../open-store.ts';
 import { mayBring } from './local.ts';
@@ -32,6 +33,7 @@ export function addCopyCommand(program: Command): void {
         import('../copy/copy.ts'),
         import('../open-store.ts'),
       ]);
+      if (isDeepStrictEqual(from, to)) throw new WrongUse('--from and --to are the same store.');
       if (!from.bucket && !existsSync(from.data)) throw new Refusal(`There is no folder ${from.data}.`);
       const [source, target] = [mayBring(await openReleaseStore(from)), mayBring(await openToChange(to))];
       await copyStore(source, target, printError);

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { ReleaseReference } from '../compose/choose.ts';
 import type { CanaryPlan } from '../promote/canary-changes.ts';
 import type { PromoteOptions } from '../promote/promote.ts';
+import type { SiteSettings } from '../settings.ts';
 import { collect, readReference, type ServerFlag, shares, wholeNumber, withServer } from './arguments.ts';
 import { openLocal } from './local.ts';
 import { findServer } from './remote/server.ts';
@@ -24,6 +25,12 @@ interface RollbackFlags extends ServerFlag {
   section?: string;
   why?: string;
   allowRemoved: string[];
+}
+
+/** What a canary of the local store needs to go on or to end by itself. */
+function whoJudges({ counts }: SiteSettings): string {
+  const token = counts ? '' : ' It needs REPORTS_TOKEN, to the same as for the API.';
+  return `It stays as it is until "canary watch" runs, which does what its numbers say.${token}`;
 }
 
 /** How a canary is to go on, where one is asked for. @throws WrongUse where what is asked for makes no sense together */
@@ -78,6 +85,8 @@ export function addLiveCommands(program: Command): void {
     .option('--dry-run', 'check, and say what would change')
     .option('--json', 'with --dry-run: as JSON')
     .action(async (references: ReleaseReference[], flags: PromoteFlags) => {
+      if (flags.json && !flags.dryRun)
+        throw new WrongUse('--json belongs to --dry-run: a promotion is not said as JSON.');
       const server = findServer(flags.server);
       const plan = await canaryPlan(flags);
       if (server) {
@@ -115,7 +124,7 @@ export function addLiveCommands(program: Command): void {
           import('../promote/start-canary.ts'),
           import('./canary-outcome.ts'),
         ]);
-        return printStarted(await startCanary(store, references, plan, options));
+        return printStarted(await startCanary(store, references, plan, options), whoJudges(settings));
       }
       print(describePromotion(summaryOf(await promote(store, references, options))));
     });

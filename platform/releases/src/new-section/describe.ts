@@ -1,4 +1,4 @@
-import { Refusal } from '@site/contract/program';
+import { WrongUse } from '@site/contract/program';
 import { ADDRESS } from '../compose/route-problem.ts';
 import { LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../gate/checks/rules.ts';
 
@@ -23,23 +23,24 @@ function titleOf(address: string): string {
 /**
  * Checks what somebody wants to call a section.
  * @param taken names that other sections have
- * @throws Refusal that says what is allowed
+ * @throws WrongUse that says what is allowed
  */
 export function describeNewSection(name: string, address: string, taken: readonly string[]): NewSection {
   if (!RELEASE_NAME.test(name) || name.length > LONGEST_NAME)
-    throw new Refusal(
+    throw new WrongUse(
       `"${name}" cannot be a section's name. Write it as mf-offers: small letters, digits and single hyphens, a letter first, at most ${LONGEST_NAME} characters.`,
     );
-  if (taken.includes(name)) throw new Refusal(`There is a workspace "${name}" already. Choose another name.`);
+  if (taken.includes(name))
+    throw new WrongUse(`There is a workspace "${name}" already. Choose another name.`);
   if (!ADDRESS.test(address) || address === '/')
-    throw new Refusal(
+    throw new WrongUse(
       `"${address}" cannot be the address of a section. Write it as /offers: small letters, digits and hyphens after each slash.`,
     );
   if (RESERVED.test(address))
-    throw new Refusal(`${address} is an address that the site needs for itself. Choose another one.`);
+    throw new WrongUse(`${address} is an address that the site needs for itself. Choose another one.`);
   const title = titleOf(address);
   if (title.length > LONGEST_LABEL || /^ | $| {2}/.test(title))
-    throw new Refusal(
+    throw new WrongUse(
       `The last part of ${address} becomes the entry in the header: at most ${LONGEST_LABEL} characters, words with single hyphens between them.`,
     );
   return { name, address, title };

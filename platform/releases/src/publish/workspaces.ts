@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Platform } from '@site/build';
-import { type Environment, Refusal, ROOT, startNode } from '@site/contract/program';
+import { type Environment, Refusal, ROOT, startNode, WrongUse } from '@site/contract/program';
 import { z } from 'zod';
 import { ifThere } from '../store/files.ts';
 
@@ -101,7 +101,7 @@ export function buildWorkspace(workspace: Workspace): Promise<void> {
 
 /**
  * One workspace by the name of its folder; where there is one only, no name is needed.
- * @throws Refusal when no release can be made of it
+ * @throws WrongUse where it is none of them; Refusal when there is nothing that a release can be made of
  */
 export async function findWorkspace(name?: string): Promise<Workspace> {
   const all = await releasableWorkspaces();
@@ -112,7 +112,7 @@ export async function findWorkspace(name?: string): Promise<Workspace> {
       `${ROOT}package.json does not say "site": { "kind": "section" }: no release is made of it.`,
     );
   const named = all.map((each) => each.name).join(', ');
-  throw new Refusal(
+  throw new WrongUse(
     name === undefined
       ? `Name the workspace to publish. There are: ${named}.`
       : `There is no workspace "${name}" to publish. There are: ${named}.`,

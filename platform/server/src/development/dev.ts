@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { containerName, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { type Program, print, ROOT, runCommand, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
@@ -18,6 +19,8 @@ function startApi(): Program {
 }
 
 async function dev(): Promise<number> {
+  // It has no options: settings say all.
+  parseArgs();
   const settings = readSiteSettings();
   const { host, port, apiPort } = settings;
   const [shell, ...sections] = await releasableWorkspaces();

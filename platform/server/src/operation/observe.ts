@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { statusOfUnreadable } from '../errors.ts';
+import { statusOfUnreadable } from '@site/contract/unreadable';
 
 /** How a request was answered. */
 export interface Answer {

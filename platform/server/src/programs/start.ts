@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { isLoopback } from '@site/contract/hosts';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import {
@@ -34,6 +35,8 @@ function isOwnApi({ api, host, apiPort }: SiteSettings): boolean {
 }
 
 async function start(): Promise<number> {
+  // It has no options: settings say all.
+  parseArgs();
   const settings = readSiteSettings();
   const { host, port, apiPort, metricsPort, origin, inboxOrigin, chromiumPath } = settings;
   const hasOwnApi = isOwnApi(settings);

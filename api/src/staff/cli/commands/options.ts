@@ -1,5 +1,6 @@
 import { SERVICE_CODES, SITE } from '@site/contract';
 import { LEAD_STATES } from '@site/contract/inbox';
+import { WrongUse } from '@site/contract/program';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dateOrMoment, type LeadFilters, toFilters, toMoment } from '../../../leads/filters.ts';
 
@@ -16,9 +17,14 @@ export function addFilters(command: Command): Command {
     .option('--suspect', 'may be spam');
 }
 
-/** The filters from the options that `addFilters` has added. */
+/** The filters from the options that `addFilters` has added. @throws WrongUse where no time is between two of them */
 export function readFilters(options: FilterOptions): LeadFilters {
-  return { ...toFilters(options), suspect: options.suspect };
+  const filters = toFilters(options);
+  if (filters.from && filters.before && filters.from >= filters.before)
+    throw new WrongUse(
+      `Nothing is received from ${options.from} on and until ${options.to}: give --to a later time.`,
+    );
+  return { ...filters, suspect: options.suspect };
 }
 
 /** @throws InvalidArgumentError */

@@ -161,6 +161,18 @@ test('a section goes back to a release that lacks a page only where --allow-remo
   expect((await site.store.live()).composition?.fallbacks).toEqual({});
 });
 
+test('a canary of the local store says who judges it, and what that needs', async () => {
+  await site.publish('mf-two', { addresses: ['/two'], text: 'Canary text' });
+  const begun = await release('promote mf-two@latest --canary 10% --no-browser-check');
+  expect(begun.code).toBe(0);
+  expect(begun.stdout).toContain(' to 10 % of visitors since ');
+  expect(begun.stdout).toMatch(
+    /^It stays as it is unless "canary watch" runs, .* It needs REPORTS_TOKEN, to the same as for the API\.$/m,
+  );
+  const ended = await release('canary abort');
+  expect([ended.code, ended.stderr]).toEqual([0, '']);
+});
+
 test('a preview is listed until it is revoked', async () => {
   const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'Preview text' });
   const made = await release('preview mf-two@latest --hours 168');

@@ -30,7 +30,7 @@ interface RollbackFlags extends ServerFlag {
 /** What a canary of the local store needs to go on or to end by itself. */
 function whoJudges({ counts }: SiteSettings): string {
   const token = counts ? '' : ' It needs REPORTS_TOKEN, to the same as for the API.';
-  return `It stays as it is until "canary watch" runs, which does what its numbers say.${token}`;
+  return `It stays as it is unless "canary watch" runs, which does what its numbers say.${token}`;
 }
 
 /** How a canary is to go on, where one is asked for. @throws WrongUse where what is asked for makes no sense together */

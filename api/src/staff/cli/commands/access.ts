@@ -1,4 +1,4 @@
-import { Refusal } from '@site/contract/program';
+import { printError, Refusal } from '@site/contract/program';
 import { mayHoldLeads, nameDatabase } from '../../../database/database.ts';
 import { WrongTables } from '../../../database/migrate.ts';
 import type { LeadsDatabase } from '../../../database/schema.ts';
@@ -17,9 +17,10 @@ type Work<Result> = (database: LeadsDatabase) => Promise<Result>;
  */
 export async function readLeads<Result>(address: string, query: Work<Result>): Promise<Result> {
   try {
-    const database = mayHoldLeads(address)
-      ? await openUpToDate(address, { readOnly: true })
-      : await openEmpty();
+    const isThere = mayHoldLeads(address);
+    // Perhaps it is looked for in the wrong place.
+    if (!isThere) printError(`There is no ${address} yet: the API makes it when it starts.`);
+    const database = isThere ? await openUpToDate(address, { readOnly: true }) : await openEmpty();
     return await query(database).finally(() => database.destroy());
   } catch (error) {
     if (error instanceof Refusal) throw error;

@@ -23,13 +23,14 @@ export function addExport(program: Command, { database: address }: Settings) {
     .description('give all leads with all that was sent, newest first')
     .addOption(new Option('--format <format>', 'as this').choices(Object.keys(WRITERS)).default('csv'))
     .option('--out <file>', 'write them to this file, which only its owner can read')
-    .action(({ format, out, ...filters }: ExportOptions) =>
-      readLeads(address, async (database) => {
-        const pages = readPages(database, readFilters(filters));
+    .action(({ format, out, ...options }: ExportOptions) => {
+      const filters = readFilters(options);
+      return readLeads(address, async (database) => {
+        const pages = readPages(database, filters);
         if (out === undefined) await printAll(WRITERS[format](pages));
         else print(await exportToFile(resolve(out), format, pages));
-      }),
-    );
+      });
+    });
 }
 
 type ExportOptions = FilterOptions & { format: keyof typeof WRITERS; out?: string };

@@ -109,6 +109,15 @@ test.each([
   },
 );
 
+test('whoever is in a field before the form has looked how it is doing stays there', async () => {
+  const settle = await leaveWhileSending();
+  renderInKit(<ContactForm />);
+  act(() => fields.name().focus());
+  await act(() => new Promise(requestAnimationFrame));
+  expect(fields.name()).toHaveFocus();
+  await settle();
+});
+
 test('whoever comes back while the form is being sent finds it on its way, and sees it received', async () => {
   const settle = await leaveWhileSending();
   expect(await shownBy(comeBack)).toEqual([submitButton()]);

@@ -58,7 +58,8 @@ export function useSight({ outcome, isSubmitting, submitCount }: Progress) {
     const frame = requestAnimationFrame(() => {
       // A link to another part of the page is for that.
       const isElsewhere = !['', `#${form.id}`].includes(window.location.hash);
-      if (!isElsewhere && submitButton.current?.disabled) {
+      // Whoever has sent it since it is there may be in the first field that is not right by now.
+      if (!isElsewhere && submitButton.current?.disabled && isNowhere()) {
         progress.current?.focus({ preventScroll: true });
         show(submitButton.current);
       } else if (!isElsewhere && shownOutcome.current) showWhatCame(shownOutcome.current);

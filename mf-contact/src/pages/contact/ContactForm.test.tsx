@@ -137,7 +137,7 @@ test('a message that is too long is not cut off where it is pasted: it says by h
 
 test('the focus goes to the first field that is not right', async () => {
   renderInKit(<ContactForm />);
-  // The button that was pressed has it back for a moment.
+  // At the latest when the problems are shown.
   const focusIn = (find: () => HTMLElement) => waitFor(() => expect(find()).toHaveFocus());
   await submit();
   await focusIn(fields.name);

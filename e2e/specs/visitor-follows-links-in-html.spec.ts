@@ -254,6 +254,7 @@ test('nothing that stands in a fetched page runs', async ({ samePage: page, comp
 
 test('what is to open elsewhere, and what is no page of the site, is left to the browser', async ({
   samePage: page,
+  complaints,
 }) => {
   await read(page, FIRST);
   const opened = page.context().waitForEvent('page');
@@ -271,8 +272,9 @@ test('what is to open elsewhere, and what is no page of the site, is left to the
     });
     document.querySelector('main')?.prepend(link);
   });
-  // What the browser asks for beside a picture.
-  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+  expect(complaints.list).toEqual([]);
+  // Beside a picture the browser asks for /favicon.ico, which there is not, and says so.
+  complaints.expected = true;
   await page.getByRole('link', { name: 'Picture' }).click();
   await expect(page).toHaveURL('/og/index.png');
 });

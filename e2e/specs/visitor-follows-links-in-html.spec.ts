@@ -277,6 +277,9 @@ test('what is to open elsewhere, and what is no page of the site, is left to the
   complaints.expected = true;
   await page.getByRole('link', { name: 'Picture' }).click();
   await expect(page).toHaveURL('/og/index.png');
+  await expect
+    .poll(() => complaints.list)
+    .toEqual(['Failed to load resource: the server responded with a status of 404 (Not Found)']);
 });
 
 test('who reads never starts the shell; a dropdown opens under the mouse, which has asked for it', async ({

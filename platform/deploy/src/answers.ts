@@ -1,9 +1,9 @@
-import type { PublishedReleases, Views } from './answers/numbers.ts';
+import type { PublishedReleases, Views } from './answers/schemas.ts';
 
 // What the console's page reads, and nothing that only runs in Node: the page imports it.
 
 export type * from './answers/live.ts';
-export type { GenerationDifference, PublishedReleases, Views } from './answers/numbers.ts';
+export type { GenerationDifference, PublishedReleases, Views } from './answers/schemas.ts';
 
 /** Where the console is: its page, and below it its pages and files. */
 export const CONSOLE_PATH = '/console';

@@ -2,7 +2,7 @@ import { toJson } from '@site/contract/json-schema';
 import type { ReleaseStore } from '@site/releases';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { difference, type GenerationDifference } from '../answers/numbers.ts';
+import { difference, type GenerationDifference } from '../answers/schemas.ts';
 import { PICTURE_SCHEMES, PICTURE_WIDTHS } from '../answers.ts';
 import { ProblemError } from '../problems/problem.ts';
 import { Differences, type Shown } from '../reading/compare.ts';

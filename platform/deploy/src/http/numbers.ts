@@ -1,7 +1,7 @@
 import { toJson } from '@site/contract/json-schema';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type PublishedReleases, published, type Views, views } from '../answers/numbers.ts';
+import { type PublishedReleases, published, type Views, views } from '../answers/schemas.ts';
 import { publishedReleases } from '../reading/published.ts';
 import { summedViews } from '../reading/views.ts';
 import { number, readBody } from './body.ts';

@@ -2,10 +2,12 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { moveToPast } from '@site/api/testing/past';
 import type { ContactRequest } from '@site/contract';
 import type { LeadState } from '@site/contract/inbox';
+import { runCommand } from '@site/contract/program';
 import { launchOptions, ROOT, runScript } from '@site/server/testing';
 import { OFFICE, PHONE } from './support/inbox.ts';
 import { Own } from './support/own.ts';
@@ -30,7 +32,12 @@ const LEADS: PictureLead[] = JSON.parse(
   readFileSync(new URL('support/inbox-leads.json', import.meta.url), 'utf8'),
 );
 
-const [folder = join(ROOT, 'docs'), isAll] = process.argv.slice(2);
+let given: string[] = [];
+const code = await runCommand(async () => {
+  given = parseArgs({ allowPositionals: true }).positionals;
+});
+if (code) process.exit(code);
+const [folder = join(ROOT, 'docs'), isAll] = given;
 const own = new Own(Number(process.env.E2E_PORT ?? 4700));
 const data = own.folder();
 const env = { SITE_DATA: data, API_PORT: String(own.apiPort), RATE_LIMIT_MAX: '100000' };

@@ -2,8 +2,10 @@ import { type Program, startProgram, stopProgram, untilPrints } from './index.ts
 
 let server: Program;
 
-function start(...args: string[]): Program {
-  server = startProgram('contract/src/program/testing/service.ts', { output: 'kept', args });
+/** @param what it does, beside what servers do */
+function start(what?: string, args: string[] = []): Program {
+  const env = { SERVICE: what };
+  server = startProgram('contract/src/program/testing/service.ts', { output: 'kept', env, args });
   return server;
 }
 
@@ -35,6 +37,12 @@ test('an error that nobody expected ends a server in good order, with code 1', a
 
 test('a server that cannot start says why and ends, whatever it has open', async () => {
   expect(await start('refuses').ended).toEqual({ code: 1, stdout: '', stderr: 'It will not have it.\n' });
+});
+
+test('a server that is given what it does not know does not start, and says so with code 2', async () => {
+  const { code, stdout, stderr } = await start(undefined, ['--help']).ended;
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain("Unknown option '--help'");
 });
 
 test('a server that is told to end while it starts ends at once, also as the first process of a container', async () => {

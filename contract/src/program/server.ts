@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { EXIT, runCommand } from './command.ts';
 import { ENDING } from './ending.ts';
 import { LOG } from './log.ts';
@@ -30,6 +30,8 @@ export async function runServer(start: () => Promise<Close>): Promise<void> {
   // From the beginning: the first process of a container hears only of what it listens to, and a start may wait for long.
   for (const signal of SIGNALS) process.on(signal, () => end(EXIT.done));
   const code = await runCommand(async () => {
+    // Servers have no options: settings say all.
+    parseArgs();
     close = await start();
   });
   // What was opened before it failed would keep the process running.

@@ -77,7 +77,7 @@ async function promote(
     releases: { shell: RELEASE.version },
     pages,
     notFound: 'pages/404.html',
-    files: ['robots.txt', 'og/contact.png'],
+    files: ['robots.txt', 'icon.png', 'og/contact.png'],
     inlineScripts: [],
     fallbacks: {},
     fingerprints: {},
@@ -86,6 +86,7 @@ async function promote(
       Object.entries({
         [pages['/']]: pageText(`Home ${mark}`),
         [pages['/contact']]: pageText(`Contact ${mark}`),
+        'icon.png': 'an icon',
         'og/contact.png': 'a picture',
       }).map(([file, content]) => [file, integrityOf(content)]),
     ),
@@ -96,6 +97,7 @@ async function promote(
     await writeWithCopies(folder, pages['/contact'], pageText(`Contact ${mark}`));
     await writeWithCopies(folder, manifest.notFound, pageText(`Not found ${mark}`));
     await writeWithCopies(folder, 'robots.txt', `Sitemap: ${mark}`);
+    await writeFile(join(folder, 'icon.png'), 'an icon');
     await mkdir(join(folder, 'og'));
     await writeFile(join(folder, 'og/contact.png'), 'a picture');
     await writeFile(join(folder, 'composition.json'), JSON.stringify(manifest));
@@ -260,6 +262,8 @@ test.each([
 test.each([
   ['/robots.txt', 'text/plain; charset=utf-8', 'Sitemap: one'],
   ['/og/contact.png', 'image/png', 'a picture'],
+  ['/icon.png', 'image/png', 'an icon'],
+  ['/favicon.ico', 'image/png', 'an icon'],
 ])('%s is a file of the composition, of type %s', async (address, type, content) => {
   const { app } = await openSite();
   const { statusCode, headers, body } = await app.inject(address);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print, Refusal, runServer } from '../index.ts';
 
-const [, , what = ''] = process.argv;
+const what = process.env.SERVICE;
 
 await runServer(async () => {
   const server = createServer(async (_request, response) => {

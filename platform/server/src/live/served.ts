@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
+import { FILES } from '@site/contract';
 import { Refusal } from '@site/contract/program';
 import {
   type CompositionManifest,
@@ -83,6 +84,9 @@ export async function readComposition(
   }
 }
 
+/** Where browsers and other programs look for an icon that nothing names: beside a picture that is opened by itself, for one. */
+const UNNAMED_ICON = '/favicon.ico';
+
 async function readFiles(store: ReleaseStore, manifest: CompositionManifest): Promise<ServedComposition> {
   const { id, pages, notFound, files, integrity } = manifest;
   const read = (path: string) => readServed(join(store.compositionFolder(id), path), integrity[path]);
@@ -90,7 +94,10 @@ async function readFiles(store: ReleaseStore, manifest: CompositionManifest): Pr
   const served = await Promise.all(
     addresses.map(async ([address, path]) => [address, await read(path)] as const),
   );
-  return { manifest, files: new Map(served), notFound: await read(notFound) };
+  const named = new Map(served);
+  const icon = named.get(FILES.icon);
+  if (icon && !named.has(UNNAMED_ICON)) named.set(UNNAMED_ICON, icon);
+  return { manifest, files: named, notFound: await read(notFound) };
 }
 
 /** What stands for a composition in addresses. */

@@ -9,6 +9,11 @@ import { reasonOf } from '../../../system/error-code.ts';
 import { printable } from '../../../system/text.ts';
 import { openEmpty, openUpToDate } from '../../../tables/open.ts';
 
+/** Says where leads are looked for: perhaps it is the wrong place. */
+export function noLeadsAt(address: string): string {
+  return `There is no ${address} yet: the API makes it when it starts.`;
+}
+
 type Work<Result> = (database: LeadsDatabase) => Promise<Result>;
 
 /**
@@ -18,8 +23,7 @@ type Work<Result> = (database: LeadsDatabase) => Promise<Result>;
 export async function readLeads<Result>(address: string, query: Work<Result>): Promise<Result> {
   try {
     const isThere = mayHoldLeads(address);
-    // Perhaps it is looked for in the wrong place.
-    if (!isThere) printError(`There is no ${address} yet: the API makes it when it starts.`);
+    if (!isThere) printError(noLeadsAt(address));
     const database = isThere ? await openUpToDate(address, { readOnly: true }) : await openEmpty();
     return await query(database).finally(() => database.destroy());
   } catch (error) {
@@ -33,7 +37,7 @@ export async function readLeads<Result>(address: string, query: Work<Result>): P
  * @throws Refusal where there is no database yet, it cannot be written to, or its tables are not those of this version
  */
 export async function changeLeads<Result>(address: string, work: Work<Result>): Promise<Result> {
-  if (!mayHoldLeads(address)) throw new Refusal('There are no leads yet.');
+  if (!mayHoldLeads(address)) throw new Refusal(noLeadsAt(address));
   try {
     const database = await openUpToDate(address, { readOnly: false });
     return await work(database).finally(() => database.destroy());

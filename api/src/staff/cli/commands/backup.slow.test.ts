@@ -181,6 +181,14 @@ test('PostgreSQL has tools of its own', async () => {
   expect(existsSync('here')).toBe(false);
 });
 
+test('where there are no leads, a backup says where it looked for them', async () => {
+  const folder = temporaryFolder();
+  const { code, stderr } = await runLeads(['backup', 'here'], { SITE_DATA: folder });
+  expect(stderr).toBe(`There is no ${join(folder, 'leads.db')} yet: the API makes it when it starts.\n`);
+  expect(code).toBe(1);
+  expect(existsSync('here')).toBe(false);
+});
+
 const testUnderStrace = hasStrace() ? test : test.skip;
 
 testUnderStrace.each([

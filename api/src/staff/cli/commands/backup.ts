@@ -7,6 +7,7 @@ import { checkLeadsFile, copyLeadsFile, NotLeads, syncFolderOf } from '../../../
 import { FileInUse, hasParts, LockedFile } from '../../../database/file-exchange.ts';
 import type { Settings } from '../../../settings.ts';
 import { errorCode, reasonOf } from '../../../system/error-code.ts';
+import { noLeadsAt } from './access.ts';
 
 /** Adds `backup` and `restore`. */
 export function addBackup(program: Command, { database: address }: Settings) {
@@ -34,7 +35,7 @@ async function backUp(address: string, file: string): Promise<string> {
       `The leads are in PostgreSQL. Its own program backs them up: pg_dump --format=custom --file=${file} ${nameDatabase(address)}`,
     );
   }
-  if (!mayHoldLeads(address)) throw new Refusal('There are no leads yet.');
+  if (!mayHoldLeads(address)) throw new Refusal(noLeadsAt(address));
   if (existsSync(file)) throw new Refusal(`There is a file ${file} already. Give another name.`);
   const part = `${file}.part`;
   try {

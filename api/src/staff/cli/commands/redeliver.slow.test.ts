@@ -123,7 +123,7 @@ test('a lead that is not there, and a suspect that was not cleared, are refused'
 });
 
 test.each([
-  [['nope'], 1, 'There are no leads yet.'],
+  [['nope'], 1, 'leads.db yet: the API makes it when it starts.'],
   [['--since', 'yesterday'], 2, 'Give a date such as 2026-03-31'],
   [['--target', 'webhook'], 1, 'Set WEBHOOK_URL.'],
   [['--target', 'pigeon'], 2, 'Allowed choices are mail, webhook.'],

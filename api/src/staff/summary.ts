@@ -1,5 +1,6 @@
 import { SITE, serviceLabel } from '@site/contract';
 import { INBOX_PATHS, OFFICE_HOURS } from '@site/contract/inbox';
+import { printable } from '@site/contract/program';
 import { companyDay, companyHour, companyTime } from '@site/contract/times';
 import type { FastifyInstance } from 'fastify';
 import { listStaff, type StaffMember } from '../accounts/people.ts';
@@ -11,7 +12,7 @@ import { runAtInterval } from '../http/interval.ts';
 import { matches } from '../leads/filters.ts';
 import type { LeadTable } from '../leads/schema.ts';
 import { countLeads } from '../leads/store.ts';
-import { printable, shorten } from '../system/text.ts';
+import { shorten } from '../system/text.ts';
 
 /** How often it is looked whether the day has begun, in milliseconds. */
 const INTERVAL = 60_000;

@@ -2,6 +2,7 @@ export { EXIT, endCommandLine, Refusal, runCommand, WrongUse } from './command.t
 export { ENDING, prepareEnding } from './ending.ts';
 export { cannotListen } from './listen.ts';
 export { LOG } from './log.ts';
+export { printable, printableJson, printableLines, printableText } from './printable.ts';
 export { stopProgram, untilAnswers, untilPrints, untilStopped } from './running.ts';
 export { runServer } from './server.ts';
 export {

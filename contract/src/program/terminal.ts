@@ -1,3 +1,5 @@
+import { printableJson } from './printable.ts';
+
 /** Prints a line: what the command was asked for. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -10,7 +12,7 @@ export function printError(line: string): void {
 
 /** Prints a value for other programs. */
 export function printJson(value: unknown): void {
-  print(JSON.stringify(value, null, 2));
+  print(printableJson(value));
 }
 
 function endUnread(error: NodeJS.ErrnoException): void {

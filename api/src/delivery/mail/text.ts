@@ -1,9 +1,10 @@
 import { SITE, serviceLabel } from '@site/contract';
 import { inboxLeadPath, telHref } from '@site/contract/inbox';
+import { printable, printableLines } from '@site/contract/program';
 import { inCompanyZone } from '@site/contract/times';
 import { type Html, html } from '../../http/html.ts';
 import type { Lead } from '../../leads/schema.ts';
-import { printable, printableLines, shorten } from '../../system/text.ts';
+import { shorten } from '../../system/text.ts';
 import type { AlertMessage, Message } from '../message.ts';
 import type { Target } from '../schema.ts';
 import { mailPage, STYLE } from './page.ts';

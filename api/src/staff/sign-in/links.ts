@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SITE } from '@site/contract';
 import { INBOX_PATHS } from '@site/contract/inbox';
+import { printable } from '@site/contract/program';
 import type { FastifyBaseLogger } from 'fastify';
 import { findStaff, type StaffMember } from '../../accounts/people.ts';
 import { issueToken } from '../../accounts/tokens.ts';
@@ -10,7 +11,6 @@ import type { Mailer } from '../../delivery/mail/transport.ts';
 import { html } from '../../http/html.ts';
 import { describeError } from '../../http/log.ts';
 import { type RateCounts, WINDOW } from '../../protection/rate-counts.ts';
-import { printable } from '../../system/text.ts';
 
 /** How long a link may be used, in milliseconds: ten minutes. */
 export const LINK_LIFE = 10 * 60_000;

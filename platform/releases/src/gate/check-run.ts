@@ -1,5 +1,4 @@
-import { Refusal } from '@site/contract/program';
-import { printable } from '../render/process-output.ts';
+import { printableText, Refusal } from '@site/contract/program';
 import type { Check, CheckInputs, CheckList, Finding, Problem } from './checks/check.ts';
 
 /** What came of a check. */
@@ -68,7 +67,7 @@ export class CheckRun {
       this.#watch.signal?.throwIfAborted();
       const found = await check(candidate);
       // Much of it sections wrote.
-      const problems = found.map(({ problem, advice }) => ({ problem: printable(problem), advice }));
+      const problems = found.map(({ problem, advice }) => ({ problem: printableText(problem), advice }));
       if (problems.length > 0) refused ||= name;
       this.#keep(name, problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'passed' });
     }

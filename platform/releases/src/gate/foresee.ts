@@ -1,7 +1,6 @@
-import { Refusal } from '@site/contract/program';
+import { printableText, Refusal } from '@site/contract/program';
 import type { DiscoveryDocument } from '@site/shell/discovery';
 import { chooseReleases, type ReleaseReference } from '../compose/choose.ts';
-import { printable } from '../render/process-output.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { addresses } from './checks/addresses.ts';
 import type { ChosenReleases, Finding, Problem, ServedSection } from './checks/check.ts';
@@ -14,7 +13,7 @@ export const EARLY_CHECKS = { kit, addresses, menu, removed };
 
 function named(check: keyof typeof EARLY_CHECKS, problems: readonly Problem[]): Finding[] {
   // Much of it sections wrote.
-  return problems.map(({ problem, advice }) => ({ check, problem: printable(problem), advice }));
+  return problems.map(({ problem, advice }) => ({ check, problem: printableText(problem), advice }));
 }
 
 async function findIn(chosen: ChosenReleases): Promise<Finding[]> {

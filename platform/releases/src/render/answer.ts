@@ -1,5 +1,5 @@
+import { printableText } from '@site/contract/program';
 import { z } from 'zod';
-import { printable } from './process-output.ts';
 
 /** How much of an error's text is kept, in characters. */
 const REASON_LIMIT = 4000;
@@ -16,7 +16,7 @@ export class RenderError extends Error {
   }
 }
 
-const reason = z.string().transform((text) => printable(text).slice(0, REASON_LIMIT));
+const reason = z.string().transform((text) => printableText(text).slice(0, REASON_LIMIT));
 
 /** What the process says. Nobody else's word is taken for it, and its own is not believed unread. */
 export const answer = z.discriminatedUnion('kind', [

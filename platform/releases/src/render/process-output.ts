@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { printableLines } from '@site/contract/program';
 
 /** How long an answer may be, in characters: many times as long as a page. */
 const ANSWER_LIMIT = 16 * 1024 * 1024;
@@ -13,14 +14,6 @@ const LINE_LIMIT = 1000;
 
 /** What V8 writes when its heap is full: pages of numbers that say nothing to whoever wrote the section. */
 const HEAP_REPORT = '<--- Last few GCs --->';
-
-/** What moves a terminal's cursor, gives it commands or turns the direction of a text; not tabs and ends of lines. */
-const CONTROLS = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Text of a section as it may be shown in a terminal, where else it could write over what the command says. */
-export function printable(text: string): string {
-  return text.replace(CONTROLS, '');
-}
 
 function eachLine(stream: Readable | null, say: (line: string) => void): void {
   let begun = '';
@@ -49,9 +42,11 @@ export function passOn({ stdout, stderr }: ChildProcess, name: () => string, hea
       left = 0;
       heapFull();
     }
-    const text = `${name()}: ${printable(line)}`;
-    if (left > 0 && line !== '') process.stderr.write(`${text.slice(0, left)}\n`);
-    left -= text.length;
+    for (const part of printableLines(line)) {
+      const text = `${name()}: ${part}`;
+      if (left > 0 && part !== '') process.stderr.write(`${text.slice(0, left)}\n`);
+      left -= text.length;
+    }
   };
   for (const stream of [stdout, stderr]) eachLine(stream, say);
 }

@@ -43,7 +43,10 @@ test('what a section writes to the terminal has its name before it, and gives th
       }),
       '/two',
     );
-    expect(printed.mock.calls.map(([text]) => text)).toEqual(['mf_two: [2JEvery check passed.\n']);
+    expect(printed.mock.calls.map(([text]) => text)).toEqual([
+      'mf_two: \\u001b[2J\n',
+      'mf_two: Every check passed.\n',
+    ]);
   } finally {
     printed.mockRestore();
   }

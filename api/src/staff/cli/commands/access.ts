@@ -1,4 +1,4 @@
-import { printError, Refusal } from '@site/contract/program';
+import { printable, printError, Refusal } from '@site/contract/program';
 import { mayHoldLeads, nameDatabase } from '../../../database/database.ts';
 import { WrongTables } from '../../../database/migrate.ts';
 import type { LeadsDatabase } from '../../../database/schema.ts';
@@ -6,7 +6,6 @@ import { asStorageError, StorageUnavailable } from '../../../database/storage-un
 import type { Lead } from '../../../leads/schema.ts';
 import { findLeads } from '../../../leads/store.ts';
 import { reasonOf } from '../../../system/error-code.ts';
-import { printable } from '../../../system/text.ts';
 import { openEmpty, openUpToDate } from '../../../tables/open.ts';
 
 /** Says where leads are looked for: perhaps it is the wrong place. */

@@ -1,4 +1,4 @@
-import { print, Refusal } from '@site/contract/program';
+import { print, printable, Refusal } from '@site/contract/program';
 import { companyTime } from '@site/contract/times';
 import type { Command } from 'commander';
 import { isPostgresUrl, nameDatabase } from '../../../database/database.ts';
@@ -11,7 +11,6 @@ import type { Lead } from '../../../leads/schema.ts';
 import { countLeads } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
 import { errorCode, reasonOf } from '../../../system/error-code.ts';
-import { printable } from '../../../system/text.ts';
 import { changeLeads, findLeadIfAny } from './access.ts';
 import { parseCount } from './options.ts';
 import { leadTable } from './output.ts';

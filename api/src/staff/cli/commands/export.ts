@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { print, Refusal } from '@site/contract/program';
+import { print, printableJson, Refusal } from '@site/contract/program';
 import { type Command, Option } from 'commander';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import { leadsCsv } from '../../../leads/csv.ts';
@@ -9,7 +9,6 @@ import type { Lead } from '../../../leads/schema.ts';
 import { type LeadPlace, listLeads } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
 import { writePrivately } from '../../../system/private-file.ts';
-import { printableJson } from '../../../system/text.ts';
 import { readLeads } from './access.ts';
 import { addFilters, type FilterOptions, readFilters } from './options.ts';
 import { printAll } from './output.ts';

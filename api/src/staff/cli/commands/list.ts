@@ -1,9 +1,9 @@
+import { printableJson } from '@site/contract/program';
 import { type Command, Option } from 'commander';
 import { leadsCsv } from '../../../leads/csv.ts';
 import type { LeadFilters } from '../../../leads/filters.ts';
 import { countLeads, listLeads } from '../../../leads/store.ts';
 import type { Settings } from '../../../settings.ts';
-import { printableJson } from '../../../system/text.ts';
 import { readLeads } from './access.ts';
 import { addFilters, parseCount, readFilters } from './options.ts';
 import { leadTable, printAll } from './output.ts';

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { serviceLabel } from '@site/contract';
+import { printable } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { companyTime } from '@site/contract/times';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import type { Lead } from '../../../leads/schema.ts';
 import { shortIdLength } from '../../../leads/store.ts';
-import { printable, shorten } from '../../../system/text.ts';
+import { shorten } from '../../../system/text.ts';
 
 /** Prints what may be long, as fast as its reader takes it. On a terminal nothing can steer it. */
 export async function printAll(chunks: AsyncIterable<string> | Iterable<string>) {

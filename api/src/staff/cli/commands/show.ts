@@ -1,12 +1,11 @@
 import { serviceLabel } from '@site/contract';
-import { print } from '@site/contract/program';
+import { print, printable, printableJson, printableLines } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { companyTime } from '@site/contract/times';
 import type { Command } from 'commander';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import type { Note } from '../../../leads/schema.ts';
 import type { Settings } from '../../../settings.ts';
-import { printable, printableJson, printableLines } from '../../../system/text.ts';
 import { findOneLead, readLeads } from './access.ts';
 
 /** Adds `show`. */

@@ -1,5 +1,5 @@
 import { ROLES, type Role, staffEmail } from '@site/contract/inbox';
-import { print, Refusal } from '@site/contract/program';
+import { print, printable, Refusal } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { companyTime } from '@site/contract/times';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
@@ -15,7 +15,6 @@ import { AlreadyKnown, LastOwner } from '../../../accounts/problems.ts';
 import { lastSeen } from '../../../accounts/sessions.ts';
 import type { LeadsDatabase } from '../../../database/schema.ts';
 import type { Settings } from '../../../settings.ts';
-import { printable } from '../../../system/text.ts';
 import { migrateLeads } from '../../../tables/open.ts';
 import { changeLeads, readLeads } from './access.ts';
 

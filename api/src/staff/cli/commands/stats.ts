@@ -1,6 +1,6 @@
 import { SITE, serviceLabel } from '@site/contract';
 import { LEAD_STATES, type LeadState } from '@site/contract/inbox';
-import { print } from '@site/contract/program';
+import { print, printable, printableJson } from '@site/contract/program';
 import { table } from '@site/contract/table';
 import { companyDay } from '@site/contract/times';
 import type { Command } from 'commander';
@@ -9,7 +9,6 @@ import type { LeadsDatabase } from '../../../database/schema.ts';
 import { countLeads, toState } from '../../../leads/store.ts';
 import { listViolations } from '../../../reports/counts.ts';
 import type { Settings } from '../../../settings.ts';
-import { printable, printableJson } from '../../../system/text.ts';
 import { readLeads } from './access.ts';
 import { parseCount } from './options.ts';
 

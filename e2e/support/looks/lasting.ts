@@ -17,9 +17,17 @@ interface Kind {
 /** Events that a test may listen to, and nothing else does. */
 const HEARD = ['request', 'response', 'requestfinished'];
 
+/** Has a page's process forget the files that it has read. Those that a test answered with other bytes would be taken from there, whoever asks next. */
+async function forgetFiles(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.detach();
+}
+
 /** What a page is like that was just opened. */
 export async function makeNew(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await forgetFiles(page);
   for (const event of HEARD) page.removeAllListeners(event);
   await page.evaluate(() => {
     localStorage.clear();

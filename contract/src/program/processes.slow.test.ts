@@ -98,7 +98,7 @@ test('a program is waited for until it answers', async () => {
 });
 
 test('a program that ends before it answers or prints is named, with its reason', async () => {
-  const service = start('service.ts', { args: ['refuses'] });
+  const service = start('service.ts', { env: { SERVICE: 'refuses' } });
   const port = 'http://127.0.0.1:9/';
   await expect(untilAnswers(service, port)).rejects.toThrow(
     'contract/src/program/testing/service.ts stopped before it answered. It will not have it.',

@@ -1,4 +1,4 @@
-import type { InboxLeadDetail, InboxPage } from '@site/contract/inbox';
+import type { InboxLeadDetail, InboxLeadPage } from '@site/contract/inbox';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { openLeads } from '../tables/open.ts';
 import { afterThisTest, openTestApi, openTestLeads } from './api.ts';
@@ -26,7 +26,7 @@ export async function openInbox(database: LeadsDatabase, options: Parameters<typ
     id: who.member.id,
     headers: who.headers,
     get: (path: string) => api.app.inject({ url: inboxApi(path), headers: who.headers }),
-    list: async (query = ''): Promise<InboxPage> =>
+    list: async (query = ''): Promise<InboxLeadPage> =>
       (await api.app.inject({ url: inboxApi(`leads${query}`), headers: who.headers })).json(),
     detail: async (id: string): Promise<InboxLeadDetail> =>
       (await api.app.inject({ url: inboxApi(`leads/${id}`), headers: who.headers })).json(),

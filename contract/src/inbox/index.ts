@@ -120,7 +120,7 @@ export interface InboxLead {
 }
 
 /** `GET leads`. */
-export interface InboxPage {
+export interface InboxLeadPage {
   /** New ones first; of each kind the newest first. `LEADS_AT_A_TIME` at most. */
   leads: InboxLead[];
   /** The cursor of the next page, null on the last one. */

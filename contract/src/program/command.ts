@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { SITE } from '../company.ts';
-import { ignoreLostReader, printError } from './terminal.ts';
+import { ignoreLostReader, printError } from './output/terminal.ts';
 
 /** Exit codes of all programs. */
 export const EXIT = { done: 0, refused: 1, wrongUse: 2 } as const;

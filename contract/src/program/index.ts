@@ -2,7 +2,8 @@ export { EXIT, endCommandLine, Refusal, runCommand, WrongUse } from './command.t
 export { ENDING, prepareEnding } from './ending.ts';
 export { cannotListen } from './listen.ts';
 export { LOG } from './log.ts';
-export { printable, printableJson, printableLines, printableText } from './printable.ts';
+export { printable, printableJson, printableLines, printableText } from './output/printable.ts';
+export { print, printError, printJson } from './output/terminal.ts';
 export { stopProgram, untilAnswers, untilPrints, untilStopped } from './running.ts';
 export { runServer } from './server.ts';
 export {
@@ -16,4 +17,3 @@ export {
   startNode,
   startProgram,
 } from './start.ts';
-export { print, printError, printJson } from './terminal.ts';

@@ -2,8 +2,8 @@ import { inspect, parseArgs } from 'node:util';
 import { EXIT, runCommand } from './command.ts';
 import { ENDING } from './ending.ts';
 import { LOG } from './log.ts';
+import { printError } from './output/terminal.ts';
 import { SIGNALS } from './running.ts';
-import { printError } from './terminal.ts';
 
 /** Closes a server in good order. With an error: the server ends because nobody expected that. */
 export type Close = (error?: unknown) => Promise<unknown>;

@@ -9,9 +9,9 @@ import './end-with-parent.js';
 import { join, relative, resolve } from 'node:path';
 import { context } from 'esbuild';
 import { runCommand } from './command.ts';
+import { print } from './output/terminal.ts';
 import { stopProgram, untilStopped } from './running.ts';
 import { type Program, ROOT, startNode } from './start.ts';
-import { print } from './terminal.ts';
 
 /** How long to wait for further changes, as of a checkout, in milliseconds. */
 const MORE_MS = 100;

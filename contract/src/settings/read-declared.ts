@@ -1,4 +1,4 @@
-import { EXIT, Refusal } from '../program/index.ts';
+import { type Environment, EXIT, Refusal } from '../program/index.ts';
 import type { Declaration, Format } from './declaration.ts';
 import { bracketed } from './origin.ts';
 
@@ -17,8 +17,6 @@ type ValueOf<Declared extends Declaration> =
 type Values<Declared extends Declarations, Name extends NameOf<Declared>> = {
   [Each in Name]: ValueOf<Declared[Each]>;
 };
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Settings with values that are not allowed. Its message names each, what was given and what is allowed. */
 export class InvalidSettings extends Refusal {

@@ -1,5 +1,6 @@
+import type { Environment } from '../program/index.ts';
 import { SETTINGS, type SettingName } from './declarations.ts';
-import { type Environment, type ProgramName, readDeclared, unusableOf } from './read-declared.ts';
+import { type ProgramName, readDeclared, unusableOf } from './read-declared.ts';
 
 /** What is wrong with a setting. @param because why it is needed, where it is not set */
 export function unusable(

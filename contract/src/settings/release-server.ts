@@ -1,6 +1,7 @@
+import type { Environment } from '../program/index.ts';
 import type { Declaration } from './declaration.ts';
 import { matching, secureOrigin, token } from './plain-formats.ts';
-import { type Environment, readDeclared } from './read-declared.ts';
+import { readDeclared } from './read-declared.ts';
 
 /** Settings of those who ask the deploy service. */
 export const RELEASE_SERVER_SETTINGS = {

@@ -1,5 +1,5 @@
 import { EXIT } from '../program/command.ts';
-import { print } from '../program/terminal.ts';
+import { print } from '../program/output/terminal.ts';
 
 /** Prints what a trial found wrong, the first of it. @returns the exit code */
 export function printFaults(faults: readonly string[]): number {

@@ -110,7 +110,7 @@ export function buildDeploy(options: DeployOptions): { app: FastifyInstance; que
   app.addHook('onListen', async () => watch.begin(limits.canary));
   app.addHook('onClose', async () => watch.end());
   const routes = {
-    shop: { store, origin, browser, renderer, warn: (line: string) => app.log.warn(line) },
+    context: { store, origin, browser, renderer, warn: (line: string) => app.log.warn(line) },
     queue,
     limits,
     counts: options.counts,

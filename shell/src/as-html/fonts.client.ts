@@ -1,4 +1,4 @@
-import { FONTS_ATTRIBUTE, fetchFonts, STORAGE_KEY, showFonts } from '../early/fonts.ts';
+import { FONTS_ATTRIBUTE, FONTS_KEY, fetchFonts, showFonts } from '../early/fonts.ts';
 import { keep, kept } from '../early/storage.ts';
 import { idle } from '../navigation/ahead.client.ts';
 import { SHOWN_EVENT } from './follow-links.client.ts';
@@ -57,7 +57,7 @@ function partsOfPage(): Element[] {
   const root = document.getElementById('root');
   const main = document.getElementById('main');
   // Where nothing is kept, the next page of this document has the fonts only if all of this one has. In development there is no page yet.
-  if (!root || !main || !kept(STORAGE_KEY)) return [document.documentElement];
+  if (!root || !main || !kept(FONTS_KEY)) return [document.documentElement];
   return [...root.children].flatMap((part) => (part === main ? [...main.children] : part));
 }
 
@@ -94,7 +94,7 @@ function showRest(parts: readonly Element[]): void {
  */
 export async function showWhenThere(): Promise<void> {
   await fetchFonts();
-  keep(STORAGE_KEY, '1');
+  keep(FONTS_KEY, '1');
   document.addEventListener(SHOWN_EVENT, showFonts);
   if (isShown()) return;
   const parts = partsOfPage();

@@ -19,7 +19,7 @@ export function withEnding(files: readonly BrowserFile[], ending: string): Brows
 }
 
 /** The hash of a file's bytes, as in an integrity attribute; undefined in development. @throws where it was not published with one */
-export function integrityOf({
+export function knownIntegrity({
   name,
   release: { base, published },
 }: Pick<BrowserFile, 'name' | 'release'>): string | undefined {
@@ -36,7 +36,7 @@ export function integrityOf({
  */
 export function laterLink(file: BrowserFile, mark?: string): Record<string, string> {
   const as = file.name.endsWith('.css') ? 'style' : 'script';
-  const integrity = integrityOf(file);
+  const integrity = knownIntegrity(file);
   return {
     rel: 'preload',
     as,

@@ -2,7 +2,7 @@ import type { DiscoveryDocument } from '../discovery.ts';
 import { PAGE_DATA_FILE, PAGE_DATA_META } from '../early/ask-data.ts';
 import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 import { scriptJson } from './escape.ts';
-import { integrityOf } from './files.ts';
+import { knownIntegrity } from './files.ts';
 
 /** What the shell's scripts know of the composition. */
 export interface PageData {
@@ -31,7 +31,7 @@ export function pageDataOf({ origin, discovery, shell, remotes }: CompositionFil
     const { published, ...files } = release;
     if (!published) return files;
     const named = [...new Set(Object.values(files.chunks).flat())].filter((name) => kinds.test(name));
-    const integrity = named.map((name) => [name, integrityOf({ name, release }) ?? ''] as const);
+    const integrity = named.map((name) => [name, knownIntegrity({ name, release }) ?? ''] as const);
     return { ...files, published: { integrity: Object.fromEntries(integrity), styles: {} } };
   };
   // Their style sheets are in the HTML.

@@ -1,7 +1,7 @@
 import { kept } from './storage.ts';
 
 /** Where the visitor's choice is kept. */
-export const STORAGE_KEY = 'yes-ui-theme';
+export const THEME_KEY = 'yes-ui-theme';
 
 /** The visitor's choice. `system` follows the operating system. */
 type ThemePreference = 'light' | 'dark' | 'system';
@@ -18,7 +18,7 @@ export function shownColorScheme(): 'light' | 'dark' {
 
 /** The visitor's choice; light until there is one. */
 export function themePreference(): ThemePreference {
-  const choice = kept(STORAGE_KEY);
+  const choice = kept(THEME_KEY);
   // Storage is switched off: the choice lasts as long as the page.
   if (choice === undefined) return shownColorScheme();
   return choice === 'dark' || choice === 'system' ? choice : 'light';

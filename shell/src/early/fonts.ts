@@ -1,7 +1,7 @@
 import { kept } from './storage.ts';
 
 /** Says that the fonts have been fetched: they are in the browser's cache then. */
-export const STORAGE_KEY = 'yes-ui-fonts';
+export const FONTS_KEY = 'yes-ui-fonts';
 
 /** Says of the document, or of a part of its page, that it is in its fonts (styles/fonts.css). */
 export const FONTS_ATTRIBUTE = 'data-fonts';
@@ -13,7 +13,7 @@ export function showFonts(): void {
 
 /** Shows the page in its fonts where an earlier one has fetched them. Other pages are first shown in what stands in for them. */
 export function showKnownFonts(): void {
-  if (kept(STORAGE_KEY)) showFonts();
+  if (kept(FONTS_KEY)) showFonts();
 }
 
 /** Fetches the fonts. @returns all of them; one that does not come is stood in for. What stands in says nothing of how it is shown meanwhile. */

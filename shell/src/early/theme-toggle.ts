@@ -1,5 +1,5 @@
 import { closestElement } from './closest-element.ts';
-import { STORAGE_KEY, shownColorScheme, showTheme } from './color-scheme.ts';
+import { shownColorScheme, showTheme, THEME_KEY } from './color-scheme.ts';
 import { keep } from './storage.ts';
 
 /**
@@ -11,6 +11,6 @@ export function handleThemeToggle(): void {
     if (!closestElement(event, '[data-theme-toggle]')) return;
     const scheme = shownColorScheme() === 'dark' ? 'light' : 'dark';
     showTheme(scheme);
-    keep(STORAGE_KEY, scheme);
+    keep(THEME_KEY, scheme);
   });
 }

@@ -19,7 +19,7 @@ const context: ComponentProps<typeof MantineContext>['value'] = {
   withStaticClasses: false,
 };
 
-/** Mantine with the site's theme, whose styles are in the HTML (see theme-styles.server.ts). */
+/** Mantine with the site's theme, whose styles are in the HTML (see theme-styles.ts). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineContext value={context}>

@@ -1,4 +1,4 @@
-import { STORAGE_KEY, shownColorScheme, showTheme, themePreference } from '../early/color-scheme.ts';
+import { shownColorScheme, showTheme, THEME_KEY, themePreference } from '../early/color-scheme.ts';
 import { followTheme } from './color-scheme.client.ts';
 
 const storage = Object.getOwnPropertyDescriptor(window, 'localStorage');
@@ -46,7 +46,7 @@ function runScript() {
 }
 
 test('the choice is kept under the key of the specification', () => {
-  expect(STORAGE_KEY).toBe('yes-ui-theme');
+  expect(THEME_KEY).toBe('yes-ui-theme');
 });
 
 test.each([
@@ -91,7 +91,7 @@ test('without a choice the theme is light', () => {
 
 /** The page of a visitor who has made a choice. */
 function choose(preference: string) {
-  localStorage.setItem(STORAGE_KEY, preference);
+  localStorage.setItem(THEME_KEY, preference);
   runScript();
 }
 
@@ -112,7 +112,7 @@ test('with a choice of its own, it does not', () => {
 });
 
 test.each([
-  ['the choice', STORAGE_KEY, 'dark'],
+  ['the choice', THEME_KEY, 'dark'],
   ['everything', null, 'dark'],
   ['something else', 'cart', 'light'],
 ])('when another tab changes %s, this one shows it if it matters', (_what, key, shown) => {

@@ -1,14 +1,14 @@
 import {
   INBOX_PATHS,
   type InboxLeadDetail,
+  type InboxLeadPage,
   type InboxNumbers,
-  type InboxPage,
   type LeadState,
 } from '@site/contract/inbox';
 import { request } from './request.ts';
 
 /** @param search of the inbox's address, with or without its question mark */
-export function getLeads(search: string, cursor?: string): Promise<InboxPage> {
+export function getLeads(search: string, cursor?: string): Promise<InboxLeadPage> {
   const query = new URLSearchParams(search);
   if (cursor) query.set('cursor', cursor);
   const text = query.toString();

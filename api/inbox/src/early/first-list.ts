@@ -1,5 +1,5 @@
 import frame from '@site/app/frame.module.css?names';
-import type { InboxPage, InboxSession } from '@site/contract/inbox';
+import type { InboxLeadPage, InboxSession } from '@site/contract/inbox';
 import inbox from '../inbox/InboxPage.module.css?names';
 import list from '../list/LeadList.module.css?names';
 import pane from '../list/ListPane.module.css?names';
@@ -13,7 +13,7 @@ import { firstRow } from './first-row.ts';
 const div = (name: string | undefined, ...children: Node[]) => element('div', { class: name }, ...children);
 
 /** The page around the rows, each part as high as it will be; what is empty has nothing to read yet. */
-function page({ counts }: InboxPage, rows: HTMLElement[]): HTMLElement {
+function page({ counts }: InboxLeadPage, rows: HTMLElement[]): HTMLElement {
   const piles = VIEWS.map(([view, words]) =>
     element(
       'span',
@@ -48,7 +48,7 @@ function page({ counts }: InboxPage, rows: HTMLElement[]): HTMLElement {
 async function show(): Promise<void> {
   const [session, leads] = await Promise.all([
     firstAnswer<InboxSession>('session'),
-    firstAnswer<InboxPage>('leads'),
+    firstAnswer<InboxLeadPage>('leads'),
   ]);
   const root = document.getElementById('root');
   if (!session || !leads?.leads.length || !root || root.hasChildNodes()) return;

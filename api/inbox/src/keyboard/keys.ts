@@ -6,8 +6,8 @@ export type Command =
   | { kind: 'go'; to: '/' | '/numbers' }
   | { kind: 'state'; state: LeadState };
 
-/** The states in the order of the way, by the keys 1 to 5. */
-export const WAY: readonly LeadState[] = ['new', 'called', 'scheduled', 'done', 'lost'];
+/** The states in the order in which a lead has them, by the keys 1 to 5. */
+export const STATES_IN_ORDER: readonly LeadState[] = ['new', 'called', 'scheduled', 'done', 'lost'];
 
 const KEYS: Readonly<Record<string, Command>> = {
   j: { kind: 'next' },
@@ -21,7 +21,7 @@ const KEYS: Readonly<Record<string, Command>> = {
   '!': { kind: 'spam' },
   '/': { kind: 'search' },
   '?': { kind: 'help' },
-  ...Object.fromEntries(WAY.map((state, index) => [String(index + 1), { kind: 'state', state }])),
+  ...Object.fromEntries(STATES_IN_ORDER.map((state, index) => [String(index + 1), { kind: 'state', state }])),
 };
 
 /** Only where nothing else wants them: outside of the list they scroll the page. */

@@ -15,9 +15,9 @@ import { LeadHead } from './LeadHead.tsx';
 import classes from './LeadPane.module.css';
 import { NoteForm } from './NoteForm.tsx';
 import { Sender } from './Sender.tsx';
+import { StateSteps } from './StateSteps.tsx';
 import { Suspicion } from './Suspicion.tsx';
 import { Taking } from './Taking.tsx';
-import { Way } from './Way.tsx';
 
 interface PartsProps {
   id: string;
@@ -48,7 +48,7 @@ function Parts({ id, search, lead, detail }: PartsProps) {
           </div>
           <aside className={classes.aside} aria-label="What is done about it">
             <Taking lead={detail} />
-            <Way lead={detail} />
+            <StateSteps lead={detail} />
           </aside>
           <div className={classes.record}>
             <NoteForm id={id} />

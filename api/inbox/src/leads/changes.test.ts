@@ -27,8 +27,8 @@ function answers(...all: [status: number, body: object][]) {
   return fetch;
 }
 
-function refusal(deed: 'take' | 'state') {
-  return renderHook(() => useRefusal('a', deed)).result.current;
+function refusal(action: 'take' | 'state') {
+  return renderHook(() => useRefusal('a', action)).result.current;
 }
 
 beforeEach(() => {

@@ -7,16 +7,16 @@ import { knownLead, leadInSight, loadLead, showLead } from './details.ts';
 import { dropFromList, leadList, putBackInList, showInList } from './list.ts';
 
 /** What somebody does with a lead: the place on the page where a refusal is said. */
-export type Deed = 'take' | 'state' | 'note' | 'suspicion' | 'erase';
+export type LeadAction = 'take' | 'state' | 'note' | 'suspicion' | 'erase';
 
-interface Refusal {
-  deed: Deed;
+interface RefusedAction {
+  action: LeadAction;
   error: ApiError;
 }
 
-const refusals = createStore<ReadonlyMap<string, Refusal>>(new Map());
+const refusals = createStore<ReadonlyMap<string, RefusedAction>>(new Map());
 
-function setRefusal(id: string, refusal: Refusal | undefined) {
+function setRefusal(id: string, refusal: RefusedAction | undefined) {
   refusals.set((all) => {
     const next = new Map(all);
     if (refusal) next.set(id, refusal);
@@ -26,10 +26,10 @@ function setRefusal(id: string, refusal: Refusal | undefined) {
 }
 
 /** Why the API has refused what was done with a lead last. */
-export function useRefusal(id: string, deed: Deed): ApiError | undefined {
+export function useRefusal(id: string, action: LeadAction): ApiError | undefined {
   return useStore(refusals, (all) => {
     const refusal = all.get(id);
-    return refusal?.deed === deed ? refusal.error : undefined;
+    return refusal?.action === action ? refusal.error : undefined;
   });
 }
 
@@ -67,7 +67,7 @@ function remember(id: string): () => void {
  */
 async function change(
   id: string,
-  deed: Deed,
+  action: LeadAction,
   show: () => void,
   ask: () => Promise<InboxLeadDetail>,
 ): Promise<boolean> {
@@ -80,7 +80,7 @@ async function change(
   } catch (thrown) {
     const error = asApiError(thrown);
     takeBack();
-    setRefusal(id, { deed, error });
+    setRefusal(id, { action, error });
     if (error.status > 0 && error.status !== 401) await loadLead(id);
     return false;
   }
@@ -157,7 +157,7 @@ export async function erase(id: string): Promise<boolean> {
     dropFromList(id);
     return true;
   } catch (error) {
-    setRefusal(id, { deed: 'erase', error: asApiError(error) });
+    setRefusal(id, { action: 'erase', error: asApiError(error) });
     return false;
   }
 }

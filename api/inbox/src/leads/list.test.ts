@@ -1,7 +1,7 @@
-import type { InboxLead, InboxPage } from '@site/contract/inbox';
+import type { InboxLead, InboxLeadPage } from '@site/contract/inbox';
 import { leadList, loadMore, openList, reloadList } from './list.ts';
 
-const COUNTS: InboxPage['counts'] = {
+const COUNTS: InboxLeadPage['counts'] = {
   open: 5,
   suspect: 0,
   all: 5,
@@ -26,7 +26,7 @@ function lead(id: string, state: InboxLead['state']): InboxLead {
 
 /** An API with three pages of leads in these states. */
 function serve(state: InboxLead['state']) {
-  const pages: Record<string, InboxPage> = {
+  const pages: Record<string, InboxLeadPage> = {
     first: { leads: [lead('a', state), lead('b', state)], next: 'second', counts: COUNTS },
     second: { leads: [lead('c', state), lead('d', state)], next: 'third', counts: COUNTS },
     third: { leads: [lead('e', state)], next: null, counts: COUNTS },

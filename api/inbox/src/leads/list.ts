@@ -1,38 +1,38 @@
 import { type ApiError, asApiError } from '@site/app/http';
 import { createStore, useStore } from '@site/app/store';
-import type { InboxLead, InboxPage } from '@site/contract/inbox';
+import type { InboxLead, InboxLeadPage } from '@site/contract/inbox';
 import { getLeads } from '../api/leads.ts';
 import { me } from '../session/session.ts';
 import { appendPage, insertLead, type LoadedLeads, refreshFirstPage, replaceLead } from './merge.ts';
 import { readQuery, stillMatches } from './query.ts';
 
-export interface LeadList extends LoadedLeads {
+export interface LoadedList extends LoadedLeads {
   /** The inbox's address that it is of. */
   search: string;
   /** Before the first answer there are none. */
-  counts: InboxPage['counts'] | null;
+  counts: InboxLeadPage['counts'] | null;
   loading: boolean;
   error: ApiError | null;
 }
 
-const EMPTY: LeadList = { search: '', leads: [], next: null, counts: null, loading: true, error: null };
+const EMPTY: LoadedList = { search: '', leads: [], next: null, counts: null, loading: true, error: null };
 
-const store = createStore<LeadList>(EMPTY);
+const store = createStore<LoadedList>(EMPTY);
 
-export function useLeadList<Part>(select: (list: LeadList) => Part): Part {
+export function useLeadList<Part>(select: (list: LoadedList) => Part): Part {
   return useStore(store, select);
 }
 
-export function leadList(): LeadList {
+export function leadList(): LoadedList {
   return store.get();
 }
 
 /** Has a part of the list asked for, and takes the answer unless another list is wanted by then. */
 async function fill(
   search: string,
-  ask: () => Promise<(list: LeadList) => LoadedLeads & Pick<LeadList, 'counts'>>,
+  ask: () => Promise<(list: LoadedList) => LoadedLeads & Pick<LoadedList, 'counts'>>,
 ): Promise<void> {
-  const finish = (change: (list: LeadList) => Partial<LeadList>) =>
+  const finish = (change: (list: LoadedList) => Partial<LoadedList>) =>
     store.set((list) => (list.search === search ? { ...list, ...change(list), loading: false } : list));
   try {
     const take = await ask();
@@ -43,7 +43,10 @@ async function fill(
 }
 
 /** Asks for the beginning of the list. */
-function loadFirst(search: string, take: (list: LeadList, page: InboxPage) => LoadedLeads): Promise<void> {
+function loadFirst(
+  search: string,
+  take: (list: LoadedList, page: InboxLeadPage) => LoadedLeads,
+): Promise<void> {
   return fill(search, async () => {
     const page = await getLeads(search);
     return (list) => ({ ...take(list, page), counts: page.counts });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { InboxLead, InboxPage, LeadState } from '@site/contract/inbox';
+import type { InboxLead, InboxLeadPage, LeadState } from '@site/contract/inbox';
 import { appendPage, insertLead, refreshFirstPage, replaceLead } from './merge.ts';
 
 /** A lead by its letter; those of later letters came in earlier. */
@@ -20,7 +20,7 @@ function lead(id: string, state: LeadState = 'called'): InboxLead {
   };
 }
 
-function page(leads: InboxLead[], next: string | null): InboxPage {
+function page(leads: InboxLead[], next: string | null): InboxLeadPage {
   const states = { new: 0, called: 0, scheduled: 0, done: 0, lost: 0, spam: 0 };
   return { leads, next, counts: { open: 0, suspect: 0, all: 0, states } };
 }

@@ -1,4 +1,4 @@
-import type { InboxLead, InboxPage } from '@site/contract/inbox';
+import type { InboxLead, InboxLeadPage } from '@site/contract/inbox';
 
 /** The order of the list: new ones first; of each kind the newest first. */
 export function compareLeads(left: InboxLead, right: InboxLead): number {
@@ -14,7 +14,7 @@ export interface LoadedLeads {
 }
 
 /** Adds the page that follows. */
-export function appendPage({ leads }: LoadedLeads, page: InboxPage): LoadedLeads {
+export function appendPage({ leads }: LoadedLeads, page: InboxLeadPage): LoadedLeads {
   const known = new Set(leads.map(({ id }) => id));
   return { leads: [...leads, ...page.leads.filter(({ id }) => !known.has(id))], next: page.next };
 }
@@ -23,7 +23,7 @@ export function appendPage({ leads }: LoadedLeads, page: InboxPage): LoadedLeads
  * Puts the first page, asked for again, in its place: what stood in its part of the list and is not in it is gone; what follows
  * stays as it was loaded.
  */
-export function refreshFirstPage(loaded: LoadedLeads, page: InboxPage): LoadedLeads {
+export function refreshFirstPage(loaded: LoadedLeads, page: InboxLeadPage): LoadedLeads {
   const last = page.leads.at(-1);
   if (page.next === null || !last) return { leads: page.leads, next: page.next };
   const fresh = new Set(page.leads.map(({ id }) => id));

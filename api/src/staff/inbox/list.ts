@@ -1,6 +1,6 @@
 import {
   type InboxLead,
-  type InboxPage,
+  type InboxLeadPage,
   type InboxQuery,
   LEAD_STATES,
   LEADS_AT_A_TIME,
@@ -35,7 +35,7 @@ export async function readPage(
   database: LeadsDatabase,
   query: InboxQuery,
   { me, promise }: { me: string; promise: number },
-): Promise<InboxPage> {
+): Promise<InboxLeadPage> {
   try {
     const chosen = await choose(database, query, me);
     const { rows, next } = await readRows(database, chosen, { cursor: query.cursor, limit: LEADS_AT_A_TIME });
@@ -91,7 +91,7 @@ export async function readRows(
   return { rows, next: last ? toCursor(last) : null };
 }
 
-async function countLeads(database: LeadsDatabase, { matches }: Chosen): Promise<InboxPage['counts']> {
+async function countLeads(database: LeadsDatabase, { matches }: Chosen): Promise<InboxLeadPage['counts']> {
   const isSuspect = sql<number>`(case when lead.suspect is null then 0 else 1 end)`;
   const rows = await database
     .selectFrom('lead')

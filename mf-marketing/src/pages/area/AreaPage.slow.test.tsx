@@ -2,7 +2,7 @@ import { AREAS, type AreaSlug, PATHS, SERVICES, SITE } from '@site/kit';
 import { readInKit } from '@site/kit/testing';
 import { within } from '@testing-library/react';
 import { AreaPage } from './AreaPage.tsx';
-import { AREA_CONTENT } from './areas.content.ts';
+import { AREA_CONTENT } from './area-contents.ts';
 
 const SLUGS = AREAS.map(({ slug }) => slug);
 const PLACES = AREAS.map(({ slug, name, county }) => [slug, name, county] as const);

@@ -18,7 +18,7 @@ import { CallCard } from '../../components/CallCard.tsx';
 import { LinkBand } from '../../components/LinkBand.tsx';
 import classes from './AreaPage.module.css';
 import { template } from './area.content.ts';
-import { areaAt, linksFrom, trailTo } from './areas.content.ts';
+import { areaAt, linksFrom, trailTo } from './area-contents.ts';
 
 type AreaProps = ReturnType<typeof areaAt>;
 

@@ -3,7 +3,7 @@ import type { Page } from '@site/kit/section';
 import { breadcrumbList, headOf, pageFacts, placeOf, serviceOf } from '../../head.ts';
 import { AreaPage } from './AreaPage.tsx';
 import { template } from './area.content.ts';
-import { areaAt, trailTo } from './areas.content.ts';
+import { areaAt, trailTo } from './area-contents.ts';
 
 export const page: Page = {
   head: (address, { origin }) => {

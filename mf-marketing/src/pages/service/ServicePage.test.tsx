@@ -4,7 +4,7 @@ import { within } from '@testing-library/react';
 import type { ServiceSlug } from '../../content.ts';
 import type { Block } from './blocks.ts';
 import { ServicePage } from './ServicePage.tsx';
-import { SERVICE_CONTENT } from './services.content.ts';
+import { SERVICE_CONTENT } from './service-contents.ts';
 
 function readService(slug: ServiceSlug) {
   const address = PATHS.service(slug);

@@ -8,7 +8,7 @@ import { Closing, Emergency } from './blocks/CallBlocks.tsx';
 import { Comparison, Figures, Ratings } from './blocks/NumberBlocks.tsx';
 import { Brands, Cards, Checklist, Pair, Prose, Rows, Steps } from './blocks/TextBlocks.tsx';
 import type { BandLook, BlockKind, BlockProps } from './blocks.ts';
-import { linksTo, RELATED, serviceAt, trailTo } from './services.content.ts';
+import { linksTo, RELATED, serviceAt, trailTo } from './service-contents.ts';
 
 /** The component of each kind of block. */
 const VIEWS: { [Kind in BlockKind]: ComponentType<BlockProps<Kind>> } = {

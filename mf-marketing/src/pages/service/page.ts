@@ -2,7 +2,7 @@ import '../../print.css';
 import type { Page } from '@site/kit/section';
 import { breadcrumbList, headOf, serviceOf } from '../../head.ts';
 import { ServicePage } from './ServicePage.tsx';
-import { serviceAt, trailTo } from './services.content.ts';
+import { serviceAt, trailTo } from './service-contents.ts';
 
 export const page: Page = {
   head: (address, { origin }) => {

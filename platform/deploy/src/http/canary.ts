@@ -46,8 +46,8 @@ const CHANGES = {
 } as const satisfies Record<string, { summary: string; rights: Rights; change: unknown }>;
 
 /** `/canary`: how the one that runs does, and what a person does to it. What its numbers say is done without asking (`../canary/watch.ts`). */
-export function canaryRoutes(app: FastifyInstance, { shop, counts }: JobRoutes): void {
-  const { store } = shop;
+export function canaryRoutes(app: FastifyInstance, { context, counts }: JobRoutes): void {
+  const { store } = context;
 
   app.get(
     '/canary',

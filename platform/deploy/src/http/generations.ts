@@ -50,8 +50,8 @@ async function shownOf(store: ReleaseStore, text: unknown, which?: 'canary' | un
 }
 
 /** How what was live when differs, and what it looked like. */
-export function generationRoutes(app: FastifyInstance, { shop, queue }: JobRoutes): void {
-  const { store, browser } = shop;
+export function generationRoutes(app: FastifyInstance, { context, queue }: JobRoutes): void {
+  const { store, browser } = context;
   const differences = new Differences(store);
   const pictures = new Pictures(store, queue, browser);
 

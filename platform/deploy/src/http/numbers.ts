@@ -13,7 +13,7 @@ const viewsQuery = z.object({
 });
 
 /** What was published, and what visitors met of it. */
-export function numberRoutes(app: FastifyInstance, { shop: { store }, counts }: JobRoutes): void {
+export function numberRoutes(app: FastifyInstance, { context: { store }, counts }: JobRoutes): void {
   app.get(
     '/releases',
     {

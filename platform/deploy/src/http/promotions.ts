@@ -15,7 +15,7 @@ import { refuseUnwatched } from '../canary/watch.ts';
 import { sendEvents } from '../jobs/events.ts';
 import type { Job } from '../jobs/job.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { canaryStart, namesOf, previewing, promotion, trial, type Workshop } from '../jobs/work.ts';
+import { canaryStart, type JobContext, namesOf, previewing, promotion, trial } from '../jobs/work.ts';
 import type { DeployLimits } from '../limits.ts';
 import { ProblemError } from '../problems/problem.ts';
 import { previewBody, promotionBody, readBody, referencesOf } from './body.ts';
@@ -23,7 +23,7 @@ import { json, problems, TOKEN_PROBLEMS } from './openapi.ts';
 
 /** What the routes of jobs stand on. */
 export interface JobRoutes {
-  shop: Workshop;
+  context: JobContext;
   queue: JobQueue;
   limits: DeployLimits;
   /** Where it is counted what visitors meet. */
@@ -92,7 +92,7 @@ async function allowedReleases(
 }
 
 /** `POST /promotions`, `POST /previews`, `GET /promotions/<id>`: what takes its time, one after the other. */
-export function jobRoutes(app: FastifyInstance, { shop, queue, limits, counts }: JobRoutes): void {
+export function jobRoutes(app: FastifyInstance, { context, queue, limits, counts }: JobRoutes): void {
   const body = (schema: z.ZodType) => toJson(schema, 'input');
 
   app.post(
@@ -116,14 +116,14 @@ export function jobRoutes(app: FastifyInstance, { shop, queue, limits, counts }:
           'A dry run checks the same with a canary and without: leave one out.',
         );
       if (canary) refuseUnwatched(counts);
-      const references = await allowedReleases(shop.store, access, 'promote', releases);
+      const references = await allowedReleases(context.store, access, 'promote', releases);
       const wanted = { releases: references, why, allowRemoved };
       const kind = dryRun ? 'dry-run' : canary ? 'canary' : 'promotion';
       const work = dryRun
-        ? trial(shop, wanted)
+        ? trial(context, wanted)
         : canary
-          ? canaryStart(shop, wanted, canary)
-          : promotion(shop, wanted);
+          ? canaryStart(context, wanted, canary)
+          : promotion(context, wanted);
       const job = await queue.add(access, { kind, releases: references.map(formatReference), why }, work);
       return sendJob(job, reply);
     },
@@ -143,8 +143,8 @@ export function jobRoutes(app: FastifyInstance, { shop, queue, limits, counts }:
     async (request, reply) => {
       const access = accessOf(request);
       const { releases, hours } = readBody(previewBody, request.body);
-      const references = await allowedReleases(shop.store, access, 'preview', releases);
-      const work = previewing(shop, references, hours);
+      const references = await allowedReleases(context.store, access, 'preview', releases);
+      const work = previewing(context, references, hours);
       const job = await queue.add(
         access,
         { kind: 'preview', releases: references.map(formatReference) },
@@ -174,7 +174,7 @@ export function jobRoutes(app: FastifyInstance, { shop, queue, limits, counts }:
         if (!/\btext\/event-stream\b/.test(request.headers.accept ?? '')) return shown(job);
         return sendEvents(job, request, reply, limits.heartbeat);
       }
-      const record = job ? undefined : await shop.store.jobs.read(request.params.id);
+      const record = job ? undefined : await context.store.jobs.read(request.params.id);
       // Nobody learns what others do.
       if (!record || record.actor.id !== publisher.id)
         throw new ProblemError('not-found', 'You have asked for no job of this id.');

@@ -81,8 +81,8 @@ function headerOf(value: string | string[] | undefined): string | undefined {
  * `PUT /releases/<name>`: takes builds as they arrive, without keeping one in memory. Where its publisher may promote it too, that is
  * prepared.
  */
-export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: JobRoutes): void {
-  const { store } = shop;
+export function releaseRoutes(app: FastifyInstance, { context, queue, limits }: JobRoutes): void {
+  const { store } = context;
   /** The publisher of each upload that arrives at the moment. */
   const arriving: string[] = [];
 
@@ -95,7 +95,7 @@ export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: Job
 
   /** Has a release checked. Who publishes waits a moment for it: a promotion right after it then finds it done. */
   async function prepare(access: Access, release: ReleaseManifest): Promise<void> {
-    const prepared = queue.doAhead(formatReference(release), preparation(shop, access, release));
+    const prepared = queue.doAhead(formatReference(release), preparation(context, access, release));
     await Promise.race([prepared, sleep(limits.ahead, undefined, { ref: false })]);
   }
 
@@ -134,7 +134,7 @@ export function releaseRoutes(app: FastifyInstance, { shop, queue, limits }: Job
             });
             // What the CI's identity says of the revision is proved; what the upload says is not.
             const revision = actor.commit && REVISION.test(actor.commit) ? actor.commit : facts.revision;
-            const options = { by: access.by, publisher: actor, renderer: shop.renderer };
+            const options = { by: access.by, publisher: actor, renderer: context.renderer };
             return acceptBuild(store, request.params.name, folder, { ...facts, revision }, options).catch(
               (error) => {
                 if (!(error instanceof Refusal)) throw error;

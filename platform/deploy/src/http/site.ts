@@ -27,8 +27,8 @@ function shownNames({ releases }: PreviewRecord): string[] {
 }
 
 /** What is live, what was, and what changes that at once. */
-export function siteRoutes(app: FastifyInstance, { shop, queue }: JobRoutes): void {
-  const { store } = shop;
+export function siteRoutes(app: FastifyInstance, { context, queue }: JobRoutes): void {
+  const { store } = context;
 
   app.get(
     '/status',
@@ -88,7 +88,7 @@ export function siteRoutes(app: FastifyInstance, { shop, queue }: JobRoutes): vo
       if (section !== undefined) {
         if (to !== undefined) throw new ProblemError('bad-request', 'Give "section" or "to", not both.');
         requireRight(access, 'rollback', [section]);
-        const work = sectionRollback(shop, section, { why, allowRemoved });
+        const work = sectionRollback(context, section, { why, allowRemoved });
         const asked = { kind: 'section-rollback' as const, releases: [section], why };
         return sendJob(await queue.add(access, asked, work), reply);
       }

@@ -25,7 +25,7 @@ import type { Work } from './queue.ts';
 const ATTEMPTS = 5;
 
 /** What all jobs need. */
-export interface Workshop {
+export interface JobContext {
   store: ReleaseStore;
   /** The site's public origin. */
   origin: string;
@@ -49,7 +49,7 @@ function tellCheck(job: Job, name: string, result: CheckResult): void {
   });
 }
 
-function watchOf({ warn }: Workshop, job: Job, signal: AbortSignal): NonNullable<PromoteOptions['watch']> {
+function watchOf({ warn }: JobContext, job: Job, signal: AbortSignal): NonNullable<PromoteOptions['watch']> {
   return {
     signal,
     ...(warn ? { warn } : {}),
@@ -59,12 +59,12 @@ function watchOf({ warn }: Workshop, job: Job, signal: AbortSignal): NonNullable
 }
 
 function optionsOf(
-  shop: Workshop,
+  context: JobContext,
   job: Job,
   signal: AbortSignal,
   { why, allowRemoved = [] }: PromotionRequest,
 ): PromoteOptions {
-  const { origin, browser, renderer } = shop;
+  const { origin, browser, renderer } = context;
   return {
     origin,
     browser,
@@ -73,7 +73,7 @@ function optionsOf(
     allowRemoved,
     by: job.access.by,
     publisher: job.access.actor,
-    watch: watchOf(shop, job, signal),
+    watch: watchOf(context, job, signal),
   };
 }
 
@@ -89,9 +89,9 @@ export async function onWhatIsLive<Result>(attempt: () => Promise<Result>): Prom
 }
 
 /** A job that asks anew, when its turn comes, whether the publisher still may. */
-function asking(shop: Workshop, right: Right, names: readonly string[], work: Work): Work {
+function asking(context: JobContext, right: Right, names: readonly string[], work: Work): Work {
   return async (job, signal) => {
-    await requireStill(shop.store, job.access, right, names);
+    await requireStill(context.store, job.access, right, names);
     return work(job, signal);
   };
 }
@@ -102,11 +102,11 @@ export function namesOf(releases: readonly ReleaseReference[]): string[] {
 }
 
 async function makeLive(
-  shop: Workshop,
+  context: JobContext,
   releases: readonly ReleaseReference[],
   options: PromoteOptions,
 ): Promise<object> {
-  const { generation, composition, changed } = await promote(shop.store, releases, options);
+  const { generation, composition, changed } = await promote(context.store, releases, options);
   return {
     generation: generation.generation,
     composition: composition.id,
@@ -116,19 +116,19 @@ async function makeLive(
 }
 
 /** Promotes releases. */
-export function promotion(shop: Workshop, request: PromotionRequest): Work {
-  return asking(shop, 'promote', namesOf(request.releases), (job, signal) =>
-    onWhatIsLive(() => makeLive(shop, request.releases, optionsOf(shop, job, signal, request))),
+export function promotion(context: JobContext, request: PromotionRequest): Work {
+  return asking(context, 'promote', namesOf(request.releases), (job, signal) =>
+    onWhatIsLive(() => makeLive(context, request.releases, optionsOf(context, job, signal, request))),
   );
 }
 
 /** Gives releases to a share of visitors. */
-export function canaryStart(shop: Workshop, request: PromotionRequest, plan: CanaryPlan): Work {
-  return asking(shop, 'promote', namesOf(request.releases), (job, signal) =>
+export function canaryStart(context: JobContext, request: PromotionRequest, plan: CanaryPlan): Work {
+  return asking(context, 'promote', namesOf(request.releases), (job, signal) =>
     onWhatIsLive(async () => {
-      const options = optionsOf(shop, job, signal, request);
+      const options = optionsOf(context, job, signal, request);
       const { generation, canary, composition } = await startCanary(
-        shop.store,
+        context.store,
         request.releases,
         plan,
         options,
@@ -143,8 +143,8 @@ export function canaryStart(shop: Workshop, request: PromotionRequest, plan: Can
  * Does what a promotion of a release needs, before it is asked for. What is wrong with the release is said then; whether its publisher may
  * promote it is asked anew, now and then.
  */
-export function preparation(shop: Workshop, access: Access, release: ReleaseReference): WorkAhead {
-  const { store, origin, browser, renderer, warn = () => {} } = shop;
+export function preparation(context: JobContext, access: Access, release: ReleaseReference): WorkAhead {
+  const { store, origin, browser, renderer, warn = () => {} } = context;
   return async (signal) => {
     try {
       await requireStill(store, access, 'promote', [release.name]);
@@ -157,38 +157,42 @@ export function preparation(shop: Workshop, access: Access, release: ReleaseRefe
 }
 
 /** Does what a promotion would, and says what would change. */
-export function trial(shop: Workshop, request: PromotionRequest): Work {
-  return asking(shop, 'promote', namesOf(request.releases), async (job, signal) => {
-    const { changes } = await dryRun(shop.store, request.releases, optionsOf(shop, job, signal, request));
+export function trial(context: JobContext, request: PromotionRequest): Work {
+  return asking(context, 'promote', namesOf(request.releases), async (job, signal) => {
+    const { changes } = await dryRun(
+      context.store,
+      request.releases,
+      optionsOf(context, job, signal, request),
+    );
     return { changes };
   });
 }
 
 /** Puts the release of a section that was live before into what is live. */
 export function sectionRollback(
-  shop: Workshop,
+  context: JobContext,
   name: string,
   asked: Omit<PromotionRequest, 'releases'>,
 ): Work {
-  return asking(shop, 'rollback', [name], (job, signal) =>
+  return asking(context, 'rollback', [name], (job, signal) =>
     onWhatIsLive(async () => {
-      const { release, ...restored } = await releaseBefore(shop.store, name);
-      const options = optionsOf(shop, job, signal, { ...asked, releases: [release] });
-      const made = await makeLive(shop, [release], { ...options, ...restored });
+      const { release, ...restored } = await releaseBefore(context.store, name);
+      const options = optionsOf(context, job, signal, { ...asked, releases: [release] });
+      const made = await makeLive(context, [release], { ...options, ...restored });
       return { ...made, release: formatReference(release) };
     }),
   );
 }
 
 /** Makes a link that shows releases. */
-export function previewing(shop: Workshop, releases: readonly ReleaseReference[], hours: number): Work {
-  return asking(shop, 'preview', namesOf(releases), async (job, signal) => {
-    const { link, until, id } = await preview(shop.store, releases, {
-      origin: shop.origin,
+export function previewing(context: JobContext, releases: readonly ReleaseReference[], hours: number): Work {
+  return asking(context, 'preview', namesOf(releases), async (job, signal) => {
+    const { link, until, id } = await preview(context.store, releases, {
+      origin: context.origin,
       hours,
       by: job.access.by,
       publisher: job.access.actor,
-      watch: watchOf(shop, job, signal),
+      watch: watchOf(context, job, signal),
     });
     return { link, until: until.toISOString(), id };
   });

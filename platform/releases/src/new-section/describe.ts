@@ -1,6 +1,6 @@
 import { WrongUse } from '@site/contract/program';
 import { ADDRESS } from '../compose/route-problem.ts';
-import { LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../gate/checks/rules.ts';
+import { LONGEST_LABEL, RELEASE_NAME, RESERVED } from '../compose/section-rules.ts';
 
 /** What a new section is called, everywhere in its files. */
 export interface NewSection {

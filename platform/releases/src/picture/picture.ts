@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
+import type { Candidate } from '../gate/candidate.ts';
 import { type BrowserKeeper, within } from '../gate/checks/browser-keeper.ts';
 import { noteRequests, untilSettled } from '../gate/checks/settled.ts';
 import { answerFromStore, CANDIDATE_ORIGIN } from '../gate/from-store.ts';
-import type { ComposedFiles } from '../promote/difference.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
 /** How long things may take, in milliseconds. */
@@ -55,7 +55,7 @@ async function photograph(page: Page, { address, width, scheme }: PictureRequest
 export async function takePicture(
   keeper: BrowserKeeper,
   store: ReleaseStore,
-  { manifest, folder }: ComposedFiles,
+  { manifest, folder }: Pick<Candidate, 'manifest' | 'folder'>,
   wanted: PictureRequest,
   signal: AbortSignal,
 ): Promise<Buffer> {

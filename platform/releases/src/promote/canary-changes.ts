@@ -10,7 +10,7 @@ import { findWhole } from './whole.ts';
 export type CanaryPlan = Pick<Canary, 'steps' | 'minutes' | 'minVisitors' | 'margin'>;
 
 /** For whom something is done, and why. */
-export interface Doer {
+export interface ChangeOptions {
   /** Whom it is done for; the user of this program unless given. */
   by?: string | undefined;
   publisher?: Actor | undefined;
@@ -19,13 +19,13 @@ export interface Doer {
 }
 
 /** What a generation says of who made it, when and why. */
-export function historyOf({ by = userName(), publisher, why }: Doer) {
+export function historyOf({ by = userName(), publisher, why }: ChangeOptions) {
   const at = new Date().toISOString();
   return { at, by, ...(publisher ? { publisher } : {}), ...(why ? { why } : {}) };
 }
 
 /** What is done to a canary, for whom, and the numbers that it was decided on. */
-export interface CanaryChange extends Doer {
+export interface CanaryChange extends ChangeOptions {
   /** Which one is meant: where another one runs by now, or none, nothing is done. */
   id?: string | undefined;
   /** From which step it is to go on: where somebody was faster, it does not go on once more. */

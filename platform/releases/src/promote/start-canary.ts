@@ -7,7 +7,7 @@ import { type CandidateOptions, withCandidate } from '../gate/candidate.ts';
 import { PROMOTION_CHECKS } from '../gate/check-list.ts';
 import type { Canary, CompositionManifest, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { type CanaryPlan, type Doer, historyOf } from './canary-changes.ts';
+import { type CanaryPlan, type ChangeOptions, historyOf } from './canary-changes.ts';
 import { recordOf } from './promote.ts';
 
 /** A canary that was started. */
@@ -26,7 +26,7 @@ export function startCanary(
   store: ReleaseStore,
   references: readonly ReleaseReference[],
   plan: CanaryPlan,
-  { by, publisher, why, ...rest }: Omit<CandidateOptions, 'checks' | 'previewUntil' | 'arm'> & Doer,
+  { by, publisher, why, ...rest }: Omit<CandidateOptions, 'checks' | 'previewUntil' | 'arm'> & ChangeOptions,
 ): Promise<StartedCanary> {
   const options = { ...rest, checks: PROMOTION_CHECKS };
   return store.pins.hold(async (confirm) => {

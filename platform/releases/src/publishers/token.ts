@@ -24,14 +24,14 @@ export interface MadeToken {
 }
 
 /** SHA-256 of a token, in hexadecimal. Of 256 random bits no slower hash is needed: nobody can try them. */
-export function hashOf(token: string): string {
+export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 /** Makes a token from 256 random bits. @param id of the record that says what it may */
 export function makeToken(kind: TokenKind, id: string): MadeToken {
   const token = `${PREFIX[kind]}_${id}_${randomBytes(32).toString('base64url')}`;
-  return { token, hash: hashOf(token) };
+  return { token, hash: hashOfToken(token) };
 }
 
 /** What a token says of itself; undefined where it is none of ours. Nothing is proved by it. */
@@ -44,7 +44,7 @@ export function readToken(token: string): { kind: TokenKind; id: string } | unde
 /** Whether a token has a hash. Takes the same time for every wrong one. */
 export function matches(token: string, hash: string): boolean {
   return timingSafeEqual(
-    Buffer.from(hashOf(token), 'hex'),
+    Buffer.from(hashOfToken(token), 'hex'),
     Buffer.from(hash.padEnd(64, '0').slice(0, 64), 'hex'),
   );
 }

@@ -1,4 +1,4 @@
-import { STORAGE_KEY, showColorScheme } from '../start/color-scheme.ts';
+import { showColorScheme, THEME_KEY } from '../start/color-scheme.ts';
 import { createStore, useStore } from '../store/store.ts';
 
 type Scheme = 'light' | 'dark';
@@ -17,7 +17,7 @@ function show(): void {
 /** Shows what the system changes to, and what is chosen in another tab. */
 export function followColorScheme(): void {
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
-  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && show());
+  window.addEventListener('storage', ({ key }) => key === THEME_KEY && show());
 }
 
 export function useColorScheme(): Scheme {
@@ -28,7 +28,7 @@ export function useColorScheme(): Scheme {
 export function switchColorScheme(): void {
   const other = shown.get() === 'dark' ? 'light' : 'dark';
   try {
-    localStorage.setItem(STORAGE_KEY, other);
+    localStorage.setItem(THEME_KEY, other);
     show();
   } catch {
     // Storage is switched off: until the page is left.

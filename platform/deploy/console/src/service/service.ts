@@ -82,7 +82,7 @@ export interface Plan {
   minVisitors: number;
 }
 
-export interface Wish {
+export interface PromotionRequest {
   releases: string[];
   why: string;
   canary?: Plan;
@@ -92,8 +92,8 @@ export interface Wish {
 }
 
 /** @returns the id of the job */
-export async function promote({ why, removed, ...wish }: Wish): Promise<string> {
-  const body = { ...wish, ...reason(why), ...allowed(removed) };
+export async function promote({ why, removed, ...asked }: PromotionRequest): Promise<string> {
+  const body = { ...asked, ...reason(why), ...allowed(removed) };
   const job = await request<{ id: string }>('POST', '/promotions', body);
   return job.id;
 }
@@ -109,7 +109,7 @@ export function rollBack(to: number, why: string): Promise<Generation> {
   return request('POST', '/rollbacks', { to, ...reason(why) });
 }
 
-/** Puts the release of a section that was live before into what is live. @param removed as that of `Wish` @returns the id of the job */
+/** Puts the release of a section that was live before into what is live. @param removed as that of `PromotionRequest` @returns the id of the job */
 export async function rollBackSection(section: string, why: string, removed: string): Promise<string> {
   const body = { section, ...reason(why), ...allowed(removed) };
   const job = await request<{ id: string }>('POST', '/rollbacks', body);

@@ -2,7 +2,7 @@ import { isSecure } from '@site/contract/hosts';
 import { print, printError, printJson, Refusal } from '@site/contract/program';
 import { companyTime } from '@site/contract/times';
 import { type Command, InvalidArgumentError } from 'commander';
-import { RELEASE_NAME } from '../../gate/checks/rules.ts';
+import { RELEASE_NAME } from '../../compose/section-rules.ts';
 import type { Publisher, Right } from '../../store/records/deploy-records.ts';
 import { RIGHTS } from '../../store/records/rights.ts';
 import { collect, type ServerFlag, wholeNumber, withServer } from '../arguments.ts';

@@ -1,8 +1,8 @@
 import { addressesOf } from '../../compose/render.ts';
 import { ADDRESS, addressProblem, routeProblem } from '../../compose/route-problem.ts';
+import { RESERVED } from '../../compose/section-rules.ts';
 import type { CompositionManifest } from '../../store/manifest.ts';
 import type { Problem, ServedSection } from './check.ts';
-import { RESERVED } from './rules.ts';
 
 /** The problem of each route that browsers would not find. Where an address of it is none, that is said already. */
 function routeProblems({ name, routes }: ServedSection): Problem[] {

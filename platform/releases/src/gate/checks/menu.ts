@@ -1,5 +1,5 @@
+import { LONGEST_LABEL } from '../../compose/section-rules.ts';
 import type { Problem, ServedSection } from './check.ts';
-import { LONGEST_LABEL } from './rules.ts';
 
 /** Words of any language, and what stands between them. Nothing that could be markup, an address or a direction of writing. */
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} &'’-]*[\p{L}\p{M}\p{N}])?$/u;

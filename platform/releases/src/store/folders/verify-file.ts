@@ -14,7 +14,11 @@ const LARGE = 4 * 1024 * 1024;
 const UNPACKERS = { br: createBrotliDecompress, gzip: createGunzip } as const;
 
 /** The hash of what is in a file. @param most how many bytes that may be. @throws where it is more */
-async function hashOf(file: string, most: number, unpacker: Transform = new PassThrough()): Promise<string> {
+async function hashOfFile(
+  file: string,
+  most: number,
+  unpacker: Transform = new PassThrough(),
+): Promise<string> {
   const hash = createHash('sha384');
   let bytes = 0;
   const read = async (content: AsyncIterable<Buffer>) => {
@@ -29,11 +33,11 @@ async function hashOf(file: string, most: number, unpacker: Transform = new Pass
 }
 
 async function verifyLarge(file: string, size: number, expected: string | undefined): Promise<void> {
-  const found = await hashOf(file, size);
+  const found = await hashOfFile(file, size);
   if (expected && found !== expected) throw new Error(`${file} has other bytes than those that went live`);
   for (const { encoding, ending } of COPIES) {
     if (!(await ifThere(stat(file + ending)))) continue;
-    const copied = await hashOf(file + ending, size, UNPACKERS[encoding]()).catch(() => undefined);
+    const copied = await hashOfFile(file + ending, size, UNPACKERS[encoding]()).catch(() => undefined);
     if (copied !== found) throw new Error(`${file}${ending} is not a copy of it`);
   }
 }

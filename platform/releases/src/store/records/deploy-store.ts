@@ -1,5 +1,5 @@
+import { Artefacts } from '../folders/artefacts.ts';
 import type { Folders } from '../folders/folders.ts';
-import { Shelves } from '../folders/shelves.ts';
 import type { Objects } from '../objects/objects.ts';
 import type { Unfinished } from '../unfinished.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { Records } from './records.ts';
 
 /** Releases and compositions, and what the deploy service keeps beside them. */
-export class DeployStore extends Shelves {
+export class DeployStore extends Artefacts {
   /** Who may do what over the network. */
   readonly publishers: Records<Publisher>;
   /** Identities of CIs that were used. */

@@ -2,27 +2,27 @@ import { Button, Group } from '@mantine/core';
 import { Refusal } from '@site/app/refusal';
 import { type InboxLeadDetail, LEAD_STATE_LABELS, type LeadState } from '@site/contract/inbox';
 import { askFor, endAsk, useAsk } from '../keyboard/asks.ts';
-import { WAY } from '../keyboard/keys.ts';
+import { STATES_IN_ORDER } from '../keyboard/keys.ts';
 import { putAsideAsSpam, setState, useRefusal } from '../leads/changes.ts';
 import { LostDialog } from './LostDialog.tsx';
-import classes from './Way.module.css';
+import classes from './StateSteps.module.css';
 
-const STEPS: readonly LeadState[] = WAY.filter((state) => state !== 'lost');
+const STEPS: readonly LeadState[] = STATES_IN_ORDER.filter((state) => state !== 'lost');
 
-/** Whether the conductor is live as far as a step. */
+/** Whether a lead has come as far as a step. */
 function isReached(step: LeadState, state: LeadState): boolean {
   return STEPS.indexOf(step) <= STEPS.indexOf(state);
 }
 
 /** Where a lead stands, as a one-line diagram whose breakers are the buttons. */
-export function Way({ lead }: { lead: InboxLeadDetail }) {
+export function StateSteps({ lead }: { lead: InboxLeadDetail }) {
   const { id, state, name, reason, suspect } = lead;
   const refusal = useRefusal(id, 'state');
   const asksWhy = useAsk(id) === 'lost';
   const change = (to: LeadState, why?: string) => void setState(id, state, to, why);
   return (
     <section aria-label="Where it stands">
-      <ol className={classes.way}>
+      <ol className={classes.steps}>
         {STEPS.map((step) => (
           <li key={step} className={classes.step} data-reached={isReached(step, state) || undefined}>
             <button

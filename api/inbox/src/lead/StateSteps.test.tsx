@@ -4,11 +4,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showLead, useOpenedLead } from '../leads/details.ts';
 import { LEAD } from '../testing/lead.ts';
-import { Way } from './Way.tsx';
+import { StateSteps } from './StateSteps.tsx';
 
 function Opened() {
   const { lead } = useOpenedLead('a');
-  return lead ? <Way lead={lead} /> : null;
+  return lead ? <StateSteps lead={lead} /> : null;
 }
 
 function open(change: Partial<InboxLeadDetail>, ...answers: [status: number, body: object][]) {

@@ -28,7 +28,7 @@ export interface CompositionDraft {
 }
 
 /** Releases and compositions by their names, wherever they are kept. Both never change once they are there. */
-export class Shelves {
+export class Artefacts {
   /** Folder whose content the server hands out below `/releases/`. */
   readonly releases: string;
   readonly #folders: Folders;

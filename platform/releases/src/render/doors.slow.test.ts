@@ -30,7 +30,7 @@ test('whatever runs the code of sections first says what it could do on this sys
   signal programs of the user that it runs as
   get at files of the user that it runs as, wherever Node's permission model has a hole
   take more memory than its heap may have
-Install bubblewrap, and allow it to make namespaces, to close that: platform/releases/README.md.
+Install bubblewrap, and allow it to make namespaces, to close that: docs/operations.md.
 `,
   );
   printed.mockClear();

@@ -10,6 +10,6 @@ export function sayOpen(doors: readonly Door[]): void {
   for (const door of unsaid) said.add(door);
   const could = unsaid.map((door) => `\n  ${DOORS[door]}`).join('');
   printError(
-    `This system does not keep the code of sections from everything. It could:${could}\nInstall bubblewrap, and allow it to make namespaces, to close that: platform/releases/README.md.`,
+    `This system does not keep the code of sections from everything. It could:${could}\nInstall bubblewrap, and allow it to make namespaces, to close that: docs/operations.md.`,
   );
 }

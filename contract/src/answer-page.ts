@@ -1,7 +1,7 @@
 import { FILES, PATHS } from './addresses.ts';
 
 /** What stands in a page that a server answers a form with. All of it is markup: its texts are escaped. */
-export interface AnswerPage {
+interface AnswerPage {
   /** What came of the form. */
   title: string;
   /** Whose site it is, where that is known. */

@@ -20,7 +20,7 @@ export const PROBLEM_TYPES = {
   internal: '/problems/internal',
 } as const;
 
-export type ProblemType = (typeof PROBLEM_TYPES)[keyof typeof PROBLEM_TYPES];
+type ProblemType = (typeof PROBLEM_TYPES)[keyof typeof PROBLEM_TYPES];
 
 /** One field that was not accepted, with the message that its visitor reads. */
 export interface FieldProblem {

@@ -32,7 +32,7 @@ export function readRelease(name: string): ReleaseFiles {
 }
 
 /** Whether a page's HTML is asked for, by the browser or by the script that follows links. */
-export function asksForPage(request: Request): boolean {
+function asksForPage(request: Request): boolean {
   const { pathname } = new URL(request.url());
   return (
     request.resourceType() === 'document' ||

@@ -12,7 +12,7 @@ import { DATA } from './site.ts';
 import { requestsUnderWay } from './time.ts';
 
 /** Kilobytes of 1024 bytes as they are sent, to a tenth, by kind of file. */
-export type Weights = Record<string, number>;
+type Weights = Record<string, number>;
 
 /** Weights of what a visit of a page fetches, and of all scripts and styles of a release. */
 export interface Measured {

@@ -16,7 +16,7 @@ export interface StaffTable {
 }
 
 /** A row of `staff_session`: a browser on which somebody is signed in. */
-export interface StaffSessionTable {
+interface StaffSessionTable {
   /** Random UUID, by which its owner names it. */
   id: string;
   /** SHA-256 of what the cookie holds. */
@@ -32,7 +32,7 @@ export interface StaffSessionTable {
 export type TokenPurpose = 'link' | 'passkey-add' | 'passkey-sign-in' | 'oidc';
 
 /** A row of `staff_token`: something that is used once, and soon. */
-export interface StaffTokenTable {
+interface StaffTokenTable {
   /** SHA-256 of it. */
   token_hash: string;
   purpose: TokenPurpose;
@@ -44,7 +44,7 @@ export interface StaffTokenTable {
 }
 
 /** A row of `staff_passkey`. */
-export interface StaffPasskeyTable {
+interface StaffPasskeyTable {
   /** The credential's id, base64url. */
   id: string;
   staff_id: string;
@@ -60,7 +60,7 @@ export interface StaffPasskeyTable {
 }
 
 /** A row of `staff_summary`: who was sent the summary of a day. */
-export interface StaffSummaryTable {
+interface StaffSummaryTable {
   staff_id: string;
   /** In the company's zone. */
   day: string;

@@ -18,7 +18,7 @@ export class WrongTables extends Error {
 }
 
 /** Which changes a database has. */
-export interface TablesState {
+interface TablesState {
   /** How many of them were made. */
   made: number;
   /** Changes of this version that were not made yet. */

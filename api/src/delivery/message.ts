@@ -5,7 +5,7 @@ import { deadDeliveries } from './outbox.ts';
 import { type Delivery, isTarget, TARGETS, type Target } from './schema.ts';
 
 /** A lead for staff. */
-export interface LeadMessage {
+interface LeadMessage {
   kind: 'lead';
   /** The same at every attempt. */
   messageId: string;
@@ -13,7 +13,7 @@ export interface LeadMessage {
 }
 
 /** What staff have made of a lead, for the webhook. */
-export interface UpdateMessage {
+interface UpdateMessage {
   kind: 'update';
   messageId: string;
   /** When the update was queued, ISO 8601 in UTC. */

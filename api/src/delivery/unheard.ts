@@ -18,7 +18,7 @@ const REASONS = {
   dead: 'Nobody has heard of some leads: their deliveries were given up, have failed for an hour and more, or are mail that was written to files. Put mail or webhook right, then run "npx site-leads redeliver".',
 };
 
-export type Unheard = (typeof REASONS)[keyof typeof REASONS];
+type Unheard = (typeof REASONS)[keyof typeof REASONS];
 
 /** The targets by which somebody hears of leads. Mail that is written to files is one only while the site is not public. */
 export function listenersOf({ mail, webhook, isPublic }: Pick<Settings, 'mail' | 'webhook' | 'isPublic'>) {

@@ -2,7 +2,7 @@ import { later } from '../leads/history.ts';
 import { openLeads } from '../tables/open.ts';
 
 /** When a lead came in, and when each entry of its history happened. ISO 8601 in UTC. */
-export interface Past {
+interface Past {
   id: string;
   receivedAt: string;
   /** The first one first; whatever is missing happened right after the last one. */

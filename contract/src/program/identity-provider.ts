@@ -16,7 +16,7 @@ export interface BegunSignIn {
 }
 
 /** What a provider says of who has signed in. */
-export interface SaidOfPerson {
+interface SaidOfPerson {
   /** Whose word it is. */
   iss: string;
   /** Whom the provider means, for ever. */

@@ -6,7 +6,7 @@ import classes from './Actions.module.css';
 /** Address of the form for all buttons of a page. A service's page gives its own, with the service chosen. */
 export const ContactAddress = createContext<string>(PATHS.contact);
 
-export interface ActionsProps {
+interface ActionsProps {
   /** In order of weight: the first is the band's one filled button. */
   actions: readonly Action[];
 }

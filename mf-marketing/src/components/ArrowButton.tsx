@@ -3,7 +3,7 @@ import classes from './ArrowButton.module.css';
 
 const CHEVRONS = { previous: 'M15 5l-7 7 7 7', next: 'M9 5l7 7-7 7' };
 
-export interface ArrowButtonProps extends ComponentProps<'button'> {
+interface ArrowButtonProps extends ComponentProps<'button'> {
   direction: keyof typeof CHEVRONS;
   /** What it leads to: "Next testimonial". */
   label: string;

@@ -2,7 +2,7 @@ import { Anchor, Link } from '@site/kit';
 import type { Crumb } from '../content.ts';
 import classes from './Breadcrumbs.module.css';
 
-export interface BreadcrumbsProps {
+interface BreadcrumbsProps {
   /** From the home page to the page itself. */
   trail: readonly Crumb[];
 }

@@ -3,7 +3,7 @@ import type { Action } from '../content.ts';
 import { Actions } from './Actions.tsx';
 import classes from './CallCard.module.css';
 
-export interface CallCardProps {
+interface CallCardProps {
   /** Id of the heading: unique on the page. */
   id: string;
   title: string;

@@ -1,7 +1,7 @@
 import { Anchor, Band, Link, Title } from '@site/kit';
 import classes from './LinkBand.module.css';
 
-export interface LinkBandProps {
+interface LinkBandProps {
   /** Id of the heading: unique on the page. */
   id: string;
   title: string;

@@ -2,14 +2,14 @@ import { Anchor, Link, VisuallyHidden } from '@site/kit';
 import type { PropsWithChildren, ReactNode } from 'react';
 import classes from './LinkCard.module.css';
 
-export type CardGridProps = PropsWithChildren<{ className?: string | undefined }>;
+type CardGridProps = PropsWithChildren<{ className?: string | undefined }>;
 
 /** `LinkCard`s in one column on phones, two on tablets, three on wide screens. */
 export function CardGrid({ className, children }: CardGridProps) {
   return <ul className={[classes.grid, className].filter(Boolean).join(' ')}>{children}</ul>;
 }
 
-export interface LinkCardProps {
+interface LinkCardProps {
   to: string;
   label: string;
   /** What the link is about, for whoever hears it out of context: "about Commercial Lighting". */

@@ -23,7 +23,7 @@ export interface Chart {
   bars: readonly (ValueRange & { name: string; label: string })[];
 }
 
-export interface RangeTrackProps {
+interface RangeTrackProps {
   scale: Scale;
   range: ValueRange;
 }
@@ -54,7 +54,7 @@ export function RangeAxis({ scale }: Pick<RangeTrackProps, 'scale'>) {
   );
 }
 
-export interface RangeChartProps extends Chart {
+interface RangeChartProps extends Chart {
   /** What is compared. */
   title: string;
 }

@@ -5,7 +5,7 @@ import { ROOT } from '@site/contract/program';
 const FOLDER = join(ROOT, 'operations/systemd');
 
 /** A line of a unit: `ExecStart=…`. */
-export type Directive = readonly [name: string, value: string];
+type Directive = readonly [name: string, value: string];
 
 /** The units, by name, with the paths of their files. */
 export function readUnits(): { name: string; path: string; directives: Directive[] }[] {

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 const OPTIONS = { keepAlive: true, maxSockets: 2048, maxFreeSockets: 2048 };
 
 /** Ways to the API that know of each failure whether there was a connection. */
-export interface ApiConnections {
+interface ApiConnections {
   /** For `@fastify/reply-from`. */
   agents: { 'http:': HttpAgent; 'https:': HttpsAgent };
   /** Whether it kept a connection from coming about, so that nothing was sent. */

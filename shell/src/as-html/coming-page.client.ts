@@ -1,5 +1,5 @@
 /** The HTML of another page of the composition, on its way. */
-export interface ComingPage {
+interface ComingPage {
   /** Resolves when the server has begun to answer. */
   begun: Promise<void>;
   /** Rejects where what came is no page of this composition. */

@@ -7,7 +7,7 @@ import { knownLead, leadInSight, loadLead, showLead } from './details.ts';
 import { dropFromList, leadList, putBackInList, showInList } from './list.ts';
 
 /** What somebody does with a lead: the place on the page where a refusal is said. */
-export type LeadAction = 'take' | 'state' | 'note' | 'suspicion' | 'erase';
+type LeadAction = 'take' | 'state' | 'note' | 'suspicion' | 'erase';
 
 interface RefusedAction {
   action: LeadAction;

@@ -5,7 +5,7 @@ import { getLead } from '../api/leads.ts';
 import { dropFromList, leadList, showInList } from './list.ts';
 
 /** What is known of a lead that was opened. */
-export interface OpenedLead {
+interface OpenedLead {
   lead?: InboxLeadDetail;
   error?: ApiError;
 }

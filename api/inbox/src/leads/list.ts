@@ -6,7 +6,7 @@ import { me } from '../session/session.ts';
 import { appendPage, insertLead, type LoadedLeads, refreshFirstPage, replaceLead } from './merge.ts';
 import { readQuery, stillMatches } from './query.ts';
 
-export interface LoadedList extends LoadedLeads {
+interface LoadedList extends LoadedLeads {
   /** The inbox's address that it is of. */
   search: string;
   /** Before the first answer there are none. */

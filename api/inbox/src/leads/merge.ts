@@ -1,7 +1,7 @@
 import type { InboxLead, InboxLeadPage } from '@site/contract/inbox';
 
 /** The order of the list: new ones first; of each kind the newest first. */
-export function compareLeads(left: InboxLead, right: InboxLead): number {
+function compareLeads(left: InboxLead, right: InboxLead): number {
   const [leftNew, rightNew] = [left.state === 'new', right.state === 'new'];
   if (leftNew !== rightNew) return leftNew ? -1 : 1;
   return right.receivedAt.localeCompare(left.receivedAt) || left.id.localeCompare(right.id);

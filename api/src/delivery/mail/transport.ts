@@ -17,7 +17,7 @@ const TIMEOUTS = {
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
 
 /** A mail, all but its sender. */
-export type Letter = Pick<Mail.Options, 'subject' | 'text' | 'html' | 'replyTo' | 'messageId'> & {
+type Letter = Pick<Mail.Options, 'subject' | 'text' | 'html' | 'replyTo' | 'messageId'> & {
   to: Mail.Address | Mail.Address[];
 };
 

@@ -6,14 +6,14 @@ import { dayOf, hourOf } from './counts.ts';
 const BEFORE_HOURS = 7 * 24;
 
 /** How many visitors had a web vital of one bucket. */
-export interface BucketCount {
+interface BucketCount {
   bucket: number;
   /** The bucket's lower end, in milliseconds, but for `cls`. */
   from: number;
   count: number;
 }
 
-export type VitalCounts = { [vital in Vital]?: BucketCount[] };
+type VitalCounts = { [vital in Vital]?: BucketCount[] };
 
 /** What the visitors of one arm met while a canary was in one step. */
 export interface ArmCounts {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 
 /** A row of `view_count`: how many visitors' pages told the same within one hour. Nothing in it is personal. */
-export interface ViewCountTable {
+interface ViewCountTable {
   /** When the reports arrived, in UTC: `2026-11-23T20`. */
   hour: string;
   /** Id of the composition whose page it was. */

@@ -24,7 +24,7 @@ const EXPORTED = 500;
 /** How long an export may take, in milliseconds: its reader may have a slow line. */
 const EXPORT_TIMEOUT = 10 * 60_000;
 
-export interface LeadsOptions {
+interface LeadsOptions {
   database: LeadsDatabase;
   changes: LeadChanges;
   feed: LeadFeed;

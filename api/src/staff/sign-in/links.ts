@@ -13,7 +13,7 @@ import { describeError } from '../../http/log.ts';
 import { type RateCounts, WINDOW } from '../../protection/rate-counts.ts';
 
 /** How long a link may be used, in milliseconds: ten minutes. */
-export const LINK_LIFE = 10 * 60_000;
+const LINK_LIFE = 10 * 60_000;
 
 /** Links to one address in ten minutes: enough for whoever overlooks a mail, too few to fill somebody's inbox. */
 const LINKS_PER_ADDRESS = 5;

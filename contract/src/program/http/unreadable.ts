@@ -14,7 +14,7 @@ function isBeingAnswered(socket: Socket & { _httpMessage?: ServerResponse }): bo
 }
 
 /** What is sent for a status. */
-export interface UnreadableAnswer {
+interface UnreadableAnswer {
   headers: Readonly<Record<string, string>>;
   body: string;
 }

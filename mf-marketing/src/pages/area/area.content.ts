@@ -1,7 +1,7 @@
 import { SITE } from '@site/kit';
 import type { Action, PictureContent, ServiceSlug, TitledText } from '../../content.ts';
 
-export interface AreaService extends TitledText {
+interface AreaService extends TitledText {
   /** The service whose page tells more. */
   service?: ServiceSlug;
 }

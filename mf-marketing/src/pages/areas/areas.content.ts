@@ -53,7 +53,7 @@ export const closing: { id: string; title: string; text: string; actions: readon
   ],
 };
 
-export interface AreaCard {
+interface AreaCard {
   /** Address of the area's picture, 960 by 400. */
   picture: string;
   description: string;

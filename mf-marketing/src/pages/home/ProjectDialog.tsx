@@ -5,7 +5,7 @@ import { ArrowButton } from '../../components/ArrowButton.tsx';
 import classes from './ProjectDialog.module.css';
 import { projects, work } from './projects.content.ts';
 
-export interface ProjectDialogProps {
+interface ProjectDialogProps {
   /** Place of the project that is shown. It stays while the dialog fades away. */
   position: number;
   /** Asks for the project at another place. */

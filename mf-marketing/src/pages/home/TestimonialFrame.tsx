@@ -7,7 +7,7 @@ import { testimonials, testimonialsBand } from './testimonials.content.ts';
 /** What moves the slides. */
 export type Engine = Parameters<NonNullable<ComponentProps<typeof Carousel>['getEmblaApi']>>[0];
 
-export interface TestimonialFrameProps {
+interface TestimonialFrameProps {
   /** Position of the testimonial that is shown. */
   selected: number;
   /** Without it, the buttons do nothing yet. */

@@ -1,7 +1,7 @@
 import type { Section } from '@site/kit/section';
 
 /** What is wrong with what a section says of itself: types say so while it is written, and not everybody asks them before a build. */
-export interface ShapeProblem {
+interface ShapeProblem {
   /** One sentence without its end: `The route /contact has no list "addresses"`. */
   problem: string;
   /** Texts of the sources that are near it, those first that are nearest. */

@@ -34,7 +34,7 @@ export async function publisherOf(
 }
 
 /** What a CI gets for its identity. */
-export interface Exchanged {
+interface Exchanged {
   token: string;
   /** Until when the token is good. */
   expires: string;

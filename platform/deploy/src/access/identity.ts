@@ -18,7 +18,7 @@ const ISSUER_MS = 5000;
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
 /** The identity of a job of a CI, whose signature was verified. */
-export interface Identity extends JWTPayload {
+interface Identity extends JWTPayload {
   iss: string;
   jti: string;
   exp: number;

@@ -4,7 +4,7 @@ import { ProblemError } from '../problems/problem.ts';
 import { tellPublisher } from './tell.ts';
 
 /** Who is told of what becomes of a canary. */
-export interface CanaryNews {
+interface CanaryNews {
   /** When a canary goes on, is live for all, or is withdrawn by its numbers. */
   decided(look: CanaryLook): void;
   /** What keeps it from being looked at, once until something else does. */

@@ -22,7 +22,7 @@ const INTERRUPTED = new ProblemError(
 );
 
 /** Who is told of what happens. */
-export interface QueueWatch {
+interface QueueWatch {
   /** Of errors that are ours. */
   failed(error: unknown, job: Job): void;
   /** When nothing is left to be done. */

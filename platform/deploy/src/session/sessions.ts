@@ -5,7 +5,7 @@ import { type Actor, makeToken, type Publisher, type ReleaseStore } from '@site/
 const SESSION_MS = 12 * 60 * 60 * 1000;
 
 /** A session that has begun, and what its browser gets. */
-export interface BegunSession {
+interface BegunSession {
   token: string;
   until: Date;
 }

@@ -7,7 +7,7 @@ import { AUDIENCE } from './deploy.ts';
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
 /** What the identity of a job of GitHub says, as far as it matters. */
-export const GITHUB_JOB = {
+const GITHUB_JOB = {
   repository: 'acme/mf-two',
   repository_id: '1234',
   repository_owner_id: '99',

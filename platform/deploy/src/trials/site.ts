@@ -12,7 +12,7 @@ import { SECTIONS, WorkingCopy } from './working-copy.ts';
 const SERVERS = 3;
 
 /** A team: its working copy, and how its commands find the service and say who they are. */
-export interface Team {
+interface Team {
   copy: WorkingCopy;
   /** Id of the publisher's record. */
   id: string;

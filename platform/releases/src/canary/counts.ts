@@ -29,7 +29,7 @@ export interface ArmCounts {
 }
 
 /** What was counted while one share held. */
-export interface StepCounts {
+interface StepCounts {
   stable: ArmCounts;
   canary: ArmCounts;
 }

@@ -19,7 +19,7 @@ const ENOUGH_BEFORE = 100;
 const HAIR = 1e-9;
 
 /** From which bucket on a visitor counts as slow, in each arm. */
-export interface SlowFrom {
+interface SlowFrom {
   stable: number;
   canary: number;
 }

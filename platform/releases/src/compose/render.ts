@@ -46,7 +46,7 @@ export function pageKeys({ shell, sections }: Releases, origin: string, by: stri
 }
 
 /** The main file of a shell's Node build. */
-export function shellEntry(store: ReleaseStore, { name, version }: Releases['shell']): string {
+function shellEntry(store: ReleaseStore, { name, version }: Releases['shell']): string {
   return join(store.releaseFolder(name, version), SHELL_ENTRY);
 }
 

@@ -61,7 +61,7 @@ export function foreseeAmong(discovery: DiscoveryDocument): Finding[] {
 }
 
 /** A section as it is in its sources. */
-export type SectionInSources = ServedSection & UsedKit;
+type SectionInSources = ServedSection & UsedKit;
 
 /**
  * The same of a section that is in development, in a site of which only its pages can be read.

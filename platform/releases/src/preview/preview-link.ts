@@ -3,7 +3,7 @@ import { isOver } from '../store/previews.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
 /** What a token is for, which keeps one kind from being taken for the other: whoever learns of a cookie has no link to hand on. */
-export type PreviewToken = 'preview-link' | 'preview-cookie';
+type PreviewToken = 'preview-link' | 'preview-cookie';
 
 /** Loaded with the first preview: a server starts sooner without it. */
 const jose = () => import('jose');

@@ -12,7 +12,7 @@ import { signPreview } from './preview-link.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export interface PreviewOptions {
+interface PreviewOptions {
   /** The site's public origin. */
   origin: string;
   /** How long the link is good for: seven days at most. */

@@ -25,7 +25,7 @@ export function historyOf({ by = userName(), publisher, why }: ChangeOptions) {
 }
 
 /** What is done to a canary, for whom, and the numbers that it was decided on. */
-export interface CanaryChange extends ChangeOptions {
+interface CanaryChange extends ChangeOptions {
   /** Which one is meant: where another one runs by now, or none, nothing is done. */
   id?: string | undefined;
   /** From which step it is to go on: where somebody was faster, it does not go on once more. */

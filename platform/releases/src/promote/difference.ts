@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, string>> = {
 type Bytes = Record<string, number>;
 
 /** A composition, and where its pages are: in the store, or in a draft. */
-export type ComposedFiles = Pick<Candidate, 'manifest' | 'folder'>;
+type ComposedFiles = Pick<Candidate, 'manifest' | 'folder'>;
 
 /** How two compositions differ. */
 export interface Comparison extends Omit<Difference, 'bytes'> {

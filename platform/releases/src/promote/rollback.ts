@@ -39,7 +39,7 @@ async function findTarget(
   return { current, target };
 }
 
-export interface RollbackOptions {
+interface RollbackOptions {
   /** Number of the generation to restore; the one before what is live when left out. */
   to?: number | undefined;
   /** Kept in the history. */

@@ -14,7 +14,7 @@ function originOf(name: string, number: number, byNumber: ReadonlyMap<number, Ge
 }
 
 /** What goes live where one section is rolled back. */
-export interface ReleaseBefore {
+interface ReleaseBefore {
   release: ReleaseReference;
   /** The generation that had it. */
   restores: number;

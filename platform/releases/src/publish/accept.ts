@@ -72,7 +72,7 @@ async function readChunks(dist: string, files: readonly ReleaseFile[]): Promise<
   throw new Refusal(`${CHUNKS_FILE} of the build names ${missing}, which is not among its files.`);
 }
 
-export interface AcceptOptions extends Partial<Doer> {
+interface AcceptOptions extends Partial<Doer> {
   /** The shell that says which routes a section has: the newest where both are to be promoted together. */
   readWith?: ReadWith;
   /** May have a process ready in which the routes are read. */

@@ -7,7 +7,7 @@ import { filesIn } from '../store/files.ts';
 import type { nameLists } from '../store/manifest.ts';
 
 /** What a build takes from the kit: the range of versions that it was built for, and names by the kit's entry. */
-export interface BuiltKit {
+interface BuiltKit {
   /** Missing where it takes nothing from the kit. */
   kit?: string;
   uses: z.infer<typeof nameLists>;

@@ -10,7 +10,7 @@ import type { ReadWith } from './routes.ts';
 import { buildWorkspace, findWorkspace, sourceHash } from './workspaces.ts';
 
 /** A build, and what is known of it beside its bytes. */
-export interface OwnBuild {
+interface OwnBuild {
   /** Of the release: the workspace's folder. */
   name: string;
   /** Folder of the build. */

@@ -4,7 +4,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
  * Whose a token is: a publisher's own, one that a CI got for its identity, or that of a browser in which somebody has signed in. All begin so that one
  * that was published by mistake is found.
  */
-export type TokenKind = 'publisher' | 'exchange' | 'session';
+type TokenKind = 'publisher' | 'exchange' | 'session';
 
 const PREFIX: Readonly<Record<TokenKind, string>> = {
   publisher: 'sitep',
@@ -17,14 +17,14 @@ const KINDS = Object.keys(PREFIX) as TokenKind[];
 const TOKEN = /^(site[pxs])_([\da-f]{16,64})_[\w-]{43}$/;
 
 /** A token, and what is kept of it: nobody can get it back from that. */
-export interface MadeToken {
+interface MadeToken {
   token: string;
   /** SHA-256, in hexadecimal. */
   hash: string;
 }
 
 /** SHA-256 of a token, in hexadecimal. Of 256 random bits no slower hash is needed: nobody can try them. */
-export function hashOfToken(token: string): string {
+function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 

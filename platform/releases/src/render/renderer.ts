@@ -50,19 +50,19 @@ export async function readRoutes(
 }
 
 /** A remote's Node build, and the addresses that are its own. */
-export interface SectionBuild extends RemoteBuild {
+interface SectionBuild extends RemoteBuild {
   addresses: readonly string[];
 }
 
 /** A page of a composition. */
-export interface ComposedPage extends RenderedPage {
+interface ComposedPage extends RenderedPage {
   address: string;
   /** The picture that other sites show; each page of a section has one. */
   picture?: PictureFile | undefined;
 }
 
 /** What came of rendering addresses, in their order. */
-export interface RenderedPages {
+interface RenderedPages {
   pages: ComposedPage[];
   /** Addresses without a page, and why; no address where the shell could not be loaded. */
   failures: { address: string | undefined; reason: string; slow: boolean }[];
@@ -75,7 +75,7 @@ export interface RenderedSite extends RenderedPages {
 }
 
 /** What is to be rendered of the shell's own. */
-export interface OwnPages {
+interface OwnPages {
   /** Addresses of the shell's own pages. */
   addresses: readonly string[];
   /** What the shell says of the site, where that is known. */

@@ -6,7 +6,7 @@ import type { CompositionManifest } from './manifest.ts';
 import { integrityOf } from './release-files.ts';
 
 /** A file of a composition whose bytes were compared with its hash. */
-export interface VerifiedFile {
+interface VerifiedFile {
   content: Buffer;
   /** SHA-384, as in the integrity attribute. */
   integrity: string;

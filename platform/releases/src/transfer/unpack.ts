@@ -26,9 +26,9 @@ export const UPLOAD_LIMITS = {
   still: 30_000,
 };
 
-export type UploadLimits = typeof UPLOAD_LIMITS;
+type UploadLimits = typeof UPLOAD_LIMITS;
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Whether it is compressed. */
   gzip: boolean;
   digests: Digests;

@@ -16,7 +16,7 @@ const packageJson = z.looseObject({
   peerDependenciesMeta: z.unknown().optional(),
 });
 
-export type SourceManifest = z.infer<typeof packageJson>;
+type SourceManifest = z.infer<typeof packageJson>;
 
 const overrides = z.object({ overrides: names });
 

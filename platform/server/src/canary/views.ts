@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Arms } from './arms.ts';
 
 /** Who sent a request, as far as this server knows. */
-export type KnownVisits = WeakMap<object, IncomingHttpHeaders>;
+type KnownVisits = WeakMap<object, IncomingHttpHeaders>;
 
 /**
  * Has a cookie of ours with each report of a view: without one, the answer sets it and asks for the report again, and the API does not hear of it.

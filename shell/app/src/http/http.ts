@@ -61,7 +61,7 @@ export function problemOf(status: number, body: unknown): ApiError {
 }
 
 /** What an answer that refuses says. */
-export async function readProblem(answer: Response): Promise<ApiError> {
+async function readProblem(answer: Response): Promise<ApiError> {
   return problemOf(answer.status, await answer.json().catch(() => undefined));
 }
 

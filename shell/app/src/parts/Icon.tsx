@@ -24,7 +24,7 @@ const PATHS = {
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 type IconProps = { size?: number } & (
   | { name: IconName }

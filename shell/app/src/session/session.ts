@@ -2,7 +2,7 @@ import { type ApiError, asApiError, onSignedOut } from '../http/http.ts';
 import { createStore, useStore } from '../store/store.ts';
 
 /** Who is signed in, as far as the page knows. */
-export type SessionState<Session> =
+type SessionState<Session> =
   | { kind: 'unknown'; error?: ApiError }
   | { kind: 'out' }
   | { kind: 'in'; session: Session };

@@ -1,6 +1,6 @@
 import classes from './Bars.module.css';
 
-export interface Bar {
+interface Bar {
   /** Which of the two it is. */
   kind: 'before' | 'after';
   /** What it stands for, said beside it. */

@@ -10,7 +10,7 @@ export function visitorsIn({ views }: Pick<Views, 'views'>): { seen: number; fai
 }
 
 /** Trouble of a release: how often, and of which kinds, those that were met most first. */
-export interface ReleaseTrouble {
+interface ReleaseTrouble {
   release: string;
   count: number;
   kinds: string;

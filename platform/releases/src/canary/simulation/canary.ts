@@ -7,7 +7,7 @@ import { type Outcome, Tally, trafficOf, type Visitor, type World } from './traf
 /** What a first view measures, into the counts of its arm. */
 export type Measure = (vitals: Partial<Record<Vital, Record<string, number>>>, isCanary: boolean) => void;
 
-export interface CanaryOptions extends Partial<Pick<Plan, 'steps' | 'minutes' | 'minVisitors'>> {
+interface CanaryOptions extends Partial<Pick<Plan, 'steps' | 'minutes' | 'minVisitors'>> {
   measure?: Measure;
   before?: CanaryCounts['before'];
 }

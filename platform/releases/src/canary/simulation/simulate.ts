@@ -27,7 +27,7 @@ export interface Summary {
 export const BASES = [0.001, 0.005, 0.01, 0.02, 0.05];
 export const VISITS_A_DAY = [50, 500, 5000, 50_000];
 
-export type Decider = (world: World, random: Random) => Outcome;
+type Decider = (world: World, random: Random) => Outcome;
 
 /** Who decides: the site's own canary, and those that it is compared with. */
 export const DECIDERS: Readonly<Record<string, Decider>> = {

@@ -57,7 +57,7 @@ const ALWAYS = 0.5;
 const ANOTHER_VIEW = 2 / 3;
 
 /** Visits to a site. */
-export interface Traffic {
+interface Traffic {
   /** The next one. They come at random times, which are as likely by night as by day. */
   next(): Visit;
   /** How many page views a visit has. */

@@ -6,7 +6,7 @@ import type { ReleaseServer } from './server.ts';
 
 // A rollback waits for all that is loaded here: what prints its answer is loaded after it.
 
-export interface RemotePromotion {
+interface RemotePromotion {
   why?: string | undefined;
   allowRemoved: string[];
   canary?: CanaryPlan | undefined;
@@ -14,7 +14,7 @@ export interface RemotePromotion {
   json?: true | undefined;
 }
 
-export interface RemoteRollback {
+interface RemoteRollback {
   to?: number;
   section?: string;
   why?: string;

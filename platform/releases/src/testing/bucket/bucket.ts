@@ -65,7 +65,7 @@ async function objectStore(): Promise<number> {
 }
 
 /** A real S3 server: Ceph's gateway. */
-export class TestObjectStore {
+class TestObjectStore {
   /** Where it answers. */
   readonly endpoint: URL;
 

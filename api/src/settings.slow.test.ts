@@ -144,10 +144,13 @@ test('all that is wrong is said at once', () => {
   expect(() => parseSettings({ API_PORT: 'x', HOST: '' })).toThrow(/HOST is "".*\nAPI_PORT is "x"/);
 });
 
-test.each(['server.ts', 'staff/cli/cli.ts'])(
+test.each([
+  ['server.ts', []],
+  ['staff/cli/cli.ts', ['list']],
+])(
   '%s ends with code 2 and names the setting',
-  async (program) => {
-    const { code, stderr } = await runProgram(program, ['list'], {
+  async (program, args) => {
+    const { code, stderr } = await runProgram(program, args, {
       API_PORT: 'abc',
       SITE_DATA: temporaryFolder(),
     });

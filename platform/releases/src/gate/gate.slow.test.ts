@@ -370,7 +370,7 @@ test.each(['', ' ', ' Offers', 'Winter offers', '<b>Offers</b>', 'Offers\u202E',
   'a section that asks for the entry "%s" in the header is refused by the check "menu"',
   async (label) => {
     // What is shown of it turns no line around.
-    const shown = JSON.stringify(label).replace('\u202E', '');
+    const shown = JSON.stringify(label).replace('\u202E', '\\u202e');
     const problem = `${shown}, of route /two of mf-two, cannot be an entry of the header.`;
     const findings = await findingsOf(await addTwo({ menu: label }));
     expect(findings.map((found) => [found.check, found.problem])).toEqual([['menu', problem]]);

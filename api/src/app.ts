@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BODY_LIMITS } from '@site/contract';
+import { LONGEST_PASSKEY_ID } from '@site/contract/inbox';
 import { answerUnreadable, unreadableProblem } from '@site/contract/unreadable';
 import { type FastifyServerOptions, fastify } from 'fastify';
 import { LeadIntake } from './contact/intake.ts';
@@ -80,6 +81,8 @@ export function buildApp({
     // Longer than a proxy keeps its unused connections (undici: 4 s, nginx: 60 s), so that it never sends a request
     // into one that is being closed here.
     keepAliveTimeout: 65_000,
+    // Passkeys are named by their ids in addresses.
+    routerOptions: { maxParamLength: LONGEST_PASSKEY_ID },
     // What arrives on an open connection during shutdown is still answered: the database closes after the app.
     return503OnClosing: false,
     // Unknown fields do no harm, whatever their name.

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { LeadIntake } from '../contact/intake.ts';
 import { countLeads } from '../leads/store.ts';
@@ -45,6 +46,21 @@ test.each([
   expect((await names(database)).length + (await countLeads(database))).toBe(50);
   // Each commit of its own writes at least two pages.
   expect(statSync(`${file}-wal`).size / 4096).toBeLessThan(50);
+});
+
+test('where another program has the database, all are told so at once: none of them waits by itself', async () => {
+  const file = join(temporaryFolder(), 'leads.db');
+  const database = await openTestLeads(file);
+  await sql`pragma busy_timeout = 20`.execute(database);
+  const other = new Database(file);
+  other.exec('begin immediate');
+  const writes = new UnsyncedWrites(database);
+  const ended = await Promise.allSettled(fifty.map((name) => writes.write(addSecret(name))));
+  other.exec('rollback');
+  other.close();
+  for (const end of ended)
+    expect(end).toMatchObject({ status: 'rejected', reason: expect.any(StorageUnavailable) });
+  expect(await writes.write(addSecret('later'))).toBe('later');
 });
 
 test('one that fails is undone, and the others are stored', async () => {

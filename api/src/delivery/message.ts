@@ -16,8 +16,8 @@ interface LeadMessage {
 interface UpdateMessage {
   kind: 'update';
   messageId: string;
-  /** When the update was queued, ISO 8601 in UTC. */
-  queuedAt: string;
+  /** When staff changed the lead last: of one lead no two changes have the same time, whichever machine's clock says it. ISO 8601 in UTC. */
+  changedAt: string;
   lead: Lead;
 }
 
@@ -47,13 +47,26 @@ export function otherTarget(target: Target): Target {
   return TARGETS.find((other) => other !== target) ?? target;
 }
 
+async function lastChange(database: LeadsDatabase, leadId: string): Promise<string | null | undefined> {
+  const row = await database
+    .selectFrom('lead')
+    .select('changed_at')
+    .where('id', '=', leadId)
+    .executeTakeFirst();
+  return row?.changed_at;
+}
+
 /** What a delivery brings to its target. Undefined when there is nothing to bring any more. */
 export async function loadMessage(database: LeadsDatabase, delivery: Delivery): Promise<Message | undefined> {
   const { lead_id: leadId, message_id: messageId, queued_at: queuedAt } = delivery;
   if (leadId !== null) {
+    const isUpdate = !isTarget(delivery.target);
+    // Before the lead: what is changed between the two is sent once more, with a later time.
+    const changedAt = (isUpdate && (await lastChange(database, leadId))) || queuedAt;
     const lead = await getLead(database, leadId);
-    if (!isTarget(delivery.target)) return lead && { kind: 'update', messageId, queuedAt, lead };
-    return lead && { kind: 'lead', messageId, lead };
+    return (
+      lead && (isUpdate ? { kind: 'update', messageId, changedAt, lead } : { kind: 'lead', messageId, lead })
+    );
   }
   if (!isTarget(delivery.target)) return undefined;
   const target = otherTarget(delivery.target);

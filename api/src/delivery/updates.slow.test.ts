@@ -54,11 +54,13 @@ onBothDatabases((open) => {
       database.selectFrom('delivery').selectAll().where('target', '=', 'updates').execute();
     await until(async () => (await updates()).every(({ state }) => state === 'done'));
     const [row] = await updates();
+    const stored = database.selectFrom('lead').select('changed_at').where('id', '=', lead.id);
+    const { changed_at: changedAt } = await stored.executeTakeFirstOrThrow();
     const last = webhook.received.at(-1);
     expect(last?.id).toBe(`msg_${row?.message_id}`);
     expect(last?.event).toEqual({
       type: 'lead.updated',
-      timestamp: row?.queued_at,
+      timestamp: changedAt,
       data: {
         id: lead.id,
         state: 'lost',
@@ -67,9 +69,13 @@ onBothDatabases((open) => {
         notes: [{ at: expect.any(String), who: 'Ana', text: 'Wants it soon.' }],
       },
     });
+    // A clock that runs behind that of the machine where it was changed before.
+    const ahead = '2999-01-01T00:00:00.000Z';
+    await database.updateTable('lead').set({ changed_at: ahead }).where('id', '=', lead.id).execute();
     await changes.setState(lead.id, null, { state: 'done' });
     worker.wake();
     await until(() => webhook.received.at(-1)?.event.data.state === 'done');
+    expect(webhook.received.at(-1)?.event.timestamp).toMatch(/^2999-01-01T00:00:00\.00[1-9]Z$/);
     expect(webhook.received.at(-1)?.id).not.toBe(last?.id);
     expect(
       webhook.received.map(({ event }) => event.type).filter((type) => type === 'lead.created'),

@@ -22,7 +22,7 @@ interface Deviation {
 
 /** An authenticator with one passkey, and the browser in front of it, which makes the real bytes of WebAuthn. */
 export class Authenticator {
-  readonly id = randomBytes(16).toString('base64url');
+  readonly id: string;
   readonly #origin: string;
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -30,9 +30,10 @@ export class Authenticator {
   #userHandle = '';
   #counter = 0;
 
-  /** @param origin of the page */
-  constructor(origin: string) {
+  /** @param origin of the page @param idLength bytes of the passkey's id */
+  constructor(origin: string, idLength = 16) {
     this.#origin = origin;
+    this.id = randomBytes(idLength).toString('base64url');
   }
 
   /** Makes its passkey. @param options what the API has given, as JSON */

@@ -22,7 +22,12 @@ export const linkRequest = z.strictObject({ email: staffEmail, next: nextPath.op
 export const linkUse = z.strictObject({ token: z.string().max(100) });
 
 /** POST passkeys, and sign-in/passkey: what `@simplewebauthn/browser` gives. */
-export const passkeyResponse = z.strictObject({ response: z.looseObject({ id: z.string().max(1500) }) });
+/** Characters of a passkey's id at most: some devices keep what they know within it. */
+export const LONGEST_PASSKEY_ID = 1500;
+
+export const passkeyResponse = z.strictObject({
+  response: z.looseObject({ id: z.string().max(LONGEST_PASSKEY_ID) }),
+});
 
 /** POST people */
 export const newPerson = z.strictObject({

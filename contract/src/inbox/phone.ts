@@ -7,12 +7,15 @@ const LONGEST = 15;
 /** What stands between two numbers in one field. */
 const BETWEEN = /[,;/|]|\s(?:or|and)\s/i;
 
+/** An extension, behind the number that it belongs to. */
+const EXTENSION = /(\d)[\s,;.)]*(?:ext(?:ension|n)?|x|#)[\s.:]*\d.*$/i;
+
 /**
  * The address by which a phone calls a number that a visitor typed, or undefined where there is no number in it. Of two numbers
  * it is the first one. An extension is left to the caller.
  */
 export function telHref(typed: string): string | undefined {
-  const all = typed.replace(/\s*(?:ext|x|#).*$/i, '');
+  const all = typed.replace(EXTENSION, '$1');
   const number = digitsOf(all).length > LONGEST ? (all.split(BETWEEN)[0] ?? '') : all;
   const digits = digitsOf(number);
   if (digits.length < 7 || digits.length > LONGEST) return undefined;

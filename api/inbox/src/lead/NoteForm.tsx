@@ -6,6 +6,11 @@ import { note, useRefusal } from '../leads/changes.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import classes from './NoteForm.module.css';
 
+/** A note that was not kept, before the one that was begun meanwhile. */
+function both(first: string, second: string): string {
+  return [first, second].filter(Boolean).join('\n\n');
+}
+
 /** Adds a note. What is not kept comes back into the field. */
 export function NoteForm({ id }: { id: string }) {
   const [text, setText] = useState(() => readDraft(id));
@@ -26,8 +31,12 @@ export function NoteForm({ id }: { id: string }) {
     const words = text.trim();
     if (!words) return field.current?.focus();
     setText('');
-    if (await note(id, words)) keepDraft(id, '');
-    else setText((now) => now || words);
+    const isKept = await note(id, words);
+    // The draft is still what was sent, unless another note was begun meanwhile.
+    const draft = readDraft(id);
+    const begun = draft === text ? '' : draft;
+    keepDraft(id, isKept ? begun : both(words, begun));
+    if (!isKept) setText((now) => both(words, now));
   };
 
   return (

@@ -3,7 +3,8 @@ import { renderHook } from '@testing-library/react';
 import { setSession } from '../session/session.ts';
 import { LEAD } from '../testing/lead.ts';
 import { setState, take, useRefusal } from './changes.ts';
-import { knownLead, showLead } from './details.ts';
+import { knownLead, leadInSight, showLead } from './details.ts';
+import { openList } from './list.ts';
 
 const ME: InboxSession = {
   person: { id: 'sam', name: 'Sam Ortega', email: 'sam@mail.example', role: 'staff' },
@@ -74,4 +75,17 @@ test('without a connection a change is taken back, and says so', async () => {
   expect(await setState('a', 'new', 'called')).toBe(false);
   expect(knownLead('a')?.state).toBe('new');
   expect(refusal('state')?.title).toBe('No connection');
+});
+
+test('a lead that was opened before is what the list says by now, also where something is done with it', async () => {
+  const { email: _email, message: _message, reason: _reason, history: _history, ...row } = LEAD;
+  const by = { ...row, state: 'called', takenBy: ANA };
+  const counts = { open: 1, suspect: 0, all: 1, states: {} };
+  answers([200, { leads: [by], next: null, counts }], [200, { ...LEAD, ...by, state: 'scheduled' }]);
+  await openList('?view=all');
+  expect(knownLead('a')?.state).toBe('new');
+  expect(leadInSight('a')).toMatchObject({ state: 'called', takenBy: ANA });
+  const done = setState('a', 'called', 'scheduled');
+  expect(knownLead('a')).toMatchObject({ state: 'scheduled', takenBy: ANA });
+  expect(await done).toBe(true);
 });

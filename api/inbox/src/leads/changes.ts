@@ -48,7 +48,7 @@ function showChange(id: string, change: Partial<InboxLead>, entry?: HistoryEntry
   }
   const at = new Date().toISOString();
   const history = entry ? [...detail.history, { id: `now-${at}`, at, who, what: entry }] : detail.history;
-  showLead({ ...detail, ...change, history });
+  showLead({ ...detail, ...leadInSight(id), ...change, history });
 }
 
 /** What is shown now, to be shown again where the API refuses. */

@@ -26,9 +26,9 @@ export function knownLead(id: string): InboxLeadDetail | undefined {
   return store.get().get(id)?.lead;
 }
 
-/** A lead as far as it is known: as it was opened, or as it stands in the list. */
+/** A lead as far as it is known: as it stands in the list, which hears of what others do, or as it was opened. */
 export function leadInSight(id: string): InboxLead | undefined {
-  return knownLead(id) ?? leadList().leads.find((lead) => lead.id === id);
+  return leadList().leads.find((lead) => lead.id === id) ?? knownLead(id);
 }
 
 /** Shows a lead as the API has it now, here and in the list. */

@@ -1,5 +1,5 @@
 import type { InboxLead, InboxLeadPage } from '@site/contract/inbox';
-import { leadList, loadMore, openList, reloadList } from './list.ts';
+import { leadList, loadMore, openList, reloadList, retryList } from './list.ts';
 
 const COUNTS: InboxLeadPage['counts'] = {
   open: 5,
@@ -51,4 +51,47 @@ test('all that is loaded of a list is looked at again, and no more', async () =>
   expect(shown()).toEqual(['a called', 'b called', 'c called', 'd called']);
   expect(leadList().next).toBe('third');
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+/** An API that does not answer. */
+function failing() {
+  const fetch = jest.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+  Object.assign(window, { fetch });
+}
+
+test('where another list cannot be had, what is tried again is that list from its beginning, and nothing of the one before is in it', async () => {
+  serve('new');
+  await openList('?view=all');
+  await loadMore();
+  failing();
+  await openList('?taken=me');
+  expect(leadList()).toMatchObject({ search: '?taken=me', error: { title: 'No connection' } });
+  const fetch = serve('called');
+  await loadMore();
+  expect(fetch).not.toHaveBeenCalled();
+  await retryList();
+  expect(shown()).toEqual(['a called', 'b called']);
+  expect(leadList()).toMatchObject({ next: 'second', error: null, loading: false });
+});
+
+test('what is tried again of a list that is there is its beginning: what follows is loaded as before', async () => {
+  serve('new');
+  await openList('?service=generators');
+  failing();
+  await loadMore();
+  expect(leadList().error).not.toBeNull();
+  serve('new');
+  await retryList();
+  expect(leadList()).toMatchObject({ next: 'second', error: null });
+  await loadMore();
+  expect(shown()).toEqual(['a new', 'b new', 'c new', 'd new']);
+});
+
+test('a list that is opened again is looked at as far as it was loaded: nobody told what others did meanwhile', async () => {
+  serve('new');
+  await openList('?service=ev-charger');
+  await loadMore();
+  serve('called');
+  await openList('?service=ev-charger');
+  expect(shown()).toEqual(['a called', 'b called', 'c called', 'd called']);
 });

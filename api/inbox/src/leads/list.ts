@@ -7,15 +7,25 @@ import { appendPage, insertLead, type LoadedLeads, refreshFirstPage, replaceLead
 import { readQuery, stillMatches } from './query.ts';
 
 interface LoadedList extends LoadedLeads {
-  /** The inbox's address that it is of. */
+  /** The inbox's address that it is of, or will be when the answer is there. */
   search: string;
+  /** The address that the leads are of: those of another one are shown until the answer is there. */
+  shown: string;
   /** Before the first answer there are none. */
   counts: InboxLeadPage['counts'] | null;
   loading: boolean;
   error: ApiError | null;
 }
 
-const EMPTY: LoadedList = { search: '', leads: [], next: null, counts: null, loading: true, error: null };
+const EMPTY: LoadedList = {
+  search: '',
+  shown: '',
+  leads: [],
+  next: null,
+  counts: null,
+  loading: true,
+  error: null,
+};
 
 const store = createStore<LoadedList>(EMPTY);
 
@@ -36,7 +46,7 @@ async function fill(
     store.set((list) => (list.search === search ? { ...list, ...change(list), loading: false } : list));
   try {
     const take = await ask();
-    finish((list) => ({ ...take(list), error: null }));
+    finish((list) => ({ ...take(list), shown: search, error: null }));
   } catch (error) {
     finish(() => ({ error: asApiError(error) }));
   }
@@ -69,7 +79,8 @@ export function openList(search: string): Promise<void> {
   const isOpened = isAhead && list.search === search;
   isAhead = false;
   if (isOpened) return Promise.resolve();
-  if (list.counts && list.search === search) return refreshList();
+  // Nobody has told meanwhile what others did.
+  if (list.counts && list.search === search) return reloadList();
   store.set(() => ({ ...list, search, loading: true, error: null }));
   return loadFirst(search, (_, { leads, next }) => ({ leads, next }));
 }
@@ -77,7 +88,13 @@ export function openList(search: string): Promise<void> {
 /** Looks again what the list begins with. */
 export function refreshList(): Promise<void> {
   const { search } = store.get();
-  return loadFirst(search, refreshFirstPage);
+  return loadFirst(search, (list, page) => (list.shown === search ? refreshFirstPage(list, page) : page));
+}
+
+/** Tries again what has failed. Where that was what follows, it is loaded next, when its place is in sight. */
+export function retryList(): Promise<void> {
+  store.set((list) => ({ ...list, loading: true, error: null }));
+  return refreshList();
 }
 
 /** How much of a list that is loaded is looked at again at most, in pages. What follows comes when somebody scrolls there. */
@@ -100,8 +117,8 @@ export function reloadList(): Promise<void> {
 
 /** Loads what follows in the list. */
 export async function loadMore(): Promise<void> {
-  const { search, next, loading } = store.get();
-  if (!next || loading) return;
+  const { search, shown, next, loading } = store.get();
+  if (!next || loading || shown !== search) return;
   store.set((list) => ({ ...list, loading: true, error: null }));
   await fill(search, async () => {
     const page = await getLeads(search, next);

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { Refusal } from '@site/app/refusal';
 import type { InboxLead } from '@site/contract/inbox';
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
-import { loadMore, refreshList, useLeadList } from '../leads/list.ts';
+import { loadMore, retryList, useLeadList } from '../leads/list.ts';
 import type { LeadQuery } from '../leads/query.ts';
 import { useMe } from '../session/session.ts';
 import { IN_SIGHT } from '../start/first-requests.ts';
@@ -79,10 +79,7 @@ export function LeadList({ query, search, openId }: LeadListProps) {
   const shown = isNew ? leads.slice(0, IN_SIGHT) : late;
   return (
     <>
-      <Refusal
-        error={error}
-        onRetry={() => void (isFirst || leads.length === 0 ? refreshList() : loadMore())}
-      />
+      <Refusal error={error} onRetry={() => void retryList()} />
       {isFirst && loading && (
         <div className={classes.more}>
           <Loader role="status" aria-label="Loading the inbox" />

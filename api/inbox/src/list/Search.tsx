@@ -15,15 +15,20 @@ interface SearchProps {
 export function Search({ query: { q = '' }, change }: SearchProps) {
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);
-  // The address has changed by something else, such as the button for going back.
+  const [sent, setSent] = useState(q);
+  // The address has changed by something else, such as the button for going back. What was sent from here may arrive after one more letter.
   if (q !== seen) {
     setSeen(q);
-    if (q !== text.trim()) setText(q);
+    if (q !== sent && q !== text.trim()) setText(q);
+    setSent(q);
   }
   useEffect(() => {
     const words = text.trim();
     if (words === q) return;
-    const timer = setTimeout(() => change({ q: words || undefined }, { replace: true }), PAUSE);
+    const timer = setTimeout(() => {
+      setSent(words);
+      change({ q: words || undefined }, { replace: true });
+    }, PAUSE);
     return () => clearTimeout(timer);
   }, [text, q, change]);
   return (

@@ -25,7 +25,10 @@ export async function showNews({ arrived, changed }: InboxNews, open: string | u
   const beyond = changed.filter((id) => id !== open && !firstPage.has(id) && leadInSight(id));
   // After a break nobody says what was missed.
   const isUnknown = arrived.length + changed.length === 0;
-  const isMuch = isUnknown || beyond.length > ONE_BY_ONE;
+  // Behind the first page is where a lead may have gone that was in it, or one that is not loaded: its place there is the API's to say.
+  const mayMove =
+    leadList().leads.length > LEADS_AT_A_TIME && changed.some((id) => firstPage.has(id) || !leadInSight(id));
+  const isMuch = isUnknown || mayMove || beyond.length > ONE_BY_ONE;
   const list = isMuch ? reloadList : refreshList;
   await Promise.all([
     leadList().counts ? list() : undefined,

@@ -68,7 +68,7 @@ export function webhookEvent(message: Message) {
   }
   if (message.kind === 'update') {
     const { id, state, taker, reason, notes } = message.lead;
-    return { type: 'lead.updated', timestamp: message.queuedAt, data: { id, state, taker, reason, notes } };
+    return { type: 'lead.updated', timestamp: message.changedAt, data: { id, state, taker, reason, notes } };
   }
   const { id, receivedAt, name, email, phone, service, message: text } = message.lead;
   return {

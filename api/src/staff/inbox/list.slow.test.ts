@@ -8,6 +8,8 @@ import { openTestLeads, REQUEST } from '../../testing/api.ts';
 import { onBothDatabases, openInbox } from '../../testing/inbox.ts';
 import { insertLead } from '../../testing/leads.ts';
 import { until } from '../../testing/until.ts';
+import { choose } from './filters.ts';
+import { readRows } from './list.ts';
 
 /** How many leads staff have after years. */
 const MANY = 10_000;
@@ -306,6 +308,35 @@ onBothDatabases((open) => {
     const csv = await olga.get('leads.csv?view=all');
     expect(csv.body.match(/\r\n/g)).toHaveLength(MANY + 2);
     expect(Object.entries(durations).filter(([, duration]) => duration > BOUND)).toEqual([]);
+  });
+});
+
+onBothDatabases((open) => {
+  test('what is read by its time for an export comes once, whatever staff do meanwhile', async () => {
+    const database = await open();
+    const ids: string[] = [];
+    for (const hour of [9, 10, 11, 12]) {
+      const { id } = await insertLead(database, REQUEST);
+      await database
+        .updateTable('lead')
+        .set({ received_at: on('2026-03-02', hour).toISOString(), state: hour < 11 ? 'called' : 'new' })
+        .where('id', '=', id)
+        .execute();
+      ids.unshift(id);
+    }
+    const setState = (index: number, state: 'new' | 'called') =>
+      database
+        .updateTable('lead')
+        .set({ state })
+        .where('id', '=', ids[index] ?? '')
+        .execute();
+    const chosen = await choose(database, { view: 'all' }, 'nobody');
+    const first = await readRows(database, chosen, { cursor: undefined, limit: 2, byTime: true });
+    await setState(0, 'called');
+    await setState(3, 'new');
+    const rest = await readRows(database, chosen, { cursor: first.next ?? '', limit: 2, byTime: true });
+    expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(ids);
+    expect(rest.next).toBeNull();
   });
 });
 

@@ -53,6 +53,13 @@ export async function readPage(
   }
 }
 
+interface RowsOptions {
+  cursor: string | undefined;
+  limit: number;
+  /** Newest first, whatever their state: what is changed while one page after the other is read stays in its place. */
+  byTime?: boolean;
+}
+
 /**
  * Chosen leads in the order of the inbox. `next` is the cursor of those behind them, null where there are none.
  * @throws InvalidInput for a cursor that is none
@@ -60,7 +67,7 @@ export async function readPage(
 export async function readRows(
   database: LeadsDatabase,
   { matches, isShown }: Chosen,
-  { cursor, limit }: { cursor: string | undefined; limit: number },
+  { cursor, limit, byTime = false }: RowsOptions,
 ): Promise<{ rows: ListedRow[]; next: string | null }> {
   let select = database
     .selectFrom('lead')
@@ -69,17 +76,17 @@ export async function readRows(
     .select('staff.name as taker')
     .where(matches)
     .where(isShown)
-    .orderBy(RANK)
+    .$if(!byTime, (ranked) => ranked.orderBy(RANK))
     .orderBy('lead.received_at', 'desc')
     .orderBy('lead.id')
     .limit(limit + 1);
   if (cursor !== undefined) {
     const { rank, receivedAt, id } = fromCursor(cursor);
     select = select
-      .where(RANK, '>=', rank)
+      .$if(!byTime, (ranked) => ranked.where(RANK, '>=', rank))
       .where(({ eb, and, or }) =>
         or([
-          eb(RANK, '>', rank),
+          ...(byTime ? [] : [eb(RANK, '>', rank)]),
           eb('lead.received_at', '<', receivedAt),
           and([eb('lead.received_at', '=', receivedAt), eb('lead.id', '>', id)]),
         ]),

@@ -90,7 +90,7 @@ async function ownersRoutes(app: FastifyInstance, { database, feed, mailFolder }
         const chosen = await choose(database, query, me);
         let cursor = query.cursor;
         do {
-          const { rows, next } = await readRows(database, chosen, { cursor, limit: EXPORTED });
+          const { rows, next } = await readRows(database, chosen, { cursor, limit: EXPORTED, byTime: true });
           yield leadsCsv(await completeLeads(database, rows), { header: false });
           count += rows.length;
           cursor = next ?? undefined;

@@ -120,8 +120,16 @@ export async function requireStill(
   right: Right,
   names: readonly string[],
 ): Promise<void> {
-  const now = await store.publishers.read(publisher.id);
-  if (!now) throw UNKNOWN;
-  refuseEnded(now);
-  requireRight({ publisher: now }, right, names);
+  requireStanding(await store.publishers.read(publisher.id), right, names);
+}
+
+/** Refuses a publisher who is gone, was revoked or lost a right. @throws ProblemError */
+export function requireStanding(
+  publisher: Publisher | undefined,
+  right: Right,
+  names: readonly string[],
+): void {
+  if (!publisher) throw UNKNOWN;
+  refuseEnded(publisher);
+  requireRight({ publisher }, right, names);
 }

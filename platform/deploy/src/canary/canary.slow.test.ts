@@ -7,6 +7,8 @@ import {
   type CountsSource,
   continueCanary,
   createToken,
+  type Generation,
+  revokePublisher,
   WATCHER,
   watchCanary,
 } from '@site/releases';
@@ -144,6 +146,55 @@ test('one without trouble goes through its steps and is live for all by itself; 
   const made = await ended();
   expect(await history()).toEqual(['canary-complete', 'canary-step', 'canary', 'promote']);
   expect(made).toMatchObject({ by: WATCHER, releases: canary.releases, evidence: { steps: [{}, {}] } });
+});
+
+test('a canary whose publisher was revoked goes to no more visitors by itself; by its numbers it is withdrawn all the same', async () => {
+  const canary = await start();
+  await revokePublisher(deploy.site.store, 'token', canary.publisher?.id ?? '');
+  met = [{ canary: [12, 0], stable: [100, 1] }];
+  await deploy.listen();
+  await sleep(200);
+  expect(await history()).toEqual(['canary', 'promote']);
+  // A person may still have it go on.
+  const lasting = await deploy.token(['mf-two']);
+  expect((await deploy.ask('POST', '/canary/go-on', lasting, { payload: {} })).statusCode).toBe(201);
+  met = [
+    { canary: [0, 0], stable: [0, 0] },
+    { canary: [9, 9], stable: [9, 0] },
+  ];
+  expect((await ended())?.change.kind).toBe('canary-abort');
+});
+
+test('who is revoked while the checks run promotes nothing', async () => {
+  const { version } = await deploy.site.publish('mf-two', { addresses: ['/two'], text: 'Tried' });
+  const { publishers } = deploy.site.store;
+  const read = publishers.read.bind(publishers);
+  let asked = 0;
+  // The first time when it is asked for, the second time when its turn comes, the third time before it goes live.
+  jest.spyOn(publishers, 'read').mockImplementation(async (id) => {
+    asked += 1;
+    const known = await read(id);
+    return asked === 3 && known ? { ...known, revokedAt: new Date().toISOString() } : known;
+  });
+  const { event, data } = await deploy.job('/promotions', token, { releases: [`mf-two@${version}`] });
+  expect([event, data]).toEqual([
+    'refused',
+    expect.objectContaining({ type: expect.stringContaining('revoked') }),
+  ]);
+  expect(await history()).toEqual(['promote']);
+});
+
+test('who has no right to a canary changes none that began after the right was asked for', async () => {
+  await start();
+  const other = await deploy.token(['mf-one']);
+  const { canary: _canary, ...before } = (await deploy.site.store.current()) ?? {};
+  for (const change of ['go-on', 'abort'])
+    for (const payload of [{}, { id: _canary?.id }]) {
+      jest.spyOn(deploy.site.store, 'current').mockResolvedValueOnce(before as Generation);
+      const answer = await deploy.ask('POST', `/canary/${change}`, other, { payload });
+      expect(problemName(answer)).toBe(payload.id ? '403 other-section' : '422 refused');
+    }
+  expect(await history()).toEqual(['canary', 'promote']);
 });
 
 test('a step is gone on from once, though two look at its numbers, or a person is faster than them', async () => {

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CanaryLook, type CountsSource, type ReleaseStore, watchCanary } from '@site/releases';
+import {
+  type Canary,
+  type CanaryLook,
+  type CountsSource,
+  parseReference,
+  type ReleaseStore,
+  watchCanary,
+} from '@site/releases';
+import { requireStanding } from '../access/access.ts';
 import { ProblemError } from '../problems/problem.ts';
 import { tellPublisher } from './tell.ts';
 
@@ -48,7 +56,7 @@ export class CanaryWatch {
 
   async #once(): Promise<void> {
     try {
-      const look = await watchCanary(this.#store, this.#source);
+      const look = await watchCanary(this.#store, this.#source, (canary) => this.#objection(canary));
       this.#failure = '';
       if (!look?.made) return;
       this.#news.decided(look);
@@ -57,6 +65,23 @@ export class CanaryWatch {
       const failure = String(error);
       if (failure !== this.#failure) this.#news.failed(error);
       this.#failure = failure;
+    }
+  }
+
+  /** A release of somebody who may give none to visitors any more goes to no more of them by itself. */
+  async #objection({ publisher, tries }: Canary): Promise<string | undefined> {
+    if (!publisher) return undefined;
+    const known = await this.#store.publishers.read(publisher.id);
+    try {
+      requireStanding(
+        known,
+        'promote',
+        tries.map((each) => parseReference(each).name),
+      );
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return `The canary of ${tries.join(', ')} does not go on: its publisher ${publisher.id} may not promote it any more. Withdraw it with "canary abort", or have it go on with "canary go-on".`;
     }
   }
 

@@ -31,6 +31,9 @@ const running = z.looseObject({
 /** Any of these is enough. */
 type Rights = readonly [Right, ...Right[]];
 
+/** The id of no canary. */
+const NONE = 'none';
+
 /** What is done to a canary. */
 const CHANGES = {
   'go-on': {
@@ -85,8 +88,14 @@ export function canaryRoutes(app: FastifyInstance, { context, counts }: JobRoute
         const { id, step, why } = readBody(canaryBody, request.body);
         const canary = (await store.current())?.canary;
         if (canary) requireOneOf(request, rights, canary);
-        // A person who means "this one" does nothing to another that came after it.
-        const meant = { id: id ?? canary?.id, why, by: access.by, publisher: access.actor };
+        // A person who means "this one" does nothing to another that came after it, nor to one that a right is missing to.
+        const meant = {
+          id: id ?? canary?.id ?? NONE,
+          why,
+          by: access.by,
+          publisher: access.actor,
+          mayChange: (changed: Canary) => requireOneOf(request, rights, changed),
+        };
         // Nor does it go on twice where its numbers were faster. Withdrawn it is from any step.
         const from = change === continueCanary ? { step: step ?? canary?.step } : {};
         const made = await onWhatIsLive(() => change(store, { ...meant, ...from }));

@@ -49,9 +49,23 @@ function tellCheck(job: Job, name: string, result: CheckResult): void {
   });
 }
 
-function watchOf({ warn }: JobContext, job: Job, signal: AbortSignal): NonNullable<PromoteOptions['watch']> {
+/** What a job needs of its publisher. */
+interface Needed {
+  right: Right;
+  /** Of the releases that it is about. */
+  names: readonly string[];
+}
+
+function watchOf(
+  { warn, store }: JobContext,
+  job: Job,
+  signal: AbortSignal,
+  { right, names }: Needed,
+): NonNullable<PromoteOptions['watch']> {
   return {
     signal,
+    // A publisher may have been revoked while the checks ran.
+    confirm: () => requireStill(store, job.access, right, names),
     ...(warn ? { warn } : {}),
     based: (generation) => job.tell({ event: 'rebased', data: { generation } }),
     check: (name, result) => tellCheck(job, name, result),
@@ -62,7 +76,8 @@ function optionsOf(
   context: JobContext,
   job: Job,
   signal: AbortSignal,
-  { why, allowRemoved = [] }: PromotionRequest,
+  { why, allowRemoved = [], releases }: PromotionRequest,
+  right: Right = 'promote',
 ): PromoteOptions {
   const { origin, browser, renderer } = context;
   return {
@@ -73,7 +88,7 @@ function optionsOf(
     allowRemoved,
     by: job.access.by,
     publisher: job.access.actor,
-    watch: watchOf(context, job, signal),
+    watch: watchOf(context, job, signal, { right, names: namesOf(releases) }),
   };
 }
 
@@ -177,7 +192,7 @@ export function sectionRollback(
   return asking(context, 'rollback', [name], (job, signal) =>
     onWhatIsLive(async () => {
       const { release, ...restored } = await releaseBefore(context.store, name);
-      const options = optionsOf(context, job, signal, { ...asked, releases: [release] });
+      const options = optionsOf(context, job, signal, { ...asked, releases: [release] }, 'rollback');
       const made = await makeLive(context, [release], { ...options, ...restored });
       return { ...made, release: formatReference(release) };
     }),
@@ -192,7 +207,7 @@ export function previewing(context: JobContext, releases: readonly ReleaseRefere
       hours,
       by: job.access.by,
       publisher: job.access.actor,
-      watch: watchOf(context, job, signal),
+      watch: watchOf(context, job, signal, { right: 'preview', names: namesOf(releases) }),
     });
     return { link, until: until.toISOString(), id };
   });

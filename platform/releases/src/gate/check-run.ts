@@ -14,6 +14,8 @@ export type CheckResults = ReadonlyMap<string, CheckResult>;
 export interface GateWatch {
   /** Is told which generation the composition is made from: 0 where nothing is live. */
   based?: (generation: number) => void;
+  /** Is asked right before something goes live. @throws where it may not any more */
+  confirm?: () => Promise<void>;
   /** Is told what came of each check, at once. */
   check?: (name: string, result: CheckResult) => void;
   /** Is told what went wrong and changes nothing of what is live. */

@@ -31,19 +31,22 @@ interface CanaryChange extends ChangeOptions {
   /** From which step it is to go on: where somebody was faster, it does not go on once more. */
   step?: number | undefined;
   evidence?: Record<string, unknown> | undefined;
+  /** Is asked of the canary that is changed. @throws where that may not be */
+  mayChange?: ((canary: Canary) => void) | undefined;
 }
 
 /** What is live and its canary. @throws Refusal where none runs, another one, or it is at another step */
-async function findRunning(store: ReleaseStore, { id, step }: CanaryChange) {
+async function findRunning(store: ReleaseStore, { id, step, mayChange }: CanaryChange) {
   const current = await store.current();
   if (!current?.canary) throw new Refusal('No canary runs. "promote … --canary 10%" starts one.');
   if (id !== undefined && current.canary.id !== id)
     throw new Refusal('That canary has ended, and another one runs.');
+  mayChange?.(current.canary);
   if (step !== undefined && current.canary.step !== step) throw new Overtaken(current.generation);
   return { current, canary: current.canary };
 }
 
-function recordedAs(current: Generation, { id, step, evidence, ...doer }: CanaryChange) {
+function recordedAs(current: Generation, { id, step, evidence, mayChange, ...doer }: CanaryChange) {
   return { ...historyOf(doer), checks: current.checks, ...(evidence ? { evidence } : {}) };
 }
 

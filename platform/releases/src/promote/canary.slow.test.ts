@@ -140,7 +140,7 @@ test('where nothing is live, or exactly this is, there is nothing to try', async
 
 test('a canary whose composition is not whole goes no further, and can be withdrawn', async () => {
   const { canary } = await tryText();
-  await site.store.takeAway([canary.composition], []).then((removeFiles) => removeFiles());
+  await site.store.remove(canary.composition);
   await expect(continueCanary(site.store)).rejects.toThrow('Promote its releases instead');
   const other = await site.publish('mf-one', { addresses: ['/'], text: 'Other' });
   await expect(site.promote([other])).rejects.toThrow('Withdraw it with "canary abort"');

@@ -69,6 +69,7 @@ export function promote(
         const tried = await beside?.keep();
         await confirm();
         rest.watch?.signal?.throwIfAborted();
+        await rest.watch?.confirm?.();
         const generation = await store.generations.create(before?.generation ?? 0, {
           composition: composition.id,
           releases: composition.releases,

@@ -43,6 +43,7 @@ export function startCanary(
         const composition = await keep();
         await confirm();
         rest.watch?.signal?.throwIfAborted();
+        await rest.watch?.confirm?.();
         const history = historyOf({ by, publisher, why });
         const canary: Canary = {
           ...plan,

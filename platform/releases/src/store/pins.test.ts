@@ -149,3 +149,12 @@ test('who works for long says all the time that he is there', async () => {
     jest.useRealTimers();
   }
 });
+
+test('whoever removes asks before each step whether nobody took it for one that is no more', async () => {
+  await new Pins(inFolder()).alone(async (confirm) => {
+    await confirm();
+    // As a promotion does that comes after this has stood still for minutes.
+    for (const mark of readdirSync(folder)) rmSync(join(folder, mark));
+    await expect(confirm()).rejects.toThrow('This stood still for minutes');
+  });
+});

@@ -60,15 +60,22 @@ export class Pins {
 
   /**
    * Runs work while nobody else is at work.
+   * @param work is given what to ask before each step: whether it still is alone, which it is not after it has stood still
    * @throws Refusal when somebody is for longer than a minute
    */
-  async alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  async alone<Result>(work: (confirm: () => Promise<void>) => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + this.#patienceMs;
     for (;;) {
       const start = performance.now();
-      const done = await this.#marked('removal', async (mark) => {
+      const done = await this.#marked('removal', async (mark, isKept) => {
+        const confirm = async () => {
+          if (!(await isKept()))
+            throw new Refusal(
+              'This stood still for minutes, and others may rely by now on what is left. Start it again.',
+            );
+        };
         const [other] = await this.#marks(mark);
-        if (!other) return { result: await work() };
+        if (!other) return { result: await work(confirm) };
         if (Date.now() > deadline)
           throw new Refusal(`${describe(other)} is at work in the store. Try again when it is done.`);
         return undefined;

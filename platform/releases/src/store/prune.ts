@@ -163,17 +163,23 @@ function stillRemovable(plan: PrunePlan, now: Removable) {
  * @throws Refusal when somebody is at work for longer than a minute
  */
 export async function applyPrune(store: ReleaseStore, plan: PrunePlan, options: PruneOptions): Promise<void> {
-  const removeFiles = await store.pins.alone(async () => {
+  const removing = await store.pins.alone(async (confirm) => {
     const { compositions, releases, oldest, pictures, pages, previews } = stillRemovable(
       plan,
       await findRemovable(store, options),
     );
+    await confirm();
     await store.generations.removeBefore(oldest);
     await store.pictures.remove(pictures);
     await store.pages.remove(pages);
     for (const id of previews) await store.previews.remove(id);
     await store.removeUnfinished();
-    return store.takeAway(compositions, releases);
+    const taken: (() => Promise<void>)[] = [];
+    for (const what of [...compositions, ...releases]) {
+      await confirm();
+      taken.push(await store.takeAway(what));
+    }
+    return taken;
   });
-  await removeFiles();
+  for (const removeFiles of removing) await removeFiles();
 }

@@ -6,6 +6,8 @@ export const problem = z.object({ type: z.string(), title: z.string(), detail: z
 
 export const jobAnswer = z.object({ id: z.string() });
 
+export const jobState = z.object({ state: z.string() });
+
 export const exchanged = z.object({ token: z.string() });
 
 export const githubIdentity = z.object({ value: z.string() });

@@ -10,12 +10,12 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-async function clientOf(answer: RequestListener): Promise<DeployClient> {
+async function clientOf(answer: RequestListener, silence?: number): Promise<DeployClient> {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  return new DeployClient({ url: `http://127.0.0.1:${port}`, token: 'token', idToken: undefined });
+  return new DeployClient({ url: `http://127.0.0.1:${port}`, token: 'token', idToken: undefined }, silence);
 }
 
 test.each([502, 503, 504])(
@@ -78,4 +78,38 @@ test('an answer that is not of the service ends it', async () => {
   await expect(client.follow('/promotions', {}, () => undefined)).rejects.toThrow(
     'The deploy service answered with status 418, and not as one does.',
   );
+});
+
+test.each([
+  ['interrupted', 'knows of this no more than its end: interrupted. Nothing is half live. Ask for it again.'],
+  [
+    'done',
+    'It is done, and the deploy service was started anew since: "status" and "history" say what is live.',
+  ],
+])('of a job of a service that was started anew since, its end is told at once: %s', async (state, words) => {
+  let asked = 0;
+  const client = await clientOf((request, response) => {
+    if (request.method === 'POST') return response.writeHead(202).end('{"id":"one"}');
+    asked += 1;
+    if (asked === 1) return response.end('id: 1\nevent: queued\ndata: {}\n\n');
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    return response.end(JSON.stringify({ id: 'one', state, events: [] }));
+  });
+  await expect(client.follow('/promotions', {}, () => undefined)).rejects.toThrow(words);
+  expect(asked).toBe(2);
+});
+
+test('a stream of events that says nothing any more is asked for again', async () => {
+  let asked = 0;
+  const client = await clientOf((request, response) => {
+    if (request.method === 'POST') return response.writeHead(202).end('{"id":"one"}');
+    asked += 1;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    // As where the line went without a word: the connection stays open.
+    if (asked === 1) return response.write('id: 1\nevent: queued\ndata: {}\n\n');
+    return response.end('id: 2\nevent: done\ndata: {"generation":2}\n\n');
+  }, 200);
+  expect(await client.follow('/promotions', {}, () => undefined)).toEqual({ generation: 2 });
+  expect(asked).toBe(2);
+  server.closeAllConnections();
 });

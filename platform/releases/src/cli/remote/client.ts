@@ -11,6 +11,9 @@ const UPLOAD_MS = 300_000;
 /** How long an upload waits for room, where too many arrive at the moment, in milliseconds. */
 const ROOM_MS = 300_000;
 
+/** A stream of events says every few seconds that it is there. One that says nothing for so many milliseconds is broken, whatever the system says. */
+const SILENCE_MS = 60_000;
+
 /** How often a stream of events that broke is asked for again, and how long is waited before, in milliseconds. */
 const AGAIN = { attempts: 20, wait: 500 };
 
@@ -52,13 +55,27 @@ async function resultOf(status: number, text: string): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
+/** What is known of a job of a service that has been started anew since: how it ended, and not what came of it. */
+async function endOfJob(text: string): Promise<Refusal> {
+  const { jobState } = await loadAnswers();
+  const { state } = jobState.parse(JSON.parse(text));
+  return new Refusal(
+    state === 'done'
+      ? 'It is done, and the deploy service was started anew since: "status" and "history" say what is live.'
+      : `The deploy service was started anew, and knows of this no more than its end: ${state}. Nothing is half live. Ask for it again.`,
+  );
+}
+
 /** Asks the deploy service, in the name of a publisher. */
 export class DeployClient {
   readonly #server: ReleaseServer;
+  readonly #silence: number;
   #token: Promise<string> | undefined;
 
-  constructor(server: ReleaseServer) {
+  /** @param silence after which a stream of events is asked for again, in milliseconds */
+  constructor(server: ReleaseServer, silence = SILENCE_MS) {
     this.#server = server;
+    this.#silence = silence;
   }
 
   /** Asks for something in JSON. @throws Refusal with the service's own words */
@@ -127,8 +144,9 @@ export class DeployClient {
 
   async *#events(path: string, last: string): AsyncGenerator<SentEvent> {
     const headers = { accept: 'text/event-stream', 'last-event-id': last };
-    const answer = await this.#askAsPublisher(path, { headers, milliseconds: 0 });
+    const answer = await this.#askAsPublisher(path, { headers, milliseconds: 0, silence: this.#silence });
     if (!isGood(answer)) throw await refusalOf(answer.status, await textOf(answer.body));
+    if (answer.type.startsWith('application/json')) throw await endOfJob(await textOf(answer.body));
     yield* readEvents(answer.body);
   }
 

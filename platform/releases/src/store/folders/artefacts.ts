@@ -176,11 +176,11 @@ export class Artefacts {
   }
 
   /**
-   * Takes compositions and releases out of the store, one after the other, each in one step.
-   * @returns what removes their files, where that takes longer
+   * Takes a composition or a release out of the store, in one step.
+   * @returns what removes its files, where that takes longer
    */
-  takeAway(compositions: readonly string[], releases: readonly ReleaseName[]): Promise<() => Promise<void>> {
-    return this.#folders.takeAway([...compositions, ...releases].map(pathOf));
+  takeAway(what: ReleaseName | string): Promise<() => Promise<void>> {
+    return this.#folders.takeAway([pathOf(what)]);
   }
 
   /** How many bytes a release or a composition has where it is kept. */
@@ -190,7 +190,7 @@ export class Artefacts {
 
   /** Removes a release, or a composition. */
   async remove(what: ReleaseName | string): Promise<void> {
-    await (await this.#folders.takeAway([pathOf(what)]))();
+    await (await this.takeAway(what))();
   }
 
   async #read<T>(path: string, schema: z.ZodType<T>, how: How, isRead = false): Promise<T | undefined> {

@@ -1,3 +1,4 @@
+import { PATHS } from '@site/kit';
 import { SITE } from '@site/kit/site';
 import { expect, hydrated, open, test } from '../support/fixtures.ts';
 import { controlTime } from '../support/time.ts';
@@ -60,6 +61,26 @@ test('the fallback shows the phone number, and "Try again" recovers without a re
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
   await expect(page).toHaveTitle(/Contact/);
   await expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
+});
+
+test('where the releases that a page names are gone, "Try again" opens the document, which names others', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected = true;
+  const time = await controlTime(page);
+  await page.route(CONTACT_FILES, (route) => route.fulfill({ status: 404 }));
+  await open(page, '/');
+  await page.evaluate(() => {
+    document.body.dataset.first = 'yes';
+  });
+  await page.getByRole('link', { name: 'Schedule Service' }).first().click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await time.pass(() => again.isVisible());
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+  await expect(page.locator('body')).not.toHaveAttribute('data-first', 'yes');
+  await expect(page).toHaveURL(PATHS.contact);
 });
 
 test('the fallback gives way to the next page that works', async ({ page, complaints }) => {

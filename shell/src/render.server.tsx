@@ -77,6 +77,7 @@ export async function renderDocument(composition: CompositionFiles, address: str
     earlierPage: none,
     prefetch: none,
     replaced: () => undefined,
+    isGone: async () => false,
     forget: () => undefined,
   };
   const markup = await renderMarkup(pages, address);

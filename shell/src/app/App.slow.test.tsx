@@ -64,6 +64,7 @@ function createPages(loads: Record<string, () => Promise<Page>>): Pages {
     prefetch: () => Promise.resolve(false),
     earlierPage: () => noEarlierPage,
     replaced: () => undefined,
+    isGone: async () => false,
     forget: ({ page: name }) => started.delete(name),
   };
 }

@@ -3,7 +3,15 @@ import { PAGE_DATA_ID, readPageData } from '../document/page-data.ts';
 import { closestElement } from '../early/closest-element.ts';
 import { arrive } from '../navigation/arrive.ts';
 import { isPlain } from '../navigation/plain-click.ts';
-import { knownScroll, rememberScroll, restoreScroll } from '../navigation/scroll.ts';
+import {
+  FIRST_KEY,
+  forgetScroll,
+  keyOfEntry,
+  knownScroll,
+  onScrollEnd,
+  rememberScroll,
+  restoreScroll,
+} from '../navigation/scroll.ts';
 import { withDeadline } from '../pages/deadline.ts';
 import { comingPage } from './coming-page.client.ts';
 import { nameFiles } from './complete-head.client.ts';
@@ -28,11 +36,6 @@ export function pathOf({ origin, pathname }: HTMLAnchorElement): string | undefi
   // Until the data have come nobody knows.
   if (!document.getElementById(PAGE_DATA_ID)) return undefined;
   return findRoute(discoveredRoutes(readPageData().discovery), pathname) && pathname;
-}
-
-/** By the key that the router, too, gives a history entry. */
-function keyOfEntry(): string {
-  return window.history.state?.key ?? 'default';
 }
 
 /** A page in time, or undefined. */
@@ -127,5 +130,8 @@ export function followLinks(): void {
     // Not where the address is that of a page on its way.
     if (!isTaken() && window.location.pathname === shown) rememberScroll(keyOfEntry());
   };
-  document.addEventListener('scrollend', remember, { passive: true });
+  onScrollEnd(remember);
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Another document of this tab began with the same key.
+  if (visit?.type === 'navigate') forgetScroll(FIRST_KEY);
 }

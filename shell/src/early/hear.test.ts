@@ -19,3 +19,11 @@ test('what happens before there is a script that starts the shell is kept for it
   button?.dispatchEvent(new Event('pointerover', { bubbles: true }));
   expect([kept.length, later.map(({ type }) => type)]).toEqual([2, ['pointerover']]);
 });
+
+test('of what happens while that script does not come only the last is kept', () => {
+  hear();
+  for (let move = 0; move < 1000; move += 1) document.body.dispatchEvent(new Event('pointerover'));
+  document.body.dispatchEvent(new Event('click'));
+  const kept = window.heard as unknown as Event[];
+  expect([kept.length, kept.at(-1)?.type]).toEqual([200, 'click']);
+});

@@ -1,4 +1,4 @@
-import { rememberScroll, restoreScroll } from './scroll.ts';
+import { forgetScroll, onScrollEnd, rememberScroll, restoreScroll } from './scroll.ts';
 
 const storage = Object.getOwnPropertyDescriptor(window, 'sessionStorage');
 
@@ -60,4 +60,45 @@ test('without storage nothing is remembered and nothing breaks', () => {
   });
   rememberScroll('first');
   expect(restoreScroll('first')).toBe(false);
+});
+
+test('what is forgotten is of no page, and the others stay', () => {
+  scrollDownTo(300);
+  rememberScroll('first');
+  rememberScroll('second');
+  forgetScroll('first');
+  expect([restoreScroll('first'), restoreScroll('second')]).toEqual([false, true]);
+});
+
+describe('that a page has come to rest is heard', () => {
+  const heard = jest.fn();
+  beforeEach(() => {
+    heard.mockClear();
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(window, 'onscrollend');
+  });
+
+  test('from the browser, where it says so', () => {
+    Object.assign(window, { onscrollend: null });
+    onScrollEnd(heard);
+    document.dispatchEvent(new Event('scroll'));
+    jest.advanceTimersByTime(1000);
+    expect(heard).not.toHaveBeenCalled();
+    document.dispatchEvent(new Event('scrollend'));
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test('a moment after the last scrolling elsewhere, as in Safari before 26.2', () => {
+    onScrollEnd(heard);
+    for (let step = 0; step < 3; step += 1) {
+      document.dispatchEvent(new Event('scroll'));
+      jest.advanceTimersByTime(60);
+    }
+    expect(heard).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(60);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
 });

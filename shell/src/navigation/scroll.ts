@@ -1,5 +1,8 @@
 const STORAGE_KEY = 'scroll-positions';
 
+/** As the router names the entry of a document that nobody has gone on from. */
+export const FIRST_KEY = 'default';
+
 function positions(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
@@ -7,6 +10,11 @@ function positions(): Record<string, number> {
     // Storage is switched off, or holds something that is not ours: then no position is known.
     return {};
   }
+}
+
+/** The key of the history entry that is shown, as the router gives it. All documents of a tab begin with the same one. */
+export function keyOfEntry(): string {
+  return window.history.state?.key ?? FIRST_KEY;
 }
 
 /** Remembers where the visitor is on a page, by the key of its history entry. */
@@ -17,6 +25,36 @@ export function rememberScroll(key: string): void {
   } catch {
     // Storage is switched off or full. Going back then leads to the top of the page.
   }
+}
+
+/** Forgets it, where the entry is of another document by now. */
+export function forgetScroll(key: string): void {
+  try {
+    const { [key]: _gone, ...others } = positions();
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(others));
+  } catch {
+    // Storage is switched off or full: then nothing was remembered, or little is wrong.
+  }
+}
+
+/** For how long nothing scrolls any more where the browser does not say so, in milliseconds. */
+const STILL_MS = 100;
+
+/** Calls back each time that the page has come to rest. Safari says so since 26.2. */
+export function onScrollEnd(hear: () => void): void {
+  if ('onscrollend' in window) {
+    document.addEventListener('scrollend', hear, { passive: true });
+    return;
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(timer);
+      timer = setTimeout(hear, STILL_MS);
+    },
+    { passive: true },
+  );
 }
 
 /** Where the visitor was on a page, in pixels from its top; undefined when that is not known. */

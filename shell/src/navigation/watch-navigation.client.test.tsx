@@ -15,6 +15,8 @@ const ROUTES: DiscoveredRoute[] = [
 
 const { pages, prefetched } = recordPrefetches(ROUTES);
 
+// jsdom says nothing of it.
+Object.assign(window, { onscrollend: null });
 watchNavigation(pages);
 
 beforeEach(() => {
@@ -80,5 +82,16 @@ test('where the visitor is on a page is remembered when the scrolling ends', () 
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   expect(restoreScroll('page-1')).toBe(true);
   expect(scrolled).toHaveBeenCalledWith({ top: 480, behavior: 'instant' });
+  scrolled.mockRestore();
+});
+
+test('so is it when a link is pressed before that', () => {
+  window.history.replaceState({ key: 'page-2' }, '');
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: 360 });
+  renderLinks();
+  fireEvent.click(screen.getAllByRole('link')[0] ?? document.body);
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  expect(restoreScroll('page-2')).toBe(true);
+  expect(scrolled).toHaveBeenCalledWith({ top: 360, behavior: 'instant' });
   scrolled.mockRestore();
 });

@@ -91,6 +91,9 @@ interface First {
   needed: Promise<void> | undefined;
 }
 
+/** For how long it is asked whether a release is gone, in milliseconds. */
+const ASKED_MS = 2000;
+
 /** The pages that discovery names, in the browser. */
 export function createBrowserPages({ origin, discovery }: PageData, first?: First): Pages {
   const remotes = new Map<string, Loaders>();
@@ -155,6 +158,13 @@ export function createBrowserPages({ origin, discovery }: PageData, first?: Firs
         return load(`The earlier release of ${keyOf(route)}`, earlier, attempts);
       }),
     replaced: (route) => meet({ kind: 'fallback', file: loaders(route).live.entry }),
+    async isGone(route) {
+      const signal = AbortSignal.timeout(ASKED_MS);
+      const answer = await fetch(loaders(route).live.entry, { method: 'HEAD', signal }).catch(
+        () => undefined,
+      );
+      return answer?.status === 404;
+    },
     forget(route) {
       pages.forget(keyOf(route));
       earlierPages.forget(keyOf(route));

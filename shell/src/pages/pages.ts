@@ -35,6 +35,8 @@ export interface Pages {
   earlierPage(route: DiscoveredRoute, after: unknown): Promise<Page>;
   /** Called when something else is shown in the place of a route's page. */
   replaced(route: DiscoveredRoute): void;
+  /** Whether the server has the section's release no more, as those that were removed since the document came. */
+  isGone(route: DiscoveredRoute): Promise<boolean>;
   /** Forgets a page that did not load or render, so that the next call loads it afresh. */
   forget(route: DiscoveredRoute): void;
 }

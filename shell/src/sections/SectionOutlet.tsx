@@ -45,9 +45,15 @@ interface InsteadProps extends SectionOutletProps {
 }
 
 /** What is shown where no release works: the HTML that was in the document, or else the fallback. */
-function NoPage({ address, prerendered, onTryAgain }: Omit<InsteadProps, 'route' | 'after'>) {
+function NoPage({ route, address, prerendered, onTryAgain }: Omit<InsteadProps, 'after'>) {
+  const pages = usePages();
   if (prerendered) return <PrerenderedHtml copy={prerendered.copy} />;
-  return <SectionFallback address={address} onTryAgain={() => startTransition(onTryAgain)} />;
+  const tryAgain = async () => {
+    // A page that stays open for weeks names releases that are gone some day. The document names those that are live.
+    if (await pages.isGone(route)) window.location.assign(address);
+    else startTransition(onTryAgain);
+  };
+  return <SectionFallback address={address} onTryAgain={() => void tryAgain()} />;
 }
 
 /**
@@ -59,13 +65,14 @@ function Instead({ route, address, prerendered, after, onTryAgain }: InsteadProp
   const pages = usePages();
   // Then the earlier release was tried already.
   if (after instanceof NotLoadedError)
-    return <NoPage address={address} prerendered={prerendered} onTryAgain={onTryAgain} />;
+    return <NoPage route={route} address={address} prerendered={prerendered} onTryAgain={onTryAgain} />;
   const page = <SectionPage address={address} load={() => pages.earlierPage(route, after)} />;
   return (
     <SectionBoundary
       onFailure={() => pages.forget(route)}
       fallback={(_error, tryEarlierAgain) => (
         <NoPage
+          route={route}
           address={address}
           prerendered={prerendered}
           onTryAgain={() => {

@@ -1,5 +1,5 @@
 import type { Page, PageProps } from '@site/kit/section';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -86,6 +86,7 @@ const base = {
   prefetch: () => Promise.resolve(false),
   earlierPage: () => gone,
   replaced: () => undefined,
+  isGone: async () => false,
   forget: () => undefined,
 };
 
@@ -285,6 +286,14 @@ test('what a page throws is reported beside what its earlier release throws', as
   expect(new Set(caught)).toEqual(new Set([new Error('Cannot render'), new Error('Cannot render either')]));
 });
 
+/** Presses the button, which first asks whether the release is gone. */
+async function tryAgain() {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await new Promise((answered) => setTimeout(answered));
+  });
+}
+
 test('when the earlier release throws too, there is the fallback, and trying again shows what works by then', async () => {
   const broken = Promise.resolve(BROKEN);
   let page: Promise<Page> = broken;
@@ -295,7 +304,7 @@ test('when the earlier release throws too, there is the fallback, and trying aga
   expect(forget).toHaveBeenCalledTimes(1);
   expect(replaced.mock.calls).toEqual([[ROUTES[1]]]);
   page = loaded;
-  await act(() => userEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  await tryAgain();
   expect(heading()).toBe('Page /second');
 });
 
@@ -306,7 +315,7 @@ test('where trying again fails too, the earlier release is tried again', async (
   await click('Go to the second');
   expect(screen.getByRole('alert')).toBeInTheDocument();
   earlierPage = earlier;
-  await act(() => userEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  await tryAgain();
   expect(heading()).toBe('Earlier page');
 });
 

@@ -12,6 +12,7 @@ export function recordPrefetches(routes: readonly DiscoveredRoute[]): { pages: P
     earlierPage: refuse,
     prefetch: async ({ page }) => prefetched.push(page) > 0,
     replaced: () => undefined,
+    isGone: async () => false,
     forget: () => undefined,
   };
   return { pages, prefetched };

@@ -17,5 +17,6 @@ export function watchNavigation(pages: Pages): void {
   const remember = () => rememberScroll(keyOfEntry());
   onScrollEnd(remember);
   // Where a link is pressed before the page has come to rest.
-  document.addEventListener('click', remember, { capture: true, passive: true });
+  const rememberAtLink = (event: Event) => void (closestElement(event, 'a[href]') && remember());
+  document.addEventListener('click', rememberAtLink, { capture: true, passive: true });
 }

@@ -42,7 +42,7 @@ export async function readCanary(
 }
 
 /** Says why a canary may not go on, whatever its numbers say; undefined where it may. */
-export type Objection = (canary: Canary) => Promise<string | undefined>;
+type Objection = (canary: Canary) => Promise<string | undefined>;
 
 /**
  * Looks once at the canary that runs, and does what its numbers say: withdraws it, gives it to more visitors or to all, or nothing.

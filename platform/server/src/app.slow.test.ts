@@ -227,6 +227,7 @@ test.each([
   ['br;q=0, *', 'gzip'],
   ['*, br;q=0.0', 'gzip'],
   ['gzip;q=0, *;q=0.5', 'br'],
+  ['BR;q=0, *', 'gzip'],
   ['br;q=0,gzip;q=0,*', undefined],
 ])('a page is not sent in an encoding that "%s" refuses', async (accepted, encoding) => {
   const { app } = await openSite();

@@ -162,6 +162,13 @@ test('leaving a preview removes the cookie', async () => {
   expect(Number(cookies[0]?.expires)).toBeLessThan(Date.now());
 });
 
+test('a browser that fetches ahead of a press leaves no preview', async () => {
+  const cookie = await follow(await makePreview());
+  const ahead = { cookie, 'sec-purpose': 'prefetch;prerender' };
+  const { statusCode, cookies } = await app.inject({ url: '/preview/end', headers: ahead });
+  expect([statusCode, cookies]).toEqual([503, []]);
+});
+
 test('a link that has expired gives no right, and neither does its cookie', async () => {
   const link = await makePreview();
   const cookie = await follow(link);

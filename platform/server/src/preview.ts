@@ -6,6 +6,9 @@ import { settlesWithin } from './live/settles-within.ts';
 
 const COOKIE = 'preview';
 
+/** As the header Sec-Purpose says it. */
+const PREFETCH = /\bprefetch\b/;
+
 /**
  * Answers at the address that a preview's link leads to: whoever has it sees the preview until it ends. The link's token leaves the
  * address bar at once, and is not what the browser keeps.
@@ -36,9 +39,12 @@ export function registerPreviews(app: FastifyInstance, store: ReleaseStore, orig
     return setCookie(reply, cookie, new Date(shown.until)).redirect(shown.address ?? '/', 303);
   });
 
-  app.get('/preview/end', async (_request, reply) =>
-    setCookie(reply.header('cache-control', 'no-store'), '', new Date(0)).redirect('/', 303),
-  );
+  app.get('/preview/end', async ({ headers }, reply) => {
+    reply.header('cache-control', 'no-store');
+    // A browser that fetches ahead of a click, which may never come, does not use this answer.
+    if (PREFETCH.test(String(headers['sec-purpose'] ?? ''))) return reply.code(503).send();
+    return setCookie(reply, '', new Date(0)).redirect('/', 303);
+  });
 }
 
 /**

@@ -1,4 +1,11 @@
-import { forgetScroll, onScrollEnd, rememberScroll, restoreScroll } from './scroll.ts';
+import {
+  forgetScroll,
+  onScrollEnd,
+  rememberScroll,
+  rememberShown,
+  restoreScroll,
+  showEntry,
+} from './scroll.ts';
 
 const storage = Object.getOwnPropertyDescriptor(window, 'sessionStorage');
 
@@ -60,6 +67,21 @@ test('without storage nothing is remembered and nothing breaks', () => {
   });
   rememberScroll('first');
   expect(restoreScroll('first')).toBe(false);
+});
+
+test('where another page is on its way, what scrolls is not yet its place', () => {
+  window.history.replaceState({ key: 'coming' }, '');
+  scrollDownTo(900);
+  rememberScroll('coming');
+  showEntry('shown');
+  scrollDownTo(40);
+  rememberShown();
+  restoreScroll('coming');
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 900, behavior: 'instant' });
+  showEntry('coming');
+  rememberShown();
+  restoreScroll('coming');
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 40, behavior: 'instant' });
 });
 
 test('what is forgotten is of no page, and the others stay', () => {

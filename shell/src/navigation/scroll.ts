@@ -17,6 +17,20 @@ export function keyOfEntry(): string {
   return window.history.state?.key ?? FIRST_KEY;
 }
 
+/** The key of the entry whose page is shown; undefined where nobody says. */
+let shownKey: string | undefined;
+
+/** Says whose page is shown. On the way to another one the entry is already the other one's, and browsers scroll before its page is there. */
+export function showEntry(key: string): void {
+  shownKey = key;
+}
+
+/** Remembers where the visitor is on the page that is shown, unless another one is on its way. */
+export function rememberShown(): void {
+  const key = keyOfEntry();
+  if (shownKey === undefined || shownKey === key) rememberScroll(key);
+}
+
 /** Remembers where the visitor is on a page, by the key of its history entry. */
 export function rememberScroll(key: string): void {
   try {

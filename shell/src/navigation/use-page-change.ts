@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import type { DocumentHead } from '../head/head.ts';
 import { applyHead } from './apply-head.ts';
 import { arrive } from './arrive.ts';
-import { restoreScroll } from './scroll.ts';
+import { restoreScroll, showEntry } from './scroll.ts';
 
 /** The page that the document shows. Undefined until the first one is up, which the HTML already describes. */
 let shown: string | undefined;
@@ -34,6 +34,7 @@ export function usePageChange(address: string, head?: DocumentHead): void {
     // After a link was followed it is not the first page, even when the first page's code never loaded.
     const first = shown === undefined && navigation === 'POP';
     shown = page;
+    showEntry(key);
     if (head && !(first && described)) applyHead(address, head);
     if (first) return;
     arrive(hash, () => navigation === 'POP' && restoreScroll(key));

@@ -2,7 +2,7 @@ import { closestElement } from '../early/closest-element.ts';
 import { prepareNextPage } from '../pages/next-page.ts';
 import type { Pages } from '../pages/pages.ts';
 import { prefetchPage } from './prefetch.client.ts';
-import { keyOfEntry, onScrollEnd, rememberScroll } from './scroll.ts';
+import { onScrollEnd, rememberShown } from './scroll.ts';
 
 /** Fetches a page's code as soon as a visitor shows the intent to go there, and remembers where they were. */
 export function watchNavigation(pages: Pages): void {
@@ -14,9 +14,8 @@ export function watchNavigation(pages: Pages): void {
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(intent, prepare, { passive: true });
   }
-  const remember = () => rememberScroll(keyOfEntry());
-  onScrollEnd(remember);
+  onScrollEnd(rememberShown);
   // Where a link is pressed before the page has come to rest.
-  const rememberAtLink = (event: Event) => void (closestElement(event, 'a[href]') && remember());
+  const rememberAtLink = (event: Event) => void (closestElement(event, 'a[href]') && rememberShown());
   document.addEventListener('click', rememberAtLink, { capture: true, passive: true });
 }

@@ -5,6 +5,7 @@ import type { InboxLead } from '@site/contract/inbox';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { erase, useRefusal } from '../leads/changes.ts';
+import { keepDraft } from './drafts.ts';
 
 /** Erases a lead with everything about it, as its sender may ask. For owners. */
 export function Erase({ lead: { id, name }, search }: { lead: InboxLead; search: string }) {
@@ -12,7 +13,9 @@ export function Erase({ lead: { id, name }, search }: { lead: InboxLead; search:
   const refusal = useRefusal(id, 'erase');
   const navigate = useNavigate();
   const onConfirm = async () => {
-    if (await erase(id)) navigate(`/${search}`);
+    if (!(await erase(id))) return;
+    keepDraft(id, '');
+    navigate(`/${search}`);
   };
   return (
     <div>

@@ -2,7 +2,7 @@ import type { InboxSession } from '@site/contract/inbox';
 import { renderHook } from '@testing-library/react';
 import { setSession } from '../session/session.ts';
 import { LEAD } from '../testing/lead.ts';
-import { setState, take, useRefusal } from './changes.ts';
+import { erase, setState, take, useRefusal } from './changes.ts';
 import { knownLead, leadInSight, showLead } from './details.ts';
 import { openList } from './list.ts';
 
@@ -88,4 +88,10 @@ test('a lead that was opened before is what the list says by now, also where som
   const done = setState('a', 'called', 'scheduled');
   expect(knownLead('a')).toMatchObject({ state: 'scheduled', takenBy: ANA });
   expect(await done).toBe(true);
+});
+
+test('of a lead that was erased this page knows nothing any more', async () => {
+  answers([204, {}]);
+  expect(await erase('a')).toBe(true);
+  expect([knownLead('a'), leadInSight('a')]).toEqual([undefined, undefined]);
 });

@@ -3,8 +3,8 @@ import { createStore, useStore } from '@site/app/store';
 import type { HistoryEntry, InboxLead, InboxLeadDetail, LeadState } from '@site/contract/inbox';
 import { addNote, eraseLead, judgeLead, releaseLead, setLeadState, takeLead } from '../api/leads.ts';
 import { me } from '../session/session.ts';
-import { knownLead, leadInSight, loadLead, showLead } from './details.ts';
-import { dropFromList, leadList, putBackInList, showInList } from './list.ts';
+import { forgetLead, knownLead, leadInSight, loadLead, showLead } from './details.ts';
+import { leadList, putBackInList, showInList } from './list.ts';
 
 /** What somebody does with a lead: the place on the page where a refusal is said. */
 type LeadAction = 'take' | 'state' | 'note' | 'suspicion' | 'erase';
@@ -154,7 +154,7 @@ export async function erase(id: string): Promise<boolean> {
   setRefusal(id, undefined);
   try {
     await eraseLead(id);
-    dropFromList(id);
+    forgetLead(id);
     return true;
   } catch (error) {
     setRefusal(id, { action: 'erase', error: asApiError(error) });

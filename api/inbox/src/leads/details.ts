@@ -37,6 +37,12 @@ export function showLead(lead: InboxLeadDetail): void {
   showInList(lead);
 }
 
+/** Forgets an erased lead, here and in the list. */
+export function forgetLead(id: string): void {
+  store.set((all) => new Map([...all].filter(([known]) => known !== id)));
+  dropFromList(id);
+}
+
 /** Asks for a lead. What was known of it stays where that fails. */
 export async function loadLead(id: string): Promise<InboxLeadDetail | undefined> {
   try {

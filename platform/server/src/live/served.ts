@@ -112,7 +112,11 @@ export async function readDataOf(store: ReleaseStore, id: string): Promise<Serve
 
 /** The encodings that a request refuses by name. The negotiator would let "*" stand for them all the same. */
 function refusedEncodings(accepted: string): Set<string | undefined> {
-  return new Set([...accepted.matchAll(/([^\s,;]+)\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/gi)].map(([, name]) => name));
+  return new Set(
+    [...accepted.matchAll(/([^\s,;]+)\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/gi)].map(([, name]) =>
+      name?.toLowerCase(),
+    ),
+  );
 }
 
 /** What an answer says of whom it is for. */

@@ -3,7 +3,7 @@ import { listen } from './listen.ts';
 declare global {
   interface Window {
     /** What may tell that the shell is needed, for the script that starts it (as-html/need.client.ts). */
-    heard: { push(event: Event): number | undefined; shift?(): unknown };
+    heard: { push(event: Event): unknown; shift?(): unknown };
   }
 }
 
@@ -21,6 +21,6 @@ export function hear(): void {
   window.heard = [];
   listen(HEARD, (event) => {
     const { heard } = window;
-    if ((heard.push(event) ?? 0) > KEPT) heard.shift?.();
+    if (Number(heard.push(event)) > KEPT) heard.shift?.();
   });
 }

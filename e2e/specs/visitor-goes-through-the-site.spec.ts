@@ -151,3 +151,24 @@ test('changing the page changes title, canonical address and focus, and going ba
   await expect(page).toHaveTitle(/EV Charger/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/EV Charger/);
 });
+
+test('going back restores the place where a browser does not say that scrolling has ended, as Safari before 26.2', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'onscrollend');
+    window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  await open(page, '/');
+  expect(await page.evaluate(() => 'onscrollend' in window)).toBe(false);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page
+    .locator('main')
+    .getByRole('link', { name: /EV Charging/ })
+    .first()
+    .click();
+  await expect(page).toHaveTitle(/EV Charger/);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+});

@@ -1,7 +1,6 @@
 import { Refusal } from '@site/contract/program';
 import {
   type CanaryPlan,
-  type CheckResult,
   dryRun,
   formatReference,
   Overtaken,
@@ -10,7 +9,6 @@ import {
   preview,
   promote,
   type ReleaseReference,
-  type ReleaseStore,
   type Right,
   releaseBefore,
   startCanary,
@@ -18,79 +16,11 @@ import {
 import { type Access, requireStill } from '../access/access.ts';
 import { ProblemError } from '../problems/problem.ts';
 import type { WorkAhead } from './ahead.ts';
-import type { Job } from './job.ts';
+import { type JobContext, namesOf, optionsOf, type PromotionRequest, watchOf } from './options.ts';
 import type { Work } from './queue.ts';
 
 /** How often something is put on what is live then, where others make something live at the same moment. */
 const ATTEMPTS = 5;
-
-/** What all jobs need. */
-export interface JobContext {
-  store: ReleaseStore;
-  /** The site's public origin. */
-  origin: string;
-  browser: PromoteOptions['browser'];
-  renderer?: PromoteOptions['renderer'];
-  /** Is told what went wrong and changes nothing of what is live. */
-  warn?: (line: string) => void;
-}
-
-export interface PromotionRequest {
-  releases: readonly ReleaseReference[];
-  why?: string | undefined;
-  allowRemoved?: readonly string[] | undefined;
-}
-
-function tellCheck(job: Job, name: string, result: CheckResult): void {
-  const { outcome } = result;
-  job.tell({
-    event: 'check',
-    data: { name, outcome, ...(result.outcome === 'skipped' ? { why: result.why } : {}) },
-  });
-}
-
-/** What a job needs of its publisher. */
-interface Needed {
-  right: Right;
-  /** Of the releases that it is about. */
-  names: readonly string[];
-}
-
-function watchOf(
-  { warn, store }: JobContext,
-  job: Job,
-  signal: AbortSignal,
-  { right, names }: Needed,
-): NonNullable<PromoteOptions['watch']> {
-  return {
-    signal,
-    // A publisher may have been revoked while the checks ran.
-    confirm: () => requireStill(store, job.access, right, names),
-    ...(warn ? { warn } : {}),
-    based: (generation) => job.tell({ event: 'rebased', data: { generation } }),
-    check: (name, result) => tellCheck(job, name, result),
-  };
-}
-
-function optionsOf(
-  context: JobContext,
-  job: Job,
-  signal: AbortSignal,
-  { why, allowRemoved = [], releases }: PromotionRequest,
-  right: Right = 'promote',
-): PromoteOptions {
-  const { origin, browser, renderer } = context;
-  return {
-    origin,
-    browser,
-    renderer,
-    why,
-    allowRemoved,
-    by: job.access.by,
-    publisher: job.access.actor,
-    watch: watchOf(context, job, signal, { right, names: namesOf(releases) }),
-  };
-}
 
 /** Tries again on what is live then, where somebody else was faster. */
 export async function onWhatIsLive<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -109,11 +39,6 @@ function asking(context: JobContext, right: Right, names: readonly string[], wor
     await requireStill(context.store, job.access, right, names);
     return work(job, signal);
   };
-}
-
-/** Whose releases these are. */
-export function namesOf(releases: readonly ReleaseReference[]): string[] {
-  return releases.map(({ name }) => name);
 }
 
 async function makeLive(

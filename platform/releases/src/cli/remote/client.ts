@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@site/contract/program';
 import { readEvents, type SentEvent } from './events.ts';
+import { endOfJob, isGood, loadAnswers, refusalOf, resultOf, Unreachable } from './refusals.ts';
 import { type Answer, request, type Sent, textOf } from './request.ts';
 import type { ReleaseServer } from './server.ts';
 
@@ -17,54 +18,12 @@ const SILENCE_MS = 60_000;
 /** How often a stream of events that broke is asked for again, and how long is waited before, in milliseconds. */
 const AGAIN = { attempts: 20, wait: 500 };
 
-/** Loaded where an answer is there: a rollback need not wait for it before it asks. */
-const loadAnswers = () => import('./answers.ts');
-
 interface Asked extends Omit<Sent, 'signal'> {
   milliseconds?: number;
 }
 
-/** Says that nobody answers. A job goes on all the same. */
-class Unreachable extends Refusal {}
-
-/** Statuses with which what stands before the service says that it does not answer. */
-const AWAY = [502, 503, 504];
-
 /** How the service says that others fill it. */
 const NO_ROOM = /"type":"[^"]*queue-full"/;
-
-function isGood({ status }: Pick<Answer, 'status'>): boolean {
-  return status >= 200 && status < 300;
-}
-
-/** What the service, or what stands before it, refused. */
-async function refusalOf(status: number, body: string): Promise<Refusal> {
-  const { problem } = await loadAnswers();
-  try {
-    const { title, detail } = problem.parse(JSON.parse(body));
-    return new Refusal(detail.startsWith('Refused by check') ? detail : `${title}. ${detail}`);
-  } catch {
-    const text = `The deploy service answered with status ${status}, and not as one does.`;
-    return AWAY.includes(status) ? new Unreachable(text) : new Refusal(text);
-  }
-}
-
-/** What an answer says. @throws Refusal with the service's own words where it refuses */
-async function resultOf(status: number, text: string): Promise<unknown> {
-  if (!isGood({ status })) throw await refusalOf(status, text);
-  return text === '' ? undefined : JSON.parse(text);
-}
-
-/** What is known of a job of a service that has been started anew since: how it ended, and not what came of it. */
-async function endOfJob(text: string): Promise<Refusal> {
-  const { jobState } = await loadAnswers();
-  const { state } = jobState.parse(JSON.parse(text));
-  return new Refusal(
-    state === 'done'
-      ? 'It is done, and the deploy service was started anew since: "status" and "history" say what is live.'
-      : `The deploy service was started anew, and knows of this no more than its end: ${state}. Nothing is half live. Ask for it again.`,
-  );
-}
 
 /** Asks the deploy service, in the name of a publisher. */
 export class DeployClient {

@@ -160,6 +160,8 @@ test('going back restores the place where a browser does not say that scrolling 
     window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
   });
   await open(page, '/');
+  // From here on links are the router's.
+  await hydrated(page, 'main h1');
   expect(await page.evaluate(() => 'onscrollend' in window)).toBe(false);
   await page.evaluate(() => window.scrollTo(0, 900));
   await page
@@ -169,6 +171,8 @@ test('going back restores the place where a browser does not say that scrolling 
     .click();
   await expect(page).toHaveTitle(/EV Charger/);
   await page.goBack();
+  // The page has arrived.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveURL('/');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 });

@@ -1,9 +1,24 @@
+import type { Page, Route } from '@playwright/test';
 import { PATHS } from '@site/kit';
 import { SITE } from '@site/kit/site';
 import { expect, hydrated, open, test } from '../support/fixtures.ts';
 import { controlTime } from '../support/time.ts';
 
 const CONTACT_FILES = /\/releases\/mf-contact\//;
+
+/** Goes to a page whose files are answered otherwise, in a document that is marked, until what stands in its place is there. */
+async function meetFallback(page: Page, answer: (route: Route) => Promise<void>) {
+  const time = await controlTime(page);
+  await page.route(CONTACT_FILES, answer);
+  await open(page, '/');
+  await page.evaluate(() => {
+    document.body.dataset.first = 'yes';
+  });
+  await page.getByRole('link', { name: 'Schedule Service' }).first().click();
+  const fallback = page.getByRole('alert').filter({ hasText: 'did not load' });
+  await time.pass(() => fallback.isVisible());
+  return { time, fallback };
+}
 
 test('a blocked remote leaves its prerendered HTML and everything else on the page', async ({
   samePage: page,
@@ -38,15 +53,7 @@ test('the fallback shows the phone number, and "Try again" recovers without a re
   complaints,
 }) => {
   complaints.expected = true;
-  const time = await controlTime(page);
-  await page.route(CONTACT_FILES, (route) => route.abort());
-  await open(page, '/');
-  await page.evaluate(() => {
-    document.body.dataset.first = 'yes';
-  });
-  await page.getByRole('link', { name: 'Schedule Service' }).first().click();
-  const fallback = page.getByRole('alert').filter({ hasText: 'did not load' });
-  await time.pass(() => fallback.isVisible());
+  const { time, fallback } = await meetFallback(page, (route) => route.abort());
   await expect(fallback.getByRole('link', { name: SITE.phone.display })).toBeVisible();
   await expect(page.locator('footer')).toBeVisible();
 
@@ -68,16 +75,8 @@ test('where the releases that a page names are gone, "Try again" opens the docum
   complaints,
 }) => {
   complaints.expected = true;
-  const time = await controlTime(page);
-  await page.route(CONTACT_FILES, (route) => route.fulfill({ status: 404 }));
-  await open(page, '/');
-  await page.evaluate(() => {
-    document.body.dataset.first = 'yes';
-  });
-  await page.getByRole('link', { name: 'Schedule Service' }).first().click();
-  const again = page.getByRole('button', { name: 'Try again' });
-  await time.pass(() => again.isVisible());
-  await again.click();
+  const { fallback } = await meetFallback(page, (route) => route.fulfill({ status: 404 }));
+  await fallback.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
   await expect(page.locator('body')).not.toHaveAttribute('data-first', 'yes');
   await expect(page).toHaveURL(PATHS.contact);
@@ -85,11 +84,8 @@ test('where the releases that a page names are gone, "Try again" opens the docum
 
 test('the fallback gives way to the next page that works', async ({ page, complaints }) => {
   complaints.expected = true;
-  const time = await controlTime(page);
-  await page.route(CONTACT_FILES, (route) => route.abort());
-  await open(page, '/');
-  await page.getByRole('link', { name: 'Schedule Service' }).first().click();
-  await time.pass(() => page.getByRole('button', { name: 'Try again' }).isVisible());
+  const { fallback } = await meetFallback(page, (route) => route.abort());
+  await expect(fallback.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.getByRole('link', { name: 'Pre-Apprenticeship Program' }).first().click();
   await expect(page.getByText('Launching 2026').first()).toBeVisible();
 });

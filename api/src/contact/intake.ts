@@ -3,7 +3,6 @@ import type { ContactRequest } from '@site/contract';
 import { batched } from '../database/batch.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { compiledOnce, type Later, laterRows } from '../database/statements/compiled.ts';
-import { asStorageError } from '../database/storage-unavailable.ts';
 import { queueDeliveries } from '../delivery/outbox.ts';
 import type { Target } from '../delivery/schema.ts';
 import type { Lead, NewLead as LeadRow } from '../leads/schema.ts';
@@ -114,36 +113,32 @@ const insertRows = compiledOnce((database, later: Later<readonly LeadRow[]>, siz
 
 /**
  * Stores leads in one transaction. One with the key of an earlier lead gives that lead, or IdempotencyKeyReused.
- * @throws StorageUnavailable
+ * @throws the database's error
  */
-async function insertLeads(
+function insertLeads(
   database: LeadsDatabase,
   ceilings: Ceilings | undefined,
   leads: NewLead[],
 ): Promise<(StoredLead | Error)[]> {
-  try {
-    return await database.transaction().execute(async (transaction) => {
-      // Requests with the key of a lead that another program is storing wait here until it is committed. All programs
-      // ask in the same order, or two of them could wait for each other.
-      const rows = leads.map(({ row }) => row).sort(byKey);
-      await freeKeysOfForms(transaction, rows);
-      const inserted = await insertRows(transaction, rows);
-      const ids = new Set(inserted.map(({ id }) => id));
-      const judged = await judgeLeads(
-        transaction,
-        ceilings,
-        leads.filter(({ row }) => ids.has(row.id)),
-      );
-      await queueDeliveries(transaction, judged);
-      const stored = new Map<string, StoredLead>(
-        judged.map(({ row, judgement }) => [row.id, { lead: toLead(row), judgement }]),
-      );
-      const earlier = stored.size < leads.length ? await leadsByKey(transaction, rows) : new Map();
-      return leads.map(({ row }) => stored.get(row.id) ?? repeatedLead(row, earlier));
-    });
-  } catch (error) {
-    throw asStorageError(error);
-  }
+  return database.transaction().execute(async (transaction) => {
+    // Requests with the key of a lead that another program is storing wait here until it is committed. All programs
+    // ask in the same order, or two of them could wait for each other.
+    const rows = leads.map(({ row }) => row).sort(byKey);
+    await freeKeysOfForms(transaction, rows);
+    const inserted = await insertRows(transaction, rows);
+    const ids = new Set(inserted.map(({ id }) => id));
+    const judged = await judgeLeads(
+      transaction,
+      ceilings,
+      leads.filter(({ row }) => ids.has(row.id)),
+    );
+    await queueDeliveries(transaction, judged);
+    const stored = new Map<string, StoredLead>(
+      judged.map(({ row, judgement }) => [row.id, { lead: toLead(row), judgement }]),
+    );
+    const earlier = stored.size < leads.length ? await leadsByKey(transaction, rows) : new Map();
+    return leads.map(({ row }) => stored.get(row.id) ?? repeatedLead(row, earlier));
+  });
 }
 
 /** Judges leads that are new, in the order in which they came. What is counted here counts only if they are stored. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { StorageUnavailable } from './storage-unavailable.ts';
+import { asStorageError, StorageUnavailable } from './storage-unavailable.ts';
 
 /** Items of one batch at most. Their values together stay far below the limits of both databases. */
 const MAX_BATCH = 50;
@@ -17,6 +17,7 @@ interface Waiting<Item, Result> {
  * Does together what is asked for at the same time, one batch after the other: many commits then wait for the disk once.
  * @param run does a batch, and gives a result or an error for each item, in their order
  * @param wait how long to gather, in milliseconds; 0 gathers what has already arrived
+ * @returns does an item. It throws what `run` does, as StorageUnavailable where the database takes none
  */
 export function batched<Item, Result>(run: (items: Item[]) => Promise<(Result | Error)[]>, wait = 0) {
   const waiting: Waiting<Item, Result>[] = [];
@@ -41,8 +42,9 @@ export function batched<Item, Result>(run: (items: Item[]) => Promise<(Result | 
         if (result === undefined || result instanceof Error) reject(result);
         else resolve(result);
       }
-    } catch (error) {
-      // One item that the database cannot take must not be the end of the others.
+    } catch (thrown) {
+      const error = asStorageError(thrown);
+      // One item that the database cannot take must not be the end of the others. Where it takes none, each by itself would wait as long as all of them.
       if (group.length > 1 && !(error instanceof StorageUnavailable)) {
         for (const member of group) await runGroup([member]);
       } else {

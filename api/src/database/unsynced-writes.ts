@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { batched } from './batch.ts';
 import { isPostgres } from './database.ts';
 import type { LeadsDatabase } from './schema.ts';
-import { asStorageError } from './storage-unavailable.ts';
 
 /** Does something within a transaction that is open. @returns what to say once it is committed */
 type Work = (transaction: LeadsDatabase) => Promise<() => void>;
@@ -31,9 +30,9 @@ export class UnsyncedWrites {
   }
 }
 
-async function commitWithoutSync(database: LeadsDatabase, works: readonly Work[]) {
+function commitWithoutSync(database: LeadsDatabase, works: readonly Work[]) {
   // Nobody else uses the connection meanwhile.
-  const committed = database.connection().execute(async (connection) => {
+  return database.connection().execute(async (connection) => {
     await sql`pragma synchronous = normal`.execute(connection);
     try {
       return await connection.transaction().execute(async (transaction) => {
@@ -44,9 +43,5 @@ async function commitWithoutSync(database: LeadsDatabase, works: readonly Work[]
     } finally {
       await sql`pragma synchronous = full`.execute(connection);
     }
-  });
-  // Where another program has the database, each work by itself would wait for it as long as all of them did.
-  return committed.catch((error) => {
-    throw asStorageError(error);
   });
 }

@@ -116,20 +116,12 @@ export function requireRight(
 /** Refuses a publisher who was revoked, or lost a right, while something waited. @throws ProblemError */
 export async function requireStill(
   store: ReleaseStore,
-  { publisher }: Access,
+  { publisher }: { publisher: Pick<Publisher, 'id'> },
   right: Right,
   names: readonly string[],
 ): Promise<void> {
-  requireStanding(await store.publishers.read(publisher.id), right, names);
-}
-
-/** Refuses a publisher who is gone, was revoked or lost a right. @throws ProblemError */
-export function requireStanding(
-  publisher: Publisher | undefined,
-  right: Right,
-  names: readonly string[],
-): void {
-  if (!publisher) throw UNKNOWN;
-  refuseEnded(publisher);
-  requireRight({ publisher }, right, names);
+  const now = await store.publishers.read(publisher.id);
+  if (!now) throw UNKNOWN;
+  refuseEnded(now);
+  requireRight({ publisher: now }, right, names);
 }

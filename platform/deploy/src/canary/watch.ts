@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@site/contract/program';
 import {
   type Canary,
   type CanaryLook,
@@ -7,7 +8,7 @@ import {
   type ReleaseStore,
   watchCanary,
 } from '@site/releases';
-import { requireStanding } from '../access/access.ts';
+import { requireStill } from '../access/access.ts';
 import { ProblemError } from '../problems/problem.ts';
 import { tellPublisher } from './tell.ts';
 
@@ -56,7 +57,7 @@ export class CanaryWatch {
 
   async #once(): Promise<void> {
     try {
-      const look = await watchCanary(this.#store, this.#source, (canary) => this.#objection(canary));
+      const look = await watchCanary(this.#store, this.#source, (canary) => this.#mayGoOn(canary));
       this.#failure = '';
       if (!look?.made) return;
       this.#news.decided(look);
@@ -68,21 +69,16 @@ export class CanaryWatch {
     }
   }
 
-  /** A release of somebody who may give none to visitors any more goes to no more of them by itself. */
-  async #objection({ publisher, tries }: Canary): Promise<string | undefined> {
-    if (!publisher) return undefined;
-    const known = await this.#store.publishers.read(publisher.id);
-    try {
-      requireStanding(
-        known,
-        'promote',
-        tries.map((each) => parseReference(each).name),
-      );
-      return undefined;
-    } catch (error) {
+  /** A release of somebody who may promote it no more goes to no more visitors by itself. @throws Refusal */
+  async #mayGoOn({ publisher, tries }: Canary): Promise<void> {
+    if (!publisher) return;
+    const names = tries.map((each) => parseReference(each).name);
+    await requireStill(this.#store, { publisher }, 'promote', names).catch((error) => {
       if (!(error instanceof ProblemError)) throw error;
-      return `The canary of ${tries.join(', ')} does not go on: its publisher ${publisher.id} may not promote it any more. Withdraw it with "canary abort", or have it go on with "canary go-on".`;
-    }
+      throw new Refusal(
+        `The canary of ${tries.join(', ')} does not go on: its publisher ${publisher.id} may not promote it any more. Withdraw it with "canary abort", or have it go on with "canary go-on".`,
+      );
+    });
   }
 
   /** Nobody waits for a webhook. */

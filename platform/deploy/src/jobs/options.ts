@@ -1,5 +1,4 @@
-import type { CheckResult, PromoteOptions, ReleaseReference, ReleaseStore, Right } from '@site/releases';
-import { requireStill } from '../access/access.ts';
+import type { CheckResult, PromoteOptions, ReleaseReference, ReleaseStore } from '@site/releases';
 import type { Job } from './job.ts';
 
 /** What all jobs need. */
@@ -27,37 +26,27 @@ function tellCheck(job: Job, name: string, result: CheckResult): void {
   });
 }
 
-/** What a job needs of its publisher. */
-interface Needed {
-  right: Right;
-  /** Of the releases that it is about. */
-  names: readonly string[];
-}
-
-/** Who follows a promotion for a job: tells what came of each check, and asks at its end whether its publisher still may. */
+/** Who follows a job, and is told what came of each check. */
 export function watchOf(
-  { warn, store }: JobContext,
+  { warn }: JobContext,
   job: Job,
   signal: AbortSignal,
-  { right, names }: Needed,
 ): NonNullable<PromoteOptions['watch']> {
   return {
     signal,
-    // A publisher may have been revoked while the checks ran.
-    confirm: () => requireStill(store, job.access, right, names),
     ...(warn ? { warn } : {}),
     based: (generation) => job.tell({ event: 'rebased', data: { generation } }),
     check: (name, result) => tellCheck(job, name, result),
   };
 }
 
-/** With what a job promotes. */
+/** With what a job promotes. @param confirm is asked right before something goes live */
 export function optionsOf(
   context: JobContext,
   job: Job,
   signal: AbortSignal,
-  { why, allowRemoved = [], releases }: PromotionRequest,
-  right: Right = 'promote',
+  { why, allowRemoved = [] }: Omit<PromotionRequest, 'releases'>,
+  confirm: () => Promise<void>,
 ): PromoteOptions {
   const { origin, browser, renderer } = context;
   return {
@@ -68,7 +57,7 @@ export function optionsOf(
     allowRemoved,
     by: job.access.by,
     publisher: job.access.actor,
-    watch: watchOf(context, job, signal, { right, names: namesOf(releases) }),
+    watch: { ...watchOf(context, job, signal), confirm },
   };
 }
 

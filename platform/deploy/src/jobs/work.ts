@@ -16,6 +16,7 @@ import {
 import { type Access, requireStill } from '../access/access.ts';
 import { ProblemError } from '../problems/problem.ts';
 import type { WorkAhead } from './ahead.ts';
+import type { Job } from './job.ts';
 import { type JobContext, namesOf, optionsOf, type PromotionRequest, watchOf } from './options.ts';
 import type { Work } from './queue.ts';
 
@@ -33,11 +34,15 @@ export async function onWhatIsLive<Result>(attempt: () => Promise<Result>): Prom
   }
 }
 
-/** A job that asks anew, when its turn comes, whether the publisher still may. */
-function asking(context: JobContext, right: Right, names: readonly string[], work: Work): Work {
+/** Does a job. @param confirm asks whether its publisher still may */
+type AskingWork = (job: Job, signal: AbortSignal, confirm: () => Promise<void>) => Promise<object>;
+
+/** A job that asks anew whether the publisher still may: when its turn comes, and once more where its work says. */
+function asking(context: JobContext, right: Right, names: readonly string[], work: AskingWork): Work {
   return async (job, signal) => {
-    await requireStill(context.store, job.access, right, names);
-    return work(job, signal);
+    const confirm = () => requireStill(context.store, job.access, right, names);
+    await confirm();
+    return work(job, signal, confirm);
   };
 }
 
@@ -57,16 +62,18 @@ async function makeLive(
 
 /** Promotes releases. */
 export function promotion(context: JobContext, request: PromotionRequest): Work {
-  return asking(context, 'promote', namesOf(request.releases), (job, signal) =>
-    onWhatIsLive(() => makeLive(context, request.releases, optionsOf(context, job, signal, request))),
+  return asking(context, 'promote', namesOf(request.releases), (job, signal, confirm) =>
+    onWhatIsLive(() =>
+      makeLive(context, request.releases, optionsOf(context, job, signal, request, confirm)),
+    ),
   );
 }
 
 /** Gives releases to a share of visitors. */
 export function canaryStart(context: JobContext, request: PromotionRequest, plan: CanaryPlan): Work {
-  return asking(context, 'promote', namesOf(request.releases), (job, signal) =>
+  return asking(context, 'promote', namesOf(request.releases), (job, signal, confirm) =>
     onWhatIsLive(async () => {
-      const options = optionsOf(context, job, signal, request);
+      const options = optionsOf(context, job, signal, request, confirm);
       const { generation, canary, composition } = await startCanary(
         context.store,
         request.releases,
@@ -98,11 +105,11 @@ export function preparation(context: JobContext, access: Access, release: Releas
 
 /** Does what a promotion would, and says what would change. */
 export function trial(context: JobContext, request: PromotionRequest): Work {
-  return asking(context, 'promote', namesOf(request.releases), async (job, signal) => {
+  return asking(context, 'promote', namesOf(request.releases), async (job, signal, confirm) => {
     const { changes } = await dryRun(
       context.store,
       request.releases,
-      optionsOf(context, job, signal, request),
+      optionsOf(context, job, signal, request, confirm),
     );
     return { changes };
   });
@@ -114,10 +121,10 @@ export function sectionRollback(
   name: string,
   asked: Omit<PromotionRequest, 'releases'>,
 ): Work {
-  return asking(context, 'rollback', [name], (job, signal) =>
+  return asking(context, 'rollback', [name], (job, signal, confirm) =>
     onWhatIsLive(async () => {
       const { release, ...restored } = await releaseBefore(context.store, name);
-      const options = optionsOf(context, job, signal, { ...asked, releases: [release] }, 'rollback');
+      const options = optionsOf(context, job, signal, asked, confirm);
       const made = await makeLive(context, [release], { ...options, ...restored });
       return { ...made, release: formatReference(release) };
     }),
@@ -132,7 +139,7 @@ export function previewing(context: JobContext, releases: readonly ReleaseRefere
       hours,
       by: job.access.by,
       publisher: job.access.actor,
-      watch: watchOf(context, job, signal, { right: 'preview', names: namesOf(releases) }),
+      watch: watchOf(context, job, signal),
     });
     return { link, until: until.toISOString(), id };
   });

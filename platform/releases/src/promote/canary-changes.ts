@@ -32,7 +32,7 @@ interface CanaryChange extends ChangeOptions {
   step?: number | undefined;
   evidence?: Record<string, unknown> | undefined;
   /** Is asked of the canary that is changed. @throws where that may not be */
-  mayChange?: ((canary: Canary) => void) | undefined;
+  mayChange?: ((canary: Canary) => void | Promise<void>) | undefined;
 }
 
 /** What is live and its canary. @throws Refusal where none runs, another one, or it is at another step */
@@ -41,7 +41,7 @@ async function findRunning(store: ReleaseStore, { id, step, mayChange }: CanaryC
   if (!current?.canary) throw new Refusal('No canary runs. "promote … --canary 10%" starts one.');
   if (id !== undefined && current.canary.id !== id)
     throw new Refusal('That canary has ended, and another one runs.');
-  mayChange?.(current.canary);
+  await mayChange?.(current.canary);
   if (step !== undefined && current.canary.step !== step) throw new Overtaken(current.generation);
   return { current, canary: current.canary };
 }

@@ -1,4 +1,3 @@
-import { Refusal } from '@site/contract/program';
 import type { CanaryCounts } from '../canary/counts.ts';
 import { type Decision, decide } from '../canary/decide.ts';
 import { type CountsSource, CountsUnknown, readCanaryCounts } from '../canary/read-counts.ts';
@@ -41,32 +40,27 @@ export async function readCanary(
   }
 }
 
-/** Says why a canary may not go on, whatever its numbers say; undefined where it may. */
-type Objection = (canary: Canary) => Promise<string | undefined>;
-
 /**
  * Looks once at the canary that runs, and does what its numbers say: withdraws it, gives it to more visitors or to all, or nothing.
- * @param objection is asked before it goes on; withdrawn it is in any case
+ * @param mayGoOn is asked before it goes on, whatever its numbers say: it throws where that may not be. Withdrawn it is in any case
  * @returns undefined where none runs
- * @throws CountsUnknown; Refusal where it is to go on and its composition is not whole, or may not
+ * @throws CountsUnknown; Refusal where it is to go on and its composition is not whole; what `mayGoOn` throws
  */
 export async function watchCanary(
   store: ReleaseStore,
   source: CountsSource | undefined,
-  objection?: Objection,
+  mayGoOn?: (canary: Canary) => Promise<void>,
 ): Promise<CanaryLook | undefined> {
   const canary = (await store.current())?.canary;
   if (!canary) return undefined;
   const look = await judge(canary, source, new Date());
   const { verdict, why, evidence } = look.decision;
   if (verdict === 'hold') return look;
-  const problem = verdict === 'abort' ? undefined : await objection?.(canary);
-  if (problem) throw new Refusal(problem);
   const change = { id: canary.id, by: WATCHER, why, evidence };
   try {
     const made = await (verdict === 'abort'
       ? abortCanary(store, change)
-      : continueCanary(store, { ...change, step: canary.step }));
+      : continueCanary(store, { ...change, step: canary.step, mayChange: mayGoOn }));
     return { ...look, made };
   } catch (error) {
     // Somebody made something live meanwhile: the next look sees what.

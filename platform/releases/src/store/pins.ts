@@ -51,10 +51,7 @@ export class Pins {
   async hold<Result>(work: (confirm: () => Promise<void>) => Promise<Result>): Promise<Result> {
     return this.#marked('pin', async (mark, isKept) => {
       await this.#untilNothingIsRemoved(mark);
-      return work(async () => {
-        if (!(await isKept()))
-          throw new Refusal('This stood still for minutes, so what it relied on may be gone. Try again.');
-      });
+      return work(confirming(isKept, 'what it relied on may be gone. Try again.'));
     });
   }
 
@@ -68,14 +65,11 @@ export class Pins {
     for (;;) {
       const start = performance.now();
       const done = await this.#marked('removal', async (mark, isKept) => {
-        const confirm = async () => {
-          if (!(await isKept()))
-            throw new Refusal(
-              'This stood still for minutes, and others may rely by now on what is left. Start it again.',
-            );
-        };
         const [other] = await this.#marks(mark);
-        if (!other) return { result: await work(confirm) };
+        if (!other)
+          return {
+            result: await work(confirming(isKept, 'others may rely on what is left. Start it again.')),
+          };
         if (Date.now() > deadline)
           throw new Refusal(`${describe(other)} is at work in the store. Try again when it is done.`);
         return undefined;
@@ -139,6 +133,13 @@ export class Pins {
     }
     return left;
   }
+}
+
+/** What work asks before a step that nobody may be wrong about. */
+function confirming(isKept: () => Promise<boolean>, why: string): () => Promise<void> {
+  return async () => {
+    if (!(await isKept())) throw new Refusal(`This stood still for minutes, so ${why}`);
+  };
 }
 
 function describe(mark: string): string {

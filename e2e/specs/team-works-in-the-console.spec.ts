@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { createToken, type Grant, ReleaseStore } from '@site/releases';
 import { ROOT } from '@site/server/testing';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, longTest, test } from '../support/fixtures.ts';
 import { findAxeViolationsInThemes } from '../support/looks/axe.ts';
 import { addNextRelease } from '../support/next-release.ts';
 import type { Own } from '../support/own.ts';
@@ -140,112 +140,111 @@ test('a team signs in with its token, promotes its release with every check said
   expect(errors).toEqual([]);
 });
 
-test('a team gives its release to a share of visitors, sees what they meet in both arms and withdraws it; another team looks on', async ({
-  page,
-  browser,
-  own,
-}) => {
-  test.setTimeout(600_000);
-  const { store, env, origin, tokenOf } = await startService(own);
-  await Promise.all([own.startApi({ ...env, RATE_LIMIT_MAX: '1000' }), own.startSite(env)]);
-  const token = await tokenOf({ sections: ['mf-contact'], may: ['promote', 'rollback', 'preview'] });
-  // In its head, so that the page in the browser is still what its HTML is.
-  const next = await addNextRelease(store, 'mf-contact', 'tried in the console', {
-    path: 'server/contact.cjs',
-    from: 'for a free commercial consultation',
-    to: 'for a consultation',
-  });
-  const errors = errorsOf(page);
-  const dialog = page.getByRole('dialog');
-  await signIn(page, `${origin}/console/`, token);
-  // The API counts by days of UTC.
-  await expect(page.getByRole('heading', { name: 'Trouble today, in UTC' })).toBeVisible();
-  await expect(page.getByText('Nobody was seen yet.')).toBeVisible();
+longTest(
+  'a team gives its release to a share of visitors, sees what they meet in both arms and withdraws it; another team looks on',
+  async ({ page, browser, own }) => {
+    test.setTimeout(600_000);
+    const { store, env, origin, tokenOf } = await startService(own);
+    await Promise.all([own.startApi({ ...env, RATE_LIMIT_MAX: '1000' }), own.startSite(env)]);
+    const token = await tokenOf({ sections: ['mf-contact'], may: ['promote', 'rollback', 'preview'] });
+    // In its head, so that the page in the browser is still what its HTML is.
+    const next = await addNextRelease(store, 'mf-contact', 'tried in the console', {
+      path: 'server/contact.cjs',
+      from: 'for a free commercial consultation',
+      to: 'for a consultation',
+    });
+    const errors = errorsOf(page);
+    const dialog = page.getByRole('dialog');
+    await signIn(page, `${origin}/console/`, token);
+    // The API counts by days of UTC.
+    await expect(page.getByRole('heading', { name: 'Trouble today, in UTC' })).toBeVisible();
+    await expect(page.getByText('Nobody was seen yet.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Preview …' }).click();
-  await dialog.getByLabel('mf-contact').selectOption(next);
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
-  const link = await dialog.getByLabel('Link of the preview').inputValue({ timeout: 180_000 });
-  const reviewer = await browser.newContext();
-  const reviewed = await reviewer.newPage();
-  await reviewed.goto(link.replace(ORIGIN, own.origin));
-  // The link leads to one of the pages that change; with it all of them are seen.
-  await reviewed.goto(`${own.origin}/contact`);
-  expect(await reviewed.content()).toContain(next.replace('@', '/'));
-  await reviewer.close();
-  await dialog.getByText('Close', { exact: true }).click();
-  await page.getByRole('button', { name: `End the preview of ${next}` }).click();
-  await dialog.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(page.getByText('None of your sections can be seen in one.')).toBeVisible();
+    await page.getByRole('button', { name: 'Preview …' }).click();
+    await dialog.getByLabel('mf-contact').selectOption(next);
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    const link = await dialog.getByLabel('Link of the preview').inputValue({ timeout: 180_000 });
+    const reviewer = await browser.newContext();
+    const reviewed = await reviewer.newPage();
+    await reviewed.goto(link.replace(ORIGIN, own.origin));
+    // The link leads to one of the pages that change; with it all of them are seen.
+    await reviewed.goto(`${own.origin}/contact`);
+    expect(await reviewed.content()).toContain(next.replace('@', '/'));
+    await reviewer.close();
+    await dialog.getByText('Close', { exact: true }).click();
+    await page.getByRole('button', { name: `End the preview of ${next}` }).click();
+    await dialog.getByRole('button', { name: 'End', exact: true }).click();
+    await expect(page.getByText('None of your sections can be seen in one.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Promote …' }).first().click();
-  await dialog.getByLabel('mf-contact').selectOption(next);
-  await dialog.getByText('a share at first: canary').click();
-  await dialog.getByLabel('Steps, in percent').fill('50');
-  await dialog.getByLabel('Reason').fill('shorter form');
-  expect(await objections(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Begin the canary' }).click();
-  await dialog.getByRole('link', { name: 'How the canary does' }).click({ timeout: 180_000 });
-  await expect(page.getByRole('heading', { level: 1, name: 'Canary' })).toBeVisible();
+    await page.getByRole('button', { name: 'Promote …' }).first().click();
+    await dialog.getByLabel('mf-contact').selectOption(next);
+    await dialog.getByText('a share at first: canary').click();
+    await dialog.getByLabel('Steps, in percent').fill('50');
+    await dialog.getByLabel('Reason').fill('shorter form');
+    expect(await objections(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Begin the canary' }).click();
+    await dialog.getByRole('link', { name: 'How the canary does' }).click({ timeout: 180_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Canary' })).toBeVisible();
 
-  const { generation = 0, composition = '', canary } = (await store.current()) ?? {};
-  expect(canary).toMatchObject({ tries: [next], steps: [0.5] });
-  const met = { kind: 'error', release: next } as const;
-  for (const [arm, id, visitors, failed, lcp] of [
-    ['stable', composition, 12, 3, 1200],
-    ['canary', canary?.composition ?? '', 6, 2, 1500],
-  ] as const)
-    for (let visitor = 0; visitor < visitors; visitor += 1) {
-      const kinds = [{ kind: 'seen' } as const, ...(visitor < failed ? [met] : [])];
-      const cookie = await comeTo(own.origin, arm);
-      expect(await report(reportAddress(own.origin, id), cookie, kinds, { lcp })).toBe(204);
-    }
-  const arms = page.getByRole('list', { name: 'Visitors who met trouble, by step' });
-  await expect(arms).toContainText('2 of 6');
-  await expect(arms).toContainText('3 of 12');
-  await expect(page.getByText('This step has taken')).toBeVisible();
-  expect([await objections(page), await overflows(page)]).toEqual([[], []]);
+    const { generation = 0, composition = '', canary } = (await store.current()) ?? {};
+    expect(canary).toMatchObject({ tries: [next], steps: [0.5] });
+    const met = { kind: 'error', release: next } as const;
+    for (const [arm, id, visitors, failed, lcp] of [
+      ['stable', composition, 12, 3, 1200],
+      ['canary', canary?.composition ?? '', 6, 2, 1500],
+    ] as const)
+      for (let visitor = 0; visitor < visitors; visitor += 1) {
+        const kinds = [{ kind: 'seen' } as const, ...(visitor < failed ? [met] : [])];
+        const cookie = await comeTo(own.origin, arm);
+        expect(await report(reportAddress(own.origin, id), cookie, kinds, { lcp })).toBe(204);
+      }
+    const arms = page.getByRole('list', { name: 'Visitors who met trouble, by step' });
+    await expect(arms).toContainText('2 of 6');
+    await expect(arms).toContainText('3 of 12');
+    await expect(page.getByText('This step has taken')).toBeVisible();
+    expect([await objections(page), await overflows(page)]).toEqual([[], []]);
 
-  const others = await browser.newContext();
-  const other = await others.newPage();
-  await signIn(
-    other,
-    `${origin}/console/canary`,
-    await tokenOf({ sections: ['mf-careers'], may: ['promote', 'rollback'] }),
-  );
-  await expect(other.getByText('You have no right to mf-contact.')).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Abort …' })).toHaveCount(0);
-  await other.goto(`${origin}/console/history/${generation - 1}`);
-  await expect(other.getByText('Rolling back to this: You have no right to mf-contact.')).toBeVisible();
-  await others.close();
-
-  await page.goto(`${origin}/console/visitors`);
-  await expect(page.getByText('Trouble by release, as a table')).toBeVisible();
-  await expect(page.getByText('LCP by composition, as a table')).toBeVisible();
-  expect([await objections(page), await overflows(page)]).toEqual([[], []]);
-
-  await page.goto(`${origin}/console/history/${generation}?arm=canary&page=/contact&width=375`);
-  for (const title of ['what the others get', 'with the canary']) {
-    const picture = page.getByRole('img', { name: `/contact, light, 375 pixels wide: ${title}` });
-    await expect(picture).toBeVisible({ timeout: 180_000 });
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThanOrEqual(
-      375,
+    const others = await browser.newContext();
+    const other = await others.newPage();
+    await signIn(
+      other,
+      `${origin}/console/canary`,
+      await tokenOf({ sections: ['mf-careers'], may: ['promote', 'rollback'] }),
     );
-  }
-  expect([await objections(page), await overflows(page)]).toEqual([[], []]);
+    await expect(other.getByText('You have no right to mf-contact.')).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Abort …' })).toHaveCount(0);
+    await other.goto(`${origin}/console/history/${generation - 1}`);
+    await expect(other.getByText('Rolling back to this: You have no right to mf-contact.')).toBeVisible();
+    await others.close();
 
-  await page.goto(`${origin}/console/canary`);
-  await page.getByRole('button', { name: 'Abort …' }).click();
-  await dialog.getByLabel('Reason').fill('the price is wrong');
-  await dialog.getByRole('button', { name: 'Abort', exact: true }).click();
-  await expect(page.getByText('None runs.')).toBeVisible();
-  expect(await store.current()).toMatchObject({
-    generation: generation + 1,
-    change: { kind: 'canary-abort', id: canary?.id },
-    why: 'the price is wrong',
-  });
-  await page.getByRole('link', { name: 'History' }).first().click();
-  await expect(page.getByText('the price is wrong').first()).toBeVisible();
-  expect([await objections(page), await overflows(page)]).toEqual([[], []]);
-  expect(errors).toEqual([]);
-});
+    await page.goto(`${origin}/console/visitors`);
+    await expect(page.getByText('Trouble by release, as a table')).toBeVisible();
+    await expect(page.getByText('LCP by composition, as a table')).toBeVisible();
+    expect([await objections(page), await overflows(page)]).toEqual([[], []]);
+
+    await page.goto(`${origin}/console/history/${generation}?arm=canary&page=/contact&width=375`);
+    for (const title of ['what the others get', 'with the canary']) {
+      const picture = page.getByRole('img', { name: `/contact, light, 375 pixels wide: ${title}` });
+      await expect(picture).toBeVisible({ timeout: 180_000 });
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThanOrEqual(
+        375,
+      );
+    }
+    expect([await objections(page), await overflows(page)]).toEqual([[], []]);
+
+    await page.goto(`${origin}/console/canary`);
+    await page.getByRole('button', { name: 'Abort …' }).click();
+    await dialog.getByLabel('Reason').fill('the price is wrong');
+    await dialog.getByRole('button', { name: 'Abort', exact: true }).click();
+    await expect(page.getByText('None runs.')).toBeVisible();
+    expect(await store.current()).toMatchObject({
+      generation: generation + 1,
+      change: { kind: 'canary-abort', id: canary?.id },
+      why: 'the price is wrong',
+    });
+    await page.getByRole('link', { name: 'History' }).first().click();
+    await expect(page.getByText('the price is wrong').first()).toBeVisible();
+    expect([await objections(page), await overflows(page)]).toEqual([[], []]);
+    expect(errors).toEqual([]);
+  },
+);

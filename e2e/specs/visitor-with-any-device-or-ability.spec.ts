@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { ROUTES } from '@site/bench/routes';
-import { PATHS, SITE } from '@site/kit/site';
+import { SITE } from '@site/kit/site';
 import { fill, person, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, hydrated, idle, isLongTrial, open, still, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
@@ -17,8 +17,8 @@ const DESKTOP = { width: 1280, height: 720 };
 /** All pages of the site, the one for unknown addresses included. */
 const PAGES = [...ADDRESSES, '/nope'];
 
-/** What axe looks at: a page of each kind, all of them in a long trial. */
-const LOOKED_AT = isLongTrial ? PAGES : [...ROUTES, PATHS.areas, '/nope'];
+/** What takes long is looked at on a page of each kind, and on all of them in a long trial. */
+const LOOKED_AT = isLongTrial ? PAGES : [...ROUTES, '/nope'];
 
 /** A page of its own that has the theme of its system, as somebody chooses it. */
 async function openPage(browser: Browser): Promise<Page> {
@@ -255,7 +255,7 @@ test('nothing moves while a page loads with slow fonts, which have all that it s
       return fonts.map(({ startTime }) => startTime >= at);
     }, '.woff2');
   const characters: Characters = new Map();
-  const views = LATE_WIDTHS.flatMap((width) => PAGES.map((address) => ({ width, address })));
+  const views = LATE_WIDTHS.flatMap((width) => LOOKED_AT.map((address) => ({ width, address })));
   for (const [index, { width, address }] of views.entries()) {
     await page.setViewportSize({ width, height: 800 });
     const release = await hold(page, FONTS);

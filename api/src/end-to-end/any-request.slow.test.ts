@@ -8,7 +8,7 @@ import { listViolations } from '../reports/counts.ts';
 import { openTestApi, REQUEST } from '../testing/api.ts';
 
 /** How many requests of each kind: a thousand in `npm run test:long`. */
-const RUNS = { numRuns: process.env.LONG_TRIALS ? 1000 : 75 };
+const RUNS = { numRuns: process.env.LONG_TRIALS ? 1000 : 30 };
 
 jest.setTimeout(60_000 + 200 * RUNS.numRuns);
 const JSON_TYPE = 'application/json';

@@ -7,7 +7,6 @@ const { default: Sequencer } = require('@jest/test-sequencer');
  * Jest takes long files for slow ones and begins some of these last, when nothing is left to do beside them.
  */
 const SLOW = [
-  'platform/server/src/bucket.slow.test.ts',
   'platform/server/src/programs/ending.slow.test.ts',
   'platform/section-tools/src/packages/packages.slow.test.ts',
   'platform/deploy/src/service.slow.test.ts',
@@ -25,7 +24,6 @@ const SLOW = [
   'platform/releases/src/gate/browser-keeper.slow.test.ts',
   'api/src/tables/in-use.slow.test.ts',
   'platform/deploy/src/app.slow.test.ts',
-  'platform/server/src/programs/production.slow.test.ts',
   'api/src/database/postgres.slow.test.ts',
   'api/src/staff/inbox/events.slow.test.ts',
   'api/src/server.slow.test.ts',

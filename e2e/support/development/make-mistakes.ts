@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Program, startProgram, stopProgram, untilPrints } from '@site/contract/program';
-import { expect, hydrated, isLongTrial, test } from '../fixtures.ts';
+import { expect, hydrated, test } from '../fixtures.ts';
 import type { Own } from '../own.ts';
 import { MISTAKES } from './mistakes.ts';
 
@@ -47,8 +47,7 @@ export async function makeMistakes(
   await page.goto(address);
   await hydrated(page, 'main h1');
   const heading = await title.innerText();
-  const made = MISTAKES.filter(({ isLong }) => isLongTrial || !isLong);
-  for (const { name, file = FILE, edits, says, line, isOfBuild, act } of made) {
+  for (const { name, file = FILE, edits, says, line, isOfBuild, act } of MISTAKES) {
     await test.step(name, async () => {
       const { stdout, stderr } = program.written;
       const before = { stdout: stdout.length, stderr: stderr.length };

@@ -11,8 +11,6 @@ interface Mistake {
   says: RegExp;
   /** The line that is shown. */
   line: RegExp;
-  /** Only in a long trial: it takes the same way as one that is made each time. */
-  isLong?: true;
   /** Whether the build says it: what the browser throws then comes of that, and is not said in the terminal. */
   isOfBuild?: true;
   /** What makes it come about, where opening the page does not. */
@@ -33,7 +31,6 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'mount',
-    isLong: true,
     edits: [
       [
         START,
@@ -45,7 +42,6 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'event',
-    isLong: true,
     edits: [['    <>\n', `    <>\n      ${BUTTON}\n`]],
     says: /Error: Broken on click/,
     line: /> +\d+ \|.*Broken on click/,
@@ -53,7 +49,6 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'what React cannot show',
-    isLong: true,
     edits: [['    <>\n', `    <>\n      <p>{{ no: 'text' } as never}</p>\n`]],
     says: /Error: Objects are not valid as a React child \(found: object with keys \{no\}\)/,
     line: /ProgramPage\.tsx:20\n[^>]*> +20 \| export function ProgramPage/,
@@ -83,7 +78,6 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'promise that is rejected without an error',
-    isLong: true,
     edits: [
       [
         START,
@@ -114,7 +108,6 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'word of a route that is spelt wrong',
     file: 'mf-careers/src/section.ts',
-    isLong: true,
     isOfBuild: true,
     edits: [['addresses: [PATHS', 'adresses: [PATHS']],
     says: /The routes of mf-careers cannot be read\. The route \/pre-apprenticeship has no list "addresses"\n/,
@@ -131,7 +124,6 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'routes that cannot be read',
     file: 'mf-careers/src/section.ts',
-    isLong: true,
     isOfBuild: true,
     edits: [['[PATHS.program]', '[PATHS.program.nope.x]']],
     says: /The routes of mf-careers cannot be read: TypeError: .* \(reading 'x'\)/,
@@ -140,7 +132,6 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'page that its module does not export',
     file: 'mf-careers/src/section.ts',
-    isLong: true,
     edits: [['({ page }) => page', '({ pages }) => pages']],
     says: /The page "program" of mf_careers.* has no Component/,
     line: /The page "program" of mf_careers.* has no Component/,
@@ -156,7 +147,6 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'style sheet that cannot be read',
     file: 'mf-careers/src/pages/program/ProgramPage.module.css',
-    isLong: true,
     isOfBuild: true,
     edits: [['.offer {\n', '.offer {\n  color: rgb(;\n']],
     says: /Unclosed bracket/,
@@ -164,7 +154,6 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'syntax',
-    isLong: true,
     isOfBuild: true,
     edits: [['    <>\n', '    <><\n']],
     says: /Syntax Error/,

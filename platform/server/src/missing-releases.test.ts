@@ -2,7 +2,7 @@ import type { Copies, ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { bringMissingReleases } from './missing-releases.ts';
 
-// How many are brought at once, and for whom; what comes of a real bucket is in bucket.slow.test.ts.
+// How many are brought at once, and for whom; what comes of a real bucket is in bucket.long.test.ts.
 
 /** A release that is being brought, and what ends that. */
 interface Work {

@@ -56,6 +56,20 @@ test('the menu of small screens opens and closes before the scripts have come', 
   await expect(menu).toBeHidden();
 });
 
+test('a testimonial is chosen before the scripts have come, and before those of its carousel', async ({
+  samePage: page,
+}) => {
+  for (const held of [SCRIPTS, /\/testimonials\.js/]) {
+    const release = await hold(page, held);
+    await page.goto('/');
+    if (held !== SCRIPTS) await hydrated(page, 'main h1');
+    const dot = page.getByRole('group', { name: 'Choose a testimonial' }).getByRole('button').nth(2);
+    await dot.click();
+    await release();
+    await expect(dot).toHaveAttribute('aria-current', 'true');
+  }
+});
+
 test('beside the menu a press on the page closes it', async ({ samePage: page }) => {
   await page.setViewportSize({ width: 700, height: 800 });
   await open(page, '/');

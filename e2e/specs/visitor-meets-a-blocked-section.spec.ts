@@ -109,6 +109,12 @@ test('without the code of its carousel the home page has its testimonials and wo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Premier Commercial/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.locator('main figure, main blockquote').first()).toBeVisible();
+
+  // Its code is asked for again by whoever presses one of its buttons, and does what they pressed.
+  await page.unroute('**/testimonials.js*');
+  const dot = page.getByRole('group', { name: 'Choose a testimonial' }).getByRole('button').nth(2);
+  await dot.click();
+  await expect(dot).toHaveAttribute('aria-current', 'true');
 });
 
 test('without any script of the releases the theme switches, links lead on and the form is there', async ({

@@ -144,6 +144,12 @@ test('on a small screen a menu holds the same links, and choosing one closes it'
   await expect(page).toHaveURL('/pre-apprenticeship');
   await expect(menu).toBeHidden();
 
+  // So do those that lead to other programs: the number, the mail address, the profiles.
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), { once: true }));
+  await menu.getByRole('link', { name: SITE.email }).click();
+  await expect(menu).toBeHidden();
+
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
@@ -229,7 +235,10 @@ test('a tooltip opens after 700 ms, the next one at once within 300 ms, and Esca
   const header = page.locator('header');
   const tooltip = page.getByRole('tooltip');
   await header.getByRole('link', { name: /on Facebook/ }).hover();
-  await page.clock.runFor(699);
+  await page.clock.runFor(400);
+  // On the link beside its icon, and back: it is still pointed at.
+  await header.getByRole('link', { name: /on Facebook/ }).hover({ position: { x: 3, y: 3 } });
+  await page.clock.runFor(299);
   await expect(tooltip).toBeHidden();
   await page.clock.runFor(1);
   await expect(tooltip).toHaveText('Facebook');

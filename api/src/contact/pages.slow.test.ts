@@ -129,6 +129,7 @@ test.each(['%', '%zz=%', 'name=%ff%00&email=%ed%a0%80', '&&=&', ''])(
     const response = await app.inject({ ...formPost({}), payload });
     expect(response.statusCode).toBe(422);
     expect(response.body).toContain('<h1>Error</h1>');
+    expect(response.body).toContain(FAILURE);
   },
 );
 
@@ -162,6 +163,7 @@ test('a form that is too large gets a page that says where the text is', async (
   const { app } = await openTestApi();
   const response = await app.inject(formPost({ ...REQUEST, message: 'x'.repeat(97 * 1024) }));
   expect(response.statusCode).toBe(413);
+  expect(response.body).toContain(FAILURE);
   expect(response.body).toContain('Go back to find it as you typed it');
   // Nothing of it was read: an empty form would say that all is lost.
   expect(response.body).not.toContain('<form');

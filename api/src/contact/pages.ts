@@ -74,7 +74,8 @@ export function refusedPage(
     title,
     html`<div class="notice" role="alert">
 <h1>${title}</h1>
-<p>${why ?? message}</p>
+<p>${message}</p>
+${why ? html`<p>${why}</p>` : undefined}
 ${errors.length > 0 ? errorList(errors) : undefined}
 </div>
 <p>${phoneLink('button outlined')}</p>

@@ -5,7 +5,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BODY_LIMITS, FORM_TOO_LARGE, PROBLEM_TYPES } from '@site/contract';
+import { BODY_LIMITS, CONTACT_NOTICES, FORM_TOO_LARGE, PROBLEM_TYPES } from '@site/contract';
 import { freePort } from '@site/contract/testing';
 import { ReleaseStore } from '@site/releases';
 import { buildServer } from './app.ts';
@@ -176,7 +176,9 @@ test('a visitor whose form is too large reads where the text is', async () => {
   expect(response.status).toBe(413);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(await response.text()).toContain(FORM_TOO_LARGE);
+  const page = await response.text();
+  expect(page).toContain(CONTACT_NOTICES.failed.message);
+  expect(page).toContain(FORM_TOO_LARGE);
 });
 
 test.each([

@@ -32,7 +32,6 @@ export function apiUnavailablePage(company: Company, mayBeStored: boolean): stri
   const again = 'What you typed is still there: go back to the form and send it again in a moment.';
   return errorPage(
     company,
-    CONTACT_NOTICES.failed.message,
     mayBeStored
       ? `It may have reached us all the same. ${again} If it has, we will know it is the same request.`
       : again,
@@ -54,12 +53,13 @@ function callButton({ phone }: NonNullable<Company>): string {
 }
 
 /** A page with the company's phone number, in the frame of the API's pages. Its style sheet is a file of the live composition. */
-function errorPage(company: Company, what: string, advice?: string): string {
-  const { title } = CONTACT_NOTICES.failed;
+function errorPage(company: Company, advice: string): string {
+  const { title, message } = CONTACT_NOTICES.failed;
   const content = `<div class="notice" role="alert">
 <h1>${title}</h1>
-<p>${what}</p>
+<p>${message}</p>
 </div>
-${advice ? `<p>${advice}</p>\n` : ''}${company ? callButton(company) : ''}<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
+<p>${advice}</p>
+${company ? callButton(company) : ''}<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
   return answerPage({ title, company: company && escapeHtml(company.name), content });
 }

@@ -27,16 +27,28 @@ test('a menu opens and closes, and one at a time is open', () => {
   expect(open()).toEqual([]);
 });
 
-test('a press beside an open dialog closes it, one within it does not', () => {
-  document.body.innerHTML = '<button data-opens="menu">Menu</button><dialog id="menu"><p>Links</p></dialog>';
+/** A dialog that is open; how often it was closed. */
+function openDialog(content: string) {
+  document.body.innerHTML = `<button data-opens="menu">Menu</button><dialog id="menu">${content}</dialog>`;
   const dialog = document.querySelector('dialog') as HTMLDialogElement;
   // jsdom has neither.
   const close = jest.fn();
   Object.assign(dialog, { showModal: jest.fn(), close });
   press('Menu');
+  return { dialog, close };
+}
+
+test('a press beside an open dialog closes it, one within it does not', () => {
+  const { dialog, close } = openDialog('<p>Links</p>');
   dialog.querySelector('p')?.click();
   expect(close).not.toHaveBeenCalled();
   dialog.click();
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('a link in a dialog closes it, wherever it leads', () => {
+  const { dialog, close } = openDialog('<a href="#there"><span>There</span></a>');
+  dialog.querySelector('span')?.click();
   expect(close).toHaveBeenCalledTimes(1);
 });
 

@@ -1,6 +1,6 @@
 import { closestElement } from './closest-element.ts';
 
-/** Opens a modal dialog, which a press beside it closes; its button says for how long it is open. */
+/** Opens a modal dialog, which a press beside it and each of its links close; its button says for how long it is open. */
 function openDialog(dialog: HTMLDialogElement, button: Element): void {
   dialog.showModal();
   button.ariaExpanded = 'true';
@@ -8,8 +8,8 @@ function openDialog(dialog: HTMLDialogElement, button: Element): void {
     button.ariaExpanded = 'false';
   };
   // Outside of what is in it: the dialog's own box has no padding, so that is the page behind it.
-  dialog.onclick = ({ target }) => {
-    if (target === dialog) dialog.close();
+  dialog.onclick = (event) => {
+    if (event.target === dialog || closestElement(event, 'a')) dialog.close();
   };
 }
 

@@ -1,7 +1,6 @@
 import { Anchor, Button, Text, UnstyledButton } from '@mantine/core';
 import { CallButton, PATHS, SITE } from '@site/kit';
 import { IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ICON_BUTTON } from '../company/icon-button.ts';
 import { SocialLinks } from '../company/SocialLinks.tsx';
@@ -16,10 +15,9 @@ const TITLE_ID = 'menu-title';
 interface MenuGroupProps {
   title: string;
   links: readonly NavLink[];
-  onChoose: () => void;
 }
 
-function MenuGroup({ title, links, onChoose }: MenuGroupProps) {
+function MenuGroup({ title, links }: MenuGroupProps) {
   return (
     <div>
       <Text component="h3" className={classes.group}>
@@ -28,7 +26,7 @@ function MenuGroup({ title, links, onChoose }: MenuGroupProps) {
       <ul className={classes.list}>
         {links.map(({ name, to }) => (
           <li key={to}>
-            <Link to={to} className={classes.link} onClick={onChoose}>
+            <Link to={to} className={classes.link}>
               {name}
             </Link>
           </li>
@@ -43,13 +41,10 @@ interface MobileMenuProps {
   entries: readonly NavLink[];
 }
 
-/** The header's content on small screens. The script in the HTML opens it, and closes it from outside; the browser traps the focus in it. */
+/** The header's content on small screens. The script in the HTML opens it, and closes it from outside and by its links; the browser traps the focus in it. */
 export function MobileMenu({ entries }: MobileMenuProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
-
   return (
-    <dialog id={MENU_ID} ref={dialog} className={classes.menu} aria-labelledby={TITLE_ID}>
+    <dialog id={MENU_ID} className={classes.menu} aria-labelledby={TITLE_ID}>
       <div className={classes.content}>
         <form method="dialog" className={classes.head}>
           <Text component="h2" id={TITLE_ID}>
@@ -60,14 +55,14 @@ export function MobileMenu({ entries }: MobileMenuProps) {
           </UnstyledButton>
         </form>
         <nav aria-label="Menu" className={classes.groups}>
-          <Button component={Link} to={PATHS.contact} onClick={close}>
+          <Button component={Link} to={PATHS.contact}>
             Schedule Service
           </Button>
           <CallButton />
-          <MenuGroup title="Our Services" links={SERVICE_LINKS} onChoose={close} />
-          <MenuGroup title="Service Areas" links={AREA_LINKS} onChoose={close} />
-          <MenuGroup title="Careers" links={[PROGRAM_LINK]} onChoose={close} />
-          {entries.length > 0 ? <MenuGroup title="More" links={entries} onChoose={close} /> : null}
+          <MenuGroup title="Our Services" links={SERVICE_LINKS} />
+          <MenuGroup title="Service Areas" links={AREA_LINKS} />
+          <MenuGroup title="Careers" links={[PROGRAM_LINK]} />
+          {entries.length > 0 ? <MenuGroup title="More" links={entries} /> : null}
           <Anchor href={`mailto:${SITE.email}`}>{SITE.email}</Anchor>
           <SocialLinks />
         </nav>

@@ -185,6 +185,18 @@ test('a form that is tried anew dismisses what came of the one before', async ()
   form.remove();
 });
 
+test('a dialog that is closed by its form dismisses no notice', async () => {
+  await renderArea();
+  show('Saved');
+  const form = document.body.appendChild(document.createElement('form'));
+  form.setAttribute('method', 'dialog');
+  // jsdom closes no dialogs.
+  act(() => void form.dispatchEvent(new Event('submit', { bubbles: true })));
+  wait(LEAVING_MS);
+  expect(shown('Saved')).toEqual(['Saved']);
+  form.remove();
+});
+
 test('Escape dismisses the notice that has the focus in it', async () => {
   const user = await renderArea();
   show('Saved');

@@ -34,8 +34,11 @@ export function NoticeArea() {
 
   useEffect(() => {
     if (!visible) return;
-    // Whoever tries a form anew, right or not, has no use for what came of the one before.
-    const dismiss = () => dismissNotice(visible.id);
+    // Whoever tries a form anew, right or not, has no use for what came of the one before. One that closes a dialog sends nothing.
+    const dismiss = ({ target }: Event) => {
+      const isDialogs = target instanceof HTMLFormElement && target.getAttribute('method') === 'dialog';
+      if (!isDialogs) dismissNotice(visible.id);
+    };
     document.addEventListener('submit', dismiss);
     return () => document.removeEventListener('submit', dismiss);
   }, [visible]);

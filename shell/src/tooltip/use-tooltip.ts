@@ -22,9 +22,12 @@ export function useTooltip(): Element | null {
     let shown: Element | null = null;
     let closedAt = Number.NEGATIVE_INFINITY;
     let timer: number | undefined;
+    /** What the timer shows. */
+    let pending: Element | null | undefined;
 
     function show(next: Element | null) {
       window.clearTimeout(timer);
+      pending = undefined;
       if (shown && !next) closedAt = performance.now();
       shown = next;
       setExplained(next);
@@ -33,11 +36,16 @@ export function useTooltip(): Element | null {
     function onPointerOver(event: PointerEvent) {
       if (event.pointerType === 'touch') return;
       const next = closestElement(event, '[data-tooltip]');
-      window.clearTimeout(timer);
       // On the tooltip itself it stays open: its text can be selected and enlarged.
-      if (next === shown || closestElement(event, '[role=tooltip]')) return;
+      const stays = next === shown || closestElement(event, '[role=tooltip]');
+      // From one part of what is pointed at to another the pointer rests all the same.
+      if (!stays && next === pending) return;
+      window.clearTimeout(timer);
+      pending = undefined;
+      if (stays) return;
       const skip = shown !== null || performance.now() - closedAt < SKIP_DELAY_MS;
       const delay = skip ? 0 : OPEN_DELAY_MS;
+      pending = next;
       timer = window.setTimeout(show, next ? delay : LEAVE_DELAY_MS, next);
     }
 
@@ -54,7 +62,10 @@ export function useTooltip(): Element | null {
     const pointedAt = document.querySelector('[data-tooltip]:hover');
     const focused = document.querySelector('[data-tooltip]:focus-visible');
     if (focused) show(focused);
-    else if (pointedAt && canHover()) timer = window.setTimeout(show, OPEN_DELAY_MS, pointedAt);
+    else if (pointedAt && canHover()) {
+      pending = pointedAt;
+      timer = window.setTimeout(show, OPEN_DELAY_MS, pointedAt);
+    }
     const close = () => show(null);
     const listeners = new AbortController();
     const options = { signal: listeners.signal };

@@ -95,7 +95,7 @@ export function ContactForm() {
               {isSending ? form.sending : null}
             </VisuallyHidden>
             <Button ref={submitButton} type="submit" className={classes.submit} disabled={isSubmitting}>
-              {isSubmitting ? form.sending : CONTACT_FORM.submit}
+              {isSending ? form.sending : CONTACT_FORM.submit}
             </Button>
           </div>
           <Text size="sm" c="dimmed">

@@ -109,6 +109,14 @@ test.each([
   },
 );
 
+test('whoever comes back and corrects a field of which the API has said something sees at once that it is right', async () => {
+  const settle = await leaveWhileSending('', answer(422, INVALID));
+  await settle();
+  await comeBack();
+  await user.type(fields.email(), 'x');
+  await waitFor(() => expect(problems()).toEqual(['Phone number is not one']));
+});
+
 test('whoever is in a field before the form has looked how it is doing stays there', async () => {
   const settle = await leaveWhileSending();
   renderInKit(<ContactForm />);

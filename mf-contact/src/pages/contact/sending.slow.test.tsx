@@ -52,7 +52,8 @@ test('a form that is not right is not said to be sent', async () => {
   renderInKit(<ContactForm />);
   const said = jest.fn();
   const observer = new MutationObserver(said);
-  observer.observe(progress(), { childList: true, characterData: true, subtree: true });
+  for (const place of [progress(), submitButton()])
+    observer.observe(place, { childList: true, characterData: true, subtree: true });
   await submit();
   await waitFor(() => expect(problems()).toEqual(ALL_PROBLEMS));
   observer.disconnect();

@@ -58,9 +58,12 @@ export function useContactForm() {
 
   // No default values but what was typed earlier: what a visitor typed before the script arrived is then taken over, not cleared.
   const [draft] = useState(keptDraft);
+  const outcome = useOutcome();
   const { register, handleSubmit, reset, formState, getValues, setValue, setError } = useForm<ContactRequest>(
     {
       resolver,
+      // What the API has said of a field is judged anew by each change too, also in a form that was left meanwhile and was not submitted since.
+      mode: outcome?.problems ? 'onChange' : 'onSubmit',
       reValidateMode: 'onChange',
       ...(draft ? { defaultValues: draft.values } : {}),
     },
@@ -69,7 +72,6 @@ export function useContactForm() {
   const isSending = useSending();
   // The fields are judged before the request is on its way.
   const isSubmitting = formState.isSubmitting || isSending;
-  const outcome = useOutcome();
   useEffect(() => {
     for (const { field, message } of outcome?.problems ?? []) setError(field, { type: 'api', message });
   }, [outcome, setError]);
@@ -124,12 +126,15 @@ export function useContactForm() {
   async function postItself(element: HTMLFormElement): Promise<void> {
     // Until then the browser says what it knows to be missing.
     if (!element.reportValidity()) return;
+    setSending(true);
     try {
       await askApi();
       element.submit();
     } catch (error) {
       console.warn('The contact request was not sent.', error);
       fail({ failed: form.notSent });
+    } finally {
+      setSending(false);
     }
   }
 

@@ -1,5 +1,5 @@
 import { Carousel, CarouselSlide } from '@site/kit/carousel';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './TestimonialCarousel.module.css';
 import { type Engine, TestimonialFrame } from './TestimonialFrame.tsx';
 import { TestimonialSlide } from './TestimonialSlide.tsx';
@@ -12,10 +12,18 @@ const ENGINE_OPTIONS = {
 
 const PARTS = { viewport: classes.viewport, container: classes.container, slide: classes.slide };
 
+interface TestimonialCarouselProps {
+  /** Is called when its buttons answer. */
+  onUp?: () => void;
+}
+
 /** The testimonials, one at a time. Until the engine runs, and in the server's HTML, none of them is hidden. */
-export function TestimonialCarousel() {
+export function TestimonialCarousel({ onUp }: TestimonialCarouselProps) {
   const [engine, setEngine] = useState<Engine>();
   const [selected, setSelected] = useState(0);
+  useEffect(() => {
+    if (engine) onUp?.();
+  }, [engine, onUp]);
   return (
     <TestimonialFrame selected={selected} engine={engine}>
       <Carousel

@@ -1,6 +1,7 @@
 import { TitledBand } from '@site/kit';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import classes from './TestimonialCarousel.module.css';
+import type { TestimonialCarousel as Carousel } from './TestimonialCarousel.tsx';
 import { TestimonialFrame } from './TestimonialFrame.tsx';
 import { TestimonialSlide } from './TestimonialSlide.tsx';
 import { testimonials, testimonialsBand } from './testimonials.content.ts';
@@ -16,18 +17,37 @@ const near = new Promise<void>((resolve) => {
   else come = resolve;
 });
 
-const TestimonialCarousel = lazy(() =>
-  near
-    .then(() => import(/* webpackChunkName: "testimonials" */ './TestimonialCarousel.tsx'))
-    .then(
-      (module) => ({ default: module.TestimonialCarousel }),
-      // The page works without the carousel: what stands in its place stays there.
-      () => new Promise<never>(() => undefined),
-    ),
-);
+/** Has code that could not be fetched asked for again. */
+let tryAgain: () => void = () => undefined;
+
+async function load(): Promise<{ default: typeof Carousel }> {
+  await near;
+  try {
+    return {
+      default: (await import(/* webpackChunkName: "testimonials" */ './TestimonialCarousel.tsx'))
+        .TestimonialCarousel,
+    };
+  } catch {
+    // The page works without the carousel: what stands in its place stays there, until somebody presses one of its buttons.
+    await new Promise<void>((resolve) => {
+      tryAgain = resolve;
+    });
+    return load();
+  }
+}
+
+const TestimonialCarousel = lazy(load);
+
+function buttonsIn({ current }: RefObject<HTMLElement | null>): HTMLElement[] {
+  return [...(current?.querySelectorAll('button') ?? [])];
+}
 
 export function Testimonials() {
   const place = useRef<HTMLDivElement>(null);
+  /** Which of the buttons was pressed last while the carousel's code was not there to answer. */
+  const pressed = useRef<number>(undefined);
+  const isUp = useRef(false);
+
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -35,15 +55,34 @@ export function Testimonials() {
       },
       { rootMargin: NEAR },
     );
+    const remember = ({ target }: Event) => {
+      const button = buttonsIn(place).findIndex((each) => target instanceof Node && each.contains(target));
+      if (isUp.current || button < 0) return;
+      pressed.current = button;
+      tryAgain();
+    };
     if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
+    // Before React, which lets nobody hear of a press in HTML that it has not hydrated.
+    window.addEventListener('click', remember, true);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('click', remember, true);
+    };
   }, []);
+
+  function goOn(): void {
+    const button = buttonsIn(place)[pressed.current ?? -1];
+    isUp.current = true;
+    pressed.current = undefined;
+    button?.click();
+  }
+
   return (
     <TitledBand heading={testimonialsBand} tone="surface">
       {/* The server's HTML stands here while the carousel's code is on its way, or what looks the same. */}
       <div ref={place}>
         <Suspense fallback={<StaticTestimonials />}>
-          <TestimonialCarousel />
+          <TestimonialCarousel onUp={goOn} />
         </Suspense>
       </div>
     </TitledBand>

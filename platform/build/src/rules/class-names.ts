@@ -28,12 +28,12 @@ function letters(text: string, count: number): string {
 
 /**
  * What the names of a build begin with: nothing for the shell, which is on every page. A capital letter, which no name of the shell begins with,
- * and a sign keep those of sections apart that come one after the other.
+ * and two signs keep those of sections apart that come one after the other. With one sign ten sections would have two of a kind in one case of twenty.
  */
 function prefixOf({ role, name }: BuildOptions): string {
   if (role === 'shell') return '';
-  const [first = 0, second = 0] = createHash('sha256').update(name).digest();
-  return String.fromCharCode(65 + (first % 26)) + (second % 36).toString(36);
+  const [first = 0, ...more] = createHash('sha256').update(name).digest().subarray(0, 3);
+  return String.fromCharCode(65 + (first % 26)) + more.map((byte) => (byte % 36).toString(36)).join('');
 }
 
 /** Gives each id a name of two letters that is its own; longer ones when these run out. Those of others change as little as can be. */

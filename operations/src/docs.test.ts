@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@site/contract/program';
 import { SETTINGS } from '@site/contract/settings';
-import { DOCS } from './testing/docs.ts';
+import { networksOf, readCompose } from './testing/compose.ts';
+import { readStages } from './testing/containerfile.ts';
+import { BLOCKS, DOCS } from './testing/docs.ts';
 import { readUnits } from './testing/units.ts';
 
 const COMPOSE = readFileSync(join(ROOT, 'operations/compose.yaml'), 'utf8');
@@ -77,8 +79,54 @@ test('every setting, variable and command of the page is there', () => {
   );
   const commands = [...DOCS.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name);
   expect(commands.filter((name) => !scripts.includes(String(name)))).toEqual([]);
-  const services = [...DOCS.matchAll(/docker compose run --rm (?:-T --entrypoint \w+ )?([a-z]+)/g)];
+  const services = [...DOCS.matchAll(/docker compose run --rm (?:-T --entrypoint \w+ |--detach )?([a-z]+)/g)];
   expect(
     services.map(([, name]) => name).filter((name) => !new RegExp(`^  ${name}:$`, 'm').test(COMPOSE)),
   ).toEqual([]);
+});
+
+test.each(['docs/operations.md', 'docs/deploy.md'])(
+  '%s says who may read each file of settings that it names, before it puts secrets into it',
+  (guide) => {
+    const text = readFileSync(join(ROOT, guide), 'utf8');
+    const files = new Set([...text.matchAll(/\/etc\/site\/\w+\.env/g)].map(([file]) => file));
+    expect(files.size).toBeGreaterThan(1);
+    const [before = ''] = text.split(/AWS_SECRET_ACCESS_KEY|DEPLOY_OIDC_CLIENT_SECRET|REPORTS_TOKEN/);
+    // One command may name several files.
+    const isIn = (command: string, file: string) =>
+      new RegExp(`${command}(?: /etc/site/\\w+\\.env)*? ${file}\\b`).test(before);
+    const open = [...files].filter((file) => {
+      const group = file.endsWith('/api.env') ? 'site-api' : 'site';
+      return !isIn(`chown root:${group}`, file) || !isIn('chmod 640', file);
+    });
+    expect(open).toEqual([]);
+  },
+);
+
+test('whoever brings a version of the programs to a machine builds every page that one of them serves', () => {
+  const pages = [...readStages().values()].flatMap(({ instructions }) =>
+    instructions.flatMap(({ text }) => /--from=\S+-page \/app\/(\S+)\/dist /.exec(text)?.[1] ?? []),
+  );
+  expect(pages).toHaveLength(2);
+  const names = pages.map(
+    (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).name,
+  );
+  const brought = BLOCKS.flatMap((block) => /git clone .* \/opt\/site\/.*/.exec(block)?.[0] ?? []);
+  expect(brought).toHaveLength(2);
+  for (const command of brought) {
+    const [, built = ''] = /npm run build((?: -w \S+)+)/.exec(command) ?? [];
+    expect(built.split(' -w ').slice(1).sort()).toEqual(names.toSorted());
+  }
+});
+
+test('in containers a canary is watched by a service that reaches the API, with the token of its numbers, and nothing else', () => {
+  const { canary, site } = readCompose().services;
+  if (!canary || !site) throw new Error('A service is missing');
+  expect(section('Make something live')).toContain('docker compose run --rm --detach canary watch');
+  expect(networksOf(canary)).toEqual(['back']);
+  expect(canary.environment).toEqual({
+    SITE_ORIGIN: site.environment.SITE_ORIGIN,
+    API_URL: site.environment.API_URL,
+    REPORTS_TOKEN: null,
+  });
 });

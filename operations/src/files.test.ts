@@ -47,6 +47,11 @@ function scriptOf(command: readonly string[]): string | undefined {
   return COMMANDS.get(command.join(' '));
 }
 
+/** The image that a service is started from. */
+function imageOf(name: string): string {
+  return service(name).build?.target ?? '';
+}
+
 function isSetting(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
@@ -63,6 +68,7 @@ test('images start what the commands of package.json start', () => {
   expect(scriptOf(commandOf('api', 'CMD'))).toBe('serve:api');
   expect(scriptOf(commandOf('release', 'ENTRYPOINT'))).toBe('release');
   expect(scriptOf(service('leads').entrypoint ?? [])).toBe('leads');
+  expect(service('canary').entrypoint).toEqual([...commandOf('release', 'ENTRYPOINT'), 'canary']);
   for (const each of Object.values(services)) expect(each.command).toBeUndefined();
 });
 
@@ -159,6 +165,7 @@ test('the compose file gives each program settings that it can use', () => {
     ['api', 'api'],
     ['leads', 'api'],
     ['release', 'site'],
+    ['canary', 'site'],
   ] as const) {
     const given = Object.entries(service(name).environment).flatMap(([key, value]) =>
       value === null
@@ -167,7 +174,7 @@ test('the compose file gives each program settings that it can use', () => {
     );
     expect(Object.keys(service(name).environment).filter((key) => !isSetting(key))).toEqual([]);
     expectSettings(program, {
-      ...environmentOf(name === 'leads' ? 'api' : name),
+      ...environmentOf(imageOf(name)),
       ...Object.fromEntries(given),
     });
   }
@@ -193,10 +200,11 @@ test('only the proxy can be reached from outside, and only the site from the pro
 });
 
 test('programs have no rights and a disk of their own only; the site cannot change what is live', () => {
-  for (const name of ['proxy', 'site', 'api', 'release', 'leads'])
+  for (const name of ['proxy', 'site', 'api', 'release', 'canary', 'leads'])
     expect([name, service(name).read_only, service(name).cap_drop]).toEqual([name, true, ['ALL']]);
   expect(service('site').volumes).toEqual(['releases:/data:ro']);
   expect(service('release').volumes).toEqual(['releases:/data']);
+  expect(service('canary').volumes).toEqual(['releases:/data']);
   expect(service('api').volumes).toEqual(service('leads').volumes);
   // Two containers of one host name would take each other's work in the store for that of a killed process.
   for (const each of Object.values(services)) expect(each.hostname).toBeUndefined();
@@ -301,6 +309,26 @@ test('tests run on every version of Node that is allowed, the one of the images 
     expect([name, strategy?.matrix.node[0]]).toEqual([name, Number(own)]);
     expect(container.image).toMatch(/^node:\$\{\{ matrix\.node \}\}-/);
     expect(strategy.matrix.node.toSorted()).toEqual(allowed);
+  }
+});
+
+test('what pushes make live goes live in their order, none of them dropped; pull requests wait for nobody', () => {
+  const template = 'platform/releases/src/new-section/template/.github/workflows/release.yml';
+  for (const file of ['.github/workflows/publish.yml', template]) {
+    const workflow = parse(readFileSync(join(ROOT, file), 'utf8'));
+    // On a job that needs another one the order would be that of finished jobs.
+    const jobs = Object.values<{ concurrency?: unknown }>(workflow.jobs).map((job) => job.concurrency);
+    expect([file, ...jobs]).toEqual([file, ...jobs.map(() => undefined)]);
+    const { group, ...rest } = workflow.concurrency ?? {};
+    expect([file, rest]).toEqual([file, { queue: 'max' }]);
+    // A run of a pull request is the only one of its group.
+    const isForPulls = Object.hasOwn(workflow.on, 'pull_request');
+    expect([file, group]).toEqual([
+      file,
+      isForPulls
+        ? expect.stringMatching(/^\$\{\{ github\.event_name == 'push' && 'release' \|\| github\.run_id \}\}$/)
+        : 'publish',
+    ]);
   }
 });
 

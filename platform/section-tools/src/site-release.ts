@@ -9,6 +9,7 @@ const TEAM = [
   'rollback',
   'status',
   'history',
+  'canary',
   'preview',
   'previews',
   'revoke',
@@ -54,7 +55,8 @@ for (const name of TEAM) {
   const command = all.commands.find((each) => each.name() === name);
   if (!command) continue;
   program.addCommand(command);
-  if (name !== 'new-section') command.hook('preAction', requireSite);
+  // It is asked of the command itself, or of the one of its own that was named.
+  if (name !== 'new-section') command.hook('preAction', (_command, named) => requireSite(named));
 }
 
 const exchange = all.commands

@@ -23,6 +23,8 @@ export interface CanaryLook {
   decision?: Look['decision'] | undefined;
   /** Why its counts cannot be had. */
   unknown?: string | undefined;
+  /** Why it goes to no more visitors by itself, whatever `decision` says. */
+  heldBack?: string | undefined;
 }
 
 /** One test of a canary. */

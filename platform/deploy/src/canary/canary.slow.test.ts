@@ -134,7 +134,8 @@ test('one without trouble goes through its steps and is live for all by itself; 
   met = [{ canary: [2, 0], stable: [18, 0] }];
   await sleep(200);
   expect(await history()).toEqual(['canary', 'promote']);
-  const { decision } = (await deploy.ask('GET', '/canary', token)).json();
+  const { decision, heldBack } = (await deploy.ask('GET', '/canary', token)).json();
+  expect(heldBack).toBeUndefined();
   expect(decision).toMatchObject({
     verdict: 'hold',
     why: `2 of at least 10 visitors have had ${canary.tries} in this step.`,
@@ -157,6 +158,11 @@ test('a canary whose publisher was revoked goes to no more visitors by itself; b
   expect(await history()).toEqual(['canary', 'promote']);
   // A person may still have it go on.
   const lasting = await deploy.token(['mf-two']);
+  const state = (await deploy.ask('GET', '/canary', lasting)).json();
+  expect(state).toMatchObject({ canary: { id: canary.id }, decision: { verdict: 'go-on' } });
+  expect(state.heldBack).toMatch(
+    /^The canary of mf-two@.+ does not go on: its publisher \w+ may not promote it any more\./,
+  );
   expect((await deploy.ask('POST', '/canary/go-on', lasting, { payload: {} })).statusCode).toBe(201);
   met = [
     { canary: [0, 0], stable: [0, 0] },

@@ -4,12 +4,11 @@ import {
   type Canary,
   type CanaryLook,
   type CountsSource,
-  parseReference,
   type ReleaseStore,
   watchCanary,
 } from '@site/releases';
-import { requireStill } from '../access/access.ts';
 import { ProblemError } from '../problems/problem.ts';
+import { heldBack } from './held-back.ts';
 import { tellPublisher } from './tell.ts';
 
 /** Who is told of what becomes of a canary. */
@@ -70,15 +69,9 @@ export class CanaryWatch {
   }
 
   /** A release of somebody who may promote it no more goes to no more visitors by itself. @throws Refusal */
-  async #mayGoOn({ publisher, tries }: Canary): Promise<void> {
-    if (!publisher) return;
-    const names = tries.map((each) => parseReference(each).name);
-    await requireStill(this.#store, { publisher }, 'promote', names).catch((error) => {
-      if (!(error instanceof ProblemError)) throw error;
-      throw new Refusal(
-        `The canary of ${tries.join(', ')} does not go on: its publisher ${publisher.id} may not promote it any more. Withdraw it with "canary abort", or have it go on with "canary go-on".`,
-      );
-    });
+  async #mayGoOn(canary: Canary): Promise<void> {
+    const why = await heldBack(this.#store, canary);
+    if (why) throw new Refusal(why);
   }
 
   /** Nobody waits for a webhook. */

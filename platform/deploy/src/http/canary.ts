@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireRight } from '../access/access.ts';
 import { accessOf } from '../access/guard.ts';
+import { heldBack } from '../canary/held-back.ts';
 import { namesOf } from '../jobs/options.ts';
 import { onWhatIsLive } from '../jobs/work.ts';
 import { canaryBody, readBody } from './body.ts';
@@ -27,6 +28,12 @@ const running = z.looseObject({
     .optional()
     .describe('What these numbers say.'),
   unknown: z.string().optional().describe('Why the counts cannot be had.'),
+  heldBack: z
+    .string()
+    .optional()
+    .describe(
+      'Why it goes to no more visitors by itself, whatever its numbers say. Withdrawn by them it is all the same.',
+    ),
 });
 
 /** Any of these is enough. */
@@ -66,7 +73,12 @@ export function canaryRoutes(app: FastifyInstance, { context, counts }: JobRoute
         },
       },
     },
-    () => readCanary(store, counts),
+    async () => {
+      const state = await readCanary(store, counts);
+      const isWithdrawn = 'decision' in state && state.decision.verdict === 'abort';
+      if (!state.canary || isWithdrawn) return state;
+      return { ...state, heldBack: await heldBack(store, state.canary) };
+    },
   );
 
   for (const [name, { summary, rights, change }] of Object.entries(CHANGES))

@@ -40,10 +40,12 @@ export interface CanaryState {
   decision?: Pick<Decision, 'verdict' | 'why'> | undefined;
   /** Why its counts are not known. */
   unknown?: string | undefined;
+  /** Why it does not go on by itself, whatever is decided. */
+  heldBack?: string | undefined;
 }
 
 /** How a canary does, as text. */
-export function describeState({ canary, counts, decision, unknown }: CanaryState): string {
+export function describeState({ canary, counts, decision, unknown, heldBack }: CanaryState): string {
   if (!canary) return 'No canary runs.';
   const lines = [`${describeCanary(canary)}.`];
   if (counts) {
@@ -53,7 +55,8 @@ export function describeState({ canary, counts, decision, unknown }: CanaryState
     });
     lines.push(table(['SHARE', 'MET TROUBLE IN THE CANARY', 'MET TROUBLE OF THE OTHERS'], rows));
   }
-  if (decision) lines.push(decision.why);
+  const what = heldBack ?? decision?.why;
+  if (what) lines.push(what);
   if (unknown) lines.push(`${unknown}. It stays as it is until that is known, or somebody decides.`);
   return lines.join('\n');
 }

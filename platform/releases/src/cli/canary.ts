@@ -88,9 +88,9 @@ function sayOnce(): (line: string) => void {
   };
 }
 
-async function watch(store: ReleaseStore, source: CountsSource): Promise<void> {
-  const [{ CountsUnknown }, { watchCanary }, { describeChanged }] = await Promise.all([
-    import('../canary/read-counts.ts'),
+/** Looks at the canary of a store again and again, and does what its numbers say, until none runs. Nothing that fails meanwhile ends it. */
+export async function watch(store: ReleaseStore, source: CountsSource): Promise<void> {
+  const [{ watchCanary }, { describeChanged }] = await Promise.all([
     import('../promote/watch-canary.ts'),
     import('./canary-outcome.ts'),
   ]);
@@ -102,9 +102,8 @@ async function watch(store: ReleaseStore, source: CountsSource): Promise<void> {
       say(look.decision.why);
       if (look.made) print(describeChanged(look.made));
     } catch (error) {
-      // It stays as it is until the API answers.
-      if (!(error instanceof CountsUnknown)) throw error;
-      say(error.message);
+      // It stays as it is until API and store answer. A broken one that nobody watches any more would stay for good.
+      say(error instanceof Error ? error.message : String(error));
     }
     await sleep(LOOK_MS);
   }

@@ -3,6 +3,7 @@ import { type Decision, decide } from '../canary/decide.ts';
 import { type CountsSource, CountsUnknown, readCanaryCounts } from '../canary/read-counts.ts';
 import { Overtaken } from '../store/generations.ts';
 import type { Canary, Generation } from '../store/manifest.ts';
+import { StoreUnusable } from '../store/objects/bucket.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { abortCanary, continueCanary } from './canary-changes.ts';
 
@@ -65,6 +66,9 @@ export async function watchCanary(
   } catch (error) {
     // Somebody made something live meanwhile: the next look sees what.
     if (error instanceof Overtaken) return look;
+    // Of a write without an answer nobody knows whether it arrived: that is said.
+    if (error instanceof StoreUnusable) throw error;
+    if ((await store.current())?.canary?.id !== canary.id) return look;
     throw error;
   }
 }

@@ -7,7 +7,16 @@ import { abort, goOn } from '../service/service.ts';
 import { whyNot } from '../session/rights.ts';
 import { useMe } from '../session/session.ts';
 import { shareWords } from '../words/numbers.ts';
+import { listWords } from '../words/releases.ts';
 import classes from './CanaryActions.module.css';
+
+/** Whom the next step of a canary reaches. */
+function nextOf({ steps, step }: Canary) {
+  const next = steps[step + 1];
+  return next === undefined
+    ? { share: 'all', whom: 'all visitors' }
+    : { share: shareWords(next), whom: `${shareWords(next)} of visitors` };
+}
 
 interface CanaryActionsProps {
   canary: Canary;
@@ -15,13 +24,12 @@ interface CanaryActionsProps {
 }
 
 /** What a person does to a canary without waiting for its numbers. */
-export function CanaryActions({ canary: { id, tries, steps, step }, onChanged }: CanaryActionsProps) {
+export function CanaryActions({ canary, onChanged }: CanaryActionsProps) {
   const me = useMe();
-  const [asks, setAsks] = useState<'go-on' | 'abort'>();
-  const refusedOn = whyNot(me, ['promote'], tries);
-  const refusedAbort = whyNot(me, ['rollback', 'promote'], tries);
-  const next = steps[step + 1];
-  const whom = next === undefined ? 'all visitors' : `${shareWords(next)} of visitors`;
+  // The canary that was seen then: it may go on or end while somebody types the reason.
+  const [asks, setAsks] = useState<{ to: 'go-on' | 'abort'; canary: Canary }>();
+  const refusedOn = whyNot(me, ['promote'], canary.tries);
+  const refusedAbort = whyNot(me, ['rollback', 'promote'], canary.tries);
   const close = () => setAsks(undefined);
   const done = (words: string) => {
     close();
@@ -32,12 +40,12 @@ export function CanaryActions({ canary: { id, tries, steps, step }, onChanged }:
     <div>
       <Group gap="sm">
         {!refusedOn && (
-          <Button variant="default" onClick={() => setAsks('go-on')}>
-            Go on to {next === undefined ? 'all' : shareWords(next)} …
+          <Button variant="default" onClick={() => setAsks({ to: 'go-on', canary })}>
+            Go on to {nextOf(canary).share} …
           </Button>
         )}
         {!refusedAbort && (
-          <Button color="var(--site-emergency)" onClick={() => setAsks('abort')}>
+          <Button color="var(--site-emergency)" onClick={() => setAsks({ to: 'abort', canary })}>
             Abort …
           </Button>
         )}
@@ -47,27 +55,27 @@ export function CanaryActions({ canary: { id, tries, steps, step }, onChanged }:
           {refusedAbort ? refusedOn : `You may abort it, and not have it go on. ${refusedOn}`}
         </p>
       )}
-      {asks === 'go-on' && (
+      {asks?.to === 'go-on' && (
         <ReasonDialog
-          title={`Give it to ${whom}?`}
+          title={`Give it to ${nextOf(asks.canary).whom}?`}
           action="Go on"
           onClose={close}
           onConfirm={async (why) => {
-            await goOn(id, step, why);
-            done(`The canary goes on to ${whom}.`);
+            await goOn(asks.canary.id, asks.canary.step, why);
+            done(`The canary goes on to ${nextOf(asks.canary).whom}.`);
           }}
         >
           <p>Its numbers are not waited for. They go on being watched.</p>
         </ReasonDialog>
       )}
-      {asks === 'abort' && (
+      {asks?.to === 'abort' && (
         <ReasonDialog
-          title="Abort the canary?"
+          title={`Abort the canary of ${listWords(asks.canary.tries)}?`}
           action="Abort"
           takesAway
           onClose={close}
           onConfirm={async (why) => {
-            await abort(id, why);
+            await abort(asks.canary.id, why);
             done('The canary was withdrawn.');
           }}
         >

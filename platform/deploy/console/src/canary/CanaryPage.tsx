@@ -29,13 +29,13 @@ const VERDICTS = {
 } as const;
 
 function Running({
-  look: { canary, decision, unknown },
+  look: { canary, decision, unknown, heldBack },
   onChanged,
 }: {
   look: CanaryLook & { canary: Canary };
   onChanged: () => void;
 }) {
-  const verdict = decision && VERDICTS[decision.verdict];
+  const verdict = decision && VERDICTS[heldBack ? 'hold' : decision.verdict];
   useEffect(() => {
     if (verdict) say(verdict);
   }, [verdict]);
@@ -46,7 +46,11 @@ function Running({
       <div className={classes.decision}>
         <div>
           <h2>{verdict ?? 'What its visitors meet is not known'}</h2>
-          <p>{decision?.why ?? `${unknown}. It stays as it is until that is known, or somebody decides.`}</p>
+          <p>
+            {heldBack ??
+              decision?.why ??
+              `${unknown}. It stays as it is until that is known, or somebody decides.`}
+          </p>
         </div>
         <CanaryActions canary={canary} onChanged={onChanged} />
       </div>

@@ -23,7 +23,9 @@ interface DifferenceProps {
 }
 
 function Changed({ difference, arm }: { difference: GenerationDifference; arm: Arm }) {
-  const { from, releases, pages, bytes } = difference;
+  const { from, to, releases, pages, bytes } = difference;
+  // Against nothing all would be new.
+  if (from === null && to > 1) return <p>What was live before is not kept any more.</p>;
   return (
     <>
       {from === null && <p>Nothing was live before.</p>}

@@ -3,7 +3,7 @@ import { Page } from '@site/app/page';
 import { Refusal } from '@site/app/refusal';
 import { useAttempt } from '@site/app/use-attempt';
 import type { Generation } from '@site/deploy/answers';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import line from '../parts/line.module.css';
 import { usePolled } from '../poll/use-polled.ts';
 import { getHistory } from '../service/service.ts';
@@ -13,44 +13,55 @@ import classes from './HistoryPage.module.css';
 const AT_ONCE = 30;
 const EVERY = 10_000;
 
-const getNewest = () => getHistory(AT_ONCE);
+/** The newest ones on top of those that are known. Where some in between are missing, those below are left to be asked for. */
+function joined(newest: Generation[], known: Generation[]): Generation[] {
+  const last = newest.at(-1)?.generation ?? 1;
+  const first = known[0]?.generation ?? 0;
+  return first < last - 1 ? newest : [...newest, ...known.filter(({ generation }) => generation < last)];
+}
 
-/** Generations that are older than those that are there, as somebody asks for them. */
-function useOlder() {
-  const [older, setOlder] = useState<Generation[]>([]);
+/** The newest generations, and those that are older, as somebody asks for them. */
+function useHistory() {
+  const [all, setAll] = useState<Generation[]>();
+  // The oldest that is kept; 1 as long as that is not known.
+  const [oldest, setOldest] = useState(1);
+  const getNewest = useCallback(async () => {
+    const newest = await getHistory(AT_ONCE);
+    setAll((known = []) => joined(newest, known));
+  }, []);
+  const { error, reload } = usePolled(getNewest, EVERY);
   const { run, ...asked } = useAttempt();
   const more = (before: number) =>
     run(async () => {
       const next = await getHistory(AT_ONCE, before);
-      setOlder((those) => [...those, ...next]);
+      // Others may have gone live meanwhile, so many that the list ends elsewhere.
+      setAll((known) => (known?.at(-1)?.generation === before ? [...known, ...next] : known));
+      if (next.length < AT_ONCE) setOldest(next.at(-1)?.generation ?? before);
     });
-  return { older, more, ...asked };
+  return { all, oldest, error, reload, more, asked };
 }
 
 /** What was live when, by whom and why. */
 export default function HistoryPage() {
-  const { value: newest, error, reload } = usePolled(getNewest, EVERY);
-  const { older, more, ...asked } = useOlder();
-  const last = newest?.at(-1)?.generation ?? 0;
-  // What has gone live meanwhile has moved the newest ones on.
-  const all = [...(newest ?? []), ...older.filter(({ generation }) => generation < last)];
-  const oldest = all.at(-1)?.generation ?? 1;
+  const { all, oldest, error, reload, more, asked } = useHistory();
+  const last = all?.at(-1)?.generation ?? 1;
   return (
     <Page title="History">
-      {!newest && !error && <Loader mt="xl" role="status" aria-label="Loading" />}
-      {!newest && <Refusal error={error} onRetry={reload} />}
-      {newest?.length === 0 && <p>Nothing was ever live.</p>}
+      {!all && !error && <Loader mt="xl" role="status" aria-label="Loading" />}
+      {!all && <Refusal error={error} onRetry={reload} />}
+      {all?.length === 0 && <p>Nothing was ever live.</p>}
       <ol className={`${line.line} ${line.parting} ${classes.list}`} reversed>
-        {all.map((generation, index) => (
+        {all?.map((generation, index) => (
           <GenerationRow key={generation.generation} generation={generation} isLive={index === 0} />
         ))}
       </ol>
       <Refusal error={asked.error} />
-      {oldest > 1 && newest && (
-        <Button variant="default" mt="md" loading={asked.isBusy} onClick={() => void more(oldest)}>
+      {last > oldest && (
+        <Button variant="default" mt="md" loading={asked.isBusy} onClick={() => void more(last)}>
           Show older ones
         </Button>
       )}
+      {oldest > 1 && last <= oldest && <p>Older ones are not kept any more.</p>}
     </Page>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { Dialog } from '@site/app/dialog';
 import { useEffect } from 'react';
-import { say } from '../frame/say.ts';
 import { Checks } from './Checks.tsx';
 import { JobRefusal } from './JobRefusal.tsx';
 import { JobResult } from './JobResult.tsx';
@@ -28,12 +27,12 @@ export function JobDialog({ id, onClose, onOver }: JobDialogProps) {
   const job = useJob(id);
   const state = stateWords(job);
   useEffect(() => {
-    if (!job.isOver) return;
-    say(state);
-    onOver();
-  }, [job.isOver, state, onOver]);
+    if (job.isOver) onOver();
+  }, [job.isOver, onOver]);
   return (
     <Dialog title={state} onClose={onClose}>
+      {/* What is said elsewhere on the page is not heard while a dialog is open. */}
+      <VisuallyHidden role="status">{job.isOver && state}</VisuallyHidden>
       <Checks checks={job.checks} isRunning={!job.isOver && job.base !== undefined} />
       {job.refusal && <JobRefusal error={job.refusal} />}
       {job.result && <JobResult result={job.result} />}

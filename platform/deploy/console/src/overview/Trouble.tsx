@@ -4,8 +4,13 @@ import type { Status, Views } from '@site/deploy/answers';
 import { Link } from 'react-router-dom';
 import { Bars } from '../parts/Bars.tsx';
 import { countWords, failedWords, plural } from '../words/numbers.ts';
-import { troubleByRelease, visitorsIn } from '../words/trouble.ts';
+import { OTHER_RELEASES, troubleByRelease, visitorsIn } from '../words/trouble.ts';
 import classes from './Trouble.module.css';
+
+function shownName(release: string): string {
+  if (release === OTHER_RELEASES) return 'other releases';
+  return release || 'nobody’s';
+}
 
 interface TroubleProps {
   views: Views | undefined;
@@ -23,6 +28,7 @@ export function Trouble({ views, error, status, tries }: TroubleProps) {
   const live = new Set(status?.releases.map(({ name, live: version }) => `${name}@${version}`));
   const standing = (release: string) => {
     if (!release) return 'no release is known';
+    if (release === OTHER_RELEASES) return 'not told apart';
     if (live.has(release)) return 'live';
     return tries.includes(release) ? 'tried by the canary' : 'not live any more';
   };
@@ -42,7 +48,7 @@ export function Trouble({ views, error, status, tries }: TroubleProps) {
           above
           label="Trouble by release"
           groups={rows.map(({ release, count, kinds }) => ({
-            name: release || 'nobody’s',
+            name: shownName(release),
             note: standing(release),
             bars: [{ kind: 'after', label: plural(count, 'time'), value: count, words: kinds }],
           }))}

@@ -50,3 +50,19 @@ test('nothing is asked while nobody sees the page, and at once when somebody doe
   await pass(0);
   expect(ask).toHaveBeenCalledTimes(2);
 });
+
+test('an answer to another question is not taken for the answer to this one', async () => {
+  const week = jest.fn().mockRejectedValueOnce(GONE).mockResolvedValue('seven days');
+  const { rerender } = render(<Shown ask={async () => 'never'} />);
+  const day = jest.fn(async () => 'today');
+  rerender(<Shown ask={day} />);
+  await pass(0);
+  expect(screen.getByText('today')).toBeVisible();
+  rerender(<Shown ask={week} />);
+  const stayed = screen.queryByText('today') !== null;
+  await pass(0);
+  expect(stayed).toBe(false);
+  expect(screen.getByText(', away')).toBeVisible();
+  await pass(2000);
+  expect(screen.getByText('seven days')).toBeVisible();
+});

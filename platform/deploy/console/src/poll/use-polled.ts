@@ -10,6 +10,8 @@ interface State<Value> {
   error: ApiError | undefined;
 }
 
+const NONE = { value: undefined, error: undefined };
+
 /**
  * What the service answers, asked for again and again while the page can be seen. What was there stays while the service is away, and the
  * next answer takes its place.
@@ -33,8 +35,7 @@ export function usePolled<Value>(ask: () => Promise<Value>, every: number): Answ
       } catch (thrown) {
         const error = asApiError(thrown);
         noteAway(error.isPassing);
-        if (isWanted)
-          setState((before) => ({ ...(before.ask === ask ? before : { value: undefined }), ask, error }));
+        if (isWanted) setState((before) => ({ ...(before.ask === ask ? before : NONE), ask, error }));
       }
       isAsking = false;
       if (isWanted && !document.hidden) timer = setTimeout(look, every);
@@ -52,5 +53,7 @@ export function usePolled<Value>(ask: () => Promise<Value>, every: number): Answ
     };
   }, [ask, every, round]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
-  return { value: state.value, error: state.error, reload };
+  // What was answered to another question is no answer to this one.
+  const { value, error } = state.ask === ask ? state : NONE;
+  return { value, error, reload };
 }

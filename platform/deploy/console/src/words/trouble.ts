@@ -1,6 +1,9 @@
 import { TROUBLE } from '@site/contract/views';
 import type { Views } from '@site/deploy/answers';
 
+/** What the service calls releases that it does not tell apart. */
+export const OTHER_RELEASES = 'other';
+
 /** Visitors of all compositions. */
 export function visitorsIn({ views }: Pick<Views, 'views'>): { seen: number; failed: number } {
   return views.reduce((sum, { seen, failed }) => ({ seen: sum.seen + seen, failed: sum.failed + failed }), {

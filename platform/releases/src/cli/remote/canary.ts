@@ -15,6 +15,7 @@ const state: z.ZodType<CanaryState> = z.looseObject({
     .looseObject({ verdict: z.enum(['abort', 'go-on', 'complete', 'hold']), why: z.string() })
     .optional(),
   unknown: z.string().optional(),
+  heldBack: z.string().optional(),
 });
 
 /** How the canary does that runs at a deploy service. */

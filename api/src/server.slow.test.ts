@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContactAccepted } from '@site/contract';
 import { stopProgram } from '@site/contract/program';
 import { listLeads } from './leads/store.ts';
@@ -19,20 +20,31 @@ function send(origin: string) {
   });
 }
 
+/** A busy machine has so much to do for an API that begins that it takes no leads for a moment. */
+async function sendUntilTaken(origin: string): Promise<Response> {
+  for (;;) {
+    const response = await send(origin);
+    if (response.status !== 503) return response;
+    await sleep(100);
+  }
+}
+
 test('a lead that was confirmed is there after the API was killed', async () => {
   const folder = temporaryFolder();
   const confirmed: string[] = [];
   for (let round = 0; round < 3; round += 1) {
     const { server, origin } = await startServer({ SITE_DATA: folder });
     const answers = Array.from({ length: 20 }, async () => {
-      const response = await send(origin);
+      const response = await sendUntilTaken(origin);
       expect(response.status).toBe(201);
       const { id }: ContactAccepted = JSON.parse(await response.text());
       confirmed.push(id);
       server.kill('SIGKILL');
     });
     // Most of them end with the connection: these were not confirmed.
-    await Promise.allSettled([...answers, server.ended]);
+    await Promise.allSettled(answers);
+    server.kill('SIGKILL');
+    await server.ended;
   }
   expect(confirmed.length).toBeGreaterThanOrEqual(3);
 

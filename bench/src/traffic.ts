@@ -5,7 +5,7 @@ import type { CDPSession } from '@playwright/test';
 const QUIET_MS = 2000;
 
 /** How long a page may take to settle, in milliseconds: one that keeps a connection open never does. */
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 
 /** What came over the line, by what its MIME type says. */
 const KINDS = {
@@ -125,7 +125,7 @@ export async function followTraffic(cdp: CDPSession) {
     /** Waits until nothing comes or goes any more. @returns whether it came to that */
     async settled() {
       const begun = performance.now();
-      while (performance.now() - begun < PATIENCE_MS) {
+      while (performance.now() - begun < TIMEOUT_MS) {
         if (open.size === 0 && performance.now() - lastChange >= QUIET_MS) return true;
         await sleep(50);
       }

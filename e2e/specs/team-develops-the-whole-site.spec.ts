@@ -10,7 +10,7 @@ import {
 import { expect, hydrated, longTest, test } from '../support/fixtures.ts';
 import { type Own, ownOf } from '../support/own.ts';
 
-// One start of all development servers for both.
+// One start of all development servers for all.
 test.describe.configure({ mode: 'default' });
 
 let own: Own;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { ROUTES } from '@site/bench/routes';
-import { SITE } from '@site/kit/site';
+import { PATHS, SITE } from '@site/kit/site';
 import { fill, person, submit } from '../support/contact-form.ts';
 import { ADDRESSES, expect, hydrated, idle, isLongTrial, open, still, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
@@ -18,7 +18,7 @@ const DESKTOP = { width: 1280, height: 720 };
 const PAGES = [...ADDRESSES, '/nope'];
 
 /** What takes long is looked at on a page of each kind, and on all of them in a long trial. */
-const LOOKED_AT = isLongTrial ? PAGES : [...ROUTES, '/nope'];
+const LOOKED_AT = isLongTrial ? PAGES : [...ROUTES, PATHS.areas, '/nope'];
 
 /** A page of its own that has the theme of its system, as somebody chooses it. */
 async function openPage(browser: Browser): Promise<Page> {

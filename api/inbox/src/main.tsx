@@ -14,10 +14,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 /** How long the page waits for the first answers before it shows that it does, in milliseconds: on a slow line they are there already. */
-const PATIENCE = 300;
+const TIMEOUT = 300;
 
 /** The same where the early script has shown the first leads. */
-const PATIENCE_WITH_LEADS = 5000;
+const TIMEOUT_WITH_LEADS = 5000;
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -33,9 +33,9 @@ function firstAnswers(): Promise<unknown> {
 
 followColorScheme();
 const answers = firstAnswers();
-await Promise.race([answers, wait(PATIENCE)]);
+await Promise.race([answers, wait(TIMEOUT)]);
 // The first leads can be read: what takes their place has them as well.
-if (root.hasChildNodes()) await Promise.race([answers, wait(PATIENCE_WITH_LEADS)]);
+if (root.hasChildNodes()) await Promise.race([answers, wait(TIMEOUT_WITH_LEADS)]);
 // What a boundary has caught is an error of the page nevertheless: in the console, and over the page in development.
 createRoot(root, { onCaughtError: reportError }).render(
   <ThemeProvider>

@@ -6,11 +6,11 @@ import { openSqlite, openSqliteForReading } from './sqlite.ts';
 /**
  * Opens the leads database for writing, its tables as they are. A SQLite file is created where there is none.
  * @param address path of a SQLite file, or a `postgres://` URL
- * @param patient whether statements may take as long as they need, for changes of tables
+ * @param noTimeout whether statements may take as long as they need, for changes of tables
  * @throws SqliteError when the file cannot be opened, or is not a database; where a file that a URL names cannot be read
  */
-export async function openDatabase(address: string, { patient = false } = {}): Promise<LeadsDatabase> {
-  return isPostgresUrl(address) ? openPostgres(address, { patient }) : openSqlite(address);
+export async function openDatabase(address: string, { noTimeout = false } = {}): Promise<LeadsDatabase> {
+  return isPostgresUrl(address) ? openPostgres(address, { noTimeout }) : openSqlite(address);
 }
 
 /**

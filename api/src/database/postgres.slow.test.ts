@@ -45,7 +45,7 @@ describeOwnPostgres((server) => {
   async function eraseWhileBusy(folder: string): Promise<ProgramEnd> {
     const url = await server.createDatabase();
     await migrateLeads(url, 'new');
-    const holder = await openDatabase(url, { patient: true });
+    const holder = await openDatabase(url, { noTimeout: true });
     try {
       await insertLead(holder, REQUEST);
       const transaction = await holder.startTransaction().execute();

@@ -31,7 +31,7 @@ interface PostgresOptions {
   /** Has the server refuse every attempt to write. */
   readOnly?: boolean;
   /** Lets statements take as long as they need. */
-  patient?: boolean;
+  noTimeout?: boolean;
 }
 
 /**
@@ -40,7 +40,7 @@ interface PostgresOptions {
  */
 export function openPostgres(
   url: string,
-  { readOnly = false, patient = false }: PostgresOptions,
+  { readOnly = false, noTimeout = false }: PostgresOptions,
 ): LeadsDatabase {
   const pool = new pg.Pool({
     ...secureConnection(url),
@@ -50,7 +50,7 @@ export function openPostgres(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     types: { getTypeParser },
-    ...(!patient && TIMEOUTS),
+    ...(!noTimeout && TIMEOUTS),
   });
   // A connection that ends emits an error even while nobody uses it, and one without listener would end the program.
   // Whoever uses it learns of it from the query.

@@ -50,7 +50,7 @@ export async function deleteLeads(database: LeadsDatabase, ids: readonly string[
  * @throws StorageUnavailable when other programs did not leave the file alone for a moment; trying again may help
  */
 export async function removeTraces(address: string) {
-  const database = await openDatabase(address, { patient: true });
+  const database = await openDatabase(address, { noTimeout: true });
   await rewrite(database).finally(() => database.destroy());
 }
 

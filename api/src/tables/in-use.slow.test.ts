@@ -29,7 +29,7 @@ const BREAKING: Changes = {
 };
 
 async function change(address: string, changes: Changes) {
-  const database = await openDatabase(address, { patient: true });
+  const database = await openDatabase(address, { noTimeout: true });
   // Who has the file open in a test keeps it open: there is no use in waiting for long.
   if (!isPostgresUrl(address)) await sql`pragma busy_timeout = 1000`.execute(database);
   return migrate(database, changes, 'all').finally(() => database.destroy());

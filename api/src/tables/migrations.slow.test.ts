@@ -37,7 +37,7 @@ async function changeSlowly(address: string): Promise<string[][]> {
       await sql`select pg_sleep(9)`.execute(database);
     }),
   };
-  const databases = await Promise.all([1, 2].map(() => openDatabase(address, { patient: true })));
+  const databases = await Promise.all([1, 2].map(() => openDatabase(address, { noTimeout: true })));
   const [first] = databases;
   if (first) await migrate(first, MIGRATIONS, 'all');
   const changes = databases.map((database) => migrate(database, slow, 'additive'));
@@ -200,7 +200,7 @@ describePostgres((server) => {
   test('of instances of several versions that start at once all start, on an empty and on a used database', async () => {
     const address = await server.createEmpty();
     const start = async (changes: Changes) =>
-      migrate(await open(address, { patient: true }), changes, 'additive');
+      migrate(await open(address, { noTimeout: true }), changes, 'additive');
     const first = await Promise.all([MIGRATIONS, BEFORE, MIGRATIONS, BEFORE].map(start));
     expect(first.flat().sort()).toEqual(Object.keys(MIGRATIONS));
     const later = await Promise.all([NEXT, MIGRATIONS, NEXT, BEFORE].map(start));

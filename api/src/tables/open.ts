@@ -70,7 +70,7 @@ export async function awaitLeads(address: string, onFailure: (error: unknown) =>
  * @throws as `openLeads`
  */
 export async function migrateLeads(address: string, extent: Extent): Promise<string[]> {
-  const database = await openDatabase(address, { patient: true });
+  const database = await openDatabase(address, { noTimeout: true });
   return migrate(database, MIGRATIONS, extent).finally(() => database.destroy());
 }
 

@@ -8,7 +8,7 @@ import { printError } from '@site/contract/program';
 export const QUIET = 0.15;
 
 /** How long a sample waits for that, and how long it is looked at, in milliseconds. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const WINDOW_MS = 500;
 
 /** How often a sample is taken until it is undisturbed. */
@@ -80,7 +80,7 @@ function read(own = 0): Reading {
 }
 
 /**
- * Waits until the machine is quiet, this program's own browser included, or patience is over.
+ * Waits until the machine is quiet, this program's own browser included, or that takes too long.
  * @returns what gives the cores that others have used since; where the system does not tell them apart, those of the wait's end
  */
 export async function whenQuiet(): Promise<() => number> {
@@ -90,9 +90,9 @@ export async function whenQuiet(): Promise<() => number> {
     const before = read();
     await sleep(WINDOW_MS);
     used = usedByOthers(before, read());
-  } while (used >= QUIET && performance.now() - begun < PATIENCE_MS);
+  } while (used >= QUIET && performance.now() - begun < TIMEOUT_MS);
   if (used >= QUIET)
-    printError(`Others use ${used.toFixed(2)} cores: measured all the same after ${PATIENCE_MS / 1000} s`);
+    printError(`Others use ${used.toFixed(2)} cores: measured all the same after ${TIMEOUT_MS / 1000} s`);
   const own = ownTime();
   if (own === undefined) return () => used;
   const before = read(own);

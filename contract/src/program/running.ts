@@ -21,17 +21,17 @@ function hasEnded(child: ChildProcess): boolean {
 
 /**
  * Ends a program and waits until it is gone: asks first, insists after a while.
- * @param patience how long it may take to stop by itself, in milliseconds
+ * @param timeout how long it may take to stop by itself, in milliseconds
  */
 export async function stopProgram(
   child: ChildProcess,
   signal: NodeJS.Signals = 'SIGTERM',
-  patience: number = ENDING.killed,
+  timeout: number = ENDING.killed,
 ): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'close');
   child.kill(signal);
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
   await ended;
   clearTimeout(timer);
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { settlesWithin } from './live/settles-within.ts';
 
 /** How long a request waits until a release is brought from the bucket, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * How many releases that are not on the disk are looked for in a second, and how long it is remembered that one is not there, or could not be
@@ -54,7 +54,7 @@ class Lookups {
         // Else those who have gone would hold up who comes.
         if (isWaitedFor) return bring();
       });
-      isWaitedFor = await settlesWithin(bringing, PATIENCE_MS);
+      isWaitedFor = await settlesWithin(bringing, TIMEOUT_MS);
       if (!isWaitedFor) return 'failed';
       return (await bringing) ? 'brought' : 'absent';
     } catch {

@@ -51,7 +51,7 @@ export function registerPreviews(app: FastifyInstance, store: ReleaseStore, orig
  * How long a request waits for the store until it is answered with the live site, in milliseconds. From a bucket the composition and its releases
  * have to be brought at first.
  */
-const PATIENCE_MS = { disk: 1000, bucket: 10_000 };
+const TIMEOUT_MS = { disk: 1000, bucket: 10_000 };
 
 /** How many previews are kept in memory. */
 const KEPT_PREVIEWS = 4;
@@ -74,8 +74,8 @@ export class Previews {
       log.error({ err }, 'A preview cannot be read; the live site is shown');
       return undefined;
     });
-    const patience = this.#store.copies ? PATIENCE_MS.bucket : PATIENCE_MS.disk;
-    return (await settlesWithin(reading, patience)) ? reading : undefined;
+    const timeout = this.#store.copies ? TIMEOUT_MS.bucket : TIMEOUT_MS.disk;
+    return (await settlesWithin(reading, timeout)) ? reading : undefined;
   }
 
   async #shownBy(token: string): Promise<ServedComposition | undefined> {

@@ -6,7 +6,7 @@ const APART = 0.14;
 const QUIET = 5000;
 
 /** How long a page waits to learn whether it may make a sound, in milliseconds. */
-const PATIENCE = 200;
+const TIMEOUT = 200;
 
 let context: AudioContext | undefined;
 
@@ -35,7 +35,7 @@ function playNotes(audio: AudioContext): void {
 export async function playChime(): Promise<void> {
   context ??= new AudioContext();
   const audio = context;
-  await Promise.race([audio.resume(), wait(PATIENCE)]);
+  await Promise.race([audio.resume(), wait(TIMEOUT)]);
   if (audio.state !== 'running') return;
   // Browsers have them only where nobody on the line can change the page: not over http on another host.
   const locks: LockManager | undefined = navigator.locks;

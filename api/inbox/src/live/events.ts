@@ -3,7 +3,7 @@ import type { InboxNews } from '@site/contract/inbox';
 import { joinStream } from './shared-stream.ts';
 
 /** How long the line may be down before that is said, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 const down = createStore(false);
 
@@ -31,7 +31,7 @@ export function listen(onNews: (news: InboxNews) => void, onRefused: () => void)
 
   function isDown() {
     wasDown = true;
-    sayDown ??= setTimeout(() => down.set(() => true), PATIENCE);
+    sayDown ??= setTimeout(() => down.set(() => true), TIMEOUT);
   }
 
   const leave = joinStream((told) => {

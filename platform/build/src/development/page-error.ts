@@ -17,7 +17,7 @@ export interface PageError {
 }
 
 /** How long a source map may take, in milliseconds. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** How many lines are looked at of what React lists. */
 const MOST_LISTED = 100;
@@ -29,7 +29,7 @@ const REACT = /\/react-in-development\.js[:?]/;
 async function fetchMap(script: string): Promise<SourceMapPayload | undefined> {
   const { origin, pathname } = new URL(script);
   try {
-    const answer = await fetch(`${origin}${pathname}.map`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(`${origin}${pathname}.map`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return answer.ok ? ((await answer.json()) as SourceMapPayload) : undefined;
   } catch {
     return undefined;

@@ -53,12 +53,20 @@ const PACKAGES =
 /** What is not part of a program: it may take what is installed for other workspaces. */
 const BESIDES = /\.test\.tsx?$|\.config\.[jt]s$|\/testing\//;
 
+/** Workspaces that run where nothing is installed that only their development needs. */
+const IN_PRODUCTION = /^(?:contract|api|platform\/(?:build|releases|deploy|server))$/;
+
+/** What of these runs in the repository alone. */
+const OF_DEVELOPMENT = /\/(?:trials|development)\/|^platform\/build\/src\/(?:analyze\.ts|sources\/)/;
+
 // Not the linter: it reads all that is installed before it can say so, and takes twenty times as long.
-test('no workspace imports a package that its package.json does not name, and a section none that only its tools need', () => {
+test('no workspace imports a package that its package.json does not name, and sections and what runs in production none that only their tools need', () => {
   const undeclared = folders.flatMap((folder) => {
     const { name: own, site, dependencies, devDependencies, peerDependencies } = packageIn(folder);
-    const tools = site?.kind === 'section' ? {} : devDependencies;
-    const declared = new Set(Object.keys({ [own]: '', ...dependencies, ...tools, ...peerDependencies }));
+    const declared = new Set(Object.keys({ [own]: '', ...dependencies, ...peerDependencies }));
+    const tools = new Set(Object.keys(site?.kind === 'section' ? {} : (devDependencies ?? {})));
+    const mayUse = (file: string, name: string) =>
+      declared.has(name) || (tools.has(name) && (!IN_PRODUCTION.test(folder) || OF_DEVELOPMENT.test(file)));
     const files = git(ROOT, 'ls-files', '--cached', '--others', '--exclude-standard', folder).filter(
       (file) => /\.tsx?$/.test(file) && !BESIDES.test(file) && ownerOf(file) === folder,
     );
@@ -68,7 +76,7 @@ test('no workspace imports a package that its package.json does not name, and a 
       ),
     );
     return imported
-      .filter(([, name]) => !declared.has(name) && !isBuiltin(name))
+      .filter(([file, name]) => !mayUse(file, name) && !isBuiltin(name))
       .map(([file, name]) => `${file}: ${name}`);
   });
   expect(undeclared).toEqual([]);

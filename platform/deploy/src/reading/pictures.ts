@@ -15,7 +15,7 @@ import { ProblemError } from '../problems/problem.ts';
 const MOST_WAITING = 40;
 
 /** How long who asks for one waits, in milliseconds: shorter than a silent connection is left open. */
-const PATIENCE_MS = 50_000;
+const TIMEOUT_MS = 50_000;
 
 /** How many pictures are kept on the disk: some hundred kilobytes each. */
 const MOST_KEPT = 500;
@@ -49,7 +49,7 @@ export class Pictures {
     if (kept) return readFile(kept);
     const known = this.#taking.get(id);
     if (!known && this.#taking.size >= MOST_WAITING) throw tooMany();
-    return patiently(known ?? this.#begin(id, composition, wanted));
+    return inTime(known ?? this.#begin(id, composition, wanted));
   }
 
   /** After those that were asked for before. */
@@ -111,10 +111,10 @@ function tooMany(): ProblemError {
 }
 
 /** Answers in time, though the picture is taken later: then it is there for who asks again. */
-async function patiently(taking: Promise<Buffer>): Promise<Buffer> {
+async function inTime(taking: Promise<Buffer>): Promise<Buffer> {
   let late: NodeJS.Timeout | undefined;
   const tired = new Promise<never>((_resolve, reject) => {
-    late = setTimeout(() => reject(tooMany()), PATIENCE_MS).unref();
+    late = setTimeout(() => reject(tooMany()), TIMEOUT_MS).unref();
   });
   try {
     return await Promise.race([taking, tired]);

@@ -6,7 +6,7 @@ import { distinctMachine, isLeftOver, machine, ownName, readOwnName } from './ow
 const FOLDER = 'pins';
 
 /** How long one side waits for the other, in milliseconds. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** How often it looks again. */
 const AGAIN_MS = 10;
@@ -34,12 +34,12 @@ type Purpose = 'pin' | 'removal';
  */
 export class Pins {
   readonly #objects: Objects;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   readonly #here: string;
 
-  constructor(objects: Objects, patienceMs = PATIENCE_MS) {
+  constructor(objects: Objects, timeoutMs = TIMEOUT_MS) {
     this.#objects = objects;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
     this.#here = objects.isRemote ? distinctMachine() : machine();
   }
 
@@ -61,7 +61,7 @@ export class Pins {
    * @throws Refusal when somebody is for longer than a minute
    */
   async alone<Result>(work: (confirm: () => Promise<void>) => Promise<Result>): Promise<Result> {
-    const deadline = Date.now() + this.#patienceMs;
+    const deadline = Date.now() + this.#timeoutMs;
     for (;;) {
       const start = performance.now();
       const done = await this.#marked('removal', async (mark, isKept) => {
@@ -81,7 +81,7 @@ export class Pins {
   }
 
   async #untilNothingIsRemoved(own: string): Promise<void> {
-    const deadline = Date.now() + this.#patienceMs;
+    const deadline = Date.now() + this.#timeoutMs;
     for (;;) {
       const removal = (await this.#marks(own)).find((mark) => readOwnName(mark).purpose === 'removal');
       if (!removal) return;

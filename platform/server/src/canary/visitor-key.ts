@@ -6,7 +6,7 @@ import { settlesWithin } from '../live/settles-within.ts';
 const KEY_MS = 5000;
 
 /** How long a request waits for the key, in milliseconds. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 /** The ids of visitors by the key of the store, which is the same for all servers. */
 export class VisitorKey {
@@ -54,7 +54,7 @@ export class VisitorKey {
       );
     }
     const reading = this.#reading;
-    if (!this.#ids && reading !== this.#silent && !(await settlesWithin(reading, PATIENCE_MS)))
+    if (!this.#ids && reading !== this.#silent && !(await settlesWithin(reading, TIMEOUT_MS)))
       this.#silent = reading;
     return this.#ids;
   }

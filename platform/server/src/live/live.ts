@@ -9,7 +9,7 @@ import { settlesWithin } from './settles-within.ts';
 const RETRY_MS = 1000;
 
 /** How long a request waits for the store where there is something to serve, and where there is not, in milliseconds. */
-const PATIENCE_MS = { served: 1000, nothing: 10_000 };
+const TIMEOUT_MS = { served: 1000, nothing: 10_000 };
 
 /**
  * How long the server waits before it asks a store in a bucket again, in milliseconds: at odd times, so that many servers do not ask at once. It
@@ -96,7 +96,7 @@ export class LiveSite {
   async #begin(): Promise<void> {
     const first = this.#look();
     first.then(() => this.#lookAgain());
-    await settlesWithin(first, PATIENCE_MS.served);
+    await settlesWithin(first, TIMEOUT_MS.served);
     if (!this.#held.served) await this.#showRemembered().catch(() => undefined);
     if (!this.#held.served) await first;
   }
@@ -125,7 +125,7 @@ export class LiveSite {
   async #wait(): Promise<void> {
     const reading = this.#reading;
     if (!reading || reading === this.#silent) return;
-    if (await settlesWithin(reading, this.#held.served ? PATIENCE_MS.served : PATIENCE_MS.nothing)) return;
+    if (await settlesWithin(reading, this.#held.served ? TIMEOUT_MS.served : TIMEOUT_MS.nothing)) return;
     this.#silent = reading;
     this.#note(SILENT);
   }

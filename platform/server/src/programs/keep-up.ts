@@ -14,8 +14,8 @@ export interface KeptUp {
   first: Program;
   /** Aborted when it is ended for good. */
   stopping: AbortSignal;
-  /** Ends it for good. @param patience as for `stopProgram` */
-  stop(patience?: number): Promise<void>;
+  /** Ends it for good. @param timeout as for `stopProgram` */
+  stop(timeout?: number): Promise<void>;
 }
 
 /** How a program ended, in words. */
@@ -55,9 +55,9 @@ export function keepUp(start: () => Program): KeptUp {
   return {
     first,
     stopping: signal,
-    async stop(patience = ENDING.killed) {
+    async stop(timeout = ENDING.killed) {
       stopping.abort();
-      await stopProgram(program, 'SIGTERM', patience);
+      await stopProgram(program, 'SIGTERM', timeout);
       await over;
     },
   };

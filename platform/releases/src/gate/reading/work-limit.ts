@@ -1,5 +1,5 @@
 /** How much longer than its limit work may take where the machine has other things to do. */
-const PATIENCE = 6;
+const TIMES_AS_LONG = 6;
 
 /** How often is looked, in milliseconds. */
 const INTERVAL_MS = 50;
@@ -15,7 +15,7 @@ export class WorkLimit {
   /** @param limit in milliseconds, from now */
   constructor(limit: number) {
     const before = process.cpuUsage();
-    const end = Date.now() + PATIENCE * limit;
+    const end = Date.now() + TIMES_AS_LONG * limit;
     this.#timer = setInterval(() => {
       const { user, system } = process.cpuUsage(before);
       if ((user + system) / 1000 > limit || Date.now() > end) this.#ended.abort();

@@ -174,13 +174,13 @@ test('what is large may take longer to arrive than what is small', async () => {
       return true;
     }),
   );
-  const patience = jest.replaceProperty(BODY, 'patience', 100);
+  const timeout = jest.replaceProperty(BODY, 'timeout', 100);
   try {
     const bucket = await Bucket.open(address(endpoint));
     expect(await bucket.read('releases/large')).toHaveLength(1_000_000);
     await expect(bucket.read('releases/small')).rejects.toThrow('cannot be used');
   } finally {
-    patience.restore();
+    timeout.restore();
   }
 });
 

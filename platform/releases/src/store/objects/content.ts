@@ -7,7 +7,7 @@ import { timeFor } from './s3-client.ts';
  * How long the content of an object may take to arrive, in milliseconds, besides what its size takes on a slow line; how often it is asked for; and
  * how large it may be, in bytes: who writes it holds it in memory.
  */
-export const BODY = { patience: 30_000, attempts: 3, most: 256 * 1024 * 1024 };
+export const BODY = { timeout: 30_000, attempts: 3, most: 256 * 1024 * 1024 };
 
 /** @throws Refusal where an object is larger than it may be */
 export function refuseTooLarge(place: string, bytes: number): void {
@@ -44,7 +44,7 @@ async function takeOnce<Result>(
   const body = (Body ?? Readable.from([])) as Readable;
   try {
     refuseTooLarge(place, ContentLength);
-    addAbortSignal(AbortSignal.timeout(BODY.patience + timeFor(ContentLength)), body);
+    addAbortSignal(AbortSignal.timeout(BODY.timeout + timeFor(ContentLength)), body);
     return await take(chunksOf(body, place));
   } finally {
     // What is not read to its end keeps its connection, of which there are few.

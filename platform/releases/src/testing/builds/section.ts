@@ -31,7 +31,7 @@ export type ServerFault =
   | 'keeps talking'
   | 'answers nonsense'
   | 'answers without end'
-  | 'takes 4.2 s'
+  | 'takes 3 s'
   | 'blocks in native code'
   | 'has a script of its own'
   | 'has a handler'
@@ -182,7 +182,7 @@ async function loadPage(): Promise<FixturePage> {
     });
   }
   if (fault === 'keeps talking') setInterval(() => answer({ kind: 'loaded' }), 100);
-  if (fault === 'takes 4.2 s') await new Promise((resolve) => setTimeout(resolve, 4200));
+  if (fault === 'takes 3 s') await new Promise((resolve) => setTimeout(resolve, 3000));
   if (fault === 'throws later' || fault === 'never renders' || fault === 'keeps talking')
     return new Promise(() => {});
   return page;

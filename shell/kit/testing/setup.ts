@@ -17,6 +17,13 @@ function supplyWhatJsdomLacks(): void {
 
   window.HTMLElement.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;
+  // jsdom has neither.
+  window.HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  window.HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
 
   class Observer {
     observe(_target?: Element) {}

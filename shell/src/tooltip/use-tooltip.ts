@@ -25,9 +25,18 @@ export function useTooltip(): Element | null {
     /** What the timer shows. */
     let pending: Element | null | undefined;
 
-    function show(next: Element | null) {
+    function cancel() {
       window.clearTimeout(timer);
       pending = undefined;
+    }
+
+    function showIn(delay: number, next: Element | null) {
+      pending = next;
+      timer = window.setTimeout(show, delay, next);
+    }
+
+    function show(next: Element | null) {
+      cancel();
       if (shown && !next) closedAt = performance.now();
       shown = next;
       setExplained(next);
@@ -40,13 +49,11 @@ export function useTooltip(): Element | null {
       const stays = next === shown || closestElement(event, '[role=tooltip]');
       // From one part of what is pointed at to another the pointer rests all the same.
       if (!stays && next === pending) return;
-      window.clearTimeout(timer);
-      pending = undefined;
+      cancel();
       if (stays) return;
       const skip = shown !== null || performance.now() - closedAt < SKIP_DELAY_MS;
       const delay = skip ? 0 : OPEN_DELAY_MS;
-      pending = next;
-      timer = window.setTimeout(show, next ? delay : LEAVE_DELAY_MS, next);
+      showIn(next ? delay : LEAVE_DELAY_MS, next);
     }
 
     function onFocusIn(event: FocusEvent) {
@@ -62,10 +69,7 @@ export function useTooltip(): Element | null {
     const pointedAt = document.querySelector('[data-tooltip]:hover');
     const focused = document.querySelector('[data-tooltip]:focus-visible');
     if (focused) show(focused);
-    else if (pointedAt && canHover()) {
-      pending = pointedAt;
-      timer = window.setTimeout(show, OPEN_DELAY_MS, pointedAt);
-    }
+    else if (pointedAt && canHover()) showIn(OPEN_DELAY_MS, pointedAt);
     const close = () => show(null);
     const listeners = new AbortController();
     const options = { signal: listeners.signal };

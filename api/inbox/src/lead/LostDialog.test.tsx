@@ -3,16 +3,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LostDialog } from './LostDialog.tsx';
 
-beforeAll(() => {
-  // jsdom has none.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-
 function open() {
   const [onLost, onClose] = [jest.fn(), jest.fn()];
   render(

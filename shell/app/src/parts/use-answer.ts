@@ -15,25 +15,39 @@ interface State<Value> extends Pick<Answer<Value>, 'value' | 'error'> {
 
 const NONE = { value: undefined, error: undefined };
 
-/** What the API answers. @param ask always the same function for the same question */
-export function useAnswer<Value>(ask: () => Promise<Value>): Answer<Value> {
+/**
+ * What was answered to a question last. What was answered to another one is no answer to this.
+ * @param ask always the same function for the same question
+ * @returns also `take` and `refuse`, for what comes of asking, and a `round` that `reload` changes
+ */
+export function useAnswerState<Value>(ask: () => Promise<Value>) {
   const [state, setState] = useState<State<Value>>({ ask, ...NONE });
   const [round, setRound] = useState(0);
+  const reload = useCallback(() => setRound((count) => count + 1), []);
+  const take = useCallback((value: Value) => setState({ ask, value, error: undefined }), [ask]);
+  const refuse = useCallback(
+    (error: unknown) =>
+      setState((before) => ({ ...(before.ask === ask ? before : NONE), ask, error: asApiError(error) })),
+    [ask],
+  );
+  const { value, error } = state.ask === ask ? state : NONE;
+  const answer: Answer<Value> = { value, error, reload };
+  return { answer, round, take, refuse };
+}
+
+/** What the API answers. @param ask always the same function for the same question */
+export function useAnswer<Value>(ask: () => Promise<Value>): Answer<Value> {
+  const { answer, round, take, refuse } = useAnswerState(ask);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a reason to ask again
   useEffect(() => {
     let isWanted = true;
     ask().then(
-      (value) => isWanted && setState({ ask, value, error: undefined }),
-      (error) =>
-        isWanted &&
-        setState((before) => ({ ...(before.ask === ask ? before : NONE), ask, error: asApiError(error) })),
+      (value) => isWanted && take(value),
+      (error) => isWanted && refuse(error),
     );
     return () => {
       isWanted = false;
     };
-  }, [ask, round]);
-  const reload = useCallback(() => setRound((count) => count + 1), []);
-  // What was answered to another question is no answer to this one.
-  const { value, error } = state.ask === ask ? state : NONE;
-  return { value, error, reload };
+  }, [ask, round, take, refuse]);
+  return answer;
 }

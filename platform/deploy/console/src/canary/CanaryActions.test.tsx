@@ -3,22 +3,8 @@ import type { Canary } from '@site/deploy/answers';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setSession } from '../session/session.ts';
+import { CANARY } from '../testing/answers.ts';
 import { CanaryActions } from './CanaryActions.tsx';
-
-const CANARY: Canary = {
-  id: 'first',
-  composition: 'c1',
-  releases: {},
-  tries: ['mf-two@1.0.1'],
-  steps: [0.1, 0.5],
-  step: 0,
-  since: '2026-11-23T20:00:00Z',
-  startedAt: '2026-11-23T20:00:00Z',
-  by: 'ana',
-  minutes: 10,
-  minVisitors: 100,
-  margin: 1.5,
-};
 
 const LATER: [how: string, later: Canary][] = [
   ['went on by itself', { ...CANARY, step: 1 }],
@@ -42,16 +28,6 @@ async function confirm(opens: RegExp, title: RegExp, action: string, later: Cana
   await userEvent.click(screen.getByRole('button', { name: action }));
   return ask.mock.calls.map(([address, { body }]) => [address, JSON.parse(String(body))]);
 }
-
-beforeAll(() => {
-  // jsdom has none.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 beforeEach(() => {
   ask.mockClear();

@@ -3,6 +3,7 @@ import type { CanaryLook } from '@site/deploy/answers';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { setSession } from '../session/session.ts';
+import { CANARY } from '../testing/answers.ts';
 import CanaryPage from './CanaryPage.tsx';
 
 const ARM = { seen: 10, failed: 0 };
@@ -10,20 +11,7 @@ const ARM = { seen: 10, failed: 0 };
 const ARMS = { share: 0.1, canary: ARM, stable: ARM };
 
 const LOOK: CanaryLook = {
-  canary: {
-    id: 'first',
-    composition: 'c1',
-    releases: {},
-    tries: ['mf-two@1.0.1'],
-    steps: [0.1],
-    step: 0,
-    since: '2026-11-23T20:00:00Z',
-    startedAt: '2026-11-23T20:00:00Z',
-    by: 'ana',
-    minutes: 10,
-    minVisitors: 100,
-    margin: 1.5,
-  },
+  canary: { ...CANARY, steps: [0.1] },
   decision: { verdict: 'complete', why: 'Nothing is worse.', evidence: { steps: [ARMS], tests: [] } },
 };
 

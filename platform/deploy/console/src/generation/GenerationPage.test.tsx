@@ -3,16 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { setSession } from '../session/session.ts';
+import { generation } from '../testing/answers.ts';
 import GenerationPage from './GenerationPage.tsx';
-
-const generation = (number: number) => ({
-  generation: number,
-  composition: 'c',
-  change: { kind: 'promote', releases: ['mf-two@1.0.0'] },
-  by: 'ana',
-  at: '2026-11-23T20:00:00Z',
-  checks: {},
-});
 
 let isAway = false;
 

@@ -1,20 +1,12 @@
 import { ThemeProvider } from '@site/app/theme-provider';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import { generation } from '../testing/answers.ts';
 import HistoryPage from './HistoryPage.tsx';
 
 /** What is kept. */
 let oldest = 1;
 let newest = 300;
-
-const generation = (number: number) => ({
-  generation: number,
-  composition: 'c',
-  change: { kind: 'promote', releases: ['mf-two@1.0.0'] },
-  by: 'ana',
-  at: '2026-11-23T20:00:00Z',
-  checks: {},
-});
 
 /** The service, as it answers for a history. */
 const ask = jest.fn(async (address: string) => {

@@ -56,16 +56,6 @@ function show(id: string) {
   );
 }
 
-beforeAll(() => {
-  // jsdom has none.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-
 beforeEach(() => {
   jest.useFakeTimers();
   Source.opened = [];

@@ -24,16 +24,6 @@ async function rollBack(removed: string) {
   return ask.mock.calls.map(([address, { body }]) => [address, JSON.parse(String(body))]);
 }
 
-beforeAll(() => {
-  // jsdom has none.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
-
 beforeEach(() => {
   ask.mockClear();
   Object.assign(window, { fetch: ask });

@@ -1,16 +1,7 @@
-import { type ApiError, asApiError } from '@site/app/http';
-import type { Answer } from '@site/app/use-answer';
-import { useCallback, useEffect, useState } from 'react';
+import { asApiError } from '@site/app/http';
+import { type Answer, useAnswerState } from '@site/app/use-answer';
+import { useEffect } from 'react';
 import { noteAway } from './away.ts';
-
-interface State<Value> {
-  /** To which question it is the answer. */
-  ask: () => Promise<Value>;
-  value: Value | undefined;
-  error: ApiError | undefined;
-}
-
-const NONE = { value: undefined, error: undefined };
 
 /**
  * What the service answers, asked for again and again while the page can be seen. What was there stays while the service is away, and the
@@ -19,8 +10,7 @@ const NONE = { value: undefined, error: undefined };
  * @param every milliseconds between an answer and the next question
  */
 export function usePolled<Value>(ask: () => Promise<Value>, every: number): Answer<Value> {
-  const [state, setState] = useState<State<Value>>({ ask, value: undefined, error: undefined });
-  const [round, setRound] = useState(0);
+  const { answer, round, take, refuse } = useAnswerState(ask);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a reason to ask again
   useEffect(() => {
     let isWanted = true;
@@ -31,11 +21,11 @@ export function usePolled<Value>(ask: () => Promise<Value>, every: number): Answ
       try {
         const value = await ask();
         noteAway(false);
-        if (isWanted) setState({ ask, value, error: undefined });
+        if (isWanted) take(value);
       } catch (thrown) {
         const error = asApiError(thrown);
         noteAway(error.isPassing);
-        if (isWanted) setState((before) => ({ ...(before.ask === ask ? before : NONE), ask, error }));
+        if (isWanted) refuse(error);
       }
       isAsking = false;
       if (isWanted && !document.hidden) timer = setTimeout(look, every);
@@ -51,9 +41,6 @@ export function usePolled<Value>(ask: () => Promise<Value>, every: number): Answ
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisibility);
     };
-  }, [ask, every, round]);
-  const reload = useCallback(() => setRound((count) => count + 1), []);
-  // What was answered to another question is no answer to this one.
-  const { value, error } = state.ask === ask ? state : NONE;
-  return { value, error, reload };
+  }, [ask, every, round, take, refuse]);
+  return answer;
 }

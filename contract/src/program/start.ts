@@ -70,11 +70,12 @@ export function startCommand(name: string, file: string, options: StartOptions =
   child.on('error', ({ message }) => {
     written.stderr += `${message}\n`;
   });
-  if (!process.listeners('exit').includes(endAll)) process.once('exit', endAll);
+  if (running.size === 0) process.on('exit', endAll);
   running.add(child);
   const ended = new Promise<ProgramEnd>((resolve) => {
     child.once('close', (code) => {
       running.delete(child);
+      if (running.size === 0) process.off('exit', endAll);
       resolve({ code, ...written });
     });
   });

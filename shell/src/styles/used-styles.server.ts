@@ -1,8 +1,8 @@
 import { ART_TONES } from '@site/kit/art-tones';
-import { withoutBeaten, withoutRepeated } from './beaten.server.ts';
 import { withoutHiddenParts } from './hidden-parts.server.ts';
 import { withKnownVariables } from './known-variables.server.ts';
 import { Names, namesIn, withNamed } from './names.server.ts';
+import { withoutOverridden, withoutRepeated } from './overridden.server.ts';
 import { Page } from './page-elements.server.ts';
 import { writePieces } from './pieces.server.ts';
 import { withShortVariables } from './short-variables.server.ts';
@@ -56,7 +56,7 @@ export function usedStyles(css: readonly string[], html: string, whole: readonly
   // What a sheet that stays as it is names keeps its name.
   const beside = [...textsBeside(page, html), ...whole];
   const visible = withoutHiddenParts([...css, ...whole].map((each) => sheetOf(each)(page)));
-  const pieces = withKnownVariables(page, withoutBeaten(withoutRepeated(visible))).slice(0, css.length);
+  const pieces = withKnownVariables(page, withoutOverridden(withoutRepeated(visible))).slice(0, css.length);
   const names = new Names();
   for (const each of pieces) names.read(each);
   for (const [property, value] of styles) names.declare(property, value);

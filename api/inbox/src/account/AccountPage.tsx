@@ -5,7 +5,7 @@ import { signOut } from '../api/staff.ts';
 import { useMe } from '../session/session.ts';
 import { Devices } from './Devices.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { Wishes } from './Wishes.tsx';
+import { PersonalSettings } from './PersonalSettings.tsx';
 
 /** What is one's own: wishes, devices, passkeys. */
 export default function AccountPage() {
@@ -16,7 +16,7 @@ export default function AccountPage() {
         {person.name}, {person.email}, {person.role === 'owner' ? 'owner' : 'staff'}
       </p>
       <Part title="What you want to hear of">
-        <Wishes />
+        <PersonalSettings />
       </Part>
       <Passkeys />
       <Part title="Where you are signed in">

@@ -6,12 +6,12 @@ import { ListPane } from '../list/ListPane.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { useQuery } from '../list/use-query.ts';
 import { useLive } from '../live/use-live.ts';
-import { fetchSoon, lazySoon } from '../parts/soon.ts';
+import { prefetchedLazy, prefetchParts } from '../parts/prefetched-lazy.ts';
 import classes from './InboxPage.module.css';
 import { NothingOpen } from './NothingOpen.tsx';
 import { useInboxKeys } from './use-inbox-keys.ts';
 
-const LeadPane = lazySoon(() => import(/* webpackChunkName: "lead" */ '../lead/LeadPane.tsx'));
+const LeadPane = prefetchedLazy(() => import(/* webpackChunkName: "lead" */ '../lead/LeadPane.tsx'));
 
 /** How many new leads there are, and what is open: `(3) Inbox`. */
 function useTitle(openId: string | undefined) {
@@ -55,7 +55,7 @@ export function InboxPage() {
   useEffect(() => {
     latest.current = id;
   });
-  useEffect(fetchSoon, []);
+  useEffect(prefetchParts, []);
   useLive(useCallback(() => latest.current, []));
   useTitle(id);
   useKeptPlace(id);

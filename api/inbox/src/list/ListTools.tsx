@@ -3,7 +3,7 @@ import { Icon } from '@site/app/icon';
 import { Suspense, useId, useState } from 'react';
 import { exportAddress } from '../api/leads.ts';
 import { countFilters } from '../leads/query.ts';
-import { lazySoon } from '../parts/soon.ts';
+import { prefetchedLazy } from '../parts/prefetched-lazy.ts';
 import { useMe } from '../session/session.ts';
 import classes from './ListTools.module.css';
 import { Search } from './Search.tsx';
@@ -11,7 +11,7 @@ import { useQuery } from './use-query.ts';
 import { useWide } from './use-wide.ts';
 
 // A phone shows them when they are wanted.
-const Filters = lazySoon(() => import(/* webpackChunkName: "filters" */ './Filters.tsx'));
+const Filters = prefetchedLazy(() => import(/* webpackChunkName: "filters" */ './Filters.tsx'));
 
 const NO_FILTERS = {
   state: undefined,

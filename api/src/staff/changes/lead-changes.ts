@@ -8,7 +8,7 @@ import { addEvents, later, type NewEvent } from '../../leads/history.ts';
 import type { LeadTable } from '../../leads/schema.ts';
 import { toState } from '../../leads/store.ts';
 import { ChangedMeanwhile, NoSuchLead, TakenByAnother } from './problems.ts';
-import { sayState, sayWhoCleared, sayWhoTook } from './said.ts';
+import { sayState, sayWhoCleared, sayWhoTook } from './who-changed.ts';
 
 /** What a change makes of a lead. */
 interface Change {

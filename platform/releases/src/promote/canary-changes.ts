@@ -4,7 +4,7 @@ import { Overtaken } from '../store/generations.ts';
 import type { Actor, Canary, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
-import { findWhole } from './whole.ts';
+import { findRestorable } from './restorable.ts';
 
 /** How a canary goes on. */
 export type CanaryPlan = Pick<Canary, 'steps' | 'minutes' | 'minVisitors' | 'margin'>;
@@ -58,7 +58,7 @@ export function continueCanary(store: ReleaseStore, change: CanaryChange = {}): 
   return store.pins.hold(async (confirm) => {
     const { current, canary } = await findRunning(store, change);
     const { id, composition, releases, tries, step, steps } = canary;
-    await findWhole(store, { ...current, composition, releases });
+    await findRestorable(store, { ...current, composition, releases });
     await confirm();
     const record = recordedAs(current, change);
     if (step + 1 >= steps.length)

@@ -5,7 +5,7 @@ import type { Actor, Generation } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { userName } from '../store/user-name.ts';
 import { abortCanary } from './canary-changes.ts';
-import { findWhole } from './whole.ts';
+import { findRestorable } from './restorable.ts';
 
 /** The first of what was live before. */
 async function stepBack(store: ReleaseStore, current: Generation): Promise<Generation | undefined> {
@@ -79,7 +79,7 @@ function triedNames({ canary }: Generation): string[] {
 export async function prepareRollback(store: ReleaseStore): Promise<void> {
   try {
     const { target } = await findTarget(store);
-    if (target) await findWhole(store, target);
+    if (target) await findRestorable(store, target);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
@@ -104,7 +104,10 @@ export function rollback(
       mayTakeBack?.(triedNames(current));
       return abortCanary(store, { id: current.canary?.id, why, by, publisher });
     }
-    const [{ releases }, live] = await Promise.all([findWhole(store, target), releasesOf(store, current)]);
+    const [{ releases }, live] = await Promise.all([
+      findRestorable(store, target),
+      releasesOf(store, current),
+    ]);
     // A canary that runs ends with it, whatever it tries.
     mayTakeBack?.([...new Set([...differingNames(live, releases), ...triedNames(current)])]);
     await confirm();

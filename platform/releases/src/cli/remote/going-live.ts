@@ -29,7 +29,7 @@ export async function promoteAt(
 ): Promise<void> {
   const body = { releases: references.map(formatReference), why, allowRemoved, canary, dryRun };
   const result = await new DeployClient(server).follow('/promotions', body, sayProgress);
-  const { printCanaryStarted, printChanges, printPromoted } = await import('./said.ts');
+  const { printCanaryStarted, printChanges, printPromoted } = await import('./print-answers.ts');
   if (canary) printCanaryStarted(result);
   else if (dryRun) printChanges(result, json);
   else printPromoted(result);
@@ -46,7 +46,7 @@ export async function rollBackAt(
   const answer = await (section === undefined
     ? client.send('/rollbacks', { to, why })
     : client.follow('/rollbacks', { section, why, ...removed }, sayProgress));
-  const { printPromoted, printRolledBack } = await import('./said.ts');
+  const { printPromoted, printRolledBack } = await import('./print-answers.ts');
   if (section === undefined) printRolledBack(answer);
   else printPromoted(answer);
 }

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
-import classes from './Wish.module.css';
+import classes from './SettingSwitch.module.css';
 
-interface WishProps {
+interface SettingSwitchProps {
   label: string;
   description: string;
   checked: boolean;
@@ -10,7 +10,7 @@ interface WishProps {
 }
 
 /** Something that one may want or not, switched by a press anywhere on its words. */
-export function Wish({ onChange, ...props }: WishProps) {
+export function SettingSwitch({ onChange, ...props }: SettingSwitchProps) {
   return (
     <Switch
       size="md"

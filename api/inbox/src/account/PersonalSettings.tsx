@@ -6,7 +6,7 @@ import { setSummary } from '../api/staff.ts';
 import { playChime } from '../live/chime.ts';
 import { setSession, useMe } from '../session/session.ts';
 import { setSetting, useSetting } from '../settings/settings.ts';
-import { Wish } from './Wish.tsx';
+import { SettingSwitch } from './SettingSwitch.tsx';
 
 /** The mail of every day with those who are not called yet. */
 function Summary() {
@@ -24,7 +24,7 @@ function Summary() {
   };
   return (
     <div>
-      <Wish
+      <SettingSwitch
         label="Daily summary"
         description="A mail each morning with the leads that nobody has called."
         checked={session.summary}
@@ -43,7 +43,7 @@ function Sound() {
     if (sound) void playChime();
   };
   return (
-    <Wish
+    <SettingSwitch
       label="Sound"
       description="Two soft notes when a lead comes in, on this device."
       checked={wanted}
@@ -71,7 +71,7 @@ function Notifications() {
       ? 'The browser does not let this page show any. Its settings for this page say so.'
       : 'The system shows a lead that comes in while the page is open, on this device.';
   return (
-    <Wish
+    <SettingSwitch
       label="Desktop notifications"
       description={words}
       disabled={!CAN_NOTIFY || isDenied}
@@ -84,7 +84,7 @@ function Notifications() {
 function Shortcuts() {
   const wanted = useSetting('shortcuts');
   return (
-    <Wish
+    <SettingSwitch
       label="Single keys"
       description="Such as j, k, c and t in the inbox; ? lists them. On this device."
       checked={wanted}
@@ -94,7 +94,7 @@ function Shortcuts() {
 }
 
 /** What somebody wants to hear of, and how. */
-export function Wishes() {
+export function PersonalSettings() {
   return (
     <Stack gap="lg">
       <Summary />

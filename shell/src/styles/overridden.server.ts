@@ -51,7 +51,7 @@ function canBeat({ isConditional, isLayered, hasParts }: Scope): boolean {
  * Leaves out what never holds: what stands in a layer, where each element that it could apply to always has the same of a rule in none; and
  * what all these elements have in their style attributes.
  */
-export function withoutBeaten(sheets: readonly (readonly Piece[])[]): Piece[][] {
+export function withoutOverridden(sheets: readonly (readonly Piece[])[]): Piece[][] {
   const strong = new Map<PageElement, Set<string>>();
   const weak = new Set<string>();
   function note({ property }: Declaration, { isLayered }: Scope): void {

@@ -7,7 +7,7 @@ import type { ReleaseStore } from '../store/store.ts';
  * Refuses to restore what visitors could not get: a composition that is gone or has other bytes, or one whose releases lack files. What a
  * release falls back on may be missing; it is needed only where that one does not work. @returns the composition
  */
-export async function findWhole(store: ReleaseStore, target: Generation): Promise<CompositionManifest> {
+export async function findRestorable(store: ReleaseStore, target: Generation): Promise<CompositionManifest> {
   const advice = 'Promote its releases instead, or name another generation.';
   const expected = target.releases ?? {};
   // At once: the generation says already which releases they are.

@@ -280,7 +280,7 @@ test('jobs of a service that was killed are interrupted for the next one, and no
   }
   const { generation, composition } = await site.store.live();
   expect(generation?.generation).toBe(before?.generation);
-  expect(await site.store.problemOf(composition?.id ?? '')).toBeUndefined();
+  expect(await site.store.damageOf(composition?.id ?? '')).toBeUndefined();
 });
 
 test('a service that is told to end finishes what runs, and tells those whose jobs wait', async () => {

@@ -45,7 +45,7 @@ export async function findComposition(
   manifest: CompositionManifest,
 ): Promise<CompositionManifest | undefined> {
   const found = await store.composition(manifest.id).catch(() => undefined);
-  if (!found || !isSame(found, manifest) || (await store.problemOf(manifest.id))) return undefined;
+  if (!found || !isSame(found, manifest) || (await store.damageOf(manifest.id))) return undefined;
   return (await hasCopies(store.compositionFolder(manifest.id), found)) ? found : undefined;
 }
 

@@ -50,7 +50,7 @@ async function copyRelease(
 ): Promise<boolean> {
   const { name, version } = release;
   if (await to.release(name, version)) {
-    const problem = await to.problemOf(release);
+    const problem = await to.damageOf(release);
     if (problem)
       throw new Refusal(
         `${name}@${version} of the target ${problem}. Delete ${to.releasePlace(release)} and copy again.`,
@@ -67,7 +67,7 @@ async function copyRelease(
 
 /** @returns whether it was copied: not one that is there already, whole, nor one that the source has no more */
 async function copyComposition(from: ReleaseStore, to: ReleaseStore, id: string): Promise<boolean> {
-  if (!(await to.problemOf(id)) || !(await from.bringComposition(id))) return false;
+  if (!(await to.damageOf(id)) || !(await from.bringComposition(id))) return false;
   const at = await from.composedAt(id);
   await to.draftComposition(async ({ folder, keepAs }) => {
     await copyFolder(compositionPath(id), from.compositionFolder(id), folder);

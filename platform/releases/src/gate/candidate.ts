@@ -123,7 +123,7 @@ export async function withCandidate<Result>(
     );
   const addresses = addressesOf(releases.sections.filter((section) => asked.includes(section)));
   const candidate = { before, live, manifest, addresses, results: run.results };
-  const problem = live?.id === manifest.id ? await store.problemOf(live.id) : undefined;
+  const problem = live?.id === manifest.id ? await store.damageOf(live.id) : undefined;
   if (problem) say(`What is live ${problem}. It is put together again.`);
   if (live?.id === manifest.id && !problem) {
     run.skipRest('exactly this is live');

@@ -1,11 +1,11 @@
 import { printableText, Refusal } from '@site/contract/program';
-import type { Check, CheckInputs, CheckList, Finding, Problem } from './checks/check.ts';
+import type { Check, CheckInputs, CheckList, Defect, Finding } from './checks/check.ts';
 
 /** What came of a check. */
 export type CheckResult =
   | { outcome: 'passed' }
   | { outcome: 'skipped'; why: string }
-  | { outcome: 'refused'; problems: readonly Problem[] };
+  | { outcome: 'refused'; problems: readonly Defect[] };
 
 /** What came of each check, by its name, in their order. */
 export type CheckResults = ReadonlyMap<string, CheckResult>;

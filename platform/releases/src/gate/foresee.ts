@@ -3,7 +3,7 @@ import type { DiscoveryDocument } from '@site/shell/discovery';
 import { chooseReleases, type ReleaseReference } from '../compose/choose.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { addresses } from './checks/addresses.ts';
-import type { ChosenReleases, Finding, Problem, ServedSection } from './checks/check.ts';
+import type { ChosenReleases, Defect, Finding, ServedSection } from './checks/check.ts';
 import { isInOtherEntries, kit, kitProblem, type ProvidedKit, type UsedKit } from './checks/kit.ts';
 import { menu } from './checks/menu.ts';
 import { removed } from './checks/removed.ts';
@@ -11,7 +11,7 @@ import { removed } from './checks/removed.ts';
 /** Checks that need nothing but what releases say of themselves: what they find is known long before a promotion. */
 export const EARLY_CHECKS = { kit, addresses, menu, removed };
 
-function named(check: keyof typeof EARLY_CHECKS, problems: readonly Problem[]): Finding[] {
+function named(check: keyof typeof EARLY_CHECKS, problems: readonly Defect[]): Finding[] {
   // Much of it sections wrote.
   return problems.map(({ problem, advice }) => ({ check, problem: printableText(problem), advice }));
 }

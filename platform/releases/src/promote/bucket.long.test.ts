@@ -55,7 +55,7 @@ async function expectWhole(site: FixtureSite): Promise<void> {
   const current = await site.store.current();
   const manifest = await site.store.bringComposition(current?.composition ?? '');
   if (!manifest) throw new Error(`The composition of generation ${current?.generation} is not there`);
-  expect(await site.store.problemOf(manifest.id)).toBeUndefined();
+  expect(await site.store.damageOf(manifest.id)).toBeUndefined();
   const home = join(site.store.compositionFolder(manifest.id), 'pages/index.html');
   expect(await readFile(home, 'utf8')).toContain(`<meta name="composition" content="${manifest.id}">`);
   for (const [name, version] of Object.entries(manifest.releases)) {

@@ -156,7 +156,7 @@ test('pruning keeps what a canary shows, and a copy has it', async () => {
   try {
     await copyStore(site.store, new ReleaseStore(to.data), () => undefined);
     for (const { store } of [site, to]) {
-      expect(await store.problemOf(canary.composition)).toBeUndefined();
+      expect(await store.damageOf(canary.composition)).toBeUndefined();
       expect(await store.release('mf-two', release.version)).toBeDefined();
     }
     expect((await to.store.current())?.canary).toEqual(canary);

@@ -37,7 +37,7 @@ test.each(Object.entries(DAMAGES))(
     const folder = site.store.compositionFolder(id);
     const before = readdirSync(folder, { recursive: true }).sort();
     damage(folder);
-    expect(await site.store.problemOf(id)).toMatch(/^is broken: /);
+    expect(await site.store.damageOf(id)).toMatch(/^is broken: /);
     const said: string[] = [];
     const { changed } = await site.promote([{ name: 'mf-two', version: 'latest' }], {
       say: (line) => said.push(line),
@@ -46,7 +46,7 @@ test.each(Object.entries(DAMAGES))(
     expect(said).toContainEqual(
       expect.stringMatching(/^What is live is broken: .*It is put together again\.$/),
     );
-    expect(await site.store.problemOf(id)).toBeUndefined();
+    expect(await site.store.damageOf(id)).toBeUndefined();
     expect(await site.store.current()).toEqual(live);
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before);
   },
@@ -63,7 +63,7 @@ test('a composition that is broken and not live is mended by what makes it live 
   for (const id of [first, again]) DAMAGES['lacks a page']?.(site.store.compositionFolder(id));
   const { composition, changed } = await site.promote([back]);
   expect([composition.id, changed]).toEqual([again, true]);
-  expect(await site.store.problemOf(again)).toBeUndefined();
+  expect(await site.store.damageOf(again)).toBeUndefined();
 });
 
 test('a composition that is whole is left as it is', async () => {
@@ -93,7 +93,7 @@ test.each(['is lost', 'cannot be read'])(
       `The composition of generation 1, which is live, is not there or cannot be read. Roll back, or promote all of its releases together: ${all.map(({ name, version }) => `${name}@${version}`).join(' ')}.`,
     );
     const { composition } = await site.promote(all);
-    expect(await site.store.problemOf(composition.id)).toBeUndefined();
+    expect(await site.store.damageOf(composition.id)).toBeUndefined();
     expect((await site.store.current())?.composition).toBe(composition.id);
     expect(JSON.parse(readFileSync(manifest, 'utf8')).id).toBe(id);
   },

@@ -38,7 +38,7 @@ afterEach(async () => {
 async function problemOfLive(): Promise<string | undefined> {
   const live = await site.store.current();
   if (!live) return 'Nothing is live';
-  const problem = await site.store.problemOf(live.composition);
+  const problem = await site.store.damageOf(live.composition);
   const releases = Object.entries((await site.store.composition(live.composition))?.releases ?? {});
   const missing = await Promise.all(
     releases.map(async ([name, version]) => {

@@ -16,7 +16,7 @@ export async function findRestorable(store: ReleaseStore, target: Generation): P
     findMissing(store, expected),
   ]);
   if (!composition) {
-    const problem = await store.problemOf(target.composition);
+    const problem = await store.damageOf(target.composition);
     throw new Refusal(
       `The composition of generation ${target.generation} ${problem ?? 'cannot be read'}. ${advice}`,
     );

@@ -210,18 +210,18 @@ function contract(open: () => Promise<Place>): void {
 
   test('a composition is whole on every machine, and one that is broken is mended when it is made again', async () => {
     const [one, two] = [await place.machine(), await place.machine()];
-    expect(await two.problemOf('c1')).toBe('was pruned or is lost');
+    expect(await two.damageOf('c1')).toBe('was pruned or is lost');
     await keep(one, composition('c1'));
-    expect(await two.problemOf('c1')).toBeUndefined();
+    expect(await two.damageOf('c1')).toBeUndefined();
     expect(await two.bringComposition('c1')).toEqual(composition('c1'));
     expect(await readFile(join(two.compositionFolder('c1'), 'pages/index.html'), 'utf8')).toBe(PAGE);
     await place.change('compositions/c1', 'pages/index.html', 'something else');
-    expect(await (await place.machine()).problemOf('c1')).toMatch(/^is broken: .*index.html has other bytes/);
+    expect(await (await place.machine()).damageOf('c1')).toMatch(/^is broken: .*index.html has other bytes/);
     await keep(two, composition('c1'));
-    expect(await (await place.machine()).problemOf('c1')).toBeUndefined();
-    expect(await one.problemOf('c1')).toBeUndefined();
+    expect(await (await place.machine()).damageOf('c1')).toBeUndefined();
+    expect(await one.damageOf('c1')).toBeUndefined();
     await place.change('compositions/c1', 'pages/404.html');
-    expect(await one.problemOf('c1')).toMatch(/^is broken: .*404.html/);
+    expect(await one.damageOf('c1')).toMatch(/^is broken: .*404.html/);
   });
 
   test('a preview that was given out is on every machine until it is ended, and all sign with one key', async () => {
@@ -341,7 +341,7 @@ function contract(open: () => Promise<Place>): void {
     }
     expect((await one.generations.history()).map(({ generation }) => generation)).toEqual([2]);
     expect(await place.objects.list('releases/mf-sample/4.0.0')).toEqual([]);
-    expect(await (await place.machine()).problemOf('c2')).toBeUndefined();
+    expect(await (await place.machine()).damageOf('c2')).toBeUndefined();
   });
 
   test('what is there is created by nobody else, and is whole when it is there', async () => {

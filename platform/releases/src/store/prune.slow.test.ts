@@ -167,7 +167,7 @@ test('what is live is kept, however old it is, and whatever it was rolled back f
   expect(await numbers()).toEqual([7]);
   const live = await site.store.current();
   expect(live?.composition).toBe(ids[0]);
-  expect(await site.store.problemOf(ids[0] ?? '')).toBeUndefined();
+  expect(await site.store.damageOf(ids[0] ?? '')).toBeUndefined();
   await expect(rollback(site.store, {})).rejects.toThrow('There is no earlier composition to go back to.');
 });
 
@@ -195,7 +195,7 @@ test('what a preview shows stays until it is over, and then its record goes too'
   const [record] = await site.store.previews.all();
   await ageEverything(40);
   await prune({ generations: 1, days: 0 });
-  expect(await site.store.problemOf(record?.composition ?? '')).toBeUndefined();
+  expect(await site.store.damageOf(record?.composition ?? '')).toBeUndefined();
   expect(await site.store.release('mf-two', version)).toBeDefined();
   if (record) await site.store.previews.add({ ...record, until: new Date(Date.now() - 1).toISOString() });
   expect((await planPrune(site.store, { generations: 1, days: 0 })).previews).toEqual([id]);

@@ -10,7 +10,7 @@ export interface LiveProblem {
 }
 
 /** What is said of an error that came of following what is live. */
-export function problemOf(error: unknown): LiveProblem {
+export function liveProblemOf(error: unknown): LiveProblem {
   return {
     error: error instanceof Error ? error : new Error(String(error)),
     text:

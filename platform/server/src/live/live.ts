@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compositionsOf, type Generation, type ReleaseStore } from '@site/releases/serving';
 import { HeldCompositions, type ServedCanary } from './held-compositions.ts';
-import { type LiveProblem, Lost, problemOf, SILENT } from './live-problem.ts';
+import { type LiveProblem, Lost, liveProblemOf, SILENT } from './live-problem.ts';
 import { bringToDisk, type ServedComposition } from './served.ts';
 import { settlesWithin } from './settles-within.ts';
 
@@ -144,7 +144,7 @@ export class LiveSite {
       this.#problem = undefined;
     } catch (error) {
       if (newest > 0 && !this.#held.served) await this.#readBefore(newest).catch(() => undefined);
-      this.#note(problemOf(error));
+      this.#note(liveProblemOf(error));
       this.#retryAt = performance.now() + RETRY_MS;
     }
   }

@@ -36,7 +36,7 @@ async function isShown(store: ReleaseStore, { composition }: Generation, id: str
   if ((await recallOutcome(store, id)) !== composition) return false;
   const { releases = {} } = (await store.composition(composition)) ?? {};
   const found = await Promise.all(Object.entries(releases).map((release) => store.release(...release)));
-  return !found.includes(undefined) && !(await store.problemOf(composition));
+  return !found.includes(undefined) && !(await store.damageOf(composition));
 }
 
 /** The workspaces of which something else is live than these sources. */

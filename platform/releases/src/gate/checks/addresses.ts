@@ -2,10 +2,10 @@ import { addressesOf } from '../../compose/render.ts';
 import { ADDRESS, addressProblem, routeProblem } from '../../compose/route-problem.ts';
 import { RESERVED } from '../../compose/section-rules.ts';
 import type { CompositionManifest } from '../../store/manifest.ts';
-import type { Problem, ServedSection } from './check.ts';
+import type { Defect, ServedSection } from './check.ts';
 
 /** The problem of each route that browsers would not find. Where an address of it is none, that is said already. */
-function routeProblems({ name, routes }: ServedSection): Problem[] {
+function routeProblems({ name, routes }: ServedSection): Defect[] {
   return routes
     .filter((route) => route.addresses.every((address) => ADDRESS.test(address)))
     .flatMap((route) => routeProblem(name, route) ?? []);
@@ -21,7 +21,7 @@ export function addresses({
 }: {
   live: Pick<CompositionManifest, 'releases'> | undefined;
   releases: { sections: readonly ServedSection[] };
-}): Problem[] {
+}): Defect[] {
   const owners = new Map<string, string[]>();
   for (const section of sections) {
     for (const address of addressesOf([section]))

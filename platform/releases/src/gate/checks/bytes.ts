@@ -7,7 +7,7 @@ import { filesIn, hasCode } from '../../store/files.ts';
 import type { ReleaseFile, ReleaseManifest } from '../../store/manifest.ts';
 import { contentVersion, hashOf } from '../../store/release-files.ts';
 import type { ReleaseStore } from '../../store/store.ts';
-import type { ChosenReleases, Problem } from './check.ts';
+import type { ChosenReleases, Defect } from './check.ts';
 
 /** @throws where something is none: reading what it leads to would be reading another file */
 async function plainFile(path: string): Promise<Stats> {
@@ -16,7 +16,7 @@ async function plainFile(path: string): Promise<Stats> {
   throw new Error('it is no plain file');
 }
 
-async function problemOf(
+async function defectOf(
   folder: string,
   path: string,
   expected: ReadonlyMap<string, ReleaseFile>,
@@ -56,11 +56,11 @@ async function compareFiles(folder: string, files: readonly ReleaseFile[]): Prom
   const missing = [...expected.keys()]
     .filter((path) => !present.has(path))
     .map((path) => `${path} is missing`);
-  const wrong = await Promise.all([...present].map((path) => problemOf(folder, path, expected)));
+  const wrong = await Promise.all([...present].map((path) => defectOf(folder, path, expected)));
   return [...missing, ...wrong].filter((problem) => problem !== undefined);
 }
 
-async function findProblems(store: ReleaseStore, release: ReleaseManifest): Promise<Problem[]> {
+async function findProblems(store: ReleaseStore, release: ReleaseManifest): Promise<Defect[]> {
   const { name, version, files } = release;
   const wrong = await findWrong(store, release);
   // Else somebody made the manifest fit to other bytes.
@@ -77,7 +77,7 @@ async function findProblems(store: ReleaseStore, release: ReleaseManifest): Prom
 export async function bytes({
   store,
   releases: { shell, sections, fallbacks },
-}: ChosenReleases): Promise<Problem[]> {
+}: ChosenReleases): Promise<Defect[]> {
   const all = [shell, ...sections, ...fallbacks.values()];
   return (await Promise.all(all.map((release) => findProblems(store, release)))).flat();
 }

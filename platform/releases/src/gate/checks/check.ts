@@ -7,7 +7,7 @@ import type { ReadPages } from '../reading/read-pages.ts';
 import type { BrowserKeeper } from './browser-keeper.ts';
 
 /** Something that a check found. */
-export interface Problem {
+export interface Defect {
   /** What is wrong, with where. */
   problem: string;
   /** What to do about it. */
@@ -15,7 +15,7 @@ export interface Problem {
 }
 
 /** A problem, and the name of the check that found it. */
-export type Finding = Problem & { check: string };
+export type Finding = Defect & { check: string };
 
 /** What is known of a section wherever it runs, published or not. */
 export interface ServedSection {
@@ -63,7 +63,7 @@ export interface CheckInputs {
 /** One check of the gate: finds what is wrong, nothing where it is passed. */
 export type Check<Input extends keyof CheckInputs> = (
   candidate: CheckInputs[Input],
-) => readonly Problem[] | Promise<readonly Problem[]>;
+) => readonly Defect[] | Promise<readonly Defect[]>;
 
 /** Checks by what they look at and by name. Refusals, the history and the documentation name them so. */
 export type CheckList = { readonly [Input in keyof CheckInputs]: Readonly<Record<string, Check<Input>>> };

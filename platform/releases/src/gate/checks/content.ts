@@ -1,7 +1,7 @@
-import type { CheckInputs, Problem } from './check.ts';
+import type { CheckInputs, Defect } from './check.ts';
 
 /** Whether every page has what visitors and search engines need most, in the HTML that React writes. */
-export function content({ read: { facts } }: CheckInputs['pages']): Problem[] {
+export function content({ read: { facts } }: CheckInputs['pages']): Defect[] {
   return [...facts].flatMap(([address, { heading, title, phone }]) => {
     const needed = Object.entries({ 'heading (h1)': heading, title, 'link to the phone': phone });
     const missing = needed.filter(([, isThere]) => !isThere).map(([what]) => what);

@@ -5,7 +5,7 @@ import { addressesOf } from '../../compose/render.ts';
 import { answerFromStore, CANDIDATE_ORIGIN } from '../from-store.ts';
 import { findDifference } from '../reading/html-difference.ts';
 import { BrowserKeeper, within } from './browser-keeper.ts';
-import type { CheckInputs, Problem } from './check.ts';
+import type { CheckInputs, Defect } from './check.ts';
 import { noteRequests, untilSettled } from './settled.ts';
 
 /** How long a page may take until it has been loaded, in milliseconds. */
@@ -99,7 +99,7 @@ async function problemsOnPage(page: Page, address: string, limit: number): Promi
   return complaints;
 }
 
-function problemOf(problem: string): Problem {
+function defectOf(problem: string): Defect {
   return { problem, advice: ADVICE.find(([of]) => of.test(problem))?.[1] ?? OTHER_ADVICE };
 }
 
@@ -114,8 +114,8 @@ async function look(
   addresses: readonly string[],
   limit: number,
   emptyPage: Page | undefined,
-): Promise<Problem[]> {
-  const problems: Problem[] = [];
+): Promise<Defect[]> {
+  const problems: Defect[] = [];
   const left = [...addresses];
   const context = emptyPage?.context() ?? (await browser.newContext());
   const ready = emptyPage ? [emptyPage] : [];
@@ -125,7 +125,7 @@ async function look(
       const page = ready.shift() ?? (await context.newPage());
       const complaints = await problemsOnPage(page, address, limit);
       if (complaints.length > 0)
-        problems.push(problemOf(`${address} does not hydrate cleanly: ${describeComplaints(complaints)}`));
+        problems.push(defectOf(`${address} does not hydrate cleanly: ${describeComplaints(complaints)}`));
     }
   }
   async function visitAll() {
@@ -169,7 +169,7 @@ export function sectionsToLookAt({
 export async function hydration(
   candidate: CheckInputs['browser'],
   limits: Partial<typeof DEADLINES_MS> = {},
-): Promise<Problem[]> {
+): Promise<Defect[]> {
   const { page, total } = { ...DEADLINES_MS, ...limits };
   const addresses = addressesOf(sectionsToLookAt(candidate));
   if (addresses.length === 0) return [];
@@ -181,7 +181,7 @@ export async function hydration(
     );
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    return [problemOf(`The pages were not all looked at: ${firstLine(error)}.`)];
+    return [defectOf(`The pages were not all looked at: ${firstLine(error)}.`)];
   } finally {
     if (!candidate.keeper) await keeper.kill();
   }

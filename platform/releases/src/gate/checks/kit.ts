@@ -4,7 +4,7 @@ import { formatReference } from '../../compose/choose.ts';
 import type { SectionRelease, ShellRelease } from '../../compose/discover.ts';
 import { nameLists } from '../../store/manifest.ts';
 import type { ReleaseStore } from '../../store/store.ts';
-import type { ChosenReleases, Problem } from './check.ts';
+import type { ChosenReleases, Defect } from './check.ts';
 
 /** The kit of a shell, as a composition says it to sections in development. */
 export const siteKit = z.object({ version: z.string(), kit: z.string(), provides: nameLists });
@@ -88,7 +88,7 @@ async function adviceFor(
 }
 
 /** Whether the shell provides the kit that each section needs: its version, and every name that it takes from it. */
-export async function kit(chosen: Pick<ChosenReleases, 'store' | 'live' | 'releases'>): Promise<Problem[]> {
+export async function kit(chosen: Pick<ChosenReleases, 'store' | 'live' | 'releases'>): Promise<Defect[]> {
   const { shell, sections } = chosen.releases;
   const found = sections.map(async (section) => {
     const problem = kitProblem(shell, section);

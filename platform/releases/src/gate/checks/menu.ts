@@ -1,5 +1,5 @@
 import { LONGEST_LABEL } from '../../compose/section-rules.ts';
-import type { Problem, ServedSection } from './check.ts';
+import type { Defect, ServedSection } from './check.ts';
 
 /** Words of any language, and what stands between them. Nothing that could be markup, an address or a direction of writing. */
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} &'’-]*[\p{L}\p{M}\p{N}])?$/u;
@@ -9,7 +9,7 @@ export function menu({
   releases: { sections },
 }: {
   releases: { sections: readonly ServedSection[] };
-}): Problem[] {
+}): Defect[] {
   return sections.flatMap(({ name, routes }) =>
     routes.flatMap(({ path, menu: entry }) => {
       if (!entry || (entry.label.length <= LONGEST_LABEL && LABEL.test(entry.label))) return [];

@@ -1,6 +1,6 @@
 import { addressesOf } from '../../compose/render.ts';
 import type { CompositionManifest } from '../../store/manifest.ts';
-import type { Problem, ServedSection } from './check.ts';
+import type { Defect, ServedSection } from './check.ts';
 
 /** Whether every address that is live now is there afterwards too, save those that may go. */
 export function removed({
@@ -11,7 +11,7 @@ export function removed({
   live: Pick<CompositionManifest, 'pages'> | undefined;
   releases: { sections: readonly ServedSection[] };
   allowRemoved: readonly string[];
-}): Problem[] {
+}): Defect[] {
   const kept = new Set([...addressesOf(releases.sections), ...allowRemoved]);
   return Object.keys(live?.pages ?? {})
     .filter((address) => !kept.has(address))

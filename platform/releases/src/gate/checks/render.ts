@@ -1,5 +1,5 @@
 import type { RenderedSite } from '../../render/renderer.ts';
-import type { Problem } from './check.ts';
+import type { Defect } from './check.ts';
 
 const SHELL_ADVICE = 'Mend the shell, and publish it again.';
 
@@ -17,21 +17,21 @@ function subject(addresses: readonly string[]): string {
 function findProblems(
   { failures }: RenderedSite,
   slow: boolean,
-  problemOf: (what: string, reason: string) => Problem,
-): Problem[] {
+  defectOf: (what: string, reason: string) => Defect,
+): Defect[] {
   const reasons = new Map<string, string[]>();
-  const found: Problem[] = [];
+  const found: Defect[] = [];
   for (const { address, reason } of failures.filter((failure) => failure.slow === slow)) {
     if (address === undefined)
       found.push({ problem: `The shell cannot be loaded: ${reason}`, advice: SHELL_ADVICE });
     else if (reason.includes('\n')) reasons.set(reason, [...(reasons.get(reason) ?? []), address]);
-    else found.push(problemOf(subject([address]), reason));
+    else found.push(defectOf(subject([address]), reason));
   }
-  return [...found, ...[...reasons].map(([reason, addresses]) => problemOf(subject(addresses), reason))];
+  return [...found, ...[...reasons].map(([reason, addresses]) => defectOf(subject(addresses), reason))];
 }
 
 /** Whether every address renders. */
-export function render(site: RenderedSite): Problem[] {
+export function render(site: RenderedSite): Defect[] {
   return findProblems(site, false, (what, reason) => ({
     problem: `${what} not render: ${reason}`,
     advice: 'Mend the section that serves it, and publish it again.',
@@ -39,7 +39,7 @@ export function render(site: RenderedSite): Problem[] {
 }
 
 /** Whether every address renders in time. */
-export function time(site: RenderedSite): Problem[] {
+export function time(site: RenderedSite): Defect[] {
   return findProblems(site, true, (what, reason) => ({
     problem: `${what} not render in time: ${reason}.`,
     advice: 'Look for a loop or for work that does not end in the section that serves it.',

@@ -3,7 +3,7 @@ import { CHUNK_GROUP } from '@site/build/artefacts';
 import { clientBase, type Releases } from '../../compose/discover.ts';
 import { sentBytes } from '../../store/compress.ts';
 import type { ReleaseStore } from '../../store/store.ts';
-import type { CandidateFiles, Problem } from './check.ts';
+import type { CandidateFiles, Defect } from './check.ts';
 
 /** What the first view of a page may weigh, in kilobytes of 1024 bytes, compressed as it is sent. Styles are in the HTML. */
 const BUDGET_KB = { html: 32, script: 170, font: 80 };
@@ -48,8 +48,8 @@ export async function size({
   releases,
   manifest: { pages },
   read: { facts },
-}: CandidateFiles): Promise<Problem[]> {
-  const problems: Problem[] = [];
+}: CandidateFiles): Promise<Defect[]> {
+  const problems: Defect[] = [];
   for (const [address, page] of Object.entries(pages)) {
     const weight = await weighPage(
       store,

@@ -124,7 +124,7 @@ export class Artefacts {
   }
 
   /** What is wrong with a composition or release, as a sentence's end; undefined where each file has the bytes that it was made with. */
-  async problemOf(what: ReleaseName | string): Promise<string | undefined> {
+  async damageOf(what: ReleaseName | string): Promise<string | undefined> {
     try {
       return (await this.#folders.bringAgain(pathOf(what))) ? undefined : 'was pruned or is lost';
     } catch (error) {

@@ -1,15 +1,15 @@
+import type { Right } from '@site/releases';
 import type { PublishedReleases, Views } from './answers/schemas.ts';
 
 // What the console's page reads, and nothing that only runs in Node: the page imports it.
 
+export type { Difference, Finding, Right } from '@site/releases';
 export type * from './answers/live.ts';
 export type { GenerationDifference, PublishedReleases, Views } from './answers/schemas.ts';
+export type { News as JobNews } from './jobs/job.ts';
 
 /** Where the console is: its page, and below it its pages and files. */
 export const CONSOLE_PATH = '/console';
-
-/** What a publisher may be allowed to do. */
-export type Right = 'publish' | 'promote' | 'rollback' | 'preview';
 
 /** Who is signed in: `GET /session`; `POST /session` with a token answers it too. */
 export interface Session {

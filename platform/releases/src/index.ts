@@ -28,6 +28,7 @@ export {
   type Comparison,
   compareCompositions,
   composedFiles,
+  type Difference,
 } from './promote/difference.ts';
 export { dryRun, type PromoteOptions, type Promotion, prepare, promote } from './promote/promote.ts';
 export { prepareRollback, rollback } from './promote/rollback.ts';

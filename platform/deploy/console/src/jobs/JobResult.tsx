@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
+import type { Difference } from '@site/deploy/answers';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Facts } from '../parts/Facts.tsx';
 import { Pages } from '../parts/Pages.tsx';
 import { Moment } from '../parts/When.tsx';
 import { bytesWords } from '../words/numbers.ts';
-import type { Changes, Result } from './job.ts';
+import type { Result } from './job.ts';
 
 function PreviewLink({ link, until }: { link: string; until: string }) {
   const [isCopied, setCopied] = useState(false);
@@ -38,7 +39,7 @@ function PreviewLink({ link, until }: { link: string; until: string }) {
   );
 }
 
-function WouldChange({ changes: { bytes, ...pages } }: { changes: Changes }) {
+function WouldChange({ changes: { bytes, ...pages } }: { changes: Difference }) {
   return (
     <>
       <p>All checks passed. Nothing went live: this is what would change.</p>

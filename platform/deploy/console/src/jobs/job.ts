@@ -1,27 +1,11 @@
 import { type ApiError, problemOf } from '@site/app/http';
+import type { Difference, Finding, JobNews } from '@site/deploy/answers';
+
+/** What the service says of an event. */
+type DataOf<Event extends JobNews['event']> = Extract<JobNews, { event: Event }>['data'];
 
 /** One check of the gate, as it came out. */
-export interface CheckNews {
-  name: string;
-  outcome: 'passed' | 'skipped' | 'refused';
-  why?: string;
-}
-
-/** What a check has found. */
-export interface Finding {
-  check: string;
-  problem: string;
-  advice: string;
-}
-
-/** What would change, as a dry run says it. */
-export interface Changes {
-  added: string[];
-  removed: string[];
-  changed: string[];
-  /** Gained or lost, by kind. */
-  bytes: Record<string, number>;
-}
+export type CheckNews = DataOf<'check'>;
 
 /** What came of a job. */
 export interface Result {
@@ -29,7 +13,8 @@ export interface Result {
   addresses?: number;
   changed?: boolean;
   canary?: object;
-  changes?: Changes;
+  /** What would change, as a dry run says it. */
+  changes?: Difference;
   link?: string;
   until?: string;
 }
@@ -50,7 +35,15 @@ export interface Job {
 export const NEW_JOB: Job = { checks: [], isOver: false };
 
 /** What can happen to a job. */
-export const JOB_EVENTS = ['queued', 'rebased', 'check', 'done', 'refused', 'failed', 'interrupted'] as const;
+export const JOB_EVENTS = [
+  'queued',
+  'rebased',
+  'check',
+  'done',
+  'refused',
+  'failed',
+  'interrupted',
+] as const satisfies JobNews['event'][];
 
 export type JobEvent = (typeof JOB_EVENTS)[number];
 
@@ -58,10 +51,10 @@ export type JobEvent = (typeof JOB_EVENTS)[number];
 export function afterEvent(job: Job, event: JobEvent, data: unknown): Job {
   switch (event) {
     case 'queued':
-      return { ...job, place: (data as { place: number }).place };
+      return { ...job, place: (data as DataOf<'queued'>).place };
     case 'rebased':
       // Somebody else was faster: everything is checked anew on what is live then.
-      return { ...job, base: (data as { generation: number }).generation, checks: [] };
+      return { ...job, base: (data as DataOf<'rebased'>).generation, checks: [] };
     case 'check':
       return { ...job, checks: [...job.checks, data as CheckNews] };
     case 'done':

@@ -11,18 +11,15 @@ import { removed } from './checks/removed.ts';
 /** Checks that need nothing but what releases say of themselves: what they find is known long before a promotion. */
 export const EARLY_CHECKS = { kit, addresses, menu, removed };
 
-function named(check: keyof typeof EARLY_CHECKS, problems: readonly Defect[]): Finding[] {
+function named(check: string, problems: readonly Defect[]): Finding[] {
   // Much of it sections wrote.
   return problems.map(({ problem, advice }) => ({ check, problem: printableText(problem), advice }));
 }
 
 async function findIn(chosen: ChosenReleases): Promise<Finding[]> {
-  return [
-    ...named('kit', await kit(chosen)),
-    ...named('addresses', addresses(chosen)),
-    ...named('menu', menu(chosen)),
-    ...named('removed', removed(chosen)),
-  ];
+  const checks = Object.entries(EARLY_CHECKS);
+  const findings = await Promise.all(checks.map(async ([name, check]) => named(name, await check(chosen))));
+  return findings.flat();
 }
 
 /**

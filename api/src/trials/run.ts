@@ -6,8 +6,8 @@ import { crashTrial, outageTrial } from './trials.ts';
 
 /*
  * A trial of the API, as long as is asked for:
- *   npm run test:crash -w @site/api -- --rounds 300 --database postgres
- *   npm run test:outage -w @site/api -- --restarts 20 --instances 4
+ *   npm run trial:crash -w @site/api -- --rounds 300 --database postgres
+ *   npm run trial:outage -w @site/api -- --restarts 20 --instances 4
  */
 
 const { values, positionals } = parseArgs({

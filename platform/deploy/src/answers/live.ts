@@ -1,4 +1,4 @@
-import type { CanaryLook as Look, PreviewRecord, Generation as Recorded, readStatus } from '@site/releases';
+import type { CanaryLook, PreviewRecord, Generation as Recorded, readStatus } from '@site/releases';
 
 export type { Canary, Evidence } from '@site/releases';
 
@@ -18,9 +18,9 @@ export interface Status {
 export type StatusRelease = Awaited<ReturnType<typeof readStatus>>['releases'][number];
 
 /** `GET /canary`: none runs where `canary` is null. */
-export interface CanaryLook {
-  canary: Look['canary'] | null;
-  decision?: Look['decision'] | undefined;
+export interface CanaryAnswer {
+  canary: CanaryLook['canary'] | null;
+  decision?: CanaryLook['decision'] | undefined;
   /** Why its counts cannot be had. */
   unknown?: string | undefined;
   /** Why it goes to no more visitors by itself, whatever `decision` says. */
@@ -28,7 +28,7 @@ export interface CanaryLook {
 }
 
 /** One test of a canary. */
-export type TestResult = Look['decision']['evidence']['tests'][number];
+export type TestResult = CanaryLook['decision']['evidence']['tests'][number];
 
 /** A preview that can be seen, without its link: `GET /previews` has a list of them. */
 export type Preview = Omit<PreviewRecord, 'ended'>;

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@site/app/theme-provider';
-import type { CanaryLook } from '@site/deploy/answers';
+import type { CanaryAnswer } from '@site/deploy/answers';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { setSession } from '../session/session.ts';
@@ -10,13 +10,13 @@ const ARM = { seen: 10, failed: 0 };
 
 const ARMS = { share: 0.1, canary: ARM, stable: ARM };
 
-const LOOK: CanaryLook = {
+const LOOK: CanaryAnswer = {
   canary: { ...CANARY, steps: [0.1] },
   decision: { verdict: 'complete', why: 'Nothing is worse.', evidence: { steps: [ARMS], tests: [] } },
 };
 
 /** Opens the page of a canary. */
-function open(look: CanaryLook) {
+function open(look: CanaryAnswer) {
   setSession({ by: 'ana', publisher: 'p', sections: ['mf-two'], may: ['promote'], until: '2027-01-01' });
   Object.assign(window, { fetch: async () => ({ ok: true, text: async () => JSON.stringify(look) }) });
   render(

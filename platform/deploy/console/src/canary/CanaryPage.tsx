@@ -3,7 +3,7 @@ import { useTimeWords } from '@site/app/clock';
 import { Page, Part } from '@site/app/page';
 import { Refusal } from '@site/app/refusal';
 import { spanWords } from '@site/app/times';
-import type { Canary, CanaryLook } from '@site/deploy/answers';
+import type { Canary, CanaryAnswer } from '@site/deploy/answers';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { say } from '../frame/say.ts';
@@ -32,7 +32,7 @@ function Running({
   look: { canary, decision, unknown, heldBack },
   onChanged,
 }: {
-  look: CanaryLook & { canary: Canary };
+  look: CanaryAnswer & { canary: Canary };
   onChanged: () => void;
 }) {
   const verdict = decision && VERDICTS[heldBack ? 'hold' : decision.verdict];

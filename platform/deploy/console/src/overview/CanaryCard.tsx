@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Canary, CanaryLook } from '@site/deploy/answers';
+import type { Canary, CanaryAnswer } from '@site/deploy/answers';
 import { Link } from 'react-router-dom';
 import { Steps } from '../parts/Steps.tsx';
 import { Age } from '../parts/When.tsx';
@@ -11,7 +11,7 @@ import classes from './CanaryCard.module.css';
 export function CanaryCard({
   look: { canary, decision, unknown },
 }: {
-  look: CanaryLook & { canary: Canary };
+  look: CanaryAnswer & { canary: Canary };
 }) {
   const now = decision?.evidence.steps[canary.step];
   return (

@@ -1,6 +1,6 @@
 import { request } from '@site/app/http';
 import type {
-  CanaryLook,
+  CanaryAnswer,
   Generation,
   GenerationDifference,
   Preview,
@@ -50,7 +50,7 @@ export function getDifference(generation: number, arm: Arm): Promise<GenerationD
 /** What visitors of a generation get: all, or those of its canary. */
 export type Arm = 'stable' | 'canary';
 
-export function getCanary(): Promise<CanaryLook> {
+export function getCanary(): Promise<CanaryAnswer> {
   return request('GET', '/canary');
 }
 

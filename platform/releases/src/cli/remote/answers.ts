@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const problem = z.object({ type: z.string(), title: z.string(), detail: z.string() });
 
-export const jobAnswer = z.object({ id: z.string() });
+export const queued = z.object({ id: z.string() });
 
 export const jobState = z.object({ state: z.string() });
 

@@ -72,8 +72,8 @@ export class DeployClient {
    */
   async follow(path: string, body: object, hear: (event: SentEvent) => void): Promise<unknown> {
     const answer = await this.send(path, body);
-    const { jobAnswer } = await loadAnswers();
-    const { id } = jobAnswer.parse(answer);
+    const { queued } = await loadAnswers();
+    const { id } = queued.parse(answer);
     let last = '0';
     for (let attempt = 1; attempt <= AGAIN.attempts; attempt += 1) {
       try {

@@ -100,6 +100,84 @@ test('back and forward show the pages where they were left', async ({ samePage: 
   await notStarted(page);
 });
 
+test('who goes back before the small script is there gets the page of the address', async ({ page }) => {
+  await read(page, FIRST);
+  const heading = page.getByRole('heading', { level: 1 });
+  const first = await heading.textContent();
+  await goTo(page, NEXT);
+  await expect(heading).toHaveText(/Elk Grove/);
+  const release = await hold(page, /as-html\.client\.js/);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(heading).toHaveText(/Elk Grove/);
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(FIRST);
+  await expect(heading).toHaveText(/Elk Grove/);
+  await release();
+  await expect(heading).toHaveText(first ?? '');
+});
+
+test('who goes back without the data of the pages has the browser open the page', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected = true;
+  await read(page, FIRST);
+  await goTo(page, NEXT);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/Elk Grove/);
+  await page.route('**/page-data.json*', (route) => route.abort());
+  await page.reload();
+  await page.locator('script[type=speculationrules]').waitFor({ state: 'detached' });
+  await page.goBack();
+  await expect(page).toHaveURL(FIRST);
+  await expect(heading).toHaveText(/EV/);
+  await page.goForward();
+  await expect(page).toHaveURL(NEXT);
+  await expect(heading).toHaveText(/Elk Grove/);
+});
+
+test('a place that a link on the page leads to is no place of the page before', async ({
+  samePage: page,
+}) => {
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  const scroll = (to: number) =>
+    page.evaluate(async (height) => {
+      const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
+      window.scrollTo({ top: height, behavior: 'instant' });
+      await end;
+    }, to);
+  await read(page, FIRST);
+  await scroll(700);
+  // Without the way to the footer, which a click of the mouse would take.
+  await page.locator(`footer a[href="${NEXT}"]`).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveTitle(/Elk Grove/);
+  await scroll(400);
+  await page.keyboard.press('Tab');
+  await page.locator('a[href="#main"]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${NEXT}#main`);
+  await scroll(300);
+  await page.goBack();
+  await expect(page).toHaveURL(NEXT);
+  await page.goBack();
+  await expect(page).toHaveTitle(/EV/);
+  await expect.poll(top).toBe(700);
+  await sameDocument(page);
+});
+
+test('the privacy notice is led to by form and footer without losing the service that was chosen', async ({
+  page,
+}) => {
+  await read(page, `${PATHS.contactFor('generators')}`);
+  for (const link of [page.locator('form a[href="#privacy"]'), page.locator('footer a[href$="#privacy"]')]) {
+    await link.evaluate((element: HTMLElement) => element.click());
+    await expect(page).toHaveURL(/\?service=generators#privacy$/);
+    await sameDocument(page);
+  }
+  await expect(page.getByRole('heading', { name: 'Privacy' })).toBeInViewport();
+  await notStarted(page);
+});
+
 test('React takes over a page that came so, and the router goes on from there, back beyond it too', async ({
   samePage: page,
 }) => {

@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { type PropsWithChildren, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
@@ -14,12 +14,17 @@ import { onCaughtError } from './pages/page-errors.client.ts';
 import { createBrowserPages } from './pages/pages.client.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
+/** Around the router: it listens by the time that this says so. A visitor who goes back before has the document loaded anew. */
+function Taken({ root, children }: PropsWithChildren<{ root: HTMLElement }>) {
+  useLayoutEffect(() => markTaken(root), [root]);
+  return children;
+}
+
 /** Lets React take over the page that is in the document. */
 export function hydrate(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
-  markTaken(root);
   nameInlineStyles();
   const data = readPageData();
   const prerendered = root.hasChildNodes();
@@ -33,9 +38,11 @@ export function hydrate(): void {
 
   const site = (
     <ThemeProvider>
-      <BrowserRouter>
-        <App pages={pages} />
-      </BrowserRouter>
+      <Taken root={root}>
+        <BrowserRouter>
+          <App pages={pages} />
+        </BrowserRouter>
+      </Taken>
     </ThemeProvider>
   );
   // In development the HTML comes without a page in it. Otherwise hydration is not urgent: React splits it, and

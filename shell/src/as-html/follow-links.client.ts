@@ -4,10 +4,10 @@ import { closestElement } from '../early/closest-element.ts';
 import { arrive } from '../navigation/arrive.ts';
 import { isPlain } from '../navigation/plain-click.ts';
 import {
-  FIRST_KEY,
-  forgetScroll,
   keyOfEntry,
   knownScroll,
+  nameEntry,
+  newKey,
   onScrollEnd,
   rememberScroll,
   restoreScroll,
@@ -24,8 +24,17 @@ export const SHOWN_EVENT = 'page-shown';
 /** How long a page may take, in milliseconds; the browser shows as it comes what takes longer. */
 const DEADLINE_MS = { begin: 800, end: 3000 };
 
+/**
+ * The path of the page that the document was made for. Its address may be another one's by now: until this script is there nobody hears
+ * that a visitor goes back.
+ */
+function firstShown(): string {
+  const { href } = document.querySelector<HTMLLinkElement>('link[rel=canonical]') ?? window.location;
+  return new URL(href).pathname;
+}
+
 /** The page that the document shows: its path. */
-let shown = window.location.pathname;
+let shown = firstShown();
 
 /** Which change is wanted: the last one. */
 let wanted = 0;
@@ -77,24 +86,39 @@ async function change({ path, begin, give, scrollBack }: Change): Promise<void> 
 function nextState() {
   const index: unknown = window.history.state?.idx;
   return {
-    key: Math.random().toString(36).slice(2, 10),
+    key: newKey(),
     idx: (typeof index === 'number' ? index : 0) + 1,
     usr: null,
   };
+}
+
+/** Goes to a place on the shown page. */
+function goToPlace(hash: string): void {
+  rememberScroll(keyOfEntry());
+  window.history.pushState(nextState(), '', hash);
+  arrive(hash, () => false);
 }
 
 function follow(event: MouseEvent): void {
   const link = closestElement(event, 'a[href]');
   if (event.defaultPrevented || !isHtml() || !(link instanceof HTMLAnchorElement) || !isPlain(event, link))
     return;
+  const { href, origin, pathname, search, hash } = link;
+  const isHere = origin === window.location.origin && pathname === shown;
+  // For the browser another query is another page. The address keeps its own, and the form the service that was chosen.
+  if (isHere && hash && search !== window.location.search) {
+    event.preventDefault();
+    goToPlace(hash);
+    return;
+  }
   const path = pathOf(link);
   if (path === undefined) return;
   event.preventDefault();
-  const { href } = link;
   void change({
     path,
     begin: () => {
-      rememberScroll(keyOfEntry());
+      // On the way to another page the entry is that one's already.
+      if (window.location.pathname === shown) rememberScroll(keyOfEntry());
       window.history.pushState(nextState(), '', href);
     },
     give: () => window.location.assign(href),
@@ -105,6 +129,7 @@ function follow(event: MouseEvent): void {
 /** Shows the page of a history entry that the visitor goes back or forward to. */
 function goBack(): void {
   const { pathname } = window.location;
+  nameEntry();
   if (isTaken()) return;
   if (pathname === shown) {
     // What was on its way is no longer wanted.
@@ -112,7 +137,8 @@ function goBack(): void {
     return;
   }
   const give = () => window.location.reload();
-  if (!isHtml()) {
+  // Without the data of the pages what it shows could not be completed.
+  if (!isHtml() || !document.getElementById(PAGE_DATA_ID)) {
     give();
     return;
   }
@@ -131,7 +157,6 @@ export function followLinks(): void {
     if (!isTaken() && window.location.pathname === shown) rememberScroll(keyOfEntry());
   };
   onScrollEnd(remember);
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Another document of this tab began with the same key.
-  if (visit?.type === 'navigate') forgetScroll(FIRST_KEY);
+  nameEntry();
+  if (window.location.pathname !== shown) goBack();
 }

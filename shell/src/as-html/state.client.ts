@@ -10,12 +10,12 @@ export function isHtml(): boolean {
   return !asked;
 }
 
-/** Says that React has begun to take the page over: the router answers from here on. */
+/** Says that React has taken the page over: the router answers from here on. */
 export function markTaken(root: HTMLElement): void {
   root.dataset.taken = '';
 }
 
-/** Whether React has begun to take the page over. */
+/** Whether React has taken the page over. */
 export function isTaken(): boolean {
   return document.querySelector('#root[data-taken]') !== null;
 }

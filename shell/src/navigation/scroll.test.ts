@@ -1,5 +1,6 @@
 import {
-  forgetScroll,
+  keyOfEntry,
+  nameEntry,
   onScrollEnd,
   rememberScroll,
   rememberShown,
@@ -84,12 +85,17 @@ test('where another page is on its way, what scrolls is not yet its place', () =
   expect(scrolled).toHaveBeenLastCalledWith({ top: 40, behavior: 'instant' });
 });
 
-test('what is forgotten is of no page, and the others stay', () => {
-  scrollDownTo(300);
-  rememberScroll('first');
-  rememberScroll('second');
-  forgetScroll('first');
-  expect([restoreScroll('first'), restoreScroll('second')]).toEqual([false, true]);
+test('entries without a name get one each, once, and keep what else they hold', () => {
+  window.history.replaceState({ idx: 3 }, '');
+  expect(keyOfEntry()).toBe('default');
+  nameEntry();
+  const first = keyOfEntry();
+  expect(window.history.state).toEqual({ idx: 3, key: first });
+  nameEntry();
+  expect(keyOfEntry()).toBe(first);
+  window.history.pushState(null, '', '#place');
+  nameEntry();
+  expect(['default', first]).not.toContain(keyOfEntry());
 });
 
 describe('that a page has come to rest is heard', () => {

@@ -1,7 +1,18 @@
 const STORAGE_KEY = 'scroll-positions';
 
-/** As the router names the entry of a document that nobody has gone on from. */
-export const FIRST_KEY = 'default';
+/** As the router calls each entry without a name: that of a document, and those that links to places on a page make. */
+const NAMELESS = 'default';
+
+/** A name for a history entry. */
+export function newKey(): string {
+  return Math.random().toString(36).slice(2, 10);
+}
+
+/** Gives the history entry that is shown a name of its own where it has none: places on different entries would be taken for one another. */
+export function nameEntry(): void {
+  const { state } = window.history;
+  if (!state?.key) window.history.replaceState({ ...state, key: newKey() }, '');
+}
 
 function positions(): Record<string, number> {
   try {
@@ -12,9 +23,9 @@ function positions(): Record<string, number> {
   }
 }
 
-/** The key of the history entry that is shown, as the router gives it. All documents of a tab begin with the same one. */
+/** The key of the history entry that is shown, as the router gives it. */
 export function keyOfEntry(): string {
-  return window.history.state?.key ?? FIRST_KEY;
+  return window.history.state?.key ?? NAMELESS;
 }
 
 /** The key of the entry whose page is shown; undefined where nobody says. */
@@ -38,16 +49,6 @@ export function rememberScroll(key: string): void {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(known));
   } catch {
     // Storage is switched off or full. Going back then leads to the top of the page.
-  }
-}
-
-/** Forgets it, where the entry is of another document by now. */
-export function forgetScroll(key: string): void {
-  try {
-    const { [key]: _gone, ...others } = positions();
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(others));
-  } catch {
-    // Storage is switched off or full: then nothing was remembered, or little is wrong.
   }
 }
 

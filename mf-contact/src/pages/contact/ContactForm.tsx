@@ -2,7 +2,6 @@ import { CONTACT_FORM, CONTACT_RECEIVED, DANGER, SERVICE_OPTIONS, TRAP_FIELD } f
 import {
   Anchor,
   Button,
-  Link,
   NativeSelect,
   Paper,
   PhoneLink,
@@ -100,7 +99,8 @@ export function ContactForm() {
           </div>
           <Text size="sm" c="dimmed">
             {form.privacy}{' '}
-            <Anchor component={Link} to={`#${privacy.id}`} inherit>
+            {/* With the path in it, as the router writes it, it would lead to an address without the service that was chosen. */}
+            <Anchor href={`#${privacy.id}`} inherit>
               {privacy.title}
             </Anchor>
           </Text>

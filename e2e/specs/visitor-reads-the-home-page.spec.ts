@@ -222,6 +222,31 @@ test('the testimonials go round in both directions, and dots jump to one', async
   await isCurrent(2);
 });
 
+test('all testimonials are printed, whichever is shown, and with forced colors its dot is another one', async ({
+  samePage: page,
+}) => {
+  await open(page, '/');
+  const carousel = page.getByRole('region', { name: 'Testimonials' });
+  await carousel.scrollIntoViewIfNeeded();
+  const dots = carousel.getByRole('group').getByRole('button');
+  await dots.nth(2).click();
+  await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+  await still(carousel);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colors = await dots.evaluateAll((all) =>
+    all.map((each) => getComputedStyle(each, '::before').backgroundColor),
+  );
+  expect(colors[2]).not.toBe(colors[1]);
+  await page.emulateMedia({ forcedColors: null, media: 'print' });
+  const { width = 0 } = (await carousel.boundingBox()) ?? {};
+  for (const quote of await carousel.locator('blockquote').all()) {
+    const box = await quote.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width + 1);
+  }
+  await page.emulateMedia({ media: null });
+});
+
 test('without JavaScript all four testimonials can be read', async ({ request }) => {
   const html = await (await request.get('/')).text();
   expect(html.match(/Verified Customer/g)).toHaveLength(4);

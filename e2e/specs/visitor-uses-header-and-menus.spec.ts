@@ -50,6 +50,46 @@ test('a longer name of the company leaves everything beside it in its place', as
   }
 });
 
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 1366, height: 1024 } });
+
+  for (const [who, begin] of [
+    ['the page’s HTML', (page: Page) => page.goto('/')],
+    ['React', (page: Page) => open(page, '/')],
+  ] as const) {
+    test(`a dropdown of ${who} closes when the finger comes down elsewhere`, async ({ page }) => {
+      await begin(page);
+      await menuButton(page, 'Our Services').tap();
+      await expect(inMenu(page, 'Generators')).toBeVisible();
+      await page.touchscreen.tap(1200, 900);
+      await expect(inMenu(page, 'Generators')).toBeHidden();
+    });
+  }
+});
+
+test('a tooltip stays within the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await open(page, '/');
+  await page.keyboard.press('Tab');
+  await page.locator('[data-theme-toggle]:visible').focus();
+  const tooltip = page.getByRole('tooltip');
+  await expect(tooltip).toHaveText('Light or dark');
+  const { x = 0, width = 1024 } = (await tooltip.boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(1024 - 8);
+});
+
+test('the menu closes when the visitor goes back', async ({ samePage: page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await open(page, '/');
+  await page.locator('footer a[href="/contact"]').first().click();
+  await expect(page).toHaveURL('/contact');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+});
+
 test('each dropdown lists its links in two columns', async ({ samePage: page }) => {
   await open(page, '/');
   await menuButton(page, 'Our Services').click();

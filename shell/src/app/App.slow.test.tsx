@@ -156,6 +156,16 @@ test('a section that throws while it renders is replaced in the same way', async
   expectTheRestOfThePage();
 });
 
+test('the way to a section that cannot be loaded leaves nothing of the page before in the head', async () => {
+  expectCaughtErrors();
+  const second = () => Promise.reject<Page>(new Error('Gone'));
+  const main = await renderSite(createPages({ first: async () => PAGE, second }), '/first');
+  await click(main.getByRole('link', { name: 'Go to the second' }));
+  expect(main.getByRole('alert')).toBeInTheDocument();
+  expect(document.title).toMatch(/^Page Not Loaded \| /);
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
 test('trying again shows the section once it can be loaded', async () => {
   expectCaughtErrors();
   const first = jest

@@ -3,15 +3,22 @@
 import { showTheme, themePreference } from './color-scheme.ts';
 import { showKnownFonts } from './fonts.ts';
 import { hear } from './hear.ts';
+import { listen } from './listen.ts';
 import { handleMenus } from './menus.ts';
 import { beginWhenPainted } from './quiet.ts';
 import { restrictScripts } from './script-policy.ts';
 import { handleThemeToggle } from './theme-toggle.ts';
 import { keepTrouble } from './view-script.ts';
 
+function showChoice(): void {
+  showTheme(themePreference());
+}
+
 keepTrouble();
 restrictScripts();
-showTheme(themePreference());
+showChoice();
+// A page that comes back as it was left, from the browser's cache, does not know what was chosen meanwhile.
+listen('pageshow', showChoice);
 showKnownFonts();
 handleThemeToggle();
 handleMenus();

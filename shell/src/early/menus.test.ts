@@ -52,6 +52,25 @@ test('a link in a dialog closes it, wherever it leads', () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
+test('a finger that comes down elsewhere closes a menu, one on it does not; a menu of React is not touched', () => {
+  document.body.innerHTML = `<div><button data-menu aria-expanded="false">Services</button><p>Links</p></div>
+    <div data-hydrated><button data-menu>Areas</button></div><main></main>`;
+  const comeDown = (where: string) =>
+    document.querySelector(where)?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  press('Services');
+  document.querySelector('[data-hydrated] button')?.setAttribute('aria-expanded', 'true');
+  comeDown('p');
+  expect(open()).toEqual(['Services', 'Areas']);
+  comeDown('main');
+  expect(open()).toEqual(['Areas']);
+});
+
+test('the way back closes an open dialog', () => {
+  const { close } = openDialog('<p>Links</p>');
+  window.dispatchEvent(new Event('popstate'));
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
 test('other buttons are none of its business', () => {
   press('Services');
   press('Other');

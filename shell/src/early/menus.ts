@@ -1,4 +1,5 @@
 import { closestElement } from './closest-element.ts';
+import { listen } from './listen.ts';
 
 /** Opens a modal dialog, which a press beside it and each of its links close; its button says for how long it is open. */
 function openDialog(dialog: HTMLDialogElement, button: Element): void {
@@ -11,6 +12,8 @@ function openDialog(dialog: HTMLDialogElement, button: Element): void {
   dialog.onclick = (event) => {
     if (event.target === dialog || closestElement(event, 'a')) dialog.close();
   };
+  // The page that a visitor goes back to stands behind it.
+  addEventListener('popstate', () => dialog.close(), { once: true });
 }
 
 /** Opens or closes a dropdown by its button, and closes the others. */
@@ -18,6 +21,13 @@ function toggleDropdown(button: Element): void {
   const open = button.ariaExpanded !== 'true';
   for (const each of document.querySelectorAll('[data-menu]'))
     each.ariaExpanded = `${open && each === button}`;
+}
+
+/** Closes the dropdowns that a press is outside of: a finger leaves nothing. */
+function closeDropdowns({ target }: Event): void {
+  for (const each of document.querySelectorAll('[data-menu]'))
+    if (!each.closest('[data-hydrated]') && !each.parentElement?.contains(target as Node))
+      each.ariaExpanded = 'false';
 }
 
 /**
@@ -32,4 +42,5 @@ export function handleMenus(): void {
     if (dialog instanceof HTMLDialogElement) openDialog(dialog, button);
     else if (!button.closest('[data-hydrated]')) toggleDropdown(button);
   });
+  listen('pointerdown', closeDropdowns);
 }

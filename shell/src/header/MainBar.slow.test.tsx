@@ -1,6 +1,6 @@
 import { SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MainBar } from './MainBar.tsx';
 import { type NavLink, sectionLinks } from './nav-links.ts';
@@ -168,6 +168,16 @@ test('a finger opens nothing by touching, only by tapping', async () => {
   expect(open()).toEqual([]);
   await user.pointer({ keys: '[/TouchA]' });
   expect(open()).toEqual(['Our Services']);
+});
+
+test('a finger that comes down elsewhere closes a menu, also where a pressed button has no focus', async () => {
+  const user = renderBar();
+  await user.pointer({ keys: '[TouchA]', target: button('Our Services') });
+  act(() => button('Our Services').blur());
+  fireEvent.pointerDown(panel('Our Services'));
+  expect(open()).toEqual(['Our Services']);
+  fireEvent.pointerDown(document.body);
+  expect(open()).toEqual([]);
 });
 
 test('a menu closes 150 ms after the pointer has left it', async () => {

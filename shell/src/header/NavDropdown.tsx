@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useClickOutside, useHotkeys } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type PointerEvent, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,9 +16,12 @@ interface NavDropdownProps {
 /** A button that discloses two columns of links (ARIA's disclosure pattern for site navigation). */
 export function NavDropdown({ label, links, menus }: NavDropdownProps) {
   const id = useId();
-  const dropdown = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const open = menus.open === label;
+  // A finger leaves nothing, and not all browsers give a pressed button the focus.
+  const dropdown = useClickOutside<HTMLDivElement>(() => {
+    if (open) menus.close();
+  }, ['pointerdown']);
 
   function onEscape() {
     if (!open) return;

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { copyStore } from '../copy/copy.ts';
 import { applyPrune, planPrune } from '../store/prune.ts';
 import { ReleaseStore } from '../store/store.ts';
@@ -27,6 +29,14 @@ async function live() {
   if (!current) throw new Error('Nothing is live');
   return current;
 }
+
+test('a store from which something is live, or tried, has the key of visitors: servers may have no right to make it', async () => {
+  expect(await site.store.visitorKey.read()).toHaveLength(32);
+  // As a store has it of an earlier version.
+  rmSync(join(site.data, 'visitors.key'));
+  await tryText();
+  expect(await site.store.visitorKey.read()).toHaveLength(32);
+});
 
 test('a canary leaves what all get as it is, grows by its steps, and is live for all at its end', async () => {
   const before = await live();

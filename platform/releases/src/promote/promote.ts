@@ -70,6 +70,7 @@ export function promote(
         await confirm();
         rest.watch?.signal?.throwIfAborted();
         await rest.watch?.confirm?.();
+        await store.visitorKey.readOrMake();
         const generation = await store.generations.create(before?.generation ?? 0, {
           composition: composition.id,
           releases: composition.releases,

@@ -57,6 +57,7 @@ export function startCanary(
           by: history.by,
           ...(publisher ? { publisher } : {}),
         };
+        await store.visitorKey.readOrMake();
         const generation = await store.generations.create(before.generation, {
           composition: before.composition,
           ...(before.releases ? { releases: before.releases } : {}),

@@ -24,7 +24,7 @@ import { Unfinished } from './unfinished.ts';
 export class ReleaseStore extends DeployStore {
   /** What links to previews are signed with. Without it all previews end. */
   readonly previewKey: SecretKey;
-  /** What the ids of visitors are signed with. Without it each visitor is a new one. */
+  /** What the ids of visitors are enciphered with. Without it each visitor is a new one. Promotions make it: the site's servers may have no right to write. */
   readonly visitorKey: SecretKey;
   /** What was live when. */
   readonly generations: Generations;

@@ -1,5 +1,18 @@
 import { FILES, PATHS } from './addresses.ts';
 
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Makes a text safe in HTML and XML, between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
 /** What stands in a page that a server answers a form with. All of it is markup: its texts are escaped. */
 interface AnswerPage {
   /** What came of the form. */

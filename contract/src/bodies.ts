@@ -21,13 +21,18 @@ export const BODY_LIMITS = {
   given: 64 * KIB,
 };
 
+/** A length as it is said: `32 KiB`. @param bytes whole KiB */
+export function inKib(bytes: number): string {
+  return `${bytes / KIB} KiB`;
+}
+
 /** The answer to a program whose request is larger than so many bytes. */
 export function bodyTooLarge(limit: number): Problem {
   return {
     type: PROBLEM_TYPES.bodyTooLarge,
     title: 'Request too large',
     status: 413,
-    detail: `The request is larger than ${limit / KIB} KiB. Shorten the message and send it again.`,
+    detail: `The request is larger than ${inKib(limit)}. Shorten the message and send it again.`,
   };
 }
 

@@ -41,23 +41,27 @@ export const CONTACT_FORM = {
   submit: 'Schedule Free Consultation', // sample: claim: free consultations
 } as const;
 
+/** In words what LEADS_PROMISE and OFFICE_HOURS say: a test compares them. */
 const CALLED_BACK_WITHIN = 'the hour if you write between 7 am and 6 pm, otherwise in the morning.'; // sample: claim: how soon a request is called back
 
 /** What happens to a request that was sent, in order: beside the form, and where it was received. */
-export const CONTACT_NEXT = [
-  {
-    title: 'We call you back',
-    text: `Within ${CALLED_BACK_WITHIN}`,
-  },
-  {
-    title: 'We look at it with you',
-    text: 'On the phone, or on site: estimates are free. If a repair call or an inspection has a fee, we say so before we drive.', // sample: claim: what the consultation is, and costs
-  },
-  {
-    title: 'You get a price in writing',
-    text: 'Before any work begins. Until you say yes to it you owe nothing for the work.', // sample: claim: how work is priced
-  },
-] as const;
+export const CONTACT_NEXT = {
+  title: 'What happens next',
+  steps: [
+    {
+      title: 'We call you back',
+      text: `Within ${CALLED_BACK_WITHIN}`,
+    },
+    {
+      title: 'We look at it with you',
+      text: 'On the phone, or on site: estimates are free. If a repair call or an inspection has a fee, we say so before we drive.', // sample: claim: what the consultation is, and costs
+    },
+    {
+      title: 'You get a price in writing',
+      text: 'Before any work begins. Until you say yes to it you owe nothing for the work.', // sample: claim: how work is priced
+    },
+  ],
+} as const;
 
 /** For whoever is in danger: stands before every number of the company. */
 export const DANGER =
@@ -76,8 +80,20 @@ export const CONTACT_NOTICES = {
   failed: { title: 'Error', message: 'Failed to submit form. Please try again or call us directly.' },
 } as const;
 
+/** What follows the notice of a failure where fields are wrong. Not one object with the next: then the page's script would have both. */
+export const CONTACT_INCORRECT =
+  'Your request has not been taken: some fields need a correction. What you typed is still here.';
+
+/** The same on the page that answers a form without script: that has the form anew, with what was typed. */
+export const CONTACT_INCORRECT_PAGE =
+  'Some fields need a correction. Everything else is still as you typed it.';
+
+/** What to do where such a page has no form, because nothing of the request was read: the browser has it still. */
+export const CONTACT_STILL_THERE =
+  'What you typed is still there: go back to the form and send it again in a moment.';
+
 /** How long the API counts a request, in minutes: what is said where its answer does not say when the next one is taken. */
-const COUNTED_MINUTES = 10;
+export const COUNTED_MINUTES = 10;
 
 /**
  * What whoever has sent too many forms reads: why, and when it can work. What to do the notice of a failure says.

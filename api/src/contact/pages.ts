@@ -2,8 +2,10 @@ import {
   answerPage,
   CONTACT_FIELDS,
   CONTACT_FORM,
+  CONTACT_INCORRECT_PAGE,
   CONTACT_NEXT,
   CONTACT_NOTICES,
+  CONTACT_STILL_THERE,
   contactTooMany,
   DANGER,
   type FieldProblem,
@@ -22,10 +24,6 @@ const BACK = html`<p class="back"><a href="${PATHS.home}">Back to the home page<
 
 const ANSWERED = 'Urgent otherwise? A person answers the phone at any hour.'; // sample: claim: a person answers at any hour
 
-/** Said where nothing of the form was read: the browser has it still. */
-const STILL_THERE =
-  'Nothing was stored. What you typed is still there: go back to the form and send it again in a moment.';
-
 /** Stands before the number. */
 const URGENT = `${DANGER} ${ANSWERED}`;
 
@@ -33,7 +31,7 @@ const URGENT = `${DANGER} ${ANSWERED}`;
 const EXPLANATIONS: Partial<Record<Problem['type'], string>> = {
   [PROBLEM_TYPES.idempotencyKeyReused]:
     'We already have your request as it was before you changed it. If you want us to have this one as well, send it again.',
-  [PROBLEM_TYPES.invalidRequest]: 'Some fields need a correction. Everything else is still as you typed it.',
+  [PROBLEM_TYPES.invalidRequest]: CONTACT_INCORRECT_PAGE,
   [PROBLEM_TYPES.bodyTooLarge]: FORM_TOO_LARGE,
   [PROBLEM_TYPES.crossSite]:
     'Your browser says that the form was not sent from this site. Please send it from here.',
@@ -46,8 +44,8 @@ export function receivedPage(): Html {
     title,
     html`<h1>${title}</h1>
 <p class="lead">${message}</p>
-<h2>What happens next</h2>
-<ol>${CONTACT_NEXT.map((step) => html`<li><strong>${step.title}.</strong> ${step.text}</li>\n`)}</ol>
+<h2>${CONTACT_NEXT.title}</h2>
+<ol>${CONTACT_NEXT.steps.map((step) => html`<li><strong>${step.title}.</strong> ${step.text}</li>\n`)}</ol>
 <p>${URGENT}</p>
 <p>${phoneLink('button')}</p>
 ${BACK}`,
@@ -93,7 +91,8 @@ ${form}`;
 /** How to send it again. Whoever was on another site has nothing here to go back to. */
 function wayBack({ type }: Problem): Html {
   if (type === PROBLEM_TYPES.crossSite) return html`<p><a href="${PATHS.contact}">Open the form</a></p>`;
-  return html`<p>${type === PROBLEM_TYPES.bodyTooLarge ? undefined : STILL_THERE}</p>`;
+  const isTooLarge = type === PROBLEM_TYPES.bodyTooLarge;
+  return html`<p>${isTooLarge ? undefined : `Nothing was stored. ${CONTACT_STILL_THERE}`}</p>`;
 }
 
 function phoneLink(classes: string): Html {

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@site/contract';
+
 /** Markup that is safe to send: every value in it was escaped. The tag `html` makes it. */
 export class Html {
   readonly #markup: string;
@@ -13,14 +15,6 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | undefined;
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /**
  * Template tag for markup. Values are escaped for text and for quoted attributes; markup made with the same tag goes
  * in as it is, a list of it joined, and undefined as nothing.
@@ -33,5 +27,5 @@ function toMarkup(value: Value): string {
   if (value === undefined) return '';
   if (value instanceof Html) return value.toString();
   if (typeof value === 'object') return value.map(toMarkup).join('');
-  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeHtml(String(value));
 }

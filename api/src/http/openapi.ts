@@ -1,5 +1,5 @@
 import { fastifySwagger } from '@fastify/swagger';
-import { contactRequest, PROBLEM_TYPES, SITE } from '@site/contract';
+import { BODY_LIMITS, contactRequest, inKib, PROBLEM_TYPES, SITE } from '@site/contract';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import { toJson } from '@site/contract/json-schema';
 import type { FastifyInstance, FastifySchema } from 'fastify';
@@ -33,11 +33,13 @@ const problem = z.object({
     .describe('The fields that were not accepted.'),
 });
 
+const { request, form, reports, view, given } = BODY_LIMITS;
+
 const PROBLEMS = {
   400: 'The body or the query cannot be read.',
   401: 'The token is missing or wrong.',
   403: "Another site's page sent the request.",
-  413: 'The body is larger than 32 KiB, a form than 96 KiB, reports than 256 KiB, or that of a view than 4 KiB.',
+  413: `The body is larger than ${inKib(request)}, a form than ${inKib(form)}, reports than ${inKib(reports)}, that of a view than ${inKib(view)}, or what a server of the site says of visitors than ${inKib(given)}.`,
   415: 'The body is of a type that is not taken here.',
   422: 'Fields are not valid; `errors` names them.',
   429: 'Too many requests came from this address; Retry-After says when to come back.',

@@ -1,3 +1,4 @@
+import { COUNTED_MINUTES } from '@site/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { compiledOnce, type Later } from '../database/statements/compiled.ts';
@@ -7,7 +8,7 @@ import type { KeyedHash } from './keyed-hash.ts';
 import { orElse } from './or-else.ts';
 
 /** For how long requests are counted, in milliseconds. */
-export const WINDOW = 10 * 60_000;
+export const WINDOW = COUNTED_MINUTES * 60_000;
 
 interface RateCount {
   /** How many requests this sender has made in its window, those that were counted just now included. */

@@ -1,4 +1,4 @@
-import { BODY_LIMITS, REPORT_TYPES } from '@site/contract';
+import { BODY_LIMITS, inKib, REPORT_TYPES } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
 import type { LeadsDatabase } from '../database/schema.ts';
 import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
@@ -30,7 +30,7 @@ const SWEEP_INTERVAL = 60 * 60_000;
 const DETAILS: Record<number, string> = {
   400: 'Send reports as browsers do, 100 at most, to /api/reports?composition=<id of the composition>.',
   403: 'Reports are accepted from the pages of this site only.',
-  413: `Reports may have ${BODY_LIMITS.reports / 1024} KiB together.`,
+  413: `Reports may have ${inKib(BODY_LIMITS.reports)} together.`,
   415: `Send reports as ${REPORT_TYPES.join(' or as ')}.`,
 };
 

@@ -20,7 +20,7 @@ export const ROLES = ['staff', 'owner'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Between which hours of the company's day a lead is called back within `LEADS_PROMISE`; what comes later counts from the next morning. */
+/** Between which hours of the company's day a lead is called back within `LEADS_PROMISE`; what comes later counts from the next morning. The contact page says them in words. */
 export const OFFICE_HOURS = { from: 7, to: 18 } as const;
 
 /** The addresses of the inbox's page and of what it asks. */

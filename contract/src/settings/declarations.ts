@@ -146,7 +146,8 @@ export const SETTINGS = {
   },
   LEADS_PROMISE: {
     ...wholeNumber(5, 10_080),
-    meaning: 'minutes within which a lead is called back, from 7 am to 6 pm; the inbox shows what is late',
+    meaning:
+      'minutes within which a lead is called back, from 7 am to 6 pm; the inbox shows what is late. The contact page promises it in words, which are changed with it: `CALLED_BACK_WITHIN` in `contract/src/contact-form.ts`',
     default: '60',
   },
   LEADS_KEEP_DAYS: {

@@ -1,6 +1,8 @@
 import {
   answerPage,
   CONTACT_NOTICES,
+  CONTACT_STILL_THERE,
+  escapeHtml,
   FORM_TOO_LARGE,
   PATHS,
   PROBLEM_TYPES,
@@ -29,22 +31,17 @@ export function apiUnavailable(company: Company, mayBeStored: boolean): Problem 
 
 /** The same for a visitor whose browser posted the form by itself. Going back brings the form as it was filled in. */
 export function apiUnavailablePage(company: Company, mayBeStored: boolean): string {
-  const again = 'What you typed is still there: go back to the form and send it again in a moment.';
   return errorPage(
     company,
     mayBeStored
-      ? `It may have reached us all the same. ${again} If it has, we will know it is the same request.`
-      : again,
+      ? `It may have reached us all the same. ${CONTACT_STILL_THERE} If it has, we will know it is the same request.`
+      : CONTACT_STILL_THERE,
   );
 }
 
 /** The page for a form that is larger than the API reads. */
 export function formTooLargePage(company: Company): string {
   return errorPage(company, FORM_TOO_LARGE);
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 function callButton({ phone }: NonNullable<Company>): string {

@@ -1,25 +1,47 @@
-import { VIEW_KINDS, VIEWS_PATH, MAX_KINDS, type ViewReport as TakenReport } from '@site/contract/views';
+import {
+  MAX_KINDS,
+  type ViewReport as TakenReport,
+  VIEW_KINDS,
+  VIEWS_PATH,
+  VITALS,
+  type Vital,
+} from '@site/contract/views';
+import type { Metric } from 'web-vitals';
 import type { Kind, ViewReport } from './report.client.ts';
 import { reportView } from './report-view.client.ts';
 
-// The API refuses a report as a whole for one word that it does not know. The page has these words, and no module of the contract: its script is
-// weighed, and the shell imports the kit alone.
+// The page has words and limits of its own for what it reports: the shell imports no contract. The API refuses a report as a whole for one word
+// that it does not know.
 
-/** What a page reports is what the API takes, and the other way round: otherwise this does not compile. */
-const taken = (report: ViewReport): TakenReport => report;
-const known: readonly Kind['kind'][] = VIEW_KINDS;
+/** As the API takes it: a word that it does not know does not compile. */
+const asTaken = (report: ViewReport): TakenReport => report;
 
-const fetched = jest.fn(async (_address: string, _options: { body: string }) => ({ status: 204 }));
+/** Nor does a word that the page does not know. */
+const KINDS: readonly Kind['kind'][] = VIEW_KINDS;
+
+/** Nor does a vital that it does not know by the name that the page gives it. */
+const asVital = (name: Lowercase<Metric['name']>): Vital => name;
+
+const sent = jest.fn<Promise<object>, [string, { body: string }]>(async () => ({ status: 204 }));
 
 /** What jsdom does not have. */
 class FakeWorker {
   postMessage() {}
 }
 
-Object.assign(globalThis, { Worker: FakeWorker, fetch: fetched });
+Object.assign(globalThis, { Worker: FakeWorker, fetch: sent });
+Object.assign(performance, { getEntriesByType: () => [] });
 
-/** The words of a union of texts in a file beside this. */
-function wordsOf(file: string, union: string): string[] {
-  const [, words = ''] = new RegExp(`type ${union} =([^;]+);`).exec(readFileSync(join(__dirname, file), 'utf8')) ?? [];
-  return [...words.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
-}
+test('what a page reports is what the API takes, where it takes it, and no more of it', () => {
+  const file = (minor: number) => `${location.origin}/releases/mf-contact/1.${minor}.0/client/contact.js`;
+  const errors = Array.from({ length: 2 * MAX_KINDS }, (_, minor) => file(minor));
+  window.met = errors.map((filename) => new ErrorEvent('error', { filename }));
+  reportView();
+  expect(sent).toHaveBeenCalledTimes(1);
+  const [address, { body }] = sent.mock.lastCall ?? ['', { body: '' }];
+  expect(new URL(address, location.origin).pathname).toBe(VIEWS_PATH);
+  const { kinds } = asTaken(JSON.parse(body));
+  expect(kinds).toHaveLength(MAX_KINDS);
+  expect(KINDS).toEqual(expect.arrayContaining(kinds.map(({ kind }) => kind)));
+  expect(VITALS).toContain(asVital('inp'));
+});

@@ -7,7 +7,7 @@ import { createReader, releaseOf } from './trouble.client.ts';
 /** How long trouble is collected before it is reported, in milliseconds. */
 const COLLECT_MS = 500;
 
-/** Most kinds that are reported of a view. */
+/** Most kinds that are reported of a view: the API takes no more in a report. */
 const MAX_KINDS = 20;
 
 /** Measures the web vitals of the view, and has them reported when it is over or the visitor looks elsewhere for the first time. */

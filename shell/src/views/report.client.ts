@@ -1,4 +1,4 @@
-/** What a view can meet: words of the API (contract/src/views.ts). */
+/** What a view can meet: words of the API (contract/src/views.ts), which a test compares with these. */
 type ViewKind =
   | 'seen'
   | 'error'

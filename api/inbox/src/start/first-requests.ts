@@ -1,24 +1,19 @@
-const PAGE = '/staff';
-const API = `${PAGE}/api`;
+import { EARLY_QUESTION, INBOX_PATHS, SIGNED_IN_MARK } from '@site/contract/inbox';
+
+const { page: PAGE, api: API } = INBOX_PATHS;
 
 /** So many leads fill a screen. */
 export const IN_SIGHT = 8;
 
-/** As the contract has it (SIGNED_IN_MARK). */
-const MARK = 'staff-here';
-
-/** The same (EARLY_QUESTION). */
-const EARLY = 'early-question';
-
 /** Whether somebody has signed in here and not out again. Their session may have ended elsewhere. */
 export function mayBeSignedIn(): boolean {
-  return document.cookie.split('; ').includes(`${MARK}=1`);
+  return document.cookie.split('; ').includes(`${SIGNED_IN_MARK}=1`);
 }
 
 /** Remembers that nobody is signed in any more. */
 export function forgetSignIn(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store has not come to all browsers
-  document.cookie = `${MARK}=; path=/; max-age=0`;
+  document.cookie = `${SIGNED_IN_MARK}=; path=/; max-age=0`;
 }
 
 /** What the page will ask for first: on a slow line the answers come while the application does. */
@@ -37,7 +32,7 @@ function firstAddresses(pathname: string, query: string): string[] {
 export function askEarly(query = ''): void {
   window.firstAnswers = new Map(
     firstAddresses(location.pathname, query).map((address) => {
-      const answer = fetch(address, { headers: { Accept: 'application/json', [EARLY]: '1' } });
+      const answer = fetch(address, { headers: { Accept: 'application/json', [EARLY_QUESTION]: '1' } });
       // Whoever takes it handles that; nobody may.
       answer.catch(() => undefined);
       return [address, answer];

@@ -1,4 +1,4 @@
-import { BODY_LIMITS } from '@site/contract';
+import { BODY_LIMITS, inKib } from '@site/contract';
 import { networkOf } from '@site/contract/hosts';
 import { GIVEN_PATH, MAX_KINDS, VIEWS_PATH } from '@site/contract/views';
 import type { FastifyInstance } from 'fastify';
@@ -42,13 +42,13 @@ const SWEEP_INTERVAL = 60 * 60_000;
 const DETAILS: Record<number, string> = {
   400: `Send one JSON object with kinds, ${MAX_KINDS} at most, and vitals to ${VIEWS_PATH}?composition=<id of the composition>.`,
   403: 'Reports are accepted from the pages of this site only.',
-  413: `The report of a view may have ${BODY_LIMITS.view / 1024} KiB.`,
+  413: `The report of a view may have ${inKib(BODY_LIMITS.view)}.`,
   415: 'Send the report as application/json.',
 };
 
 const GIVEN_DETAILS: Record<number, string> = {
   400: 'Send a list of objects with canary, step, arm, composition and visitors.',
-  413: `The list may have ${BODY_LIMITS.given / 1024} KiB.`,
+  413: `The list may have ${inKib(BODY_LIMITS.given)}.`,
   415: 'Send the list as application/json.',
 };
 

@@ -1,4 +1,4 @@
-import { CONTACT_NEXT, DANGER } from '@site/contract';
+import { CONTACT_INCORRECT, CONTACT_NEXT, DANGER } from '@site/contract';
 import { SITE } from '@site/kit/site';
 
 export const title = `Contact Us | ${SITE.company}, Sacramento County`;
@@ -24,7 +24,7 @@ export const form = {
   /** The same where the answer is that it was refused. */
   refused: 'Your request was refused, so it has not been taken. What you typed is still here.',
   /** The same where the answer says at which fields. */
-  incorrect: 'Your request has not been taken: some fields need a correction. What you typed is still here.',
+  incorrect: CONTACT_INCORRECT,
   /** At the message. */
   tooLarge: 'Message is too long to be sent: please shorten it',
   /** The same where nothing can have arrived. */
@@ -39,7 +39,7 @@ export const emergency = {
   text: `${DANGER} Keep away from everything that a fallen wire touches. If one is on your car, stay in. Only if the car burns: jump clear, feet together, never touching car and ground at once, and shuffle away. Call us once you are safe.`,
 };
 
-export const next = { title: 'What happens next', steps: CONTACT_NEXT };
+export const next = CONTACT_NEXT;
 
 export const licensed = 'Licensed and insured.'; // sample: claims: licence and insurance
 

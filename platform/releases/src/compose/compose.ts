@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@site/contract';
 import { pageDataOf } from '@site/shell/page-data';
 import type { CompositionFiles, PictureFile } from '@site/shell/server';
 import type { RenderedSite } from '../render/renderer.ts';
@@ -33,10 +34,9 @@ function pageFile(address: string): string {
 
 /** The addresses that search engines should know, as sitemaps.org has it. */
 function sitemap(origin: string, addresses: readonly string[]): string {
-  const urls = addresses.map((address) => {
-    const { href } = new URL(address, origin);
-    return `  <url><loc>${href.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</loc></url>`;
-  });
+  const urls = addresses.map(
+    (address) => `  <url><loc>${escapeHtml(new URL(address, origin).href)}</loc></url>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,11 @@ function workUntil() {
   return { ended, end };
 }
 
+/** Waits until something is so. What never is the time limit of tests ends. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(5);
+}
+
 /** Puts a mark there as another process would. @param age how long ago that was, in minutes */
 async function leaveMark(owner: string, purpose: string, age = 0): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -44,7 +49,9 @@ async function leaveMark(owner: string, purpose: string, age = 0): Promise<void>
 const ended = () => `${hostname()}~${spawnSync(process.execPath, ['--version']).pid}`;
 
 test('removing waits until nobody is at work, and those who work do not wait for each other', async () => {
-  const pins = new Pins(inFolder());
+  const objects = inFolder();
+  const pins = new Pins(objects);
+  const taken = jest.spyOn(objects, 'remove');
   const [one, two] = [workUntil(), workUntil()];
   const order: string[] = [];
   const holding = [one, two].map(({ ended: until }, at) =>
@@ -55,9 +62,17 @@ test('removing waits until nobody is at work, and those who work do not wait for
     }),
   );
   const removing = pins.alone(async () => order.push('removes'));
-  await sleep(300);
+  /** Until it has tried again, and has taken its mark away. */
+  const untilTried = async () => {
+    const tries = () => taken.mock.calls.filter(([mark]) => mark.endsWith('~removal')).length;
+    const before = tries();
+    await until(() => tries() > before || order.includes('removes'));
+  };
+  await until(() => order.length > 1);
+  await untilTried();
   one.end();
-  await sleep(300);
+  await holding[0];
+  await untilTried();
   two.end();
   await Promise.all([...holding, removing]);
   expect(order.slice(0, 2).sort()).toEqual(['begins 0', 'begins 1']);
@@ -66,16 +81,19 @@ test('removing waits until nobody is at work, and those who work do not wait for
 });
 
 test('who comes while something is removed waits until that is over', async () => {
-  const pins = new Pins(inFolder());
-  const removal = workUntil();
+  const objects = inFolder();
+  const pins = new Pins(objects);
+  const [begun, removal] = [workUntil(), workUntil()];
   const order: string[] = [];
   const removing = pins.alone(async () => {
+    begun.end();
     await removal.ended;
     order.push('removed');
   });
-  await sleep(50);
+  await begun.ended;
+  const looked = jest.spyOn(objects, 'list');
   const holding = pins.hold(async () => order.push('works'));
-  await sleep(100);
+  await until(() => looked.mock.calls.length > 2 || order.length > 0);
   removal.end();
   await Promise.all([removing, holding]);
   expect(order).toEqual(['removed', 'works']);
@@ -141,7 +159,7 @@ test('who works for long says all the time that he is there', async () => {
       const longAgo = new Date(Date.now() - 6 * 60_000);
       utimesSync(join(folder, mark), longAgo, longAgo);
       jest.advanceTimersByTime(21_000);
-      await sleep(200);
+      await until(() => statSync(join(folder, mark)).mtimeMs > longAgo.getTime() + 60_000);
       const refused = new Pins(inFolder(), 0).alone(async () => undefined);
       await expect(refused).rejects.toThrow('is at work in the store');
     });

@@ -4,6 +4,12 @@ export const DIST = 'dist';
 /** The browser's files, within a dist folder or a release. */
 export const CLIENT_FOLDER = 'client';
 
+/** Below this path the site has the files of releases for browsers: `/releases/<name>/<version>/client/<file>`. The page's scripts and the API know it too. */
+export const RELEASES_PATH = '/releases/';
+
+/** How the address of such a file begins, as part of a regular expression, with the groups `name` and `version`. */
+export const RELEASE_FILE = `${RELEASES_PATH}(?<name>\\w[\\w-]*)/(?<version>\\w[\\w.+-]*)/${CLIENT_FOLDER}/`;
+
 /** What says where in the sources the parts of a section's files for browsers are, within a dist folder. It is no part of a release. */
 export const MAPS_FOLDER = 'maps';
 

@@ -1,4 +1,5 @@
 import staticFiles from '@fastify/static';
+import { RELEASES_PATH } from '@site/build/artefacts';
 import { PAGE_DATA_FILE, type ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { registerApi } from './api-proxy.ts';
@@ -55,7 +56,7 @@ function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
   if (store.copies) bringMissingReleases(app, store, store.copies);
   app.register(staticFiles, {
     root: store.releases,
-    prefix: '/releases/',
+    prefix: RELEASES_PATH,
     preCompressed: true,
     allowedPath: (path) => CLIENT_FILE.test(path),
     index: false,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { RELEASE_FILE } from '@site/build/artefacts';
 import { type Copies, PAGE_DATA_FILE, type ReleaseStore } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
 import { settlesWithin } from './live/settles-within.ts';
@@ -16,7 +17,7 @@ const LOOKUPS = { perSecond: 20, absentMs: 10_000, failedMs: 1000, remembered: 1
 /** The address of the data of a composition's pages, as these ask for them. */
 const DATA = new RegExp(`^${PAGE_DATA_FILE}\\?([0-9a-f]{16})$`);
 
-const FILE = /^\/releases\/(\w[\w-]*)\/(\w[\w.-]*)\/client\//;
+const FILE = new RegExp(`^${RELEASE_FILE}`);
 
 /** What came of looking for a release. */
 type Outcome = 'brought' | 'absent' | 'failed';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CLIENT_FOLDER, clientPlaceholder, REMOTE_SCRIPT } from '@site/build/artefacts';
+import { CLIENT_FOLDER, clientPlaceholder, RELEASES_PATH, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { Refusal } from '@site/contract/program';
 import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
 import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
@@ -23,7 +23,7 @@ const CLIENT = `${CLIENT_FOLDER}/`;
 
 /** Where the browser's files of a release are on the site. */
 export function clientBase({ name, version }: Pick<ReleaseManifest, 'name' | 'version'>): string {
-  return `/releases/${name}/${version}/${CLIENT}`;
+  return `${RELEASES_PATH}${name}/${version}/${CLIENT}`;
 }
 
 /** Where the entry script of a release is, and the SHA-384 of its bytes. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { RELEASES_PATH } from '@site/build/artefacts';
 import type { Route } from 'playwright-core';
 import { pagePolicy } from '../compose/page-policy.ts';
 import type { CompositionManifest } from '../store/manifest.ts';
@@ -21,7 +22,7 @@ export async function answerFromStore(
 ): Promise<void> {
   const { pathname } = new URL(route.request().url());
   const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
-  const release = /^\/releases\/(.+)$/.exec(pathname)?.[1];
+  const release = pathname.startsWith(RELEASES_PATH) ? pathname.slice(RELEASES_PATH.length) : undefined;
   const file = page ? join(folder, page) : join(release ? store.releases : folder, release ?? pathname);
   try {
     // As the site's server sends it, so that what the policy forbids is noticed here.

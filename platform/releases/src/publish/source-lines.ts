@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { SourceMapPayload } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { DIST, MAPS_FOLDER } from '@site/build/artefacts';
+import { DIST, MAPS_FOLDER, RELEASE_FILE } from '@site/build/artefacts';
 import { mapStack } from '@site/build/error-text';
 import { Refusal } from '@site/contract/program';
 import { contentVersion, describeFiles } from '../store/release-files.ts';
 import { findWorkspace } from './workspaces.ts';
 
 /** A place in a release's script, as the gate's browser names it. */
-const PLACE =
-  /https?:\/\/[^\s/]+\/releases\/(?<name>[\w-]+)\/(?<version>[\w.-]+)\/client\/(?<file>[\w./-]+\.js):\d+:\d+/g;
+const PLACE = new RegExp(`https?://[^\\s/]+${RELEASE_FILE}(?<file>[\\w./-]+\\.js):\\d+:\\d+`, 'g');
 
 /** The source map of a script, where the workspace was built last into this very release; it is no part of the release. */
 async function readMap(name: string, version: string, file: string): Promise<SourceMapPayload | undefined> {

@@ -1,3 +1,4 @@
+import { RELEASES_PATH } from '@site/build/artefacts';
 import { Refusal } from '@site/contract/program';
 import type { Browser, Page } from 'playwright-core';
 import type { Releases } from '../../compose/discover.ts';
@@ -59,7 +60,7 @@ const OTHER_ADVICE =
   'Open the page in "npm run dev", and where nothing is wrong there in a preview, which hydrates as visitors\' pages do, and look at the browser\'s console.';
 
 /** A line of a stack in the shell, which has all that surrounds the section. */
-const IN_SHELL = /^\s+at .*\/releases\/shell\//;
+const IN_SHELL = new RegExp(`^\\s+at .*${RELEASES_PATH}shell/`);
 
 /** Complaints as one text: each once, though the browser says some again without a stack, and of a stack what the section's author can read. */
 export function describeComplaints(complaints: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path';
-import { CHUNK_GROUP } from '@site/build/artefacts';
+import { CHUNK_GROUP, RELEASES_PATH } from '@site/build/artefacts';
 import { clientBase, type Releases } from '../../compose/discover.ts';
 import { sentBytes } from '../../store/compress.ts';
 import type { ReleaseStore } from '../../store/store.ts';
@@ -11,9 +11,6 @@ const BUDGET_KB = { html: 32, script: 170, font: 80 };
 type Kind = keyof typeof BUDGET_KB;
 
 const KINDS: Readonly<Record<string, Kind>> = { '.js': 'script', '.woff2': 'font' };
-
-/** Where the files of releases are on the site. */
-const RELEASES = '/releases/';
 
 /** The scripts of the shell, and of the section that serves an address. */
 function scriptsOf({ shell, sections }: Releases, address: string): string[] {
@@ -35,8 +32,8 @@ async function weighPage(
   const weight = { html: await sentBytes(file), script: 0, font: 0 };
   for (const address of named) {
     const kind = KINDS[extname(address)];
-    if (kind && address.startsWith(RELEASES))
-      weight[kind] += await sentBytes(join(store.releases, address.slice(RELEASES.length)));
+    if (kind && address.startsWith(RELEASES_PATH))
+      weight[kind] += await sentBytes(join(store.releases, address.slice(RELEASES_PATH.length)));
   }
   return weight;
 }

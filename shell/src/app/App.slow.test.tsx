@@ -156,14 +156,20 @@ test('a section that throws while it renders is replaced in the same way', async
   expectTheRestOfThePage();
 });
 
-test('the way to a section that cannot be loaded leaves nothing of the page before in the head', async () => {
+test('a section that cannot be loaded has a head of its own, until trying again shows it', async () => {
   expectCaughtErrors();
-  const second = () => Promise.reject<Page>(new Error('Gone'));
+  const second = jest
+    .fn<Promise<Page>, []>()
+    .mockRejectedValueOnce(new Error('Gone'))
+    .mockResolvedValue(PAGE);
   const main = await renderSite(createPages({ first: async () => PAGE, second }), '/first');
   await click(main.getByRole('link', { name: 'Go to the second' }));
   expect(main.getByRole('alert')).toBeInTheDocument();
   expect(document.title).toMatch(/^Page Not Loaded \| /);
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await click(main.getByRole('button', { name: 'Try again' }));
+  expect(document.title).toBe('Title of /second');
+  expect(document.querySelector('meta[name=robots]')).toBeNull();
 });
 
 test('trying again shows the section once it can be loaded', async () => {

@@ -26,6 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
   if (storage) Object.defineProperty(window, 'localStorage', storage);
 });
@@ -121,4 +122,15 @@ test.each([
   localStorage.setItem('yes-ui-theme', 'dark');
   window.dispatchEvent(new StorageEvent('storage', { key }));
   expect(shownColorScheme()).toBe(shown);
+});
+
+test("a page that comes back from the browser's cache shows what was chosen meanwhile", async () => {
+  // What else the script begins, it begins later.
+  jest.useFakeTimers();
+  choose('light');
+  await import('../early/main.ts');
+  expect(shownColorScheme()).toBe('light');
+  localStorage.setItem(THEME_KEY, 'dark');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(shownColorScheme()).toBe('dark');
 });

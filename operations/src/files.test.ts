@@ -188,6 +188,22 @@ test('who believes whom is who stands before whom', () => {
   expect(caddyfile).toContain(`site:${SETTINGS.PORT.default}`);
 });
 
+test('the proxy keeps from outside what is for whoever runs the site, and nothing that pages ask for', () => {
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+  const [, paths = ''] = /^\t@inside path (.+)$/m.exec(read('operations/Caddyfile')) ?? [];
+  const isInside = (address: string) =>
+    paths
+      .split(' ')
+      .some((path) => (path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path));
+  const inside = ['/healthz', '/readyz', '/api/health/live', '/api/health/ready', '/api/metrics'];
+  expect(inside.filter((address) => !isInside(address))).toEqual([]);
+  const asked = [
+    ...read('mf-contact/src/pages/contact/send-contact-request.ts').matchAll(/'(\/api\/[\w/]+)'/g),
+  ];
+  expect(asked.map(([, address]) => address)).toEqual(['/api/contact', '/api/health']);
+  expect(asked.filter(([, address = '']) => isInside(address))).toEqual([]);
+});
+
 test('only the proxy can be reached from outside, and only the site from the proxy', () => {
   const open = Object.entries(services).filter(([, { ports }]) => ports.length > 0);
   expect(open.map(([name]) => name)).toEqual(['proxy']);

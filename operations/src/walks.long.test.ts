@@ -169,11 +169,12 @@ test('a team can follow the page for a repository of its own, through the servic
   await owner.run(`${packages}\n${make}`);
   const team = open(offers);
   for (const command of prepare.split('\n')) {
-    const [, archives] = /^npm install (\S+)/.exec(command) ?? [];
-    if (!archives) {
+    const [, before, archives] = /^(.+) && npm install (\S+)/.exec(command) ?? [];
+    if (!before || !archives) {
       await team.run(command);
       continue;
     }
+    await team.run(before);
     // What is installed here is linked: no registry is asked.
     const found = (await team.run(`ls ${archives}`)).trim().split('\n');
     expect(found.map((file) => file.replace(/.*\//, ''))).toEqual(readdirSync(join(home, 'site-packages')));

@@ -189,6 +189,13 @@ test('where the key cannot be read whoever is new gets what is live, and the nex
   expect((await visit(startServer())).body).toContain('Tried');
 });
 
+test('a server that may only read the store divides visitors all the same: whoever promoted has made the key', async () => {
+  await tryText([0.999999]);
+  site.store.visitorKey.keep = () => Promise.reject(new Error('EROFS: read-only file system'));
+  const { body, cookies } = await visit(startServer());
+  expect([body.includes('Tried'), cookies]).toEqual([true, [expect.anything()]]);
+});
+
 test('a store that says nothing of the key holds up one visitor, and no other', async () => {
   await tryText();
   const server = startServer();

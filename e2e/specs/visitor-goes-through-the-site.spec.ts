@@ -152,6 +152,40 @@ test('changing the page changes title, canonical address and focus, and going ba
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/EV Charger/);
 });
 
+test('the way past the header leads to the content of the page that is shown, and is no place of the home page', async ({
+  samePage: page,
+}) => {
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await open(page, '/');
+  await page.evaluate(async () => {
+    const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
+    window.scrollTo(0, 900);
+    await end;
+  });
+  // Without the way to the link, which a click of the mouse would take.
+  await page
+    .locator('main')
+    .getByRole('link', { name: /EV Charging/ })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveTitle(/EV Charger/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: 'Skip to main content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/services/ev-charger#main');
+  // The router has heard of it.
+  await idle(page);
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page.locator('main h1')).toBeInViewport();
+  expect(await top()).toBeLessThan(300);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/services/ev-charger');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(top).toBe(900);
+});
+
 test('going back restores the place where a browser does not say that scrolling has ended, as Safari before 26.2', async ({
   page,
 }) => {

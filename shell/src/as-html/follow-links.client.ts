@@ -24,17 +24,13 @@ export const SHOWN_EVENT = 'page-shown';
 /** How long a page may take, in milliseconds; the browser shows as it comes what takes longer. */
 const DEADLINE_MS = { begin: 800, end: 3000 };
 
-/**
- * The path of the page that the document was made for. Its address may be another one's by now: until this script is there nobody hears
- * that a visitor goes back.
- */
-function firstShown(): string {
-  const { href } = document.querySelector<HTMLLinkElement>('link[rel=canonical]') ?? window.location;
-  return new URL(href).pathname;
-}
+/** The page that the document shows: its path. The address may be another one's: until this script was there nobody heard who goes back. */
+let shown = window.opened ?? window.location.pathname;
 
-/** The page that the document shows: its path. */
-let shown = firstShown();
+/** Whether the address is another page's already, which is on its way. Of the router's pages nobody says so here. */
+export function isLeaving(): boolean {
+  return window.location.pathname !== shown && !isTaken();
+}
 
 /** Which change is wanted: the last one. */
 let wanted = 0;
@@ -94,6 +90,8 @@ function nextState() {
 
 /** Goes to a place on the shown page. */
 function goToPlace(hash: string): void {
+  // What was on its way is no longer wanted.
+  wanted += 1;
   rememberScroll(keyOfEntry());
   window.history.pushState(nextState(), '', hash);
   arrive(hash, () => false);
@@ -104,7 +102,7 @@ function follow(event: MouseEvent): void {
   if (event.defaultPrevented || !isHtml() || !(link instanceof HTMLAnchorElement) || !isPlain(event, link))
     return;
   const { href, origin, pathname, search, hash } = link;
-  const isHere = origin === window.location.origin && pathname === shown;
+  const isHere = origin === window.location.origin && pathname === shown && !isLeaving();
   // For the browser another query is another page. The address keeps its own, and the form the service that was chosen.
   if (isHere && hash && search !== window.location.search) {
     event.preventDefault();
@@ -117,8 +115,7 @@ function follow(event: MouseEvent): void {
   void change({
     path,
     begin: () => {
-      // On the way to another page the entry is that one's already.
-      if (window.location.pathname === shown) rememberScroll(keyOfEntry());
+      if (!isLeaving()) rememberScroll(keyOfEntry());
       window.history.pushState(nextState(), '', href);
     },
     give: () => window.location.assign(href),
@@ -128,10 +125,9 @@ function follow(event: MouseEvent): void {
 
 /** Shows the page of a history entry that the visitor goes back or forward to. */
 function goBack(): void {
-  const { pathname } = window.location;
   nameEntry();
   if (isTaken()) return;
-  if (pathname === shown) {
+  if (!isLeaving()) {
     // What was on its way is no longer wanted.
     wanted += 1;
     return;
@@ -145,7 +141,12 @@ function goBack(): void {
   // Before the browser scrolls: it does so on the page that is left.
   const key = keyOfEntry();
   const top = knownScroll(key);
-  void change({ path: pathname, begin: () => undefined, give, scrollBack: () => restoreScroll(key, top) });
+  void change({
+    path: window.location.pathname,
+    begin: () => undefined,
+    give,
+    scrollBack: () => restoreScroll(key, top),
+  });
 }
 
 /** While the page is HTML, follows links to other pages of the site by their HTML, without a new document. */
@@ -153,10 +154,9 @@ export function followLinks(): void {
   document.addEventListener('click', follow);
   window.addEventListener('popstate', goBack);
   const remember = () => {
-    // Not where the address is that of a page on its way.
-    if (!isTaken() && window.location.pathname === shown) rememberScroll(keyOfEntry());
+    if (!isTaken() && !isLeaving()) rememberScroll(keyOfEntry());
   };
   onScrollEnd(remember);
   nameEntry();
-  if (window.location.pathname !== shown) goBack();
+  if (isLeaving()) goBack();
 }

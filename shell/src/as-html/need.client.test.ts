@@ -120,3 +120,11 @@ test('whoever asks for it by an event has it, for main with its section', async 
   ask('main');
   expect(await after('text', 'none')).toEqual(ALL);
 });
+
+test('nobody who goes back needs what is still shown', async () => {
+  window.history.pushState(null, '', '/before');
+  expect(await after('button', 'click')).toEqual(NOTHING);
+  // Where the router has gone there, all that is shown is its page.
+  document.body.insertAdjacentHTML('beforeend', '<div id="root" data-taken></div>');
+  expect(await after('button', 'click')).toEqual(ALL);
+});

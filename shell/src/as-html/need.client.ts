@@ -1,6 +1,7 @@
 import { closestElement } from '../early/closest-element.ts';
 import { HYDRATE_EVENT } from '../early/hear.ts';
 import { completeHead } from './complete-head.client.ts';
+import { isLeaving } from './follow-links.client.ts';
 import { markPressedButton } from './pressed-buttons.client.ts';
 import { startShell } from './start-shell.client.ts';
 import { markAsked } from './state.client.ts';
@@ -25,6 +26,8 @@ function neededBy(event: Event): Element | null {
 }
 
 function start(target: EventTarget | null): void {
+  // What it happened to is about to go, and React would take it for the page of the address.
+  if (isLeaving()) return;
   const main = target instanceof Element && target.id === 'main' ? target : undefined;
   main?.setAttribute('data-needed', '');
   markAsked();

@@ -5,6 +5,7 @@ import { showKnownFonts } from './fonts.ts';
 import { hear } from './hear.ts';
 import { listen } from './listen.ts';
 import { handleMenus } from './menus.ts';
+import { rememberOpened } from './opened.ts';
 import { beginWhenPainted } from './quiet.ts';
 import { restrictScripts } from './script-policy.ts';
 import { handleThemeToggle } from './theme-toggle.ts';
@@ -14,6 +15,7 @@ function showChoice(): void {
   showTheme(themePreference());
 }
 
+rememberOpened();
 keepTrouble();
 restrictScripts();
 showChoice();

@@ -260,10 +260,14 @@ test('reports of any kind leave nothing in the database but known words and name
     nasty(20).map((name) => `${origin}/releases/${name}/1.0.0/client/a.js`),
   );
   const anything = fc.oneof({ weight: 5, arbitrary: address }, { weight: 1, arbitrary: fc.jsonValue() });
+  const directive = fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom('script-src-elem', 'img-src', 'connect-src', 'font-src', 'base-uri') },
+    { weight: 1, arbitrary: anything },
+  );
   const modern = fc.record({
-    type: fc.constantFrom('csp-violation', 'deprecation', 'toString'),
+    type: fc.constantFrom('csp-violation', 'csp-violation', 'deprecation', 'toString'),
     body: fc.record(
-      { documentURL: anything, effectiveDirective: anything, blockedURL: anything, sourceFile: anything },
+      { documentURL: anything, effectiveDirective: directive, blockedURL: anything, sourceFile: anything },
       { requiredKeys: [] },
     ),
   });
@@ -271,7 +275,7 @@ test('reports of any kind leave nothing in the database but known words and name
     'csp-report': fc.record(
       {
         'document-uri': anything,
-        'violated-directive': anything,
+        'violated-directive': directive,
         'blocked-uri': anything,
         'source-file': anything,
       },
@@ -296,7 +300,8 @@ test('reports of any kind leave nothing in the database but known words and name
     RUNS,
   );
   const rows = await listViolations(database, 1);
-  expect(rows.length).toBeGreaterThan(5);
+  // Of 10,000 seeds one left five, and none fewer.
+  expect(rows.length).toBeGreaterThan(3);
   for (const { source, directive, blocked, composition } of rows) {
     expect(source).toMatch(/^(page|foreign|extension|other|[a-z0-9-]{1,40}@[\w.+-]{1,60})$/);
     expect(`${directive} ${blocked}`).toMatch(/^[a-z-]{1,30} [a-z-]{1,30}$/);

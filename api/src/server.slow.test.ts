@@ -3,31 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContactAccepted } from '@site/contract';
 import { stopProgram } from '@site/contract/program';
 import { listLeads } from './leads/store.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from './testing/api.ts';
 import { listen } from './testing/listen.ts';
-import { runProgram, startServer } from './testing/programs.ts';
+import { runProgram, sendUntilTaken, startServer, untilCalm } from './testing/programs.ts';
 import { until } from './testing/until.ts';
-
-function send(origin: string) {
-  return fetch(`${origin}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(REQUEST),
-  });
-}
-
-/** A busy machine has so much to do for an API that begins that it takes no leads for a moment. */
-async function sendUntilTaken(origin: string): Promise<Response> {
-  for (;;) {
-    const response = await send(origin);
-    if (response.status !== 503) return response;
-    await sleep(100);
-  }
-}
 
 test('a lead that was confirmed is there after the API was killed', async () => {
   const folder = temporaryFolder();
@@ -59,7 +41,7 @@ test('a lead that was confirmed is there after the API was killed', async () => 
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the API with code 0', async (signal) => {
   const { server, origin } = await startServer({ SITE_DATA: temporaryFolder() });
-  expect((await send(origin)).status).toBe(201);
+  expect((await sendUntilTaken(origin)).status).toBe(201);
   await stopProgram(server, signal);
   expect(server.exitCode).toBe(0);
 });
@@ -67,10 +49,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the API with code 0', async (
 test('a request that has begun when the API is told to end, even twice, is still stored and answered', async () => {
   const folder = temporaryFolder();
   const { server, origin } = await startServer({ SITE_DATA: folder });
+  // Those that have begun cannot be sent again.
+  await untilCalm(origin);
   const requests = [beginRequest(origin), beginRequest(origin)] as const;
   await Promise.all(requests.map(({ begun }) => begun));
   // Another request, to know that they have reached the API.
-  await send(origin);
+  await sendUntilTaken(origin);
   const ended = stopProgram(server);
   await until(() => refusesConnections(origin));
   server.kill('SIGINT');
@@ -136,7 +120,7 @@ test('a client that never finishes does not keep the API from ending', async () 
     socket.on('error', () => {});
     socket.write(beginning);
   }
-  await send(origin);
+  await sendUntilTaken(origin);
   const begun = Date.now();
   await stopProgram(server);
   expect(server.exitCode).toBe(0);
@@ -146,7 +130,7 @@ test('a client that never finishes does not keep the API from ending', async () 
 test('several APIs that start at once on a new folder all start', async () => {
   const folder = temporaryFolder();
   const servers = await Promise.all([1, 2, 3].map(() => startServer({ SITE_DATA: folder })));
-  const answers = await Promise.all(servers.map(({ origin }) => send(origin)));
+  const answers = await Promise.all(servers.map(({ origin }) => sendUntilTaken(origin)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 

@@ -18,7 +18,7 @@ async function ask(answer: RequestListener) {
   return lightLoad(asked, '/page', {
     requests: [{ cookie: 'a=b' }, { cookie: 'c=d' }],
     connections: 2,
-    duration: 0.2,
+    duration: 1,
   });
 }
 

@@ -153,7 +153,6 @@ test.describe(`while every workspace is promoted${isLongTrial ? ' five times' : 
     const current = await store.current();
     expect(now).toContain(current?.composition ?? '–');
     expect(result.errors + result.timeouts + result.non2xx).toBe(0);
-    expect(result.requests.average).toBeGreaterThan(150);
     pages.forEach(look);
     expect(answers).toBeGreaterThan(TIMES * 200);
     expect(mixed).toEqual([]);

@@ -120,7 +120,7 @@ test('a newer notice takes the place of the one before', async ({ page, complain
   // The next attempt takes it away, though it is not right; that the one before was received stays to be read.
   await submit(page).click();
   await expect(page.getByText('Please select a service')).toBeVisible();
-  await expect(success).toBeHidden({ timeout: SHOWN_MS / 5 });
+  await expect(success).toBeHidden({ timeout: SHOWN_MS / 2 });
   await expect(page.getByText('Your request is with us.')).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ import { runLeads } from '../testing/command-line.ts';
 import { insertLead } from '../testing/leads.ts';
 import { MailServer } from '../testing/mail-server.ts';
 import { describePostgres } from '../testing/postgres.ts';
-import { startServer } from '../testing/programs.ts';
+import { sendUntilTaken, startServer } from '../testing/programs.ts';
 import { until } from '../testing/until.ts';
 import { WEBHOOK_SECRET, WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { newDelivery } from './outbox.ts';
@@ -176,12 +176,7 @@ test('leads of a webhook that was taken out of the settings, and of mail in file
   const database = await openTestLeads(join(folder, 'leads.db'));
   const before = { ...PUBLIC, SITE_DATA: folder, ...HOOK, WEBHOOK_URL: 'https://127.0.0.1:1/hook' };
   const first = await startServer(before);
-  const posted = await fetch(`${first.origin}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(REQUEST),
-  });
-  expect(posted.status).toBe(201);
+  expect((await sendUntilTaken(first.origin)).status).toBe(201);
   const deliveries = async () =>
     (await database.selectFrom('delivery').selectAll().orderBy('target').execute()).map(
       ({ target, state }) => `${target} ${state}`,

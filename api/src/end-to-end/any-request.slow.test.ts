@@ -261,7 +261,10 @@ test('reports of any kind leave nothing in the database but known words and name
   );
   const anything = fc.oneof({ weight: 5, arbitrary: address }, { weight: 1, arbitrary: fc.jsonValue() });
   const directive = fc.oneof(
-    { weight: 2, arbitrary: fc.constantFrom('script-src-elem', 'img-src', 'connect-src', 'font-src', 'base-uri') },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('script-src-elem', 'img-src', 'connect-src', 'font-src', 'base-uri'),
+    },
     { weight: 1, arbitrary: anything },
   );
   const modern = fc.record({

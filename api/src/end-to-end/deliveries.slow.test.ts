@@ -2,25 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopProgram } from '@site/contract/program';
 import PostalMime from 'postal-mime';
-import { afterThisTest, MARKED_REQUEST, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { afterThisTest, MARKED_REQUEST, openTestLeads, temporaryFolder } from '../testing/api.ts';
 import { MailServer } from '../testing/mail-server.ts';
-import { startServer } from '../testing/programs.ts';
+import { sendUntilTaken, startServer } from '../testing/programs.ts';
 import { until } from '../testing/until.ts';
 import { WEBHOOK_SECRET, WebhookReceiver } from '../testing/webhook-receiver.ts';
-
-function send(origin: string, request: object = REQUEST) {
-  return fetch(`${origin}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  });
-}
 
 test('without any setting, a lead is a mail in the data folder at once', async () => {
   const folder = temporaryFolder();
   const { origin } = await startServer({ SITE_DATA: folder });
   const mail = join(folder, 'mail');
-  await send(origin);
+  await sendUntilTaken(origin);
   await until(() => {
     try {
       return readdirSync(mail).some((name) => name.endsWith('.eml'));
@@ -44,7 +36,7 @@ test('an API that is told to end while the mail server hangs gives the delivery 
     LEADS_FROM: 'web@example.com',
     LEADS_TO: 'office@example.com',
   });
-  expect((await send(origin)).status).toBe(201);
+  expect((await sendUntilTaken(origin)).status).toBe(201);
   await until(() => mail.hanging > 0);
   const begun = Date.now();
   await stopProgram(server);
@@ -72,7 +64,7 @@ test('what the API writes about its deliveries has no word of the leads', async 
     WEBHOOK_ALLOW_PRIVATE: '1',
   });
   const written = () => server.written.stdout + server.written.stderr;
-  expect((await send(origin, MARKED_REQUEST)).status).toBe(201);
+  expect((await sendUntilTaken(origin, MARKED_REQUEST)).status).toBe(201);
   await until(() => /delivery failed/.test(written()) && /delivery given up/.test(written()));
   await stopProgram(server);
   expect(written()).toContain('"kind":"http-410"');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openLeadsForReading } from '../database/database.ts';
 import { listLeads } from '../leads/store.ts';
-import { REQUEST, temporaryFolder } from '../testing/api.ts';
-import { startServer } from '../testing/programs.ts';
+import { temporaryFolder } from '../testing/api.ts';
+import { sendUntilTaken, startServer } from '../testing/programs.ts';
 import { hasStrace, trace } from '../testing/strace.ts';
 import { until } from '../testing/until.ts';
 
@@ -14,11 +14,7 @@ describeStrace('what the kernel is asked for (needs the package "strace")', () =
     const folder = temporaryFolder();
     const { server, origin } = await startServer({ SITE_DATA: folder });
     async function post() {
-      const response = await fetch(`${origin}/api/contact`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(REQUEST),
-      });
+      const response = await sendUntilTaken(origin);
       const { id }: { id?: unknown } = Object(await response.json());
       return { status: response.status, retryAfter: response.headers.get('retry-after'), id };
     }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { openTestApi, REQUEST } from '../testing/api.ts';
+import { fakeDate } from '../testing/clock.ts';
 import { until } from '../testing/until.ts';
 import { listViolations } from './counts.ts';
 
@@ -34,6 +35,9 @@ const INLINE = {
     'blocked-uri': 'inline',
   },
 };
+
+// Counts are by day: one that begins while a test runs would have counts of its own.
+beforeEach(fakeDate);
 
 interface Post {
   body: unknown;

@@ -1,5 +1,6 @@
 import { UnsyncedWrites } from '../database/unsynced-writes.ts';
 import { MARKED_REQUEST, openTestApi } from '../testing/api.ts';
+import { fakeDate } from '../testing/clock.ts';
 import { insertLead } from '../testing/leads.ts';
 import { countViolations } from './counts.ts';
 
@@ -9,6 +10,9 @@ const COMPOSITION = '0123456789abcdef';
 const INLINE = { source: 'page', directive: 'script-src-elem', blocked: 'inline' } as const;
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+// Counts are by day: one that begins while a test runs would have counts of its own.
+beforeEach(fakeDate);
 
 async function openReports() {
   const opened = await openTestApi({ protection: { reportsToken: REPORTS_TOKEN, leadsToken: LEADS_TOKEN } });

@@ -266,11 +266,16 @@ test('a token that is none, has expired or was revoked gives no right', async ()
 test('a publisher who was revoked while its job waited does not go live', async () => {
   const token = await deploy.token(['mf-two']);
   await deploy.upload('mf-two', two, await sectionArchive('mf-two', { addresses: ['/two'], text: 'Late' }));
-  const first = deploy.job('/promotions', two, { releases: ['mf-two@latest'], dryRun: true });
-  const waiting = deploy.job('/promotions', token, { releases: ['mf-two@latest'] });
+  const goOn = await deploy.holdUp();
+  const response = await deploy.ask('POST', '/promotions', token, {
+    payload: { releases: ['mf-two@latest'] },
+  });
+  expect(response.statusCode).toBe(202);
   await revokePublisher(deploy.site.store, 'token', token.split('_')[1] ?? '');
-  await first;
-  expect(await waiting).toMatchObject({ event: 'refused', data: { type: '/problems/revoked' } });
+  goOn();
+  while (deploy.queue.busy) await sleep(20);
+  const { end } = deploy.queue.find(response.json().id) ?? {};
+  expect(end).toMatchObject({ event: 'refused', data: { type: '/problems/revoked' } });
 });
 
 test('an archive is taken as a release, and nowhere else', async () => {

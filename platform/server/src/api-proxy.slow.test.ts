@@ -281,7 +281,7 @@ async function openDeaf(): Promise<number> {
   for (let room = true; room; ) {
     const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
     atEnd.push(() => socket.destroy());
-    room = await Promise.race([once(socket, 'connect').then(() => true), sleep(300, false)]);
+    room = await Promise.race([once(socket, 'connect').then(() => true), sleep(1000, false)]);
   }
   return Number(port);
 }
@@ -359,8 +359,8 @@ test('between two requests connections are kept longer than proxies keep theirs'
 
 test('an answer may take longer than a connection', async () => {
   const answer: RequestListener = (_request, response) =>
-    setTimeout(() => response.writeHead(201).end(), 400);
-  const { port } = await openSite(answer, { connect: 100 });
+    setTimeout(() => response.writeHead(201).end(), 1500);
+  const { port } = await openSite(answer, { connect: 1000 });
   expect((await post(port)).status).toBe(201);
 });
 

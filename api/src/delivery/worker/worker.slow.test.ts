@@ -211,7 +211,6 @@ test('what a worker left behind is taken over when its lease ends', async () => 
     .execute();
   await request('Later');
   await until(() => webhook.received.length === 1);
-  expect(mail.received.map(({ replyTo }) => replyTo?.[0]?.name)).not.toContain('Ada Whitfield');
   await until(() => mail.received.length === 2);
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
 });

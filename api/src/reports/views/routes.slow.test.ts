@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { LeadsDatabase } from '../../database/schema.ts';
 import { openTestApi, openTestLeads, REQUEST } from '../../testing/api.ts';
+import { fakeDate } from '../../testing/clock.ts';
 import { describePostgres } from '../../testing/postgres.ts';
 import { removeOldViews } from './counts.ts';
 
@@ -17,6 +18,9 @@ const SEEN = { kinds: [{ kind: 'seen' }], vitals: {} };
 const FAILED = { kinds: [{ kind: 'seen' }, { kind: 'error', release: CONTACT }], vitals: {} };
 
 const newVisitor = () => randomBytes(16).toString('base64url');
+
+// Counts are by hour and day: one that begins while a test runs would have counts of its own.
+beforeEach(fakeDate);
 
 interface Sent {
   /** @default SEEN */

@@ -83,15 +83,17 @@ test('a right that is lost while a job waits is missing when its turn comes', as
   const { publishers } = deploy.site.store;
   const end = await deploy.holdUp();
   const tokens = [await deploy.token(['mf-two']), await deploy.token(['mf-two'])] as const;
-  const [promotion, preview] = [
-    deploy.job('/promotions', tokens[0], RELEASES),
-    deploy.job('/previews', tokens[1], RELEASES),
+  const asked = [
+    await deploy.ask('POST', '/promotions', tokens[0], { payload: RELEASES }),
+    await deploy.ask('POST', '/previews', tokens[1], { payload: RELEASES }),
   ];
   for (const [at, changed] of [{ may: ['publish' as const] }, { sections: ['mf-one'] }].entries()) {
     const publisher = await publishers.read(tokens[at]?.split('_')[1] ?? '');
     if (publisher) await publishers.replace({ ...publisher, ...changed });
   }
   end();
-  expect(await promotion).toMatchObject({ event: 'refused', data: { type: '/problems/missing-right' } });
-  expect(await preview).toMatchObject({ event: 'refused', data: { type: '/problems/other-section' } });
+  while (deploy.queue.busy) await sleep(20);
+  const [promotion, preview] = asked.map((response) => deploy.queue.find(response.json().id)?.end);
+  expect(promotion).toMatchObject({ event: 'refused', data: { type: '/problems/missing-right' } });
+  expect(preview).toMatchObject({ event: 'refused', data: { type: '/problems/other-section' } });
 });

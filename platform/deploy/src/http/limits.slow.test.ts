@@ -129,13 +129,13 @@ test('who has as many uploads arriving as one may is told so, and others are not
 
 test('an upload that stands still is ended, and whoever sent it told so', async () => {
   const impatient = new TestDeploy(deploy.site, {
-    limits: { uploadsOfOne: 1, upload: { ...UPLOAD_LIMITS, still: 200 } },
+    limits: { uploadsOfOne: 1, upload: { ...UPLOAD_LIMITS, still: 1000 } },
   });
   try {
     server = await impatient.listen();
     const two = await deploy.token(['mf-two']);
     const archive = await sectionArchive('mf-two', { addresses: ['/two'], text: 'Once more' });
-    const detail = 'Nothing more of the upload arrived for 0 s.';
+    const detail = 'Nothing more of the upload arrived for 1 s.';
     const problem = { status: 400, type: '/problems/upload-cut-off', detail, again: null };
     expect(await upload(two, begin(archive))).toEqual(problem);
     expect(deploy.leftovers()).toEqual([]);

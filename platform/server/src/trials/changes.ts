@@ -12,7 +12,7 @@ const PROMOTION_MS = 3000;
 const WAIT_MS = 1000;
 
 /** How long to wait for a promotion and a rollback that nobody killed, in milliseconds. */
-const TRIED_MS = 60_000;
+const TRIED_MS = 180_000;
 
 /** How many changes in ten are killed. */
 const KILLED = 3;

@@ -7,7 +7,7 @@ import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../../..
 import { runLeads } from '../../../testing/command-line.ts';
 import { insertLead } from '../../../testing/leads.ts';
 import { Load } from '../../../testing/load.ts';
-import { startServer } from '../../../testing/programs.ts';
+import { startServer, untilCalm } from '../../../testing/programs.ts';
 import { BUILT } from '../../../testing/spawn-program.ts';
 import { hasStrace } from '../../../testing/strace.ts';
 import { until } from '../../../testing/until.ts';
@@ -15,6 +15,8 @@ import { until } from '../../../testing/until.ts';
 test('a backup under load has every lead that was confirmed before, and is restored', async () => {
   const folder = temporaryFolder();
   const { server, origin } = await startServer({ SITE_DATA: folder });
+  // A request that is turned away would be a failure.
+  await untilCalm(origin);
   const load = new Load();
   const sending = load.run([origin], 6);
   afterThisTest(() => load.stop());

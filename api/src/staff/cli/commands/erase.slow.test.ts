@@ -8,7 +8,7 @@ import { indexWords } from '../../../leads/words.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
 import { insertLead } from '../../../testing/leads.ts';
-import { startServer } from '../../../testing/programs.ts';
+import { sendUntilTaken, startServer } from '../../../testing/programs.ts';
 import { until } from '../../../testing/until.ts';
 
 /** A value of each field that occurs nowhere else. */
@@ -33,12 +33,7 @@ test('what is erased while the API runs is in no file any more, and all else sta
   const folder = temporaryFolder();
   const { origin } = await startServer({ SITE_DATA: folder });
   const post = async (body: object, key: string) => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-    const response = await fetch(`${origin}/api/contact`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
+    const response = await sendUntilTaken(origin, body, { 'idempotency-key': key });
     expect(response.status).toBe(201);
     return JSON.parse(await response.text()).id;
   };

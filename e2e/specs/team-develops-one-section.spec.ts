@@ -34,15 +34,22 @@ test('one section in development is shown by a shell that runs already, with pic
   const line =
     /Error: Broken on render\s+mf-marketing\/src\/pages\/home\/Home\.tsx:\d+\n[^>]*> +\d+ \| {3}if \(String\(1\)\) throw/;
   await expect(overlay).toContainText(line, { timeout: 60_000 });
-  expect(written()).toMatch(line);
+  // What the server writes comes here by a pipe of its own.
+  await expect.poll(written).toMatch(line);
   // What React says itself it says in words, although the shell was built for visitors, and names the component.
   const shown = `  if (String(1)) return { no: 'text' } as never;\n`;
   checkout.edit(file, broken, shown);
   const words =
     /Error: Objects are not valid as a React child \(found: object with keys \{no\}\).*\s+mf-marketing\/src\/pages\/home\/Home\.tsx:\d+\n[^>]*> +\d+ \| export function Home/;
   await expect(overlay).toContainText(words, { timeout: 60_000 });
-  expect(written()).toMatch(words);
+  await expect.poll(written).toMatch(words);
+  // What React has taken off the page cannot be replaced there: a new one comes, and is waited for. The mark is lost with the document.
+  await page.evaluate(() => {
+    document.body.dataset.broken = 'yes';
+  });
   checkout.edit(file, shown, '');
+  await expect(page.locator('body')).not.toHaveAttribute('data-broken', { timeout: 60_000 });
+  await hydrated(page, 'main h1');
   await expect(overlay).toHaveCount(0, { timeout: 60_000 });
   // What the browser has said of it is what is wanted here.
   complaints.list = complaints.list.filter((said) => !/Broken on render|Objects are not valid/.test(said));

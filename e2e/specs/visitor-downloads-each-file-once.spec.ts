@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { LATER, ROUTES } from '@site/bench/routes';
 import { SITE } from '@site/contract';
 import { PAGE_DATA_FILE, type PageData } from '@site/shell/page-data';
-import { ADDRESSES, expect, test } from '../support/fixtures.ts';
+import { ADDRESSES, expect, idle, test } from '../support/fixtures.ts';
 import { saveData } from '../support/looks/lasting.ts';
 import { DATA } from '../support/site.ts';
 
@@ -63,6 +63,10 @@ test('the HTML names every file that the first view fetches, and has the hash of
     };
     page.on('request', listener);
     const html = await (await page.goto(address, { waitUntil: 'networkidle' }))?.text();
+    // They are asked for when the page is painted, and the network may be idle before.
+    await expect.poll(() => fetched.has(PAGE_DATA_FILE)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    await idle(page);
     page.off('request', listener);
     // As an address of an attribute or, as fonts, of a style.
     const isNamed = (path: string) => [`"${path}`, `(${path}`].some((text) => html?.includes(text));

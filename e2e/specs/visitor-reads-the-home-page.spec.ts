@@ -156,6 +156,8 @@ test('from project to project in the dialog, and from it to the form with the se
   await main(page).getByRole('button', { name: 'Fleet EV depot' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveAccessibleName('Fleet EV depot');
+  // It is there a frame before it begins to move.
+  await expect(dialog).toHaveCSS('opacity', '1');
   await still(page.locator('html'));
 
   const box = await dialog.locator('svg[aria-label]').boundingBox();

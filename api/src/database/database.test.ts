@@ -1,5 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { findLeads, listLeads } from '../leads/store.ts';
@@ -39,6 +40,17 @@ test('opening again keeps the leads', async () => {
   const again = await openTestLeads(file);
   await migrate(again, MIGRATIONS, 'additive');
   expect(await listLeads(again, 10)).toEqual([lead]);
+});
+
+test('a new file that another process is just making a database of is waited for', async () => {
+  const file = join(temporaryFolder(), 'leads.db');
+  const other = new SQLite(file);
+  other.exec('BEGIN IMMEDIATE');
+  const opening = openTestLeads(file);
+  await sleep(100);
+  other.exec('COMMIT');
+  other.close();
+  expect(await pragma(await opening, 'journal_mode')).toBe('wal');
 });
 
 test('a migration that fails leaves nothing half done', async () => {

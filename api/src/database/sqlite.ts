@@ -1,7 +1,9 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
+import { errorCode } from '../system/error-code.ts';
 import { leadsDialect } from './dialect.ts';
 import { keepLoneLog } from './lone-log.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
@@ -9,9 +11,13 @@ import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 /** How long a statement waits for another process's write, in milliseconds. */
 export const BUSY_TIMEOUT = 5000;
 
+/** How long to wait before a new file is opened again that another process is just making a database of, in milliseconds. */
+const RETRY_INTERVAL = 20;
+
 /** Opens a SQLite file for writing. Creates it and its folder where they do not exist; only its owner can read it. */
-export function openSqlite(file: string): LeadsDatabase {
+export async function openSqlite(file: string): Promise<LeadsDatabase> {
   mkdirSync(dirname(file), { recursive: true });
+  const latest = performance.now() + BUSY_TIMEOUT;
   for (;;) {
     keepLoneLog(file);
     // SQLite gives its side files the rights of the main file.
@@ -24,7 +30,10 @@ export function openSqlite(file: string): LeadsDatabase {
     const isThere = placeOf(file) === place;
     if (isThere && !failure) return new Kysely<LeadsSchema>({ dialect: leadsDialect(sqlite) });
     sqlite.close();
-    if (isThere) throw failure;
+    if (!isThere) continue;
+    // Who gives a new file its write-ahead log while another process does is told so at once: SQLite waits for no one there.
+    if (errorCode(failure) !== 'SQLITE_BUSY' || performance.now() > latest) throw failure;
+    await sleep(RETRY_INTERVAL);
   }
 }
 

@@ -7,6 +7,9 @@ export interface Complaints {
   expected: boolean;
 }
 
+/** Says only that the machine is slow: on a fast one the page is done before. */
+const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
+
 /**
  * Says on the console what the browser's policy refuses. The browser itself does so for most of it, but not where what was
  * refused throws and the page catches that, such as eval. Nothing at all is said where the page's own Trusted Types policy throws:
@@ -21,7 +24,8 @@ function reportViolations(): void {
 /** Collects what the browser complains about. */
 export async function watchPage(page: Page, complaints: Complaints): Promise<void> {
   page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) complaints.list.push(message.text());
+    if (!['warning', 'error'].includes(message.type()) || LATE_PRELOAD.test(message.text())) return;
+    complaints.list.push(message.text());
   });
   page.on('pageerror', (error) => complaints.list.push(String(error)));
   page.on('requestfailed', (request) => {

@@ -62,8 +62,8 @@ testInBrowser(
         addSection(site.store, name, browserFault ? { browserFault } : {}),
       ),
     ]);
-    // Those that do hydrate have done so a moment after they are loaded.
-    const refused = await look(releases, path, { page: 3000 }).catch((error: unknown) => error);
+    // Those that do hydrate have done so a moment after they are loaded, even beside the one that loops.
+    const refused = await look(releases, path, { page: 6000 }).catch((error: unknown) => error);
     if (!(refused instanceof GateRefusal)) throw refused;
     const findings = refused.findings.map(({ check, problem }) => [check, problem] as const).sort();
     expect(findings).toEqual([
@@ -77,7 +77,7 @@ testInBrowser(
       ],
       ['hydration', '/mf-effect does not hydrate cleanly: The effect throws'],
       ['hydration', expect.stringMatching(/^\/mf-evaluating does not .*requires 'TrustedScript' assignment/)],
-      ['hydration', '/mf-looping does not hydrate cleanly: not hydrated (not within 3 s)'],
+      ['hydration', '/mf-looping does not hydrate cleanly: not hydrated (not within 6 s)'],
       ['hydration', '/mf-rejected does not hydrate cleanly: Error: The effect is rejected'],
       ['hydration', `/mf-same does not hydrate cleanly: ${ANEW}`],
       [

@@ -110,7 +110,7 @@ test('a canary with an error where visitors type is withdrawn by itself', async 
     why: `3 of 3 visitors who met an error had ${broken}, where 10 % have it.`,
     evidence: { steps: [{ share: 0.1, canary: { seen: 3, failed: 3 }, stable: { seen: 2, failed: 0 } }] },
   });
-  // No server shows it any more to those who had it. How soon, `npm run trial` says (platform/deploy/src/trials/trial.ts).
+  // No server shows it any more to those who had it. How soon servers follow, `npm run trial:publishers` says.
   await Promise.all(
     site.origins.map(async (each, number) => {
       const headers = { cookie: `visitor=${cookies[number]}` };

@@ -63,9 +63,8 @@ test('the HTML names every file that the first view fetches, and has the hash of
     };
     page.on('request', listener);
     const html = await (await page.goto(address, { waitUntil: 'networkidle' }))?.text();
-    // They are asked for when the page is painted, and the network may be idle before.
+    // Asked for when the page is painted: the network may have been idle before.
     await expect.poll(() => fetched.has(PAGE_DATA_FILE)).toBe(true);
-    await page.waitForLoadState('networkidle');
     await idle(page);
     page.off('request', listener);
     // As an address of an attribute or, as fonts, of a style.

@@ -1,8 +1,9 @@
 // Until something needs the shell, pages follow one another as HTML.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { PATHS } from '@site/kit/site';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
-import { ADDRESSES, expect, hydrated, test } from '../support/fixtures.ts';
+import { ADDRESSES, expect, hydrated, idle, shellHydrated, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 import { saveData } from '../support/looks/lasting.ts';
 import { hang } from '../support/time.ts';
@@ -16,13 +17,31 @@ async function followsLinks(page: Page): Promise<void> {
   await page.locator('#page-data').waitFor({ state: 'attached' });
 }
 
-/** Opens an address as somebody does who only reads. The mark is lost with the document. */
-async function read(page: Page, address: string): Promise<void> {
+/** How long the small script waits for a page, in milliseconds (DEADLINE_MS in shell/src/as-html/follow-links.client.ts). */
+const WAITS_MS = [800, 3000];
+
+/** Longer than a busy machine takes. */
+const PATIENT_MS = 12_000;
+
+/**
+ * Opens an address as somebody does who only reads. The mark is lost with the document.
+ * @param isPatient whether the next page may take long: else the browser opens one that a busy machine makes late
+ */
+async function read(page: Page, address: string, isPatient = true): Promise<void> {
   await page.goto(address);
   await followsLinks(page);
   await page.evaluate(() => {
     document.body.dataset.first = 'yes';
   });
+  if (!isPatient) return;
+  await page.evaluate(
+    ([waits, patient]) => {
+      const { setTimeout } = window;
+      window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+        setTimeout(run, waits.includes(delay) ? patient : delay, ...rest)) as typeof setTimeout;
+    },
+    [WAITS_MS, PATIENT_MS] as const,
+  );
 }
 
 const sameDocument = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
@@ -272,7 +291,10 @@ for (const [line, expected] of [
     await read(page, FIRST);
     // Before the fonts have come nothing else does.
     await page.waitForFunction(() => localStorage.getItem('yes-ui-fonts') !== null);
+    await expect.poll(() => asked).toEqual(expected);
+    // Nor does anything else once the browser has had time for it.
     await page.waitForLoadState('networkidle');
+    await idle(page);
     expect(asked).toEqual(expected);
     await goTo(page, PATHS.contact);
     await expect(page.locator('main h1')).toBeFocused();
@@ -307,7 +329,7 @@ for (const [what, how] of [
   test(`a page that ${what} is opened by the browser`, async ({ samePage: page, complaints }) => {
     complaints.expected = what === 'is refused';
     await answerOtherwise(page, how);
-    await read(page, FIRST);
+    await read(page, FIRST, what !== 'does not begin to come');
     await goTo(page, NEXT);
     await expect(page).toHaveTitle(/Elk Grove/);
     await anotherDocument(page);
@@ -401,6 +423,114 @@ test('once the shell was asked for, links and the way back are the browser’s u
   await expect(page).toHaveTitle(/Elk Grove/);
   await anotherDocument(page);
   await release();
+});
+
+test('who goes back from a page whose section React has not taken over gets all of the page before', async ({
+  samePage: page,
+}) => {
+  await read(page, FIRST);
+  const headOf = () =>
+    page.evaluate(() => [
+      document.title,
+      document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+    ]);
+  const head = await headOf();
+  await goTo(page, NEXT);
+  await expect(page).toHaveTitle(/Elk Grove/);
+  await shellHydrated(page);
+  // Its code is there, so that React shows it at once.
+  await page.locator(`footer a[href="${FIRST}"]`).first().hover();
+  await idle(page);
+  await expect(page.locator('main[data-hydrated]')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/EV/);
+  await expect.poll(headOf).toEqual(head);
+  await sameDocument(page);
+});
+
+/** Documents that the browser asks for from now on: their paths. */
+function documentsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+/** Does things to the page one after another. Playwright itself would wait while the browser is on its way to a document. */
+function doInTurn(page: Page, ...steps: [afterMs: number, what: string][]): Promise<void> {
+  return page.evaluate((all) => {
+    for (const [after, what] of all)
+      setTimeout(() => {
+        if (what === 'back') window.history.back();
+        else if (what === 'ask') document.querySelector('header')?.dispatchEvent(new Event('hydrate'));
+        else document.querySelector<HTMLElement>(`footer a[href="${what}"]`)?.click();
+      }, after);
+  }, steps);
+}
+
+const SHELL_SCRIPT = /\/releases\/shell\/.*\/main\.js/;
+
+test('where the visitor goes back while React comes, it does not take the page for the one before', async ({
+  samePage: page,
+}) => {
+  await read(page, FIRST);
+  await goTo(page, NEXT);
+  await expect(page).toHaveTitle(/Elk Grove/);
+  const releaseScript = await hold(page, SHELL_SCRIPT);
+  const releasePage = await hold(page, new RegExp(`${FIRST}$`));
+  const documents = documentsOf(page);
+  let taken = 0;
+  await page.route('**/taken', (route) => {
+    taken += 1;
+    return route.fulfill();
+  });
+  await page.evaluate(() => {
+    const root = document.querySelector('#root') ?? document.body;
+    new MutationObserver(() => void fetch('/taken')).observe(root, { attributeFilter: ['data-taken'] });
+  });
+  await doInTurn(page, [0, 'ask'], [100, 'back']);
+  await expect.poll(() => documents).toEqual([FIRST]);
+  const script = page.waitForResponse(SHELL_SCRIPT);
+  await releaseScript();
+  await (await script).finished();
+  // Longer than React takes.
+  await sleep(1500);
+  expect(taken).toBe(0);
+  await releasePage();
+  await expect(page).toHaveTitle(/EV/);
+});
+
+test('the link that was pressed last is followed, also while the browser is on its way to another page', async ({
+  samePage: page,
+}) => {
+  await read(page, FIRST, false);
+  await page.locator('footer a[href="/contact"]').first().hover();
+  await idle(page);
+  const release = await hold(page, new RegExp(`${NEXT}$`));
+  const documents = documentsOf(page);
+  await doInTurn(page, [0, NEXT], [1500, '/contact']);
+  await expect.poll(() => documents).toEqual([NEXT, '/contact']);
+  await release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+  await expect(page).toHaveURL('/contact');
+});
+
+test('so it is where the shell was asked for between the two', async ({ samePage: page }) => {
+  await read(page, FIRST, false);
+  const releaseScript = await hold(page, SHELL_SCRIPT);
+  const releaseFirst = await hold(page, new RegExp(`${NEXT}$`));
+  const releaseLast = await hold(page, /\/contact$/);
+  const documents = documentsOf(page);
+  await doInTurn(page, [0, NEXT], [100, 'ask'], [300, '/contact']);
+  await expect.poll(() => documents).toEqual(['/contact']);
+  // Longer than the first one may take to begin.
+  await sleep(1500);
+  expect(documents).toEqual(['/contact']);
+  await releaseFirst();
+  await releaseLast();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+  await releaseScript();
 });
 
 test('F8 leads to the notices', async ({ samePage: page }) => {

@@ -76,10 +76,17 @@ test('where the releases that a page names are gone, "Try again" opens the docum
 }) => {
   complaints.expected = true;
   const { fallback } = await meetFallback(page, (route) => route.fulfill({ status: 404 }));
+  // As a link that names a service leads there.
+  const address = `${PATHS.contact}?service=generators`;
+  const entries = await page.evaluate((to) => {
+    window.history.replaceState(window.history.state, '', to);
+    return window.history.length;
+  }, address);
   await fallback.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
   await expect(page.locator('body')).not.toHaveAttribute('data-first', 'yes');
-  await expect(page).toHaveURL(PATHS.contact);
+  await expect(page).toHaveURL(address);
+  expect(await page.evaluate(() => window.history.length)).toBe(entries);
 });
 
 test('the fallback gives way to the next page that works', async ({ page, complaints }) => {

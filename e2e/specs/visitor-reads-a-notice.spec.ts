@@ -17,6 +17,16 @@ async function provoke(page: Page, status: number): Promise<void> {
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
+/** Has notices stay, as in a window that nobody sees: else one goes while a busy machine looks at it. */
+function keepNotices(page: Page): Promise<unknown> {
+  return page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+}
+
+/** Takes away the notice that is shown, if there is one. */
+function dismissNotice(page: Page): Promise<unknown> {
+  return page.evaluate(() => document.dispatchEvent(new Event('submit')));
+}
+
 /** Has a notice appear while the page's clock stands still. @returns the notice, MOVING_MS old */
 async function showNotice(page: Page): Promise<Locator> {
   await page.clock.install();
@@ -45,6 +55,7 @@ test('a newer notice takes the place of the one before', async ({ page, complain
   // A page that is enlarged has a low window: the notice stands in it whole.
   await page.setViewportSize({ width: 640, height: 360 });
   await open(page, '/contact');
+  await keepNotices(page);
   await provoke(page, 500);
   const failure = region(page).getByRole('alert');
   await expect(failure).toContainText('Error');
@@ -67,8 +78,7 @@ test('a newer notice takes the place of the one before', async ({ page, complain
     return list;
   });
   const dismiss = async () => {
-    // If it is still there.
-    await page.evaluate(() => document.dispatchEvent(new Event('submit')));
+    await dismissNotice(page);
     await expect(failure).toBeHidden();
   };
   await failure.getByRole('button', { name: 'Dismiss' }).click();
@@ -160,8 +170,8 @@ for (const [width, height] of [
     async ({ page, complaints }) => {
       complaints.expected = true;
       await page.setViewportSize({ width, height });
-      await page.clock.install();
       await open(page, '/contact');
+      await keepNotices(page);
       let status = 500;
       await page.route('**/api/contact', (route) => route.fulfill({ status, json: {} }));
       const { top, bottom } = await page
@@ -177,7 +187,9 @@ for (const [width, height] of [
           const notice = region(page).getByRole(status === 201 ? 'status' : 'alert');
           await expect(notice).toBeVisible();
           await still(notice);
-          expect(await look(notice), `${status} at ${at} px`).toEqual({ covered: 0, isRead: true });
+          await expect
+            .poll(() => look(notice), `${status} at ${at} px`)
+            .toEqual({ covered: 0, isRead: true });
           // It gives way as the page is scrolled.
           for (const to of places) {
             await page.evaluate((y) => window.scrollTo(0, y), to);
@@ -185,7 +197,7 @@ for (const [width, height] of [
             const covered = async () => (await look(notice)).covered;
             await expect.poll(covered, `${status} from ${at} to ${to} px`).toBe(0);
           }
-          await page.clock.fastForward(5500);
+          await dismissNotice(page);
           await expect(notice).toBeHidden();
         }
       }
@@ -362,6 +374,7 @@ test('while a request is under way the button is disabled and says so', async ({
   let answer: (() => void) | undefined;
   await page.setViewportSize({ width: 375, height: 667 });
   await open(page, '/contact');
+  await keepNotices(page);
   await page.route('**/api/contact', async (route) => {
     await new Promise<void>((resolve) => {
       answer = resolve;

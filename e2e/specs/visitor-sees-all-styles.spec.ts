@@ -44,7 +44,17 @@ async function withWholeSheets(route: Route): Promise<void> {
   await route.fulfill({ response, body });
 }
 
+/** Has all pictures come that the page has. Those further down would when somebody is near, or not, as it happens, when a picture of the page is taken. */
+async function fetchPictures(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+  });
+  const areThere = () => page.evaluate(() => [...document.images].every(({ complete }) => complete));
+  await expect.poll(areThere).toBe(true);
+}
+
 async function pictureOf(page: Page): Promise<Buffer> {
+  await fetchPictures(page);
   await page.evaluate(() => document.fonts.ready);
   await painted(page);
   return page.screenshot({ fullPage: true, animations: 'disabled' });
@@ -176,9 +186,7 @@ for (const [address, width] of VIEWS_AFTER ?? []) {
     const scriptless = await browser.newContext({ baseURL: ORIGIN, javaScriptEnabled: false });
     const without = await differences(browser, await bothPages(scriptless, address, width), async (page) => {
       await page.goto(address);
-      // Pictures further down come when they are near.
-      await page.screenshot({ fullPage: true });
-      await page.waitForLoadState('networkidle');
+      await fetchPictures(page);
       return new Map([
         ['without scripts', await page.screenshot({ fullPage: true, animations: 'disabled' })],
       ]);

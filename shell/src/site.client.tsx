@@ -6,6 +6,7 @@ import { markTaken } from './as-html/state.client.ts';
 import { discoveredRoutes, findRoute } from './discovery.ts';
 import { readPageData } from './document/page-data.ts';
 import { nameInlineStyles } from './document/styles.client.ts';
+import { isOpened } from './early/opened.ts';
 import { prefetchWhenIdle } from './navigation/prefetch.client.ts';
 import { describeFirstPage } from './navigation/use-page-change.ts';
 import { watchNavigation } from './navigation/watch-navigation.client.ts';
@@ -22,6 +23,11 @@ function Taken({ root, children }: PropsWithChildren<{ root: HTMLElement }>) {
 
 /** Lets React take over the page that is in the document. */
 export function hydrate(): void {
+  // The visitor has gone back while this came: the document is being loaded anew, unless they go forward again.
+  if (!isOpened()) {
+    window.addEventListener('popstate', hydrate, { once: true });
+    return;
+  }
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 

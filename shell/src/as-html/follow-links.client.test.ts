@@ -156,6 +156,14 @@ test('a link to a place on the page leaves the query in the address, and remembe
   expect([knownScroll('own'), loaded]).toEqual([300, 0]);
 });
 
+test('who goes to the same place twice has one way back', () => {
+  begin({ search: '?service=generators' });
+  press('To the place of /next');
+  const entries = window.history.length;
+  press('To the place of /next');
+  expect([window.history.length, document.activeElement?.id]).toEqual([entries, 'place']);
+});
+
 test('whoever goes to a place wants no other page any more', async () => {
   begin({ search: '?service=generators' });
   press('To /third');
@@ -170,6 +178,14 @@ test('while the page before is on its way, a link to a place on the shown one is
   press('To the place of /next');
   await settled();
   expect([loaded, address()]).toEqual([1, '/fourth?service=generators']);
+});
+
+test('a link to the page that the visitor has gone back to makes no other entry', async () => {
+  begin();
+  goBackTo('/fourth', { key: 'fourth' });
+  press('To /fourth');
+  await come('/fourth');
+  expect([shown(), keyOfEntry(), loaded]).toEqual(['fourth', 'fourth', 0]);
 });
 
 test('a link remembers where the visitor was on the page that is shown, not on one that is on its way', async () => {

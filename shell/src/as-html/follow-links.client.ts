@@ -1,6 +1,7 @@
 import { discoveredRoutes, findRoute } from '../discovery.ts';
 import { PAGE_DATA_ID, readPageData } from '../document/page-data.ts';
 import { closestElement } from '../early/closest-element.ts';
+import { isOpened } from '../early/opened.ts';
 import { arrive } from '../navigation/arrive.ts';
 import { isPlain } from '../navigation/plain-click.ts';
 import {
@@ -24,20 +25,20 @@ export const SHOWN_EVENT = 'page-shown';
 /** How long a page may take, in milliseconds; the browser shows as it comes what takes longer. */
 const DEADLINE_MS = { begin: 800, end: 3000 };
 
-/** The page that the document shows: its path. The address may be another one's: until this script was there nobody heard who goes back. */
-let shown = window.opened ?? window.location.pathname;
-
 /** Whether the address is another page's already, which is on its way. Of the router's pages nobody says so here. */
 export function isLeaving(): boolean {
-  return window.location.pathname !== shown && !isTaken();
+  return !isOpened() && !isTaken();
 }
 
 /** Which change is wanted: the last one. */
 let wanted = 0;
 
+/** Whether the browser is on its way to a document: what a script would show meanwhile would be gone again. */
+let isGiven = false;
+
 /** The path of the page of the site that a link leads to; undefined for the shown one, and for what is none. */
 export function pathOf({ origin, pathname }: HTMLAnchorElement): string | undefined {
-  if (origin !== window.location.origin || pathname === shown) return undefined;
+  if (origin !== window.location.origin || isOpened(pathname)) return undefined;
   // Until the data have come nobody knows.
   if (!document.getElementById(PAGE_DATA_ID)) return undefined;
   return findRoute(discoveredRoutes(readPageData().discovery), pathname) && pathname;
@@ -67,13 +68,20 @@ interface Change {
 async function change({ path, begin, give, scrollBack }: Change): Promise<void> {
   wanted += 1;
   const own = wanted;
+  const from = window.location.href;
   const page = await inTime(path);
   if (own !== wanted) return;
-  if (!page || !isHtml()) return give();
+  if (!page || !isHtml()) {
+    // The router has led on meanwhile.
+    if (isTaken() && window.location.href !== from) return;
+    isGiven = true;
+    give();
+    return;
+  }
   begin();
   showPage(page);
   nameFiles(path);
-  shown = path;
+  window.opened = path;
   document.dispatchEvent(new Event(SHOWN_EVENT));
   arrive(window.location.hash, scrollBack);
 }
@@ -93,16 +101,26 @@ function goToPlace(hash: string): void {
   // What was on its way is no longer wanted.
   wanted += 1;
   rememberScroll(keyOfEntry());
-  window.history.pushState(nextState(), '', hash);
+  if (hash !== window.location.hash) window.history.pushState(nextState(), '', hash);
   arrive(hash, () => false);
+}
+
+/** Whether a link has the browser open a document: no place on this one, and nothing for another program. */
+function opensDocument({ href, protocol }: HTMLAnchorElement): boolean {
+  const [page] = href.split('#');
+  return /^https?:$/.test(protocol) && page !== window.location.href.split('#')[0];
 }
 
 function follow(event: MouseEvent): void {
   const link = closestElement(event, 'a[href]');
-  if (event.defaultPrevented || !isHtml() || !(link instanceof HTMLAnchorElement) || !isPlain(event, link))
+  if (!(link instanceof HTMLAnchorElement) || !isPlain(event, link)) return;
+  if (event.defaultPrevented || !isHtml() || isGiven) {
+    // The router follows it, or the browser.
+    wanted += 1;
     return;
+  }
   const { href, origin, pathname, search, hash } = link;
-  const isHere = origin === window.location.origin && pathname === shown && !isLeaving();
+  const isHere = origin === window.location.origin && isOpened(pathname) && !isLeaving();
   // For the browser another query is another page. The address keeps its own, and the form the service that was chosen.
   if (isHere && hash && search !== window.location.search) {
     event.preventDefault();
@@ -110,13 +128,19 @@ function follow(event: MouseEvent): void {
     return;
   }
   const path = pathOf(link);
-  if (path === undefined) return;
+  if (path === undefined) {
+    if (!opensDocument(link)) return;
+    wanted += 1;
+    isGiven = true;
+    return;
+  }
   event.preventDefault();
   void change({
     path,
     begin: () => {
       if (!isLeaving()) rememberScroll(keyOfEntry());
-      window.history.pushState(nextState(), '', href);
+      // It is this one already where the visitor has gone back to it and did not wait.
+      if (href !== window.location.href) window.history.pushState(nextState(), '', href);
     },
     give: () => window.location.assign(href),
     scrollBack: () => false,
@@ -125,16 +149,18 @@ function follow(event: MouseEvent): void {
 
 /** Shows the page of a history entry that the visitor goes back or forward to. */
 function goBack(): void {
+  // It ends what the browser was on its way to.
+  isGiven = false;
   nameEntry();
-  if (isTaken()) return;
   if (!isLeaving()) {
-    // What was on its way is no longer wanted.
+    // What was on its way is no longer wanted. Once React has taken over, the router goes there.
     wanted += 1;
     return;
   }
   const give = () => window.location.reload();
   // Without the data of the pages what it shows could not be completed.
   if (!isHtml() || !document.getElementById(PAGE_DATA_ID)) {
+    isGiven = true;
     give();
     return;
   }
@@ -157,6 +183,10 @@ export function followLinks(): void {
     if (!isTaken() && !isLeaving()) rememberScroll(keyOfEntry());
   };
   onScrollEnd(remember);
+  // Of a page that comes back from the browser's cache nothing is on its way.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    isGiven &&= !persisted;
+  });
   nameEntry();
   if (isLeaving()) goBack();
 }

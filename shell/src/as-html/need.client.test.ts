@@ -122,8 +122,10 @@ test('whoever asks for it by an event has it, for main with its section', async 
 });
 
 test('nobody who goes back needs what is still shown', async () => {
+  window.opened = window.location.pathname;
   window.history.pushState(null, '', '/before');
   expect(await after('button', 'click')).toEqual(NOTHING);
+  expect(document.querySelector('[data-pressed]')).toBeNull();
   // Where the router has gone there, all that is shown is its page.
   document.body.insertAdjacentHTML('beforeend', '<div id="root" data-taken></div>');
   expect(await after('button', 'click')).toEqual(ALL);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { isOpened } from '../early/opened.ts';
 import type { DocumentHead } from '../head/head.ts';
 import { applyHead } from './apply-head.ts';
 import { arrive } from './arrive.ts';
@@ -31,8 +32,8 @@ export function usePageChange(address: string, head?: DocumentHead): void {
     // A page that failed and then loads is a change too, hence the title.
     const page = `${key} ${address} ${head?.title}`;
     if (shown === page) return;
-    // After a link was followed it is not the first page, even when the first page's code never loaded.
-    const first = shown === undefined && navigation === 'POP';
+    // After a link was followed, or the visitor went back, it is not the first page, even when the first page's code never loaded.
+    const first = shown === undefined && navigation === 'POP' && isOpened(address);
     shown = page;
     showEntry(key);
     if (head && !(first && described)) applyHead(address, head);

@@ -50,8 +50,9 @@ function NoPage({ route, address, prerendered, onTryAgain }: Omit<InsteadProps, 
   if (prerendered) return <PrerenderedHtml copy={prerendered.copy} />;
   const tryAgain = async () => {
     // A page that stays open for weeks names releases that are gone some day. The document names those that are live.
-    if (await pages.isGone(route)) window.location.assign(address);
-    else startTransition(onTryAgain);
+    if (!(await pages.isGone(route))) startTransition(onTryAgain);
+    // Unless the visitor has gone on meanwhile.
+    else if (window.location.pathname === address) window.location.reload();
   };
   return <SectionFallback address={address} onTryAgain={() => void tryAgain()} />;
 }

@@ -1,14 +1,17 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startCommand } from '@site/contract/program';
 import SQLite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
+import { emptyLog } from '../leads/erasure.ts';
 import { findLeads, listLeads } from '../leads/store.ts';
 import { MIGRATIONS } from '../tables/migrations.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { insertLead } from '../testing/leads.ts';
-import { openLeadsForReading } from './database.ts';
+import { openDatabase, openLeadsForReading } from './database.ts';
 import { leadsDialect } from './dialect.ts';
+import { keepLoneLog } from './lone-log.ts';
 import { migrate } from './migrate.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
@@ -51,6 +54,40 @@ test('a new file that another process is just making a database of is waited for
   other.exec('COMMIT');
   other.close();
   expect(await pragma(await opening, 'journal_mode')).toBe('wal');
+});
+
+/** Has another process lock a file as a restore does. @returns what it prints of its failure */
+async function lockElsewhere(file: string): Promise<string> {
+  const code = `import { LockedFile } from '${new URL('file-exchange.ts', import.meta.url).href}';
+new LockedFile(process.argv[1]);`;
+  const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', code, file];
+  return (await startCommand('another', process.execPath, { args, output: 'kept' }).ended).stderr;
+}
+
+test('a second connection of a program, once closed, leaves the file locked for the first', async () => {
+  const file = join(temporaryFolder(), 'leads.db');
+  await openTestLeads(file);
+  await (await openDatabase(file)).destroy();
+  expect(await lockElsewhere(file)).toContain('Stop the API first.');
+});
+
+test('two programs that keep a lone log in the same millisecond both have its name', () => {
+  const file = join(temporaryFolder(), 'leads.db');
+  writeFileSync(`${file}-wal`, 'log');
+  for (const _program of [1, 2]) expect(keepLoneLog(file, `${file}.kept`)).toBe(`${file}.kept-wal`);
+});
+
+test('a log that cannot be emptied leaves the program waiting for others as before', async () => {
+  const database = await openTestLeads(join(temporaryFolder(), 'leads.db'));
+  const onFullDisk = database.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('wal_checkpoint')) throw new Error('The disk is full');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await expect(emptyLog(onFullDisk)).rejects.toThrow('The disk is full');
+  expect(await pragma(database, 'busy_timeout')).toBe(5000);
 });
 
 test('a migration that fails leaves nothing half done', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { errorCode } from '../system/error-code.ts';
@@ -6,6 +6,7 @@ import { leadsDialect } from './dialect.ts';
 import { syncFolderOf } from './file-copy.ts';
 import { keepLoneLog, nameOfKept } from './lone-log.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
+import { makeFile } from './sqlite.ts';
 
 /** A program has the file open. The message says what to do about it. */
 export class FileInUse extends Error {
@@ -44,7 +45,7 @@ export class LockedFile {
     this.#isNew = !existsSync(file);
     this.#kept = nameOfKept(file);
     this.keptLog = keepLoneLog(file, this.#kept);
-    closeSync(openSync(file, 'a', 0o600));
+    makeFile(file);
     this.#sqlite = lock(file);
   }
 

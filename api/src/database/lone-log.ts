@@ -21,6 +21,8 @@ export function keepLoneLog(file: string, kept = nameOfKept(file)): string | und
     linkSync(log, `${kept}-wal`);
     return `${kept}-wal`;
   } catch (error) {
+    // Another program has kept it by this name in the same millisecond.
+    if (errorCode(error) === 'EEXIST') return `${kept}-wal`;
     // Another program has opened the file meanwhile, and kept the log before.
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
@@ -20,8 +20,7 @@ export async function openSqlite(file: string): Promise<LeadsDatabase> {
   const latest = performance.now() + BUSY_TIMEOUT;
   for (;;) {
     keepLoneLog(file);
-    // SQLite gives its side files the rights of the main file.
-    closeSync(openSync(file, 'a', 0o600));
+    makeFile(file);
     const place = placeOf(file);
     const sqlite = new SQLite(file, { timeout: BUSY_TIMEOUT });
     const failure = prepare(sqlite);
@@ -35,6 +34,14 @@ export async function openSqlite(file: string): Promise<LeadsDatabase> {
     if (errorCode(failure) !== 'SQLITE_BUSY' || performance.now() > latest) throw failure;
     await sleep(RETRY_INTERVAL);
   }
+}
+
+/**
+ * Makes a file that only its owner can read, where there is none: SQLite gives its side files the rights of the main file. One that is there is left
+ * alone: who closes a file gives up all locks that the same process has on it, those of its other connections too.
+ */
+export function makeFile(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 }
 
 function placeOf(file: string): number | undefined {

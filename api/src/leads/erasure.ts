@@ -74,9 +74,13 @@ export async function emptyLog(database: LeadsDatabase) {
     const isEmpty = await database.connection().execute(async (connection) => {
       // Waiting within a statement would hold up the whole program.
       await sql`pragma busy_timeout = 0`.execute(connection);
-      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
-      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT)}`.execute(connection);
-      return rows[0]?.busy === 0;
+      try {
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+        return rows[0]?.busy === 0;
+      } finally {
+        // Also where the disk is full: the API has this connection alone.
+        await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT)}`.execute(connection);
+      }
     });
     if (isEmpty) return;
     await sleep(CHECKPOINT_INTERVAL);

@@ -168,6 +168,28 @@ test('who works for long says all the time that he is there', async () => {
   }
 });
 
+test('a mark that is being renewed when the work ends does not come back', async () => {
+  jest.useFakeTimers({ doNotFake: ['Date', 'setImmediate', 'nextTick', 'setTimeout'] });
+  try {
+    const objects = inFolder();
+    const write = objects.write.bind(objects);
+    let isRenewed = false;
+    await new Pins(objects).hold(async () => {
+      jest.spyOn(objects, 'write').mockImplementation(async (...mark) => {
+        isRenewed = true;
+        await sleep(50);
+        await write(...mark);
+      });
+      jest.advanceTimersByTime(21_000);
+      await until(() => isRenewed);
+    });
+    await sleep(100);
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('whoever removes asks before each step whether nobody took it for one that is no more', async () => {
   await new Pins(inFolder()).alone(async (confirm) => {
     await confirm();

@@ -110,13 +110,16 @@ export class Pins {
       await this.#objects.write(mark, '');
       touched = now;
     };
+    let touches: Promise<void> = Promise.resolve();
     const touching = setInterval(() => {
-      touch().catch(() => undefined);
+      touches = touches.then(touch).catch(() => undefined);
     }, TOUCHED_EVERY_MS);
     try {
       return await work(mark, isKept);
     } finally {
       clearInterval(touching);
+      // One that is on its way would bring it back.
+      await touches;
       await this.#objects.remove(mark);
     }
   }

@@ -44,9 +44,15 @@ export class Unfinished {
   /** Writes a file, which is whole when it is at its place, and takes that of another one. */
   async write(target: string, content: string | Buffer): Promise<void> {
     const path = await this.path();
-    await writeFile(path, content, { flush: true });
-    await mkdir(dirname(target), { recursive: true });
-    await rename(path, target);
+    try {
+      await writeFile(path, content, { flush: true });
+      await mkdir(dirname(target), { recursive: true });
+      await rename(path, target);
+    } catch (error) {
+      // A full disk would stay full of what did not fit.
+      await rm(path, { force: true }).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Lends an empty folder. What was not moved to its place is removed when the work is done or has failed. */

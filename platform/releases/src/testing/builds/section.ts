@@ -31,7 +31,7 @@ export type ServerFault =
   | 'keeps talking'
   | 'answers nonsense'
   | 'answers without end'
-  | 'takes 3 s'
+  | 'takes 2 s'
   | 'blocks in native code'
   | 'has a script of its own'
   | 'has a handler'
@@ -182,7 +182,7 @@ async function loadPage(): Promise<FixturePage> {
     });
   }
   if (fault === 'keeps talking') setInterval(() => answer({ kind: 'loaded' }), 100);
-  if (fault === 'takes 3 s') await new Promise((resolve) => setTimeout(resolve, 3000));
+  if (fault === 'takes 2 s') await new Promise((resolve) => setTimeout(resolve, 2000));
   if (fault === 'throws later' || fault === 'never renders' || fault === 'keeps talking')
     return new Promise(() => {});
   return page;

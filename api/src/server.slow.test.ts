@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ContactAccepted } from '@site/contract';
 import { stopProgram } from '@site/contract/program';
+import { untilCalm } from '@site/contract/testing';
 import { listLeads } from './leads/store.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from './testing/api.ts';
 import { listen } from './testing/listen.ts';
-import { runProgram, sendUntilTaken, startServer, untilCalm } from './testing/programs.ts';
+import { runProgram, sendUntilTaken, startServer } from './testing/programs.ts';
 import { until } from './testing/until.ts';
 
 test('a lead that was confirmed is there after the API was killed', async () => {

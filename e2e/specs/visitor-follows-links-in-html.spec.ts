@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { PATHS } from '@site/kit/site';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
-import { ADDRESSES, expect, hydrated, idle, shellHydrated, test } from '../support/fixtures.ts';
+import { ADDRESSES, expect, hydrated, idle, scrollDownTo, shellHydrated, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 import { saveData } from '../support/looks/lasting.ts';
 import { hang } from '../support/time.ts';
@@ -97,18 +97,12 @@ test('a link leads to the next page in the same document, which is what it is wh
 
 test('back and forward show the pages where they were left', async ({ samePage: page }) => {
   await read(page, FIRST);
-  const scroll = (top: number) =>
-    page.evaluate(async (to) => {
-      const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
-      window.scrollTo({ top: to, behavior: 'instant' });
-      await end;
-    }, top);
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   const title = await page.title();
-  await scroll(700);
+  await scrollDownTo(page, 700);
   await goTo(page, NEXT);
   await expect(page).toHaveTitle(/Elk Grove/);
-  await scroll(300);
+  await scrollDownTo(page, 300);
   await page.goBack();
   await expect(page).toHaveTitle(title);
   await expect.poll(top).toBeGreaterThan(300);
@@ -159,23 +153,17 @@ test('a place that a link on the page leads to is no place of the page before', 
   samePage: page,
 }) => {
   const top = () => page.evaluate(() => Math.round(window.scrollY));
-  const scroll = (to: number) =>
-    page.evaluate(async (height) => {
-      const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
-      window.scrollTo({ top: height, behavior: 'instant' });
-      await end;
-    }, to);
   await read(page, FIRST);
-  await scroll(700);
+  await scrollDownTo(page, 700);
   // Without the way to the footer, which a click of the mouse would take.
   await page.locator(`footer a[href="${NEXT}"]`).evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveTitle(/Elk Grove/);
-  await scroll(400);
+  await scrollDownTo(page, 400);
   await page.keyboard.press('Tab');
   await page.locator('a[href="#main"]').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${NEXT}#main`);
-  await scroll(300);
+  await scrollDownTo(page, 300);
   await page.goBack();
   await expect(page).toHaveURL(NEXT);
   await page.goBack();

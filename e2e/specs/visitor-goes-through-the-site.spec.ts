@@ -5,6 +5,7 @@ import {
   hydrated,
   idle,
   open,
+  scrollDownTo,
   sharePage,
   shellHydrated,
   test,
@@ -128,11 +129,7 @@ test('changing the page changes title, canonical address and focus, and going ba
 }) => {
   await open(page, '/');
   const homeTitle = await page.title();
-  await page.evaluate(async () => {
-    const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
-    window.scrollTo(0, 900);
-    await end;
-  });
+  await scrollDownTo(page, 900);
   await page
     .locator('main')
     .getByRole('link', { name: /EV Charging/ })
@@ -157,11 +154,7 @@ test('the way past the header leads to the content of the page that is shown, an
 }) => {
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   await open(page, '/');
-  await page.evaluate(async () => {
-    const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
-    window.scrollTo(0, 900);
-    await end;
-  });
+  await scrollDownTo(page, 900);
   // Without the way to the link, which a click of the mouse would take.
   await page
     .locator('main')

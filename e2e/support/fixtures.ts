@@ -135,6 +135,15 @@ export async function idle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
+/** Scrolls to a place, in pixels from the top of the page, and waits until the page says that it has come to rest there. */
+export function scrollDownTo(page: Page, top: number): Promise<void> {
+  return page.evaluate(async (to) => {
+    const end = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
+    window.scrollTo({ top: to, behavior: 'instant' });
+    await end;
+  }, top);
+}
+
 /** Waits until nothing within an element moves any more. */
 export async function still(element: Locator): Promise<void> {
   await element.evaluate(async (root) => {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startCommand } from '@site/contract/program';
+import { startNode } from '@site/contract/program';
 import SQLite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { emptyLog } from '../leads/erasure.ts';
@@ -60,8 +60,8 @@ test('a new file that another process is just making a database of is waited for
 async function lockElsewhere(file: string): Promise<string> {
   const code = `import { LockedFile } from '${new URL('file-exchange.ts', import.meta.url).href}';
 new LockedFile(process.argv[1]);`;
-  const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', code, file];
-  return (await startCommand('another', process.execPath, { args, output: 'kept' }).ended).stderr;
+  const args = ['--import', 'tsx', '--input-type=module', '-e', code, file];
+  return (await startNode('another', { args, output: 'kept' }).ended).stderr;
 }
 
 test('a second connection of a program, once closed, leaves the file locked for the first', async () => {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopProgram } from '@site/contract/program';
+import { untilCalm } from '@site/contract/testing';
 import { afterThisTest, temporaryFolder } from '../testing/api.ts';
-import { startServer, untilCalm } from '../testing/programs.ts';
+import { startServer } from '../testing/programs.ts';
 
 const TOKEN = 'a-token-of-staff-0123456789';
 

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { PROBLEM_TYPES } from '@site/contract';
 import { type Environment, type ProgramEnd, stopProgram } from '@site/contract/program';
+import { untilTaken } from '@site/contract/testing';
 import { afterThisTest, REQUEST } from './api.ts';
 import { spawnProgram, untilListens } from './spawn-program.ts';
 
@@ -16,35 +15,19 @@ export async function startServer(environment: Environment) {
   return { server, origin: await untilListens(server) };
 }
 
-/**
- * Sends a contact request until an API takes it, or has another reason not to than that it is too busy: a busy machine has so much to do
- * for one that begins that it turns requests away for a moment.
- */
-export async function sendUntilTaken(
+/** Sends a contact request until an API takes it, or has another reason not to than that it is too busy. */
+export function sendUntilTaken(
   origin: string,
   request: object = REQUEST,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  for (;;) {
-    const response = await fetch(`${origin}/api/contact`, {
+  return untilTaken(() =>
+    fetch(`${origin}/api/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(request),
-    });
-    if (response.status !== 503) return response;
-    const { type }: { type?: unknown } = Object(await response.clone().json());
-    if (type !== PROBLEM_TYPES.overloaded) return response;
-    await sleep(100);
-  }
-}
-
-/**
- * Waits until an API that has just begun turns no request away for having too much to do. It looks at that each second; the first time it
- * sees its own start, on which a busy machine is long.
- */
-export async function untilCalm(origin: string): Promise<void> {
-  await sleep(1000);
-  while ((await fetch(`${origin}/api/none`)).status === 503) await sleep(100);
+    }),
+  );
 }
 
 /** Starts a program of the API, and ends it after this test. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { startCommand } from '../program/index.ts';
+import { startNode } from '../program/index.ts';
 import { freePort } from './free-port.ts';
 
 /** What a port is chosen by: by these numbers, and then by any. */
@@ -20,8 +20,8 @@ async function portOfAnother(number: number): Promise<number> {
   const code = `import { freePort } from '${file}';
 const numbers = [${number}];
 console.log(await freePort((count) => numbers.shift() ?? Math.random() * count));`;
-  const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', code];
-  const { stdout } = await startCommand('another', process.execPath, { args, output: 'kept' }).ended;
+  const args = ['--import', 'tsx', '--input-type=module', '-e', code];
+  const { stdout } = await startNode('another', { args, output: 'kept' }).ended;
   return Number(stdout);
 }
 

@@ -1,4 +1,5 @@
 export { BuiltPrograms } from './built-programs.ts';
+export { untilCalm, untilTaken } from './busy-api.ts';
 export { type Chance, chanceOf } from './chance.ts';
 export { copyCheckout } from './checkout.ts';
 export { printFaults } from './faults.ts';

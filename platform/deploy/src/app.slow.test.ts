@@ -267,15 +267,11 @@ test('a publisher who was revoked while its job waited does not go live', async 
   const token = await deploy.token(['mf-two']);
   await deploy.upload('mf-two', two, await sectionArchive('mf-two', { addresses: ['/two'], text: 'Late' }));
   const goOn = await deploy.holdUp();
-  const response = await deploy.ask('POST', '/promotions', token, {
-    payload: { releases: ['mf-two@latest'] },
-  });
-  expect(response.statusCode).toBe(202);
+  const asked = await deploy.ask('POST', '/promotions', token, { payload: { releases: ['mf-two@latest'] } });
   await revokePublisher(deploy.site.store, 'token', token.split('_')[1] ?? '');
   goOn();
-  while (deploy.queue.busy) await sleep(20);
-  const { end } = deploy.queue.find(response.json().id) ?? {};
-  expect(end).toMatchObject({ event: 'refused', data: { type: '/problems/revoked' } });
+  const refused = { status: 202, event: 'refused', data: { type: '/problems/revoked' } };
+  expect(await deploy.endOf(asked)).toMatchObject(refused);
 });
 
 test('an archive is taken as a release, and nowhere else', async () => {

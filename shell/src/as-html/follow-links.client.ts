@@ -64,6 +64,12 @@ interface Change {
   scrollBack: () => boolean;
 }
 
+/** Has the browser load a document. */
+function handOver(give: () => void): void {
+  isGiven = true;
+  give();
+}
+
 /** Shows another page in this document, unless the visitor wants yet another one meanwhile, or the shell. */
 async function change({ path, begin, give, scrollBack }: Change): Promise<void> {
   wanted += 1;
@@ -74,8 +80,7 @@ async function change({ path, begin, give, scrollBack }: Change): Promise<void> 
   if (!page || !isHtml()) {
     // The router has led on meanwhile.
     if (isTaken() && window.location.href !== from) return;
-    isGiven = true;
-    give();
+    handOver(give);
     return;
   }
   begin();
@@ -160,8 +165,7 @@ function goBack(): void {
   const give = () => window.location.reload();
   // Without the data of the pages what it shows could not be completed.
   if (!isHtml() || !document.getElementById(PAGE_DATA_ID)) {
-    isGiven = true;
-    give();
+    handOver(give);
     return;
   }
   // Before the browser scrolls: it does so on the page that is left.

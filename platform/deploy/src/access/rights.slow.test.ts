@@ -92,8 +92,7 @@ test('a right that is lost while a job waits is missing when its turn comes', as
     if (publisher) await publishers.replace({ ...publisher, ...changed });
   }
   end();
-  while (deploy.queue.busy) await sleep(20);
-  const [promotion, preview] = asked.map((response) => deploy.queue.find(response.json().id)?.end);
+  const [promotion, preview] = await Promise.all(asked.map((response) => deploy.endOf(response)));
   expect(promotion).toMatchObject({ event: 'refused', data: { type: '/problems/missing-right' } });
   expect(preview).toMatchObject({ event: 'refused', data: { type: '/problems/other-section' } });
 });

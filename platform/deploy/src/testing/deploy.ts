@@ -108,7 +108,11 @@ export class TestDeploy {
 
   /** Asks for a job, and waits for its end. @returns its last event, or the problem where there is no job */
   async job(url: '/promotions' | '/rollbacks' | '/previews', token: string, payload: object) {
-    const response = await this.ask('POST', url, token, { payload });
+    return this.endOf(await this.ask('POST', url, token, { payload }));
+  }
+
+  /** Waits for the end of a job that was asked for. @returns as `job` */
+  async endOf(response: Awaited<ReturnType<TestDeploy['ask']>>) {
     const job = this.queue.find(response.json().id ?? '');
     if (!job) return { status: response.statusCode, event: 'none', data: response.json() };
     if (!job.end) await new Promise<void>((resolve) => job.listen(() => (job.end ? resolve() : undefined)));

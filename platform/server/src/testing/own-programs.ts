@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROBLEM_TYPES } from '@site/contract';
 import {
   type Environment,
   type Program,
@@ -8,7 +7,7 @@ import {
   stopProgram,
   untilPrints,
 } from '@site/contract/program';
-import { freePort } from '@site/contract/testing';
+import { freePort, untilCalm, untilTaken } from '@site/contract/testing';
 import { liveSite } from '@site/releases/testing';
 import { BUILT } from './built-programs.ts';
 import { contactRequest } from './contact-request.ts';
@@ -81,28 +80,15 @@ export async function ownPrograms(settings: Environment = {}) {
   };
 }
 
-/**
- * Waits until an API that has just begun turns no request away for having too much to do. It looks at that each second; the first time it sees
- * its own start, on which a busy machine is long.
- */
-async function untilCalm(apiOrigin: string): Promise<void> {
-  await sleep(1100);
-  while ((await fetch(`${apiOrigin}/api/none`)).status === 503) await sleep(100);
-}
-
 /** Sends a contact request at once, and again as long as the API has too much to do, as one that has just begun may say. */
-export async function sendContact(origin: string): Promise<Response> {
-  for (;;) {
-    const response = await fetch(`${origin}/api/contact`, {
+export function sendContact(origin: string): Promise<Response> {
+  return untilTaken(() =>
+    fetch(`${origin}/api/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin },
       body: contactRequest('Dana'),
-    });
-    const isBusy =
-      response.status === 503 && (await response.clone().text()).includes(PROBLEM_TYPES.overloaded);
-    if (!isBusy) return response;
-    await sleep(100);
-  }
+    }),
+  );
 }
 
 /**

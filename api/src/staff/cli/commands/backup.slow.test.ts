@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, startCommand, stopProgram } from '@site/contract/program';
+import { untilCalm } from '@site/contract/testing';
 import { countLeads, listLeads } from '../../../leads/store.ts';
 import { openLeads } from '../../../tables/open.ts';
 import { afterThisTest, openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
 import { insertLead } from '../../../testing/leads.ts';
 import { Load } from '../../../testing/load.ts';
-import { startServer, untilCalm } from '../../../testing/programs.ts';
+import { startServer } from '../../../testing/programs.ts';
 import { BUILT } from '../../../testing/spawn-program.ts';
 import { hasStrace } from '../../../testing/strace.ts';
 import { until } from '../../../testing/until.ts';

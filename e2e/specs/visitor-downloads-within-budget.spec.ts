@@ -13,7 +13,7 @@ const BUDGETS = join(ROOT, 'e2e/support/budgets.json');
 const MEASURED = join(ROOT, 'test-results/budgets.json');
 
 /**
- * How far a figure may be above or below its budget, in tenths of a kilobyte. The bytes of a build are the same each time. Those
+ * How far a figure may be above or below its budget, in tenths of a kilobyte. The bytes of a build are the same in every folder. Those
  * of a page are not quite: the site's origin is part of the HTML, and with it what brotli makes of it changes by a few bytes.
  */
 const TOLERANCE = 1;

@@ -10,6 +10,7 @@ import type { BuildOptions } from './options.ts';
 import { releaseName, releaseNamePlugin } from './release-name.ts';
 import { AS_TEXT, moduleRules } from './rules/rules.ts';
 import { BROWSERS, targetOf } from './rules/targets.ts';
+import { sameBytesPlugin } from './same-bytes.ts';
 
 /** Modules that hot reload leaves alone. The federation runtime runs before the shared refresh runtime is there. */
 const NOT_OURS = [/node_modules/, /@module-federation/, /error-overlay\.js$/];
@@ -93,6 +94,7 @@ export function baseConfig(options: BuildOptions): Configuration {
         }),
       browser && served && errorOverlayPlugin,
       served && replacedFoldersPlugin,
+      !development && !served && sameBytesPlugin,
       released && releaseNamePlugin,
       published && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -97,15 +98,28 @@ const APP: Files = {
   'src/later.ts': `document.title = 'Later';`,
 };
 
+/** Installs packages in a folder: files of those that get into its builds are its own. */
+function installIn(folder: string): void {
+  const installed = join(folder, 'node_modules');
+  mkdirSync(installed);
+  for (const name of readdirSync(NODE_MODULES)) {
+    const [from, to] = [join(NODE_MODULES, name), join(installed, name)];
+    if (['@module-federation', 'react', 'react-dom', 'scheduler'].includes(name))
+      cpSync(from, to, { recursive: true });
+    else symlinkSync(from, to);
+  }
+}
+
 /** Builds a workspace for production with the real tools. @returns the built files by path */
 async function build(
   sources: Files,
   preset: 'shell' | 'remote' | 'app',
-  args = ['--mode', 'production'],
+  { args = ['--mode', 'production'], apart = false } = {},
 ): Promise<Map<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'preset-'));
   try {
-    symlinkSync(NODE_MODULES, join(folder, 'node_modules'));
+    if (apart) installIn(folder);
+    else symlinkSync(NODE_MODULES, join(folder, 'node_modules'));
     for (const [path, text] of Object.entries(sources)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
@@ -126,7 +140,6 @@ async function build(
 }
 
 const remote = build(REMOTE, 'remote');
-const remoteAgain = build(REMOTE, 'remote');
 const otherRemote = build(
   { ...REMOTE, 'src/page.tsx': REMOTE['src/page.tsx']?.replace("'Sample'", "'Other'") ?? '' },
   'remote',
@@ -186,7 +199,7 @@ test('a remote can be built so that Node reads its routes where no shell is', as
   // A page may have the name that Rspack gives an entry.
   const source = REMOTE['src/section.ts']?.replace('"sample"', '"main"') ?? '';
   const args = ['--mode', 'development', '--env', 'routes'];
-  const files = await build({ ...REMOTE, 'src/section.ts': source }, 'remote', args);
+  const files = await build({ ...REMOTE, 'src/section.ts': source }, 'remote', { args });
   expect([...files.keys()].filter((path) => /^(?:client|server)/.test(path))).toEqual([]);
   const module = { exports: { section: { routes: [] } } };
   runInNewContext(files.get('routes/routes.cjs') ?? '', { module, require, __filename, __dirname, process });
@@ -234,7 +247,7 @@ test.each([
     import { Title } from '@site/kit';
     import { SERVICES } from '@site/contract';
     export const Component = () => [Button, Link, Header, host, offer, readFileSync, map, Title, SERVICES];`;
-    const said = await saidOfFailure(build({ ...REMOTE, 'src/page.tsx': page }, 'remote', args));
+    const said = await saidOfFailure(build({ ...REMOTE, 'src/page.tsx': page }, 'remote', { args }));
     const refused = [...said.matchAll(/\/src\/page\.tsx:(\d+) imports "(\S+?)"[:,] (.*\.)$/gm)];
     const onlyTheKit =
       'a section imports the kit (@site/kit) and the contract (@site/contract), by these names, never another section or the shell.';
@@ -282,7 +295,7 @@ test.each([
 ])('of a style sheet that %s the line is said, once for all builds', async (_what, line, mistake) => {
   const sheet = `/* In words: ./nope.png, ./nope.css. */\n${line}\n`;
   const args = ['--mode', 'development', '--env', 'RSPACK_SERVE'];
-  const said = await saidOfFailure(build({ ...REMOTE, 'src/page.module.css': sheet }, 'remote', args));
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/page.module.css': sheet }, 'remote', { args }));
   expect(said.match(/^ *ERROR in .*/gm)).toEqual(['  ERROR in ./src/page.module.css']);
   expect(said).toMatch(mistake);
   expect(said).toMatch(/\/src\/page\.module\.css:2$/m);
@@ -311,13 +324,13 @@ test.each([
       ...REMOTE,
       'src/page.tsx': "import './Missing.tsx';\nexport { no } from './Gone.tsx';",
     };
-    const said = await saidOfFailure(build(missing, 'remote', args));
+    const said = await saidOfFailure(build(missing, 'remote', { args }));
     expect(said.match(/Can't resolve '\S+'/g)?.sort()).toEqual([
       "Can't resolve './Gone.tsx'",
       "Can't resolve './Missing.tsx'",
     ]);
     const broken = { ...REMOTE, 'src/page.tsx': 'export const = 1;' };
-    const syntax = await saidOfFailure(build(broken, 'remote', args));
+    const syntax = await saidOfFailure(build(broken, 'remote', { args }));
     expect(syntax.match(/ERROR in .*page\.tsx/g)).toHaveLength(1);
   },
 );
@@ -327,7 +340,7 @@ test('of a name that another entry of the kit has the entry is said, and of one 
     import { Accordion, NoSuchThing, cssVariables } from '@site/kit';
     export const Component = () => [Accordion, NoSuchThing, cssVariables];`;
   const args = ['--mode', 'development', '--env', 'RSPACK_SERVE'];
-  const said = await saidOfFailure(build({ ...REMOTE, 'src/page.tsx': page }, 'remote', args));
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/page.tsx': page }, 'remote', { args }));
   expect(said).toMatch(/'Accordion' .* was not found in '@site\/kit': it is in '@site\/kit\/content'$/m);
   // What the shell alone has is nothing to be led to.
   for (const name of ['NoSuchThing', 'cssVariables'])
@@ -363,7 +376,7 @@ test('a route whose page the section has not is said by the build of a developme
       pages: { sample: () => import(/* webpackChunkName: "sample" */ './page.tsx') },
     };`;
   const args = ['--mode', 'development', '--env', 'RSPACK_SERVE'];
-  const said = await saidOfFailure(build({ ...REMOTE, 'src/section.ts': door }, 'remote', args));
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/section.ts': door }, 'remote', { args }));
   expect(said.match(/The section has no page ".*/g)).toEqual([
     'The section has no page "question", which its route /question names. Publishing it would be refused.',
   ]);
@@ -377,7 +390,7 @@ test('routes of another shape are said by the build of a development server, wit
       pages: { sample: () => import(/* webpackChunkName: "sample" */ './page.tsx') },
     };`;
   const args = ['--mode', 'development', '--env', 'RSPACK_SERVE'];
-  const said = await saidOfFailure(build({ ...REMOTE, 'src/section.ts': door }, 'remote', args));
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/section.ts': door }, 'remote', { args }));
   expect(said.match(/The routes of .*/g)).toEqual([
     'The routes of mf-sample cannot be read. The route /sample has no list "addresses"',
   ]);
@@ -395,7 +408,7 @@ test('routes that cannot be read are said by the build of a development server, 
       pages: { sample: () => import(/* webpackChunkName: "sample" */ './page.tsx') },
     };`;
   const args = ['--mode', 'development', '--env', 'RSPACK_SERVE'];
-  const said = await saidOfFailure(build({ ...REMOTE, 'src/section.ts': door }, 'remote', args));
+  const said = await saidOfFailure(build({ ...REMOTE, 'src/section.ts': door }, 'remote', { args }));
   expect(said.match(/The routes of .*/g)).toEqual([
     "The routes of mf-sample cannot be read: TypeError: Cannot read properties of undefined (reading 'page')",
   ]);
@@ -464,8 +477,13 @@ test('what nothing uses of the federation runtime is in no build for browsers', 
   expect(withText(files, 'client/', 'beforeLoadRemoteSnapshot')).toEqual([]);
 });
 
-test('equal sources give equal bytes', async () => {
-  expect(await remoteAgain).toEqual(await remote);
+test.each([
+  ['remote', REMOTE],
+  ['shell', SHELL],
+] as const)('equal sources of a %s give equal bytes, wherever they lie', async (preset, sources) => {
+  const apart = () => build(sources, preset, { apart: true });
+  const [files, again] = await Promise.all([apart(), apart()]);
+  expect(again).toEqual(files);
 });
 
 test('the files of an app are named by their bytes, and nothing in them by where they were built', async () => {

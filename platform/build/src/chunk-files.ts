@@ -17,7 +17,9 @@ export function chunkFilesPlugin(folder: URL): (compiler: Compiler) => void {
       });
       const files: Record<string, string[]> = {};
       for (const [name, { assets = [], auxiliaryAssets = [] }] of Object.entries(namedChunkGroups)) {
-        const names = [...assets, ...auxiliaryAssets].map((asset) => asset.name);
+        // Pictures and fonts come in any order.
+        const others = auxiliaryAssets.map((asset) => asset.name).sort();
+        const names = [...assets.map((asset) => asset.name), ...others];
         files[name] = names.filter((file) => !file.endsWith('.map'));
       }
       writeToDist(folder, CHUNKS_FILE, files);

@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Compiler } from '@rspack/core';
 import { packageJsonIn } from '../shared.ts';
@@ -60,6 +60,8 @@ export function sectionImportsPlugin(refuses: boolean) {
     hooks.normalModuleFactory.tap('sectionImportsPlugin', (factory) => {
       const names = installed(folder);
       factory.hooks.beforeResolve.tap('sectionImportsPlugin', ({ request, contextInfo: { issuer } }) => {
+        // The federation runtime's module is in no file.
+        if (!isAbsolute(issuer)) return;
         const file = relative(folder, issuer);
         if (!SCRIPT.test(file) || file.startsWith('..') || file.includes('node_modules')) return;
         const said = complaint(request, issuer, folder, names);

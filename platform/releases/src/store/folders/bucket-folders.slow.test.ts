@@ -103,6 +103,18 @@ function watchRemovals(): (string | undefined)[] {
   return seen;
 }
 
+test('what another server removes from the disk while it is compared is brought from the bucket', async () => {
+  await add();
+  const compare = local.bringAgain.bind(local);
+  jest.spyOn(local, 'bringAgain').mockImplementationOnce(async (path) => {
+    const text = await compare(path);
+    rmSync(local.local(path), { recursive: true });
+    return text;
+  });
+  expect(await start().bring(PATH)).toEqual(kept.get(`${PATH}/release.json`));
+  expect(await readFile(join(local.local(PATH), SCRIPT), 'utf8')).toBe(TEXT);
+});
+
 test('what is brought again is there before the files of what it replaces are removed', async () => {
   await add();
   const seen = watchRemovals();

@@ -1,4 +1,4 @@
-import { syncTree } from '../files.ts';
+import { ifThere, syncTree } from '../files.ts';
 import type { Bucket } from '../objects/bucket.ts';
 import { touch, type Unfinished } from '../unfinished.ts';
 import { COMPOSITIONS, type Folders, isRelease, manifestName, RELEASES, sumOf } from './folders.ts';
@@ -72,9 +72,9 @@ export class BucketFolders implements Folders {
 
   async #bring(path: string, isRead: boolean): Promise<Buffer | undefined> {
     const here = await this.#wholeHere(path, isRead);
-    if (!here) return this.#download(path);
-    await touch(this.local(path));
-    return here;
+    // Another server of this machine may tidy it away while it is compared.
+    const stays = here && (await ifThere(touch(this.local(path)).then(() => true)));
+    return stays ? here : this.#download(path);
   }
 
   async bringAgain(path: string): Promise<Buffer | undefined> {

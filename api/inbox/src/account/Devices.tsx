@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTimeWords } from '@site/app/clock';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { Row, Rows } from '@site/app/rows';
 import { momentWords } from '@site/app/times';
 import { useAnswer } from '@site/app/use-answer';
@@ -25,7 +25,7 @@ export function Devices() {
   const end = (id: string) => run(() => endDevice(id)).then(reload);
   return (
     <>
-      <Refusal error={refused ?? error} {...(error ? { onRetry: reload } : {})} />
+      <RefusalNote error={refused ?? error} {...(error ? { onRetry: reload } : {})} />
       <Rows>
         {devices?.map((device) => (
           <Row

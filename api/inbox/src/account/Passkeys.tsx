@@ -4,7 +4,7 @@ import { Confirm } from '@site/app/confirm';
 import { ApiError } from '@site/app/http';
 import { Icon } from '@site/app/icon';
 import { Part } from '@site/app/page';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { Row, Rows } from '@site/app/rows';
 import { momentWords } from '@site/app/times';
 import { useAnswer } from '@site/app/use-answer';
@@ -60,7 +60,7 @@ export function Passkeys() {
       <p>
         With a passkey this device signs in by itself: by your finger, your face or its PIN, without a mail.
       </p>
-      <Refusal error={refused ?? error} {...(error ? { onRetry: reload } : {})} />
+      <RefusalNote error={refused ?? error} {...(error ? { onRetry: reload } : {})} />
       <Rows>
         {passkeys?.map((passkey) => (
           <Row

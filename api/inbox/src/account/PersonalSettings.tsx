@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { type ApiError, asApiError } from '@site/app/http';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { useState } from 'react';
 import { setSummary } from '../api/staff.ts';
 import { playChime } from '../live/chime.ts';
@@ -30,7 +30,7 @@ function Summary() {
         checked={session.summary}
         onChange={(wanted) => void choose(wanted)}
       />
-      <Refusal error={error} />
+      <RefusalNote error={error} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Confirm } from '@site/app/confirm';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import type { InboxLead } from '@site/contract/inbox';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -29,7 +29,7 @@ export function Erase({ lead: { id, name }, search }: { lead: InboxLead; search:
       >
         Erase…
       </Button>
-      <Refusal error={refusal} />
+      <RefusalNote error={refusal} />
       {asks && (
         <Confirm
           title={`Erase ${name}?`}

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { Icon } from '@site/app/icon';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import type { InboxLead, InboxLeadDetail } from '@site/contract/inbox';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -80,7 +80,7 @@ export default function LeadPane({ id, search }: { id: string; search: string })
         <Icon name="back" /> Inbox
       </Link>
       {!lead && error && <h1 className={classes.title}>{error.isPassing ? 'Lead' : 'Not here any more'}</h1>}
-      {(!detail || error?.isPassing) && <Refusal error={error} onRetry={() => void loadLead(id)} />}
+      {(!detail || error?.isPassing) && <RefusalNote error={error} onRetry={() => void loadLead(id)} />}
       {lead && !(error && !error.isPassing) && (
         <Parts key={id} id={id} search={search} lead={lead} detail={detail} />
       )}

@@ -1,5 +1,5 @@
 import { Button, InputBase } from '@mantine/core';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { useEffect, useRef, useState } from 'react';
 import { endAsk, useAsk } from '../keyboard/asks.ts';
 import { note, useRefusal } from '../leads/changes.ts';
@@ -63,7 +63,7 @@ export function NoteForm({ id }: { id: string }) {
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
-      <Refusal error={refusal} />
+      <RefusalNote error={refusal} />
       <div className={classes.actions}>
         <Button type="submit" variant="default">
           Add note

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { type InboxLeadDetail, LEAD_STATE_LABELS, type LeadState } from '@site/contract/inbox';
 import { askFor, endAsk, useAsk } from '../keyboard/asks.ts';
 import { STATES_IN_ORDER } from '../keyboard/keys.ts';
@@ -53,7 +53,7 @@ export function StateSteps({ lead }: { lead: InboxLeadDetail }) {
         )}
       </Group>
       {state === 'lost' && reason && <p className={classes.reason}>{reason}</p>}
-      <Refusal error={refusal} />
+      <RefusalNote error={refusal} />
       {asksWhy && <LostDialog name={name} onClose={endAsk} onLost={(why) => change('lost', why)} />}
     </section>
   );

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Icon } from '@site/app/icon';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import type { InboxLead } from '@site/contract/inbox';
 import { judge, useRefusal } from '../leads/changes.ts';
 import { isSuspect } from '../leads/query.ts';
@@ -11,7 +11,7 @@ export function Suspicion({ lead }: { lead: InboxLead }) {
   const { id, state, suspect } = lead;
   const refusal = useRefusal(id, 'suspicion');
   // Somebody else may have called or cleared it meanwhile, which is said.
-  if (!isSuspect(lead) && state !== 'spam') return refusal ? <Refusal error={refusal} /> : null;
+  if (!isSuspect(lead) && state !== 'spam') return refusal ? <RefusalNote error={refusal} /> : null;
   return (
     <section className={classes.suspicion} aria-label="Spam or not">
       <p>
@@ -30,7 +30,7 @@ export function Suspicion({ lead }: { lead: InboxLead }) {
           </Button>
         )}
       </Group>
-      <Refusal error={refusal} />
+      <RefusalNote error={refusal} />
     </section>
   );
 }

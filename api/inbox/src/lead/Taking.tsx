@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Confirm } from '@site/app/confirm';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import type { InboxLead } from '@site/contract/inbox';
 import { askFor, endAsk, useAsk } from '../keyboard/asks.ts';
 import { release, take, useRefusal } from '../leads/changes.ts';
@@ -34,7 +34,7 @@ export function Taking({ lead: { id, takenBy, name } }: { lead: InboxLead }) {
           </Button>
         )}
       </Group>
-      <Refusal error={refusal} />
+      <RefusalNote error={refusal} />
       {takenBy && asksLeave && (
         <Confirm
           title={`Take over from ${takenBy.name}?`}

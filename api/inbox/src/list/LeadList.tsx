@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import type { InboxLead } from '@site/contract/inbox';
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { loadMore, retryList, useLeadList } from '../leads/list.ts';
@@ -79,7 +79,7 @@ export function LeadList({ query, search, openId }: LeadListProps) {
   const shown = isNew ? leads.slice(0, IN_SIGHT) : late;
   return (
     <>
-      <Refusal error={error} onRetry={() => void retryList()} />
+      <RefusalNote error={error} onRetry={() => void retryList()} />
       {isFirst && loading && (
         <div className={classes.more}>
           <Loader role="status" aria-label="Loading the inbox" />

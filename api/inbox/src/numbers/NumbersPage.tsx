@@ -3,7 +3,7 @@ import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/core/styles/Paper.css';
 import { Loader } from '@mantine/core';
 import { Page, Part } from '@site/app/page';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { Select } from '@site/app/select';
 import { useAnswer } from '@site/app/use-answer';
 import type { InboxNumbers } from '@site/contract/inbox';
@@ -72,7 +72,7 @@ export default function NumbersPage() {
   return (
     <Page title="Numbers" aside={choice}>
       {!numbers && !error && <Loader role="status" aria-label="Loading the numbers" />}
-      <Refusal error={error} onRetry={reload} />
+      <RefusalNote error={error} onRetry={reload} />
       {numbers && <Numbers numbers={numbers} />}
     </Page>
   );

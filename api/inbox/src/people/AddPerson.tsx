@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { Select } from '@site/app/select';
 import { useAttempt } from '@site/app/use-attempt';
 import { ROLES } from '@site/contract/inbox';
@@ -54,7 +54,7 @@ export function AddPerson({ onAdded }: { onAdded: () => void }) {
         />
         <Button type="submit">Add</Button>
       </div>
-      <Refusal error={error} />
+      <RefusalNote error={error} />
     </form>
   );
 }

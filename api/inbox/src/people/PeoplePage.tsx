@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Confirm } from '@site/app/confirm';
 import { Page, Part } from '@site/app/page';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { Row, Rows } from '@site/app/rows';
 import { useAnswer } from '@site/app/use-answer';
 import { useAttempt } from '@site/app/use-attempt';
@@ -45,7 +45,7 @@ export default function PeoplePage() {
   return (
     <Page title="People">
       <p>These sign in with their mail address. Owners also add people, erase leads and export them.</p>
-      <Refusal error={refused ?? error} {...(error ? { onRetry: reload } : {})} />
+      <RefusalNote error={refused ?? error} {...(error ? { onRetry: reload } : {})} />
       <Rows>
         {people?.map((person) => (
           <PersonRow

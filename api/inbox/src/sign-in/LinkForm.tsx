@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { useAttempt } from '@site/app/use-attempt';
 import { INBOX_PATHS } from '@site/contract/inbox';
 import { type FormEvent, useState } from 'react';
@@ -42,7 +42,7 @@ export function LinkForm({ next }: { next: string | null }) {
             value={email}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
-          <Refusal error={error} />
+          <RefusalNote error={error} />
           <Button type="submit" fullWidth mt="md" loading={isBusy}>
             Send me a link
           </Button>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { SignInFrame } from '@site/app/sign-in-frame';
 import { useAttempt } from '@site/app/use-attempt';
 import { INBOX_PATHS } from '@site/contract/inbox';
@@ -36,7 +36,7 @@ export default function LinkPage() {
           <Button fullWidth size="lg" loading={isBusy} onClick={() => void signIn()}>
             Sign in
           </Button>
-          <Refusal error={error} />
+          <RefusalNote error={error} />
         </>
       )}
       {isRefused && (

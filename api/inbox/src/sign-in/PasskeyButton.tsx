@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ApiError } from '@site/app/http';
 import { Icon } from '@site/app/icon';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { useState } from 'react';
 
 /** Signs in with a passkey of this device. */
@@ -32,7 +32,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
       >
         Sign in with a passkey
       </Button>
-      <Refusal error={error} />
+      <RefusalNote error={error} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { Or, SignInFrame } from '@site/app/sign-in-frame';
 import { useAnswer } from '@site/app/use-answer';
 import { SIGN_IN_REFUSALS, type SignInWays } from '@site/contract/inbox';
@@ -45,7 +45,7 @@ export default function SignInPage() {
   return (
     <SignInFrame app="Inbox" title="Sign in">
       {refused && <p role="alert">{refused}</p>}
-      {!ways && <Refusal error={error} onRetry={reload} />}
+      {!ways && <RefusalNote error={error} onRetry={reload} />}
       {ways && <Ways ways={ways} />}
     </SignInFrame>
   );

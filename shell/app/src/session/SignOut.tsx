@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Refusal } from '../parts/Refusal.tsx';
+import { RefusalNote } from '../parts/RefusalNote.tsx';
 import { useAttempt } from '../parts/use-attempt.ts';
 
 interface SignOutProps {
@@ -20,7 +20,7 @@ export function SignOut({ signOut, signInPage }: SignOutProps) {
       <Button variant="default" onClick={() => void run(leave)}>
         Sign out
       </Button>
-      <Refusal error={error} />
+      <RefusalNote error={error} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
-import { Refusal } from '../parts/Refusal.tsx';
+import { RefusalNote } from '../parts/RefusalNote.tsx';
 import type { SessionStore } from './session.ts';
 
 interface SignedInProps<Session> {
@@ -24,7 +24,7 @@ export function SignedIn<Session>({ session, signInPath, children }: SignedInPro
   return (
     <main>
       {state.error ? (
-        <Refusal error={state.error} onRetry={() => void load()} />
+        <RefusalNote error={state.error} onRetry={() => void load()} />
       ) : (
         <Loader m="xl" role="status" aria-label="Loading" />
       )}

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useTimeWords } from '@site/app/clock';
 import { Page, Part } from '@site/app/page';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { spanWords } from '@site/app/times';
 import type { Canary, CanaryAnswer } from '@site/deploy/answers';
 import { useEffect } from 'react';
@@ -95,7 +95,7 @@ export default function CanaryPage() {
   return (
     <Page title="Canary" aside={look?.canary && <Since since={look.canary.since} />}>
       {!look && !error && <Loader mt="xl" role="status" aria-label="Loading" />}
-      {!look && <Refusal error={error} onRetry={reload} />}
+      {!look && <RefusalNote error={error} onRetry={reload} />}
       {look && !look.canary && (
         <p>
           None runs. One begins when releases are{' '}

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { Part } from '@site/app/page';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { useAnswer } from '@site/app/use-answer';
 import type { GenerationDifference } from '@site/deploy/answers';
 import { useCallback } from 'react';
@@ -57,7 +57,7 @@ export function Difference({ generation, hasCanary }: DifferenceProps) {
         />
       )}
       {!value && !error && <Loader mt="md" role="status" aria-label="Loading" />}
-      <Refusal error={error} onRetry={reload} />
+      <RefusalNote error={error} onRetry={reload} />
       {value && !error && <Changed difference={value} arm={arm} />}
     </Part>
   );

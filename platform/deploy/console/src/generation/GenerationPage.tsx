@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { Icon } from '@site/app/icon';
 import { Page, Part } from '@site/app/page';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { useAnswer } from '@site/app/use-answer';
 import type { Generation } from '@site/deploy/answers';
 import { useCallback } from 'react';
@@ -105,7 +105,7 @@ export default function GenerationPage() {
     >
       {generation && <Neighbours number={number} newest={current?.generation ?? number} />}
       {!found && !error && <Loader mt="xl" role="status" aria-label="Loading" />}
-      {!found && <Refusal error={error} onRetry={reload} />}
+      {!found && <RefusalNote error={error} onRetry={reload} />}
       {found && !generation && <p>There is no generation {asked}.</p>}
       {generation && <Shown generation={generation} />}
     </Page>

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { Page } from '@site/app/page';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { useAttempt } from '@site/app/use-attempt';
 import type { Generation } from '@site/deploy/answers';
 import { useCallback, useState } from 'react';
@@ -48,14 +48,14 @@ export default function HistoryPage() {
   return (
     <Page title="History">
       {!all && !error && <Loader mt="xl" role="status" aria-label="Loading" />}
-      {!all && <Refusal error={error} onRetry={reload} />}
+      {!all && <RefusalNote error={error} onRetry={reload} />}
       {all?.length === 0 && <p>Nothing was ever live.</p>}
       <ol className={`${line.line} ${line.parting} ${classes.list}`} reversed>
         {all?.map((generation, index) => (
           <GenerationRow key={generation.generation} generation={generation} isLive={index === 0} />
         ))}
       </ol>
-      <Refusal error={asked.error} />
+      <RefusalNote error={asked.error} />
       {last > oldest && (
         <Button variant="default" mt="md" loading={asked.isBusy} onClick={() => void more(last)}>
           Show older ones

@@ -1,5 +1,5 @@
 import type { ApiError } from '@site/app/http';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import classes from './JobRefusal.module.css';
 import { findingsOf } from './job.ts';
 
@@ -9,7 +9,7 @@ export function JobRefusal({ error }: { error: ApiError }) {
   return (
     <>
       {/* What was found says all that the sentence does, and more. */}
-      {findings.length === 0 && <Refusal error={error} />}
+      {findings.length === 0 && <RefusalNote error={error} />}
       {findings.length > 0 && (
         <div role="alert">
           <ul className={classes.findings} aria-label="Findings">

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { Page, Part } from '@site/app/page';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { useCallback } from 'react';
 import { usePolled } from '../poll/use-polled.ts';
 import { useDialogs } from '../promote/use-dialogs.ts';
@@ -54,7 +54,7 @@ export default function OverviewPage() {
   return (
     <Page title="What is live" aside={<Actions dialogs={dialogs} />}>
       {!status.value && !status.error && <Loader mt="xl" role="status" aria-label="Loading" />}
-      {!status.value && <Refusal error={status.error} onRetry={status.reload} />}
+      {!status.value && <RefusalNote error={status.error} onRetry={status.reload} />}
       {status.value && !current && <p>Nothing is live yet. Publish a release and promote it.</p>}
       {current && <LiveGeneration generation={current} />}
       {look?.canary && <CanaryCard look={{ ...look, canary: look.canary }} />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Confirm } from '@site/app/confirm';
 import type { ApiError } from '@site/app/http';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { Row, Rows } from '@site/app/rows';
 import { useAttempt } from '@site/app/use-attempt';
 import type { Preview } from '@site/deploy/answers';
@@ -37,7 +37,7 @@ export function Previews({ previews, error, onEnded }: PreviewsProps) {
   };
   return (
     <div ref={all} tabIndex={-1} className={classes.previews}>
-      <Refusal error={refused ?? (previews ? undefined : error)} />
+      <RefusalNote error={refused ?? (previews ? undefined : error)} />
       {previews?.length === 0 && <p>None of your sections can be seen in one.</p>}
       <Rows>
         {previews?.map((preview) => (

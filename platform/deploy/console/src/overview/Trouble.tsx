@@ -1,5 +1,5 @@
 import type { ApiError } from '@site/app/http';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import type { Status, Views } from '@site/deploy/answers';
 import { Link } from 'react-router-dom';
 import { Bars } from '../parts/Bars.tsx';
@@ -22,7 +22,7 @@ interface TroubleProps {
 
 /** What visitors met today, by the release whose it was. */
 export function Trouble({ views, error, status, tries }: TroubleProps) {
-  if (!views) return <Refusal error={error} />;
+  if (!views) return <RefusalNote error={error} />;
   if (views.unknown) return <p>That is not known: {views.unknown}</p>;
   const visitors = visitorsIn(views);
   const live = new Set(status?.releases.map(({ name, live: version }) => `${name}@${version}`));

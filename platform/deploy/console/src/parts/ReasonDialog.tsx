@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '@site/app/dialog';
 import { DialogButtons } from '@site/app/dialog-buttons';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { useAttempt } from '@site/app/use-attempt';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ReasonField } from './ReasonField.tsx';
@@ -35,7 +35,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {children}
         <ReasonField value={why} onChange={setWhy} />
         {more}
-        <Refusal error={error} />
+        <RefusalNote error={error} />
         <DialogButtons onClose={onClose}>
           <Button type="submit" loading={isBusy} {...(takesAway ? { color: 'var(--site-emergency)' } : {})}>
             {action}

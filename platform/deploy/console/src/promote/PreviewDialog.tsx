@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '@site/app/dialog';
 import { DialogButtons } from '@site/app/dialog-buttons';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { useAttempt } from '@site/app/use-attempt';
 import type { PublishedRelease } from '@site/deploy/answers';
 import { type FormEvent, useState } from 'react';
@@ -42,7 +42,7 @@ export function PreviewDialog({ releases, release, onJob, onClose }: PreviewDial
         <ReleaseFields releases={releases} chosen={chosen} onChange={setChosen} />
         <p className={classes.legend}>It can be seen for</p>
         <Choice label="It can be seen for" choices={HOURS} value={hours} onChange={setHours} />
-        <Refusal error={error} />
+        <RefusalNote error={error} />
         <DialogButtons onClose={onClose}>
           <Button type="submit" disabled={wanted.length === 0} loading={isBusy}>
             Make the link

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '@site/app/dialog';
 import { DialogButtons } from '@site/app/dialog-buttons';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { useAttempt } from '@site/app/use-attempt';
 import type { PublishedRelease } from '@site/deploy/answers';
 import { useState } from 'react';
@@ -69,7 +69,7 @@ export function PromoteDialog({ releases, release, runs, onJob, onClose }: Promo
         {whom === 'canary' && !runs && <PlanFields plan={plan} errors={errors} onChange={setPlan} />}
         <ReasonField value={why} onChange={setWhy} />
         <RemovedField value={removed} onChange={setRemoved} />
-        <Refusal error={error} />
+        <RefusalNote error={error} />
         <DialogButtons onClose={onClose}>
           <Button
             type="submit"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { Or, SignInFrame } from '@site/app/sign-in-frame';
 import { useAnswer } from '@site/app/use-answer';
 import type { SignInRefusal } from '@site/deploy/answers';
@@ -35,7 +35,7 @@ export default function SignInPage() {
           {refused}
         </p>
       )}
-      {!ways && <Refusal error={error} onRetry={reload} />}
+      {!ways && <RefusalNote error={error} onRetry={reload} />}
       {ways?.oidc && (
         <>
           <Button component="a" href="/session/oidc" fullWidth onClick={() => keepWanted(next)}>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { useAttempt } from '@site/app/use-attempt';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -38,7 +38,7 @@ export function TokenForm({ next, isOnly }: TokenFormProps) {
         value={token}
         onChange={({ currentTarget }) => setToken(currentTarget.value)}
       />
-      <Refusal error={error} />
+      <RefusalNote error={error} />
       <Button type="submit" fullWidth mt="md" loading={isBusy} variant={isOnly ? 'filled' : 'default'}>
         Sign in
       </Button>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/core/styles/Paper.css';
 import { Loader } from '@mantine/core';
 import { Page, Part } from '@site/app/page';
-import { Refusal } from '@site/app/refusal';
+import { RefusalNote } from '@site/app/refusal';
 import { VITALS, type Vital } from '@site/contract/views';
 import type { Views } from '@site/deploy/answers';
 import { useCallback } from 'react';
@@ -67,7 +67,7 @@ export default function VisitorsPage() {
       aside={<Choice label="Time" choices={DAYS} value={days} onChange={(value) => choose('days', value)} />}
     >
       {!views && !error && <Loader mt="xl" role="status" aria-label="Loading" />}
-      {!views && <Refusal error={error} onRetry={reload} />}
+      {!views && <RefusalNote error={error} onRetry={reload} />}
       {views && <Met views={views} vital={vital} onVital={(value) => choose('vital', value)} />}
     </Page>
   );

@@ -8,7 +8,7 @@ const SHOW =
   'To have it shown, end "npm start" and start it again: it says what to type where somebody has promoted by hand. Where the site runs in another way, README.md says how under "Whose site it is".';
 
 /** Lists what the owner must still replace or confirm. @returns the exit code: 1 while there is anything */
-async function checkGoLive(): Promise<number> {
+async function checkSamples(): Promise<number> {
   parseArgs();
   const samples = await findSamples(ROOT);
   if (samples.length === 0) {
@@ -27,4 +27,4 @@ async function checkGoLive(): Promise<number> {
   return EXIT.refused;
 }
 
-process.exitCode = await runCommand(checkGoLive);
+process.exitCode = await runCommand(checkSamples);

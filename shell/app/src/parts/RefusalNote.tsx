@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import type { ApiError } from '../http/http.ts';
 import { Icon } from './Icon.tsx';
-import classes from './Refusal.module.css';
+import classes from './RefusalNote.module.css';
 
-interface RefusalProps {
+interface RefusalNoteProps {
   error: ApiError | undefined | null;
   onRetry?: () => void;
 }
 
 /** What the API refuses, in its own words, where somebody has asked for it. */
-export function Refusal({ error, onRetry }: RefusalProps) {
+export function RefusalNote({ error, onRetry }: RefusalNoteProps) {
   return (
     <div role="alert" className={error ? classes.refusal : undefined}>
       {error && (

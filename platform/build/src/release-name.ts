@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Compilation, type Compiler, sources } from '@rspack/core';
+import { Compilation, type Compiler } from '@rspack/core';
+import { replaceIn } from './replace-in.ts';
 
 /**
  * Stands in a build's name on the page for what tells its releases apart. Part of an identifier, in which the
@@ -7,18 +8,11 @@ import { Compilation, type Compiler, sources } from '@rspack/core';
  */
 const MARK = '_NameOfThisRelease';
 
+const MARKS = new RegExp(MARK, 'g');
+
 /** The name on the page of one release of a build: chunks of another release never get into it. */
 export function releaseName(name: string): string {
   return `${name}${MARK}`;
-}
-
-/** A file with the name in the place of the mark. What says where in the sources its parts are goes with it. */
-function named(file: sources.Source, release: string): sources.Source {
-  const text = file.source().toString();
-  const replaced = new sources.ReplaceSource(file);
-  for (let at = text.indexOf(MARK); at >= 0; at = text.indexOf(MARK, at + 1))
-    replaced.replace(at, at + MARK.length - 1, release);
-  return replaced;
 }
 
 /**
@@ -34,7 +28,7 @@ export function releaseNamePlugin(compiler: Compiler): void {
       for (const name of names) hash.update(name).update(compilation.assets[name]?.buffer() ?? '');
       const release = `_${hash.digest('hex').slice(0, 10)}`;
       for (const name of names.filter((each) => each.endsWith('.js'))) {
-        compilation.updateAsset(name, (source) => named(source, release));
+        compilation.updateAsset(name, (file) => replaceIn(file, MARKS, () => release));
       }
     });
   });

@@ -1,5 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path';
-import { Compilation, type Compiler, sources } from '@rspack/core';
+import { Compilation, type Compiler } from '@rspack/core';
+import { replaceIn } from './replace-in.ts';
 
 /** What the federation runtime's own module imports, in its address, which is its text: quoted by JSON, then encoded. */
 const IMPORTED = /(?<=import%20\w+%20from%20)%22(?:%5C(?:%..|.)|(?!%22|%5C).)*%22/g;
@@ -17,14 +18,6 @@ function runtimeWithin(folder: string, address: string): string {
   return address.replace(IMPORTED, (path) =>
     encodeURIComponent(JSON.stringify(within(folder, JSON.parse(decodeURIComponent(path))))),
   );
-}
-
-/** A script without paths of the checkout in its comments. */
-function withoutPaths(folder: string, script: sources.Source): sources.Source {
-  const replaced = new sources.ReplaceSource(script);
-  for (const { 0: path, index } of script.source().toString().matchAll(FALLBACK))
-    replaced.replace(index, index + path.length - 1, within(folder, path));
-  return replaced;
 }
 
 /**
@@ -51,7 +44,9 @@ export function sameBytesPlugin({ context, hooks }: Compiler): void {
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;
     compilation.hooks.processAssets.tap({ name: 'sameBytesPlugin', stage }, (assets) => {
       for (const name of Object.keys(assets).filter((each) => each.endsWith('.cjs')))
-        compilation.updateAsset(name, (script) => withoutPaths(context, script));
+        compilation.updateAsset(name, (script) =>
+          replaceIn(script, FALLBACK, (path) => within(context, path)),
+        );
     });
   });
 }

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode, syncPath, syncTree } from './files.ts';
+import { hasCode, ifThere, syncPath, syncTree } from './files.ts';
 import { ownName, removeLeftOversIn } from './owner.ts';
 
 /** Moves a folder to its place, in one step. @returns false, and moves nothing, where something is there already */
@@ -21,6 +21,11 @@ export async function moveTo(folder: string, target: string): Promise<boolean> {
 export async function touch(path: string, at = Date.now()): Promise<void> {
   const time = new Date(at);
   await utimes(path, time, time);
+}
+
+/** Says that a file or folder was used just now, which somebody else may remove. @returns whether it was there */
+export async function touchIfThere(path: string): Promise<boolean> {
+  return (await ifThere(touch(path).then(() => true))) ?? false;
 }
 
 /**

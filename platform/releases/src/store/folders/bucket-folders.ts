@@ -1,6 +1,6 @@
-import { ifThere, syncTree } from '../files.ts';
+import { syncTree } from '../files.ts';
 import type { Bucket } from '../objects/bucket.ts';
-import { touch, type Unfinished } from '../unfinished.ts';
+import { touchIfThere, type Unfinished } from '../unfinished.ts';
 import { COMPOSITIONS, type Folders, isRelease, manifestName, RELEASES, sumOf } from './folders.ts';
 import type { LocalFolders } from './local-folders.ts';
 import { ARCHIVE, archiveTag, download, hasArchive, manifestKey, NotWhole, upload } from './transfer.ts';
@@ -73,7 +73,7 @@ export class BucketFolders implements Folders {
   async #bring(path: string, isRead: boolean): Promise<Buffer | undefined> {
     const here = await this.#wholeHere(path, isRead);
     // Another server of this machine may tidy it away while it is compared.
-    const stays = here && (await ifThere(touch(this.local(path)).then(() => true)));
+    const stays = here && (await touchIfThere(this.local(path)));
     return stays ? here : this.#download(path);
   }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { ifThere, readJson } from '../files.ts';
+import { readJson } from '../files.ts';
 import { type CompositionManifest, type Generation, generation } from '../manifest.ts';
-import { touch, type Unfinished } from '../unfinished.ts';
+import { touchIfThere, type Unfinished } from '../unfinished.ts';
 import { COMPOSITIONS, compositionPath, RELEASES, type ReleaseName, releasePath } from './folders.ts';
 import type { LocalFolders } from './local-folders.ts';
 
@@ -45,7 +45,7 @@ export class Copies {
   async hasRelease(release: ReleaseName): Promise<boolean> {
     const path = releasePath(release);
     if (Date.now() - (this.#used.get(path) ?? 0) < USED_EVERY_MS) return true;
-    if (!(await ifThere(touch(this.#local.local(path)).then(() => true)))) return false;
+    if (!(await touchIfThere(this.#local.local(path)))) return false;
     this.#used.set(path, Date.now());
     return true;
   }

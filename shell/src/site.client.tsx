@@ -10,6 +10,7 @@ import { isOpened } from './early/opened.ts';
 import { prefetchWhenIdle } from './navigation/prefetch.client.ts';
 import { describeFirstPage } from './navigation/use-page-change.ts';
 import { watchNavigation } from './navigation/watch-navigation.client.ts';
+import { hydrateBetweenEvents } from './pages/hydration-events.client.ts';
 import { needsHydration, untilHydrationNeeded } from './pages/lazy-hydration.client.ts';
 import { onCaughtError } from './pages/page-errors.client.ts';
 import { createBrowserPages } from './pages/pages.client.ts';
@@ -53,8 +54,10 @@ export function hydrate(): void {
   );
   // In development the HTML comes without a page in it. Otherwise hydration is not urgent: React splits it, and
   // handles the visitor's input in between.
-  if (prerendered) startTransition(() => void hydrateRoot(root, site, { onCaughtError }));
-  else {
+  if (prerendered) {
+    const options = { onCaughtError };
+    hydrateBetweenEvents(root, () => startTransition(() => void hydrateRoot(root, site, options)));
+  } else {
     describeFirstPage();
     createRoot(root, { onCaughtError }).render(site);
   }

@@ -10,11 +10,19 @@ export interface Notes {
   tasks: Task[];
 }
 
+/** What a page notes while it is used, in milliseconds. */
+export interface Presses {
+  /** From each of the visitor's inputs to the next paint; browsers leave out what takes less than 16. */
+  inputs: number[];
+  tasks: Task[];
+}
+
 declare global {
   interface Window {
     notes: Notes;
     /** When the click on the theme button was made that it answered, in milliseconds since the page's start. */
     answered?: number;
+    presses: Presses;
     /** When the heading of the next page was there, in milliseconds since 1970. */
     arrived?: number;
   }
@@ -97,4 +105,39 @@ export function clickSchedule({ path }: Way): number | undefined {
   const clicked = performance.timeOrigin + performance.now();
   link?.click();
   return link && clicked;
+}
+
+/** Notes how long inputs wait for the next paint. Runs before anything else in the page. */
+export function notePresses(): void {
+  const presses: Presses = { inputs: [], tasks: [] };
+  window.presses = presses;
+  const observe = (options: object, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      ...options,
+      buffered: true,
+    });
+  observe({ type: 'event', durationThreshold: 16 }, (entry) => {
+    if (Reflect.get(entry, 'interactionId')) presses.inputs.push(entry.duration);
+  });
+  observe({ type: 'longtask' }, ({ startTime, duration }) => presses.tasks.push([startTime, duration]));
+}
+
+/** What is pressed: the first such element that can be seen, and whose label says something. */
+export interface Pressed {
+  selector: string;
+  /** A regular expression; case does not count. */
+  says: string;
+}
+
+/** Brings what is pressed into the window. @returns where its centre is, in pixels, and whether the page was moved for it */
+export function centreOf({ selector, says }: Pressed) {
+  const element = [...document.querySelectorAll(selector)].find(
+    (each) => each.checkVisibility() && new RegExp(says, 'i').test(each.ariaLabel ?? each.textContent),
+  );
+  if (!element) return undefined;
+  const before = element.getBoundingClientRect().top;
+  const isSeen = before >= 0 && element.getBoundingClientRect().bottom <= innerHeight;
+  if (!isSeen) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2, moved: top !== before };
 }

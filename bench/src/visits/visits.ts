@@ -1,5 +1,6 @@
 import type { Figures } from '../report.ts';
 import { FAST_LINE, type Phone, SLOW_LINE } from './phone.ts';
+import { controlsOf, press } from './presses.ts';
 import { awaitHeading, clickSchedule, clickTheme, watch } from './probes.ts';
 import { blockingTime, layoutShift, longestTask } from './timeline.ts';
 
@@ -79,7 +80,17 @@ const WAYS: Readonly<Record<string, Visit>> = {
     follows(phone, address, `to ${PATH} on the slow line ms`, SLOW_LINE),
 };
 
+/** Visits by somebody who presses what the page has. */
+function uses(route: string): Readonly<Record<string, Visit>> {
+  return Object.fromEntries(
+    Object.entries(controlsOf(route)).map(([name, control]) => [
+      `${name} pressed`,
+      (phone: Phone, address: string) => press(phone, address, name, control),
+    ]),
+  );
+}
+
 /** The visits of an address, by name, each by a new phone. */
 export function visitsOf(route: string): Readonly<Record<string, Visit>> {
-  return { look, theme, ...(route === '/' && WAYS) };
+  return { look, theme, ...(route === '/' && WAYS), ...uses(route) };
 }

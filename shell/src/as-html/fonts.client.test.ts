@@ -126,6 +126,38 @@ test('where something in sight would move, no part of the page has them', async 
   expect(shownParts()).toEqual([]);
 });
 
+describe('where all of a page is in sight, and two of its parts are long', () => {
+  function addLongParts(...by: [number, number, number]): void {
+    addParts(...by);
+    for (const [index, selector] of ['header', 'p', 'footer'].entries()) {
+      const part = document.querySelector(selector);
+      place(part, 100 * index, by[index] ?? 0);
+      if (selector !== 'footer')
+        part?.append(...Array.from({ length: 150 }, () => document.createElement('i')));
+    }
+    setFonts(() => Promise.resolve());
+  }
+
+  test('it has them some hundred elements at a time', async () => {
+    addLongParts(0, 0, 0);
+    const together: string[][] = [];
+    new MutationObserver((changes) =>
+      together.push(changes.map(({ target }) => (target as Element).localName)),
+    ).observe(document, { attributeFilter: ['data-fonts'], subtree: true });
+    await showWhenThere();
+    expect(together).toEqual([['header'], ['p', 'footer']]);
+  });
+
+  test('the first loses them again where the second would move', async () => {
+    addLongParts(0, 0, -20);
+    await showWhenThere();
+    expect(shownParts()).toEqual([]);
+    window.dispatchEvent(new Event('touchstart'));
+    await settle();
+    expect(shownParts()).toEqual([]);
+  });
+});
+
 test('a part that would move when it has come into sight stays as it is', async () => {
   addParts(0, -20, 0);
   setFonts(() => Promise.resolve());

@@ -44,12 +44,32 @@ function pause(): Promise<void> {
  * wide letters are that stand in for the fonts depends on the system. Such parts stay as they are; the next page has the fonts.
  */
 async function showUnnoticed(parts: readonly Element[]): Promise<boolean> {
+  await pause();
   const near = nearElements(document.body);
   await pause();
   for (const part of parts) part.setAttribute(FONTS_ATTRIBUTE, '');
   const isUnnoticed = !near.some(([element, before]) => isMoved(before, element.getClientRects()[0]));
   if (!isUnnoticed) for (const part of parts) part.removeAttribute(FONTS_ATTRIBUTE);
   return isUnnoticed;
+}
+
+/** So many elements are laid out anew at a time: each time costs a paint, and who presses something meanwhile waits for one time. */
+const AT_A_TIME = 200;
+
+/** Parts that follow each other, together where they are small. */
+function inGroups(parts: readonly Element[]): Element[][] {
+  const groups: Element[][] = [];
+  let room = 0;
+  for (const part of parts) {
+    const size = 1 + part.getElementsByTagName('*').length;
+    if (size > room) {
+      groups.push([]);
+      room = AT_A_TIME;
+    }
+    groups.at(-1)?.push(part);
+    room -= size;
+  }
+  return groups;
 }
 
 /** What of a page is laid out by itself: what is around its section, and the section's bands. */
@@ -89,8 +109,8 @@ function showRest(parts: readonly Element[]): void {
 }
 
 /**
- * Shows the page in its fonts when all are there: what is in the window at once, the rest when somebody may come to it. To lay out the whole page anew
- * is the longest that its visitors would wait for it.
+ * Shows the page in its fonts when all are there: what is in the window at once, all of it or nothing, the rest when somebody may come to it. Part by
+ * part: to lay out more of the page anew is the longest that its visitors would wait for it.
  */
 export async function showWhenThere(): Promise<void> {
   await fetchFonts();
@@ -99,5 +119,10 @@ export async function showWhenThere(): Promise<void> {
   if (isShown()) return;
   const parts = partsOfPage();
   const near = parts.filter(isNear);
-  if (await showUnnoticed(near)) showRest(parts.filter((part) => !near.includes(part)));
+  for (const group of inGroups(near))
+    if (!(await showUnnoticed(group))) {
+      for (const shown of near) shown.removeAttribute(FONTS_ATTRIBUTE);
+      return;
+    }
+  showRest(parts.filter((part) => !near.includes(part)));
 }

@@ -47,6 +47,16 @@ test('those of another section are fetched with them where they are needed, and 
   expect(head()).toEqual([FETCHED]);
 });
 
+test('what the sheet says of the page is worked out as soon as it is there, before anything is laid out', () => {
+  const workOut = jest.spyOn(window, 'getComputedStyle');
+  headOf(SHEET);
+  startShell(false);
+  expect(workOut).not.toHaveBeenCalled();
+  document.querySelector('link[rel=stylesheet]')?.dispatchEvent(new Event('load'));
+  expect(workOut).toHaveBeenCalledWith(document.body);
+  workOut.mockRestore();
+});
+
 test('it starts once', () => {
   headOf(SHEET, SHELL, SECTION);
   startShell(true);

@@ -6,6 +6,8 @@ function sheetOf(link: HTMLLinkElement): Node {
   const sheet = preload(link);
   sheet.rel = 'stylesheet';
   sheet.onerror = () => sheet.setAttribute('data-failed', '');
+  // All that it says of the page is worked out in a task of its own, so that a visitor's input can come before the page is laid out and painted.
+  sheet.addEventListener('load', () => getComputedStyle(document.body).color);
   return sheet;
 }
 

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Figures } from '../report.ts';
+import type { Phone } from './phone.ts';
+import { centreOf, notePresses, type Pressed } from './probes.ts';
+import { longestTask } from './timeline.ts';
+
+/** How often it is pressed, from the first paint on, and how long after one press the next follows, in milliseconds. */
+const PRESSES = 12;
+const PAUSE_MS = 300;
+
+/** How long what has been brought into the window has to be there before it is pressed, in milliseconds. */
+const REST_MS = 150;
+
+/** What takes less is not reported by browsers (https://www.w3.org/TR/event-timing/), in milliseconds. */
+const SHORTEST_MS = 16;
+
+const WIDE = { width: 1440, height: 900 };
+
+/** What visitors press. */
+interface Control extends Pressed {
+  /** The key that follows a press: what closes a menu, or a letter in a field. */
+  key?: string;
+  /** Where a phone does not show it. */
+  wide?: boolean;
+}
+
+const THEME: Control = { selector: 'button', says: 'theme|dark|colou?r scheme' };
+
+const MENU: Control = { selector: ':is(header, body > *) :is(button, summary)', says: 'menu', key: 'Escape' };
+
+const DROPDOWN: Control = { selector: 'nav :is(button[aria-expanded], summary)', says: '', wide: true };
+
+const CAROUSEL: Control = { selector: 'main button', says: 'next' };
+
+const FIELD: Control = { selector: 'main form input:not([type=hidden])', says: '', key: 'a' };
+
+/** What is pressed on a page, by name. */
+export function controlsOf(route: string): Readonly<Record<string, Control>> {
+  if (route === '/') return { theme: THEME, menu: MENU, dropdown: DROPDOWN, carousel: CAROUSEL };
+  return route === '/contact' ? { field: FIELD } : {};
+}
+
+/**
+ * Presses something again and again, from the first paint on, while the page loads and starts what answers.
+ * @returns the longest time from an input to the next paint (INP's measure, of all inputs), and the longest task meanwhile; nothing where the page has no such thing
+ */
+export async function press(phone: Phone, address: string, name: string, control: Control): Promise<Figures> {
+  const { page } = phone;
+  await page.addInitScript(notePresses);
+  if (control.wide) await page.setViewportSize(WIDE);
+  const loaded = phone.load(address);
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    undefined,
+    { polling: 20, timeout: 30_000 },
+  );
+  let isThere = false;
+  for (let count = 0; count < PRESSES; count += 1) {
+    const place = await page.evaluate(centreOf, control);
+    if (place?.moved) await sleep(REST_MS);
+    if (place) await page.touchscreen.tap(place.x, place.y);
+    isThere ||= place !== undefined;
+    if (place && control.key) {
+      await sleep(PAUSE_MS);
+      await page.keyboard.press(control.key);
+    }
+    await sleep(PAUSE_MS);
+  }
+  await loaded;
+  const { inputs, tasks, first } = await page.evaluate(() => ({
+    ...window.presses,
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }));
+  if (!isThere) return {};
+  return {
+    [`${name} pressed to paint ms`]: Math.max(SHORTEST_MS, ...inputs),
+    [`${name} pressed, longest task ms`]: longestTask(tasks, first),
+  };
+}

@@ -1,0 +1,109 @@
+import { type ComponentType, lazy, Suspense, startTransition, useEffect } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { markTaken } from '../as-html/state.client.ts';
+import { hydrateBetweenEvents } from './hydration-events.client.ts';
+
+const HTML = '<div id="root"><p>Header</p><main id="main"><!--$--><input/><!--/$--></main></div>';
+
+const rendered: string[] = [];
+const heard: string[] = [];
+let root: Root | undefined;
+
+function Section() {
+  rendered.push('section');
+  useEffect(() => find('main').setAttribute('data-hydrated', ''), []);
+  return (
+    <input onKeyDown={({ key }) => heard.push(`key ${key}`)} onPointerOver={() => heard.push('pointer')} />
+  );
+}
+
+/** The page, and what says that the code of its section is there. */
+function page() {
+  let comes: () => void = () => undefined;
+  const code = new Promise<{ default: ComponentType }>((resolve) => {
+    comes = () => resolve({ default: Section });
+  });
+  const Late = lazy(() => code);
+  function Page() {
+    rendered.push('page');
+    useEffect(() => markTaken(find('#root')), []);
+    return (
+      <>
+        <p onClickCapture={() => heard.push('press')}>Header</p>
+        <main id="main">
+          <Suspense>
+            <Late />
+          </Suspense>
+        </main>
+      </>
+    );
+  }
+  return { begin: () => begin(<Page />), comes };
+}
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`${selector} is missing`);
+  return element;
+}
+
+const type = (key: string) =>
+  find('input').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+const press = () => find('p').click();
+
+/** Begins to hydrate: nothing is rendered when this returns. */
+function begin(site: React.ReactNode): void {
+  hydrateBetweenEvents(find('#root'), () =>
+    startTransition(() => {
+      root = hydrateRoot(find('#root'), site);
+    }),
+  );
+}
+
+/** Until the browser has done what waits. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  document.body.innerHTML = HTML;
+  for (const list of [rendered, heard]) list.length = 0;
+});
+
+afterEach(() => root?.unmount());
+
+test('a press before React has taken the page over, and a key before it has hydrated the section, have nothing hydrated at once', async () => {
+  const { begin, comes } = page();
+  begin();
+  press();
+  expect(rendered).toEqual([]);
+  await settle();
+  press();
+  comes();
+  await Promise.resolve();
+  type('a');
+  expect(rendered).toEqual(['page']);
+  await settle();
+  type('b');
+  expect([rendered, heard]).toEqual([
+    ['page', 'section'],
+    ['press', 'key b'],
+  ]);
+});
+
+test('that a pointer has come to HTML that waits React says when it is hydrated', async () => {
+  const { begin, comes } = page();
+  begin();
+  await settle();
+  find('input').dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
+  comes();
+  await settle();
+  expect(heard).toEqual(['pointer']);
+});
+
+test('nothing is left on the root, even where hydration throws', () => {
+  const fail = () => {
+    throw new Error('cannot be hydrated');
+  };
+  expect(() => hydrateBetweenEvents(find('#root'), fail)).toThrow('cannot be hydrated');
+  expect(find('#root').addEventListener).toBe(EventTarget.prototype.addEventListener);
+});

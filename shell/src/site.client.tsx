@@ -2,6 +2,7 @@ import { type PropsWithChildren, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
+import { hydrateBetweenEvents } from './as-html/hydration-events.client.ts';
 import { markTaken } from './as-html/state.client.ts';
 import { discoveredRoutes, findRoute } from './discovery.ts';
 import { readPageData } from './document/page-data.ts';
@@ -10,7 +11,6 @@ import { isOpened } from './early/opened.ts';
 import { prefetchWhenIdle } from './navigation/prefetch.client.ts';
 import { describeFirstPage } from './navigation/use-page-change.ts';
 import { watchNavigation } from './navigation/watch-navigation.client.ts';
-import { hydrateBetweenEvents } from './pages/hydration-events.client.ts';
 import { needsHydration, untilHydrationNeeded } from './pages/lazy-hydration.client.ts';
 import { onCaughtError } from './pages/page-errors.client.ts';
 import { createBrowserPages } from './pages/pages.client.ts';

@@ -24,13 +24,17 @@ function isMoved(one: DOMRect | undefined, other: DOMRect | undefined): boolean 
 /** How far below the window elements are looked at, in pixels: fonts that need a line less bring them up. */
 const NEAR_PX = 300;
 
-/** The elements in the window, and somewhat below it, with where each begins. What is hidden has no place, and what is within a drawing keeps it. */
+/**
+ * The elements in the window, and somewhat below it, with where each begins: those that stand around nothing else, or around text. Nothing else moves
+ * unless they do. What is hidden has no place, and what is within a drawing keeps it.
+ */
 function nearElements(parent: Element): (readonly [Element, DOMRect])[] {
   return [...parent.children].flatMap((element) => {
     const box = element.getClientRects()[0];
     if (!box || box.top > innerHeight + NEAR_PX) return [];
-    const own = [element, box] as const;
-    return element instanceof SVGElement ? [own] : [own, ...nearElements(element)];
+    if (element instanceof SVGElement || !element.firstElementChild) return [[element, box] as const];
+    const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim());
+    return [...(hasText ? [[element, box] as const] : []), ...nearElements(element)];
   });
 }
 

@@ -44,7 +44,7 @@ function start(target: EventTarget | null): void {
  */
 export function startWhenNeeded(): void {
   const ask = (event: Event) => {
-    // Before React hears of it, which lets nobody hear of a click in HTML that waits for its code.
+    // React hears of no click in HTML that waits for its code.
     if (event.type === 'click' && !isLeaving()) markPressedButton(event);
     // Others, too, listen for it.
     if (event.type === HYDRATE_EVENT) start(event.target);

@@ -27,6 +27,7 @@ beforeEach(() => {
 // What the test before has left waiting must not begin in the next one.
 afterEach(() => {
   window.dispatchEvent(new Event('keydown'));
+  jest.runOnlyPendingTimers();
   jest.useRealTimers();
 });
 
@@ -39,16 +40,32 @@ test('nothing is fetched while the first view is incomplete', () => {
   expect([fonts, running()]).toEqual([0, []]);
 });
 
-test('the fonts and the script for HTML come when everything has loaded and been painted', () => {
-  window.dispatchEvent(new Event('load'));
+/** What happens behind the next paint. */
+function paint() {
   jest.advanceTimersToNextFrame();
   expect([fonts, running()]).toEqual([0, []]);
-  jest.advanceTimersToNextFrame();
+  jest.advanceTimersByTime(1);
+}
+
+test('the fonts and the script for HTML come when everything has loaded and been painted', () => {
+  window.dispatchEvent(new Event('load'));
+  paint();
   expect([fonts, running()]).toEqual([1, ['/html.js']]);
 });
 
-test.each(['pointerover', 'touchstart', 'keydown', 'focusin'])('%s begins it', (type) => {
-  window.dispatchEvent(new Event(type));
+test.each(['pointerover', 'touchstart', 'keydown', 'focusin'])(
+  '%s begins it, when what answers it is painted',
+  (type) => {
+    window.dispatchEvent(new Event(type));
+    paint();
+    expect([fonts, running()]).toEqual([1, ['/html.js']]);
+  },
+);
+
+test('a page that is not painted has them come all the same', () => {
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  window.dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(300);
   expect([fonts, running()]).toEqual([1, ['/html.js']]);
 });
 
@@ -59,6 +76,7 @@ test('a picture that never comes holds it up for three seconds', () => {
 
 test('what the script needs comes beside it, by its hash', () => {
   window.dispatchEvent(new Event('keydown'));
+  paint();
   expect(asked).toEqual([['/.well-known/page-data.json?abc', { integrity: 'sha256-x' }]]);
 });
 

@@ -26,10 +26,13 @@ export function beginWhenPainted(): void {
     window.pageData = askForData();
     void fetchFonts();
   }
-  window.addEventListener('load', () => {
-    requestAnimationFrame(() => requestAnimationFrame(begin));
+  // Behind the paint that comes next: with pictures, or what answers the input.
+  function beginSoon() {
+    if (begun) return;
+    requestAnimationFrame(() => setTimeout(begin));
     setTimeout(begin, PAINT_TIMEOUT_MS);
-  });
-  listen(FIRST_INPUT, begin);
+  }
+  window.addEventListener('load', beginSoon);
+  listen(FIRST_INPUT, beginSoon);
   setTimeout(begin, LOAD_TIMEOUT_MS);
 }

@@ -18,8 +18,7 @@ export function useHtmlLinks({ routes }: Pages): void {
       event.preventDefault();
       navigate(`${pathname}${search}${hash}`);
     };
-    // Before React, which lets nobody hear of a click in HTML that waits for its code.
-    document.addEventListener('click', follow, { capture: true });
-    return () => document.removeEventListener('click', follow, { capture: true });
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
   }, [navigate, routes]);
 }

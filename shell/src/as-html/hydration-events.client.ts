@@ -1,4 +1,4 @@
-import { isTaken } from '../as-html/state.client.ts';
+import { isTaken } from './state.client.ts';
 
 /** What React keeps of HTML that it has not hydrated, and has happen again when it has. */
 const KEPT =

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, startTransition, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { markTaken } from '../as-html/state.client.ts';
 import { hydrateBetweenEvents } from './hydration-events.client.ts';
+import { markTaken } from './state.client.ts';
 
 const HTML = '<div id="root"><p>Header</p><main id="main"><!--$--><input/><!--/$--></main></div>';
 

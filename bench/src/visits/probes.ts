@@ -129,15 +129,30 @@ export interface Pressed {
   says: string;
 }
 
-/** Brings what is pressed into the window. @returns where its centre is, in pixels, and whether the page was moved for it */
+/** Brings what is pressed into the window. @returns where its centre is, in pixels, and whether the page was moved for it; undefined where a press would not reach it */
 export function centreOf({ selector, says }: Pressed) {
   const element = [...document.querySelectorAll(selector)].find(
     (each) => each.checkVisibility() && new RegExp(says, 'i').test(each.ariaLabel ?? each.textContent),
   );
   if (!element) return undefined;
-  const before = element.getBoundingClientRect().top;
-  const isSeen = before >= 0 && element.getBoundingClientRect().bottom <= innerHeight;
-  if (!isSeen) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const before = element.getBoundingClientRect();
+  if (before.top < 0 || before.bottom > innerHeight)
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2, moved: top !== before };
+  const [x, y] = [left + width / 2, top + height / 2];
+  return element.contains(document.elementFromPoint(x, y)) ? { x, y, moved: top !== before.top } : undefined;
+}
+
+/** What a page looks like to whom it answers, as a text: attributes, texts, what is in its fields, how far its parts are scrolled. */
+export function lookOf(): string {
+  const elements = [document.documentElement, ...document.body.querySelectorAll('*')];
+  return JSON.stringify(
+    elements.map((element) => [
+      element.localName,
+      [...element.attributes].map(({ name, value }) => `${name}=${value}`).join(' '),
+      element.scrollLeft,
+      Reflect.get(element, 'value'),
+      element.checkVisibility(),
+    ]),
+  );
 }

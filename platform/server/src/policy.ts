@@ -25,8 +25,7 @@ export function registerSecurityHeaders(app: FastifyInstance, origin: string): v
         : false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       xFrameOptions: { action: 'deny' },
-      // For browsers that are gone, 100 bytes of each answer.
-      xDnsPrefetchControl: false,
+      // For browsers that are gone, 80 bytes of each answer.
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,

@@ -83,6 +83,21 @@ test.each([
   },
 );
 
+test('that the visitor moves the page meanwhile is not taken for their doing', async () => {
+  addLine(100, 0);
+  const line = document.querySelector('p');
+  const rect = () => new DOMRect(0, 100 - window.scrollY, 200, 20);
+  if (line)
+    line.getClientRects = () => {
+      setTimeout(() => Object.assign(window, { scrollY: 20 }));
+      return [rect()] as unknown as DOMRectList;
+    };
+  setFonts(() => Promise.resolve());
+  await showWhenThere();
+  expect([window.scrollY, isShown()]).toEqual([20, true]);
+  Object.assign(window, { scrollY: 0 });
+});
+
 test('one that does not come keeps none of the others back', async () => {
   setFonts(
     () => Promise.resolve(),

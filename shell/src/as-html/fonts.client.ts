@@ -49,15 +49,20 @@ function pause(): Promise<void> {
  */
 async function showUnnoticed(parts: readonly Element[]): Promise<boolean> {
   await pause();
-  const near = nearElements(document.body);
+  const top = scrollY;
+  let near = nearElements(document.body);
   await pause();
+  // The visitor has moved the page: that is no doing of the fonts.
+  if (scrollY !== top) near = nearElements(document.body);
   for (const part of parts) part.setAttribute(FONTS_ATTRIBUTE, '');
-  const isUnnoticed = !near.some(([element, before]) => isMoved(before, element.getClientRects()[0]));
+  const isUnnoticed = !near.some(
+    ([element, before]) => element.isConnected && isMoved(before, element.getClientRects()[0]),
+  );
   if (!isUnnoticed) for (const part of parts) part.removeAttribute(FONTS_ATTRIBUTE);
   return isUnnoticed;
 }
 
-/** So many elements are laid out anew at a time: each time costs a paint, and who presses something meanwhile waits for one time. */
+/** So many elements are laid out anew at a time, or one part that has more: each time costs a paint, and who presses something meanwhile waits for one. */
 const AT_A_TIME = 200;
 
 /** Parts that follow each other, together where they are small. */

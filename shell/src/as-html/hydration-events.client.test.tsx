@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, startTransition, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { hydrateBetweenEvents } from './hydration-events.client.ts';
 import { markTaken } from './state.client.ts';
 
-const HTML = '<div id="root"><p>Header</p><main id="main"><!--$--><input/><!--/$--></main></div>';
+const HTML =
+  '<div id="root"><p>Header</p><main id="main"><!--$--><form><input/><button type="submit">Send</button></form><!--/$--></main></div>';
 
 const rendered: string[] = [];
 const heard: string[] = [];
@@ -11,9 +12,12 @@ let root: Root | undefined;
 
 function Section() {
   rendered.push('section');
-  useEffect(() => find('main').setAttribute('data-hydrated', ''), []);
+  useLayoutEffect(() => markTaken(find('main')), []);
   return (
-    <input onKeyDown={({ key }) => heard.push(`key ${key}`)} onPointerOver={() => heard.push('pointer')} />
+    <form>
+      <input onKeyDown={({ key }) => heard.push(`key ${key}`)} onPointerOver={() => heard.push('pointer')} />
+      <button type="submit">Send</button>
+    </form>
   );
 }
 
@@ -26,7 +30,7 @@ function page() {
   const Late = lazy(() => code);
   function Page() {
     rendered.push('page');
-    useEffect(() => markTaken(find('#root')), []);
+    useLayoutEffect(() => markTaken(find('#root')), []);
     return (
       <>
         <p onClickCapture={() => heard.push('press')}>Header</p>
@@ -88,6 +92,22 @@ test('a press before React has taken the page over, and a key before it has hydr
     ['page', 'section'],
     ['press', 'key b'],
   ]);
+});
+
+test.each([
+  ['the key that sends a form', () => type('Enter')],
+  [
+    'a press on the button that does',
+    () => find('button').dispatchEvent(new MouseEvent('pointerdown', { bubbles: true })),
+  ],
+])('%s has the section hydrated at once: the browser would leave the page', async (_what, send) => {
+  const { begin, comes } = page();
+  begin();
+  await settle();
+  comes();
+  await Promise.resolve();
+  send();
+  expect(rendered).toEqual(['page', 'section']);
 });
 
 test('that a pointer has come to HTML that waits React says when it is hydrated', async () => {

@@ -5,7 +5,7 @@ beforeAll(() => document.addEventListener('click', markPressedButton, { capture:
 beforeEach(() => {
   document.body.innerHTML = `
     <header><button type="button">Menu</button></header>
-    <main><button type="button"><b>Project</b></button><button type="submit">Send</button></main>`;
+    <main><button type="button"><b>Project</b></button><button type="button"><i>Next</i></button><button type="submit">Send</button></main>`;
 });
 
 function press(selector: string) {
@@ -17,11 +17,16 @@ test("a section's button that is pressed before React has come is marked", () =>
   expect(press('main b')).toEqual(['Project']);
 });
 
+test('of two the last one is', () => {
+  press('main b');
+  expect(press('main i')).toEqual(['Next']);
+});
+
 test.each(['header button', '[type=submit]'])('%s is not', (selector) => {
   expect(press(selector)).toEqual([]);
 });
 
 test('nor is anything once React has come', () => {
-  document.querySelector('main')?.setAttribute('data-hydrated', '');
+  document.querySelector('main')?.setAttribute('data-taken', '');
   expect(press('main b')).toEqual([]);
 });

@@ -1,10 +1,13 @@
 import { closestElement } from '../early/closest-element.ts';
+import { WAITING_SECTION } from './state.client.ts';
 
 /**
- * Marks the button of a section that is pressed before React has hydrated the section; Sections.tsx presses it again.
+ * Marks the button of a section that is pressed, last of all, before React has hydrated the section; Sections.tsx presses it again.
  * What the browser does by itself, such as sending a form, is left to it.
  */
 export function markPressedButton(click: Event): void {
-  const button = closestElement(click, 'main button[type=button]');
-  if (button && !button.closest('[data-hydrated]')) button.setAttribute('data-pressed', '');
+  const button = closestElement(click, `${WAITING_SECTION} button[type=button]`);
+  if (!button) return;
+  for (const before of document.querySelectorAll('[data-pressed]')) before.removeAttribute('data-pressed');
+  button.setAttribute('data-pressed', '');
 }

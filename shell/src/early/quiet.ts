@@ -13,8 +13,8 @@ const PAINT_TIMEOUT_MS = 300;
 const FIRST_INPUT = 'pointerover touchstart keydown focusin';
 
 /**
- * Fetches the fonts, and the small script that shows them and works while the page is HTML, when the first view is complete and painted, or at the
- * visitor's first input: before, they would take bandwidth from the HTML and its pictures.
+ * Fetches the fonts, and the small script that shows them and works while the page is HTML, when the first view is complete and painted, or what
+ * answers the visitor's first input: before, they would take bandwidth from the HTML and its pictures.
  */
 export function beginWhenPainted(): void {
   let begun = false;

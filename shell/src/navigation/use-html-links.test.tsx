@@ -43,7 +43,7 @@ test.each([
   ['to another site', '<main><a href="https://example.org/contact"><b>Contact</b></a></main>', {}],
   ['to what is no page of a section', '<main><a href="/licence.pdf"><b>Licence</b></a></main>', {}],
   ['on the same page', '<main><a href="#form"><b>Form</b></a></main>', {}],
-  ['of a section that is hydrated', '<main data-hydrated><a href="/contact"><b>Contact</b></a></main>', {}],
+  ['of a section that is hydrated', '<main data-taken><a href="/contact"><b>Contact</b></a></main>', {}],
   ['outside of sections', '<footer><a href="/contact"><b>Contact</b></a></footer>', {}],
 ])('a link %s is left to others', async (_where, html, keys) => {
   expect(await clickIn(html, keys)).toEqual(['/', false]);

@@ -10,7 +10,7 @@ export function useHtmlLinks({ routes }: Pages): void {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const link = closestElement(event, 'main:not([data-hydrated]) a[href]');
+      const link = closestElement(event, 'main:not([data-taken]) a[href]');
       if (event.defaultPrevented || !(link instanceof HTMLAnchorElement) || !isPlain(event, link)) return;
       const { origin, pathname, search, hash } = link;
       if (origin !== window.location.origin || pathname === window.location.pathname) return;
@@ -18,7 +18,8 @@ export function useHtmlLinks({ routes }: Pages): void {
       event.preventDefault();
       navigate(`${pathname}${search}${hash}`);
     };
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
+    // Before React: of a click of which it hears in HTML that waits for its code it lets nobody else hear.
+    document.addEventListener('click', follow, { capture: true });
+    return () => document.removeEventListener('click', follow, { capture: true });
   }, [navigate, routes]);
 }

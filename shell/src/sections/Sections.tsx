@@ -1,5 +1,5 @@
 import { Container, Loader } from '@mantine/core';
-import { Activity, memo, Suspense, useEffect, useState } from 'react';
+import { Activity, memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { findRoute } from '../discovery.ts';
 import { useHtmlLinks } from '../navigation/use-html-links.ts';
@@ -29,6 +29,12 @@ function markHydrated(): void {
   main?.querySelector<HTMLElement>('[data-pressed]')?.click();
 }
 
+/** Says at once that React has taken the section over (as-html/state.client.ts): what a visitor types before its effects have run must not be missed. */
+function TakenSection() {
+  useLayoutEffect(() => document.getElementById('main')?.setAttribute('data-taken', ''), []);
+  return null;
+}
+
 /** Shown only where a section's HTML is not on the page yet: visitors who move about keep the page before. */
 function SectionLoading() {
   return (
@@ -50,7 +56,8 @@ const Place = memo(function Place({ address, prerendered }: PlaceProps) {
   return (
     <>
       {route ? <SectionOutlet route={route} address={address} prerendered={prerendered} /> : <NotFound />}
-      {/* Behind the section, so that its effect runs after the section's. */}
+      {/* Behind the section, so that their effects run after the section's. */}
+      <TakenSection />
       <Hydrated onHydrated={markHydrated} />
     </>
   );

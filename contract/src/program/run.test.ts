@@ -52,7 +52,9 @@ test('a program is made once, and anew when a source of it has changed', async (
   const first = await run('program.ts', '--some', 'argument');
   expect(first.stdout).toBe(`one late file://${file} ${file} --some argument\n`);
   expect(first.stderr).toContain(`${file}:6:7`);
-  expect(await run('program.ts', '--some', 'argument')).toEqual(first);
+  // From Node 22 on a stack has a line of Node's own where the program was made.
+  const own = (ended: typeof first) => ({ ...ended, stderr: ended.stderr.replace(/^.*\(node:.*\n/gm, '') });
+  expect(own(await run('program.ts', '--some', 'argument'))).toEqual(own(first));
   expect(made()).toBe(1);
 
   write('part.ts', "export const part: string = 'two';");

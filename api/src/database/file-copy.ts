@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import SQLite from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { errorCode } from '../system/error-code.ts';
+import { SQLite } from './better-sqlite3.ts';
 
 /** A file that is no leads database, or a damaged one. Its message says which. */
 export class NotLeads extends Error {
@@ -9,7 +10,7 @@ export class NotLeads extends Error {
 }
 
 /** @throws NotLeads; SqliteError; the file system's error */
-function openExisting(file: string): SQLite.Database {
+function openExisting(file: string): Database {
   // SQLite would take it for a new database, and delete a log that lies beside it.
   if (statSync(file, { throwIfNoEntry: false })?.size === 0) throw new NotLeads('it is empty');
   return new SQLite(file, { readonly: true, fileMustExist: true });
@@ -74,7 +75,7 @@ function sync(path: string) {
   closeSync(file);
 }
 
-function countSoundLeads(sqlite: SQLite.Database): number {
+function countSoundLeads(sqlite: Database): number {
   const found = sqlite.pragma('integrity_check(1)', { simple: true });
   if (found !== 'ok') throw new NotLeads(String(found));
   const broken = sqlite.pragma('foreign_key_check');

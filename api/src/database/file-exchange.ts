@@ -1,7 +1,8 @@
 import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
-import SQLite from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { errorCode } from '../system/error-code.ts';
+import { SQLite } from './better-sqlite3.ts';
 import { leadsDialect } from './dialect.ts';
 import { syncFolderOf } from './file-copy.ts';
 import { keepLoneLog, nameOfKept } from './lone-log.ts';
@@ -30,7 +31,7 @@ const TIMEOUT = 1000;
  */
 export class LockedFile {
   readonly #file: string;
-  readonly #sqlite: SQLite.Database | undefined;
+  readonly #sqlite: Database | undefined;
   readonly #isNew: boolean;
   readonly #kept: string;
   /** The name that a log without its file is kept under from now on, whatever comes of the rest. */
@@ -80,7 +81,7 @@ export class LockedFile {
 }
 
 /** @throws FileInUse */
-function lock(file: string): SQLite.Database | undefined {
+function lock(file: string): Database | undefined {
   const sqlite = new SQLite(file, { timeout: TIMEOUT });
   try {
     // Whoever has a file with a write-ahead log open has a lock on it. This mode keeps what it has locked.
@@ -97,7 +98,7 @@ function lock(file: string): SQLite.Database | undefined {
 }
 
 /** Brings everything into the one file. Nothing is left that would act on its side files by name when it is closed. */
-function foldSideFiles(sqlite: SQLite.Database, file: string) {
+function foldSideFiles(sqlite: Database, file: string) {
   try {
     sqlite.pragma('journal_mode = DELETE');
     sqlite.pragma('journal_mode = MEMORY');

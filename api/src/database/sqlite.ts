@@ -1,9 +1,10 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import SQLite from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { errorCode } from '../system/error-code.ts';
+import { SQLite } from './better-sqlite3.ts';
 import { leadsDialect } from './dialect.ts';
 import { keepLoneLog } from './lone-log.ts';
 import type { LeadsDatabase, LeadsSchema } from './schema.ts';
@@ -49,7 +50,7 @@ function placeOf(file: string): number | undefined {
 }
 
 /** Sets what holds for each connection. @returns the error, where it cannot be used */
-function prepare(sqlite: SQLite.Database): unknown {
+function prepare(sqlite: Database): unknown {
   try {
     sqlite.pragma('journal_mode = WAL');
     // better-sqlite3 is compiled with NORMAL for WAL, where a power cut can undo a commit that was already confirmed.

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { LeadIntake } from '../contact/intake.ts';
 import { countLeads } from '../leads/store.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
+import { SQLite } from './better-sqlite3.ts';
 import type { LeadsDatabase } from './schema.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 import { UnsyncedWrites } from './unsynced-writes.ts';
@@ -52,7 +52,7 @@ test('where another program has the database, all are told so at once: none of t
   const file = join(temporaryFolder(), 'leads.db');
   const database = await openTestLeads(file);
   await sql`pragma busy_timeout = 20`.execute(database);
-  const other = new Database(file);
+  const other = new SQLite(file);
   other.exec('begin immediate');
   const writes = new UnsyncedWrites(database);
   const ended = await Promise.allSettled(fifty.map((name) => writes.write(addSecret(name))));

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
+import { SQLite } from '../database/better-sqlite3.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { listLeads } from '../leads/store.ts';
 import { parseSettings } from '../settings.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import SQLite from 'better-sqlite3';
+import { SQLite } from '../../../database/better-sqlite3.ts';
 import { openDatabase } from '../../../database/database.ts';
 import { removeOldNews } from '../../../leads/news.ts';
 import { countLeads } from '../../../leads/store.ts';

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { SQLite } from '../system/better-sqlite3.ts';
 import { errorCode } from '../system/error-code.ts';
-import { SQLite } from './better-sqlite3.ts';
 
 /** A file that is no leads database, or a damaged one. Its message says which. */
 export class NotLeads extends Error {

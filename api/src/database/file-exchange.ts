@@ -1,8 +1,8 @@
 import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { Kysely } from 'kysely';
+import { SQLite } from '../system/better-sqlite3.ts';
 import { errorCode } from '../system/error-code.ts';
-import { SQLite } from './better-sqlite3.ts';
 import { leadsDialect } from './dialect.ts';
 import { syncFolderOf } from './file-copy.ts';
 import { keepLoneLog, nameOfKept } from './lone-log.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SQLite } from '../database/better-sqlite3.ts';
 import type { LeadsDatabase } from '../database/schema.ts';
 import { listLeads } from '../leads/store.ts';
 import { parseSettings } from '../settings.ts';
+import { SQLite } from '../system/better-sqlite3.ts';
 import { openLeads } from '../tables/open.ts';
 import { afterThisTest, MARKED_REQUEST, openTestLeads, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { fakeDate } from '../testing/clock.ts';

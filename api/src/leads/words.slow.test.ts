@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { LeadsDatabase } from '../database/schema.ts';
+import { SQLITE_PACKAGE } from '../system/better-sqlite3.ts';
 import { openLeads } from '../tables/open.ts';
 import { afterThisTest, REQUEST, temporaryFolder } from '../testing/api.ts';
 import { copyMigrated } from '../testing/migrated.ts';
@@ -74,7 +75,7 @@ describePostgres((server) => {
 /** A program of its own: erases one lead after the other, says how many it has, and ends when it hears something. */
 const ERASER = `
   const { parentPort, workerData } = require('node:worker_threads');
-  const database = new (require('better-sqlite3'))(workerData, { timeout: 30000 });
+  const database = new (require('${SQLITE_PACKAGE}'))(workerData, { timeout: 30000 });
   database.pragma('foreign_keys = on');
   const erase = database.prepare('delete from lead where id = (select min(id) from lead)');
   let count = 0;

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { showKnownFonts } from '../early/fonts.ts';
 import { SHOWN_EVENT } from './follow-links.client.ts';
 import { showWhenThere } from './fonts.client.ts';
@@ -128,8 +129,7 @@ test('of a longer page what is near the window has them at once, the rest when t
   await settle();
   expect(shownParts()).toEqual(['header']);
   window.dispatchEvent(new Event('touchstart'));
-  await settle();
-  expect(shownParts()).toEqual(['header', 'p', 'footer']);
+  await waitFor(() => expect(shownParts()).toEqual(['header', 'p', 'footer']));
 });
 
 test('where something in sight would move, no part of the page has them', async () => {
@@ -179,8 +179,7 @@ test('a part that would move when it has come into sight stays as it is', async 
   await showWhenThere();
   place(document.querySelector('p'), 100, -20);
   window.dispatchEvent(new Event('scroll'));
-  await settle();
-  expect(shownParts()).toEqual(['header', 'footer']);
+  await waitFor(() => expect(shownParts()).toEqual(['header', 'footer']));
 });
 
 test.each([

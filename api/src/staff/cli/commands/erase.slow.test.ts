@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SQLite } from '../../../database/better-sqlite3.ts';
 import { openDatabase } from '../../../database/database.ts';
 import { removeOldNews } from '../../../leads/news.ts';
 import { countLeads } from '../../../leads/store.ts';
 import { indexWords } from '../../../leads/words.ts';
+import { SQLite } from '../../../system/better-sqlite3.ts';
 import { openTestLeads, REQUEST, temporaryFolder } from '../../../testing/api.ts';
 import { runLeads } from '../../../testing/command-line.ts';
 import { insertLead } from '../../../testing/leads.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figures } from '../report.ts';
 import type { Phone } from './phone.ts';
-import { centreOf, lookOf, notePresses, type Pressed } from './probes.ts';
+import { centreOf, lookOf, type Pressed, readNotes, watch } from './probes.ts';
 import { longestTask } from './timeline.ts';
 
 /** How often it is pressed, from the first paint on, and how long after one press the next follows, in milliseconds. */
@@ -24,7 +24,7 @@ interface Control extends Pressed {
   wide?: boolean;
 }
 
-const THEME: Control = { selector: 'button', says: 'theme|dark|colou?r scheme' };
+export const THEME: Control = { selector: 'button', says: 'theme|dark|colou?r scheme' };
 
 const MENU: Control = { selector: ':is(header, body > *) :is(button, summary)', says: 'menu', key: 'Escape' };
 
@@ -77,14 +77,11 @@ async function pressOften({ page }: Phone, control: Control): Promise<boolean> {
  */
 export async function press(phone: Phone, address: string, name: string, control: Control): Promise<Figures> {
   const { page } = phone;
-  await page.addInitScript(notePresses);
+  await page.addInitScript(watch);
   if (control.wide) await page.setViewportSize(WIDE);
   const [answers] = await Promise.all([pressOften(phone, control), phone.load(address)]);
   if (!answers) return {};
-  const { inputs, tasks, first } = await page.evaluate(() => ({
-    ...window.presses,
-    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-  }));
+  const { inputs, tasks, first = 0 } = await page.evaluate(readNotes);
   return {
     [`${name} pressed to paint ms`]: Math.max(SHORTEST_MS, ...inputs),
     [`${name} pressed, longest task ms`]: longestTask(tasks, first),

@@ -8,13 +8,8 @@ export interface Notes {
   largest?: number;
   shifts: Shift[];
   tasks: Task[];
-}
-
-/** What a page notes while it is used, in milliseconds. */
-export interface Presses {
   /** From each of the visitor's inputs to the next paint; browsers leave out what takes less than 16. */
   inputs: number[];
-  tasks: Task[];
 }
 
 declare global {
@@ -22,7 +17,6 @@ declare global {
     notes: Notes;
     /** When the click on the theme button was made that it answered, in milliseconds since the page's start. */
     answered?: number;
-    presses: Presses;
     /** When the heading of the next page was there, in milliseconds since 1970. */
     arrived?: number;
   }
@@ -30,10 +24,14 @@ declare global {
 
 /** Notes what the browser reports. Runs before anything else in the page. */
 export function watch(): void {
-  const notes: Notes = { shifts: [], tasks: [] };
+  const notes: Notes = { shifts: [], tasks: [], inputs: [] };
   window.notes = notes;
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  const observe = (type: string, note: (entry: PerformanceEntry) => void, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
   observe('largest-contentful-paint', ({ startTime }) => {
     notes.largest = startTime;
   });
@@ -44,13 +42,30 @@ export function watch(): void {
   observe('longtask', ({ startTime, duration }) => {
     notes.tasks.push([startTime, duration]);
   });
+  const noteInput = (entry: PerformanceEntry) => {
+    if (Reflect.get(entry, 'interactionId')) notes.inputs.push(entry.duration);
+  };
+  observe('event', noteInput, { durationThreshold: 16 });
+}
+
+/** What a page has noted, and when it was first painted, if it was. */
+export function readNotes(): Notes & { first: number | undefined } {
+  const [first] = performance.getEntriesByName('first-contentful-paint');
+  return { ...window.notes, first: first?.startTime };
+}
+
+/** What is pressed: the first such element whose label says something. */
+export interface Pressed {
+  selector: string;
+  /** A regular expression; case does not count. */
+  says: string;
 }
 
 /**
  * Clicks the theme button every 50 ms until a click changes what `<html>` or `<body>` say of the theme, and notes when that click was
  * made. Attributes that say nothing of a theme do not count: scripts set those while they start.
  */
-export async function clickTheme(): Promise<void> {
+export async function clickTheme({ selector, says }: Pressed): Promise<void> {
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const theme = () =>
     [document.documentElement, document.body]
@@ -59,8 +74,8 @@ export async function clickTheme(): Promise<void> {
       .filter((text) => /theme|scheme|dark|light/i.test(text))
       .join();
   const button = () =>
-    [...document.querySelectorAll('button')].find((each) =>
-      /theme|dark|colou?r scheme/i.test(each.ariaLabel ?? each.textContent),
+    [...document.querySelectorAll<HTMLElement>(selector)].find((each) =>
+      new RegExp(says, 'i').test(each.ariaLabel ?? each.textContent),
     );
   for (;;) {
     const [before, clicked, clickedButton] = [theme(), performance.now(), button()];
@@ -105,28 +120,6 @@ export function clickSchedule({ path }: Way): number | undefined {
   const clicked = performance.timeOrigin + performance.now();
   link?.click();
   return link && clicked;
-}
-
-/** Notes how long inputs wait for the next paint. Runs before anything else in the page. */
-export function notePresses(): void {
-  const presses: Presses = { inputs: [], tasks: [] };
-  window.presses = presses;
-  const observe = (options: object, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-      ...options,
-      buffered: true,
-    });
-  observe({ type: 'event', durationThreshold: 16 }, (entry) => {
-    if (Reflect.get(entry, 'interactionId')) presses.inputs.push(entry.duration);
-  });
-  observe({ type: 'longtask' }, ({ startTime, duration }) => presses.tasks.push([startTime, duration]));
-}
-
-/** What is pressed: the first such element that can be seen, and whose label says something. */
-export interface Pressed {
-  selector: string;
-  /** A regular expression; case does not count. */
-  says: string;
 }
 
 /** Brings what is pressed into the window. @returns where its centre is, in pixels, and whether the page was moved for it; undefined where a press would not reach it */

@@ -1,7 +1,7 @@
 import type { Figures } from '../report.ts';
 import { FAST_LINE, type Phone, SLOW_LINE } from './phone.ts';
-import { controlsOf, press } from './presses.ts';
-import { awaitHeading, clickSchedule, clickTheme, watch } from './probes.ts';
+import { controlsOf, press, THEME } from './presses.ts';
+import { awaitHeading, clickSchedule, clickTheme, readNotes, watch } from './probes.ts';
 import { blockingTime, layoutShift, longestTask } from './timeline.ts';
 
 /** One visit of a page. What did not happen has no figure. */
@@ -14,10 +14,7 @@ async function look(phone: Phone, address: string): Promise<Figures> {
   await cdp.send('Performance.enable');
   const decoded = await phone.load(address);
   const { metrics } = await cdp.send('Performance.getMetrics');
-  const { largest, shifts, tasks, first } = await page.evaluate(() => ({
-    ...window.notes,
-    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-  }));
+  const { largest, shifts, tasks, first } = await page.evaluate(readNotes);
   const bytes = traffic.bytes();
   const kinds = Object.entries(bytes).map(([kind, sum]) => [`${kind} bytes`, sum]);
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
@@ -43,7 +40,7 @@ async function look(phone: Phone, address: string): Promise<Figures> {
 
 /** Clicks the theme button, again and again, from the start of the page until it answers. */
 async function theme(phone: Phone, address: string): Promise<Figures> {
-  await phone.page.addInitScript(clickTheme);
+  await phone.page.addInitScript(clickTheme, THEME);
   await phone.load(address);
   const answered = await phone.page.evaluate(() => window.answered);
   return answered === undefined ? {} : { 'theme button answers ms': answered };

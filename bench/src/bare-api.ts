@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { SQLite } from '@site/api/sqlite';
 import type { ContactRequest } from '@site/contract';
 import { readSettings } from '@site/contract/settings';
-import SQLite from 'better-sqlite3';
 import { fastify } from 'fastify';
 
 const { API_PORT, SITE_DATA } = readSettings('api', ['API_PORT', 'SITE_DATA']);

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { type ComponentType, lazy, Suspense, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { hydrateBetweenEvents } from './hydration-events.client.ts';
@@ -21,13 +22,17 @@ function Section() {
   );
 }
 
-/** The page, and what says that the code of its section is there. */
+/** The page, whether it has asked for the code of its section, and what says that this code is there. */
 function page() {
+  let isAsked = false;
   let comes: () => void = () => undefined;
   const code = new Promise<{ default: ComponentType }>((resolve) => {
     comes = () => resolve({ default: Section });
   });
-  const Late = lazy(() => code);
+  const Late = lazy(() => {
+    isAsked = true;
+    return code;
+  });
   function Page() {
     rendered.push('page');
     useLayoutEffect(() => markTaken(find('#root')), []);
@@ -42,7 +47,7 @@ function page() {
       </>
     );
   }
-  return { begin: () => begin(<Page />), comes };
+  return { begin: () => begin(<Page />), asks: () => waitFor(() => expect(isAsked).toBe(true)), comes };
 }
 
 function find(selector: string): HTMLElement {
@@ -64,8 +69,8 @@ function begin(site: React.ReactNode): void {
   );
 }
 
-/** Until the browser has done what waits. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Until React has hydrated the section. */
+const sectionIsTaken = () => waitFor(() => expect(find('main').dataset.taken).toBeDefined());
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
@@ -76,17 +81,17 @@ beforeEach(() => {
 afterEach(() => root?.unmount());
 
 test('a press before React has taken the page over, and a key before it has hydrated the section, have nothing hydrated at once', async () => {
-  const { begin, comes } = page();
+  const { begin, asks, comes } = page();
   begin();
   press();
   expect(rendered).toEqual([]);
-  await settle();
+  await asks();
   press();
   comes();
   await Promise.resolve();
   type('a');
   expect(rendered).toEqual(['page']);
-  await settle();
+  await sectionIsTaken();
   type('b');
   expect([rendered, heard]).toEqual([
     ['page', 'section'],
@@ -101,9 +106,9 @@ test.each([
     () => find('button').dispatchEvent(new MouseEvent('pointerdown', { bubbles: true })),
   ],
 ])('%s has the section hydrated at once: the browser would leave the page', async (_what, send) => {
-  const { begin, comes } = page();
+  const { begin, asks, comes } = page();
   begin();
-  await settle();
+  await asks();
   comes();
   await Promise.resolve();
   send();
@@ -111,13 +116,12 @@ test.each([
 });
 
 test('that a pointer has come to HTML that waits React says when it is hydrated', async () => {
-  const { begin, comes } = page();
+  const { begin, asks, comes } = page();
   begin();
-  await settle();
+  await asks();
   find('input').dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
   comes();
-  await settle();
-  expect(heard).toEqual(['pointer']);
+  await waitFor(() => expect(heard).toEqual(['pointer']));
 });
 
 test('nothing is left on the root, even where hydration throws', () => {

@@ -53,8 +53,12 @@ async function goTo(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(address);
 }
 
+/** Bands that are not laid out yet. */
+const LEFT_OUT = '[style*="content-visibility"]';
+
 /** The page as the document has it, but for where the focus is and what scripts have changed. */
-function stateOf(page: Page): Promise<string[]> {
+async function stateOf(page: Page): Promise<string[]> {
+  await expect(page.locator(LEFT_OUT)).toHaveCount(0);
   return page.evaluate(() => {
     const heading = document.querySelector('main h1');
     heading?.removeAttribute('tabindex');
@@ -94,6 +98,42 @@ test('a link leads to the next page in the same document, which is what it is wh
   expect(asked.filter((each) => each.startsWith('document'))).toEqual(['document /']);
   expect(asked.filter((each) => /main\.js|remoteEntry/.test(each))).toEqual([]);
 });
+
+for (const [window_, width, height] of [
+  ['a phone', 375, 700],
+  ['a desktop', 1440, 900],
+] as const)
+  test(`on ${window_} the next page is painted before what is below its window is laid out`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await read(page, '/');
+    await page.mouse.wheel(0, 2000);
+    const bands = await page.evaluate(
+      ({ selector, address }) =>
+        new Promise<{ isBelow: boolean; isLeftOut: boolean }[]>((resolve) => {
+          const { pathname } = window.location;
+          const look = () => {
+            if (window.location.pathname === pathname) return void requestAnimationFrame(look);
+            const all = [...document.querySelectorAll('#main > *, #root > footer')];
+            resolve(
+              all.map((band) => ({
+                isBelow: band.getBoundingClientRect().top >= window.innerHeight,
+                isLeftOut: band.matches(selector),
+              })),
+            );
+          };
+          requestAnimationFrame(look);
+          document.querySelector<HTMLElement>(`a[href="${address}"]`)?.click();
+        }),
+      { selector: LEFT_OUT, address: NEXT },
+    );
+    expect(bands.map(({ isLeftOut }) => isLeftOut)).toEqual(bands.map(({ isBelow }) => isBelow));
+    expect(new Set(bands.map(({ isLeftOut }) => isLeftOut)).size).toBe(2);
+    await expect(page.locator(LEFT_OUT)).toHaveCount(0);
+    await expect(page.locator('#root > footer')).toBeVisible();
+    await sameDocument(page);
+  });
 
 test('back and forward show the pages where they were left', async ({ samePage: page }) => {
   await read(page, FIRST);

@@ -3,7 +3,6 @@ import './theme/theme-styles.ts?styles';
 import './styles/mantine.css';
 import './styles/fonts.css';
 import './styles/global.css';
-import './company/icon.ts?drawing';
 import './as-html/as-html.client.ts?apart';
 import './views/view.client.ts?apart';
 

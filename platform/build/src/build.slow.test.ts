@@ -60,7 +60,6 @@ const SHELL: Files = {
   'package.json': packageJson('@site/shell'),
   'src/federation/files.server.ts': `export default () => ({ name: 'sample-plugin' });`,
   'src/entry.client.tsx': `
-    import './mark.ts?drawing';
     import { createElement } from 'react';
     import classes from './page.module.css';
     document.body.append(String(createElement('p')), classes.title);`,
@@ -79,9 +78,6 @@ const SHELL: Files = {
     export function mark(name: string): void {
       document.documentElement.dataset[name] ??= 'yes';
     }`,
-  'src/mark.ts': `
-    const size: number = 40;
-    export const svg = \`<svg viewBox="0 0 \${size} \${size}"/>\`;`,
 };
 
 const APP: Files = {
@@ -450,13 +446,6 @@ test('a module that is inlined is one small classic script, with neither the fed
   runInNewContext(script, { document });
   expect(document.documentElement.dataset).toEqual({ seen: 'yes' });
   expect(withText(files, 'client/', '.dataset')).toEqual([]);
-});
-
-test('a drawing of a module is a file of the browser build, which chunks.json names', async () => {
-  const files = await shell;
-  expect(files.get('client/mark.svg')).toBe('<svg viewBox="0 0 40 40"/>');
-  expect(JSON.parse(files.get('chunks.json') ?? '').main).toContain('mark.svg');
-  expect(files.has('server/mark.svg')).toBe(false);
 });
 
 /** The global variables through which the chunks of a build reach its runtime, as each script names them. */

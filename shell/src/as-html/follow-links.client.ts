@@ -16,7 +16,7 @@ import {
 import { withDeadline } from '../pages/deadline.ts';
 import { comingPage } from './coming-page.client.ts';
 import { nameFiles } from './complete-head.client.ts';
-import { showPage } from './show-page.client.ts';
+import { paintWindowFirst, showPage } from './show-page.client.ts';
 import { isHtml, isTaken } from './state.client.ts';
 
 /** Happens to the document when it shows another page. */
@@ -61,7 +61,8 @@ interface Change {
   begin: () => void;
   /** Called where it cannot be shown: the browser goes there. */
   give: () => void;
-  scrollBack: () => boolean;
+  /** Takes the visitor back to where they were, and says whether that is known. */
+  scrollBack?: () => boolean;
 }
 
 /** Has the browser load a document. */
@@ -88,7 +89,9 @@ async function change({ path, begin, give, scrollBack }: Change): Promise<void> 
   nameFiles(path);
   window.opened = path;
   document.dispatchEvent(new Event(SHOWN_EVENT));
-  arrive(window.location.hash, scrollBack);
+  const { hash } = window.location;
+  if (!hash && !scrollBack) void paintWindowFirst();
+  arrive(hash, scrollBack ?? (() => false));
 }
 
 /** The state of a history entry as the router has it, which may take over. */
@@ -148,7 +151,6 @@ function follow(event: MouseEvent): void {
       if (href !== window.location.href) window.history.pushState(nextState(), '', href);
     },
     give: () => window.location.assign(href),
-    scrollBack: () => false,
   });
 }
 

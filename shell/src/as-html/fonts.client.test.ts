@@ -14,6 +14,7 @@ beforeEach(() => {
   localStorage.clear();
   document.body.replaceChildren();
   delete document.documentElement.dataset.fonts;
+  for (const around of [document.documentElement, document.body]) place(around, 0, 0);
 });
 
 test('a first page is shown without them until all are there, a later one in them from the beginning', async () => {
@@ -121,8 +122,9 @@ test('where storage is switched off they come later on every page', async () => 
   expect(isShown()).toBe(false);
 });
 
-test('of a longer page what is near the window has them at once, the rest when the visitor begins to move', async () => {
+test('of a longer page what is in the window has them at once, the rest when the visitor begins to move', async () => {
   addParts(0, 0, 0);
+  place(document.querySelector('p'), window.innerHeight + 10, 0);
   setFonts(() => Promise.resolve());
   await showWhenThere();
   expect(shownParts()).toEqual(['header']);
@@ -142,29 +144,36 @@ test('where something in sight would move, no part of the page has them', async 
 });
 
 describe('where all of a page is in sight, and two of its parts are long', () => {
-  function addLongParts(...by: [number, number, number]): void {
+  /** @param size of each of the two, in elements; they have as many more that are hidden */
+  function addLongParts(size: number, ...by: [number, number, number]): void {
     addParts(...by);
     for (const [index, selector] of ['header', 'p', 'footer'].entries()) {
       const part = document.querySelector(selector);
       place(part, 100 * index, by[index] ?? 0);
-      if (selector !== 'footer')
-        part?.append(...Array.from({ length: 150 }, () => document.createElement('i')));
+      if (selector === 'footer') continue;
+      for (let at = 0; at < size; at += 1) {
+        part?.append(document.createElement('i'), document.createElement('b'));
+        place(part?.querySelector('i:last-of-type') ?? null, 100 * index, by[index] ?? 0);
+      }
     }
     setFonts(() => Promise.resolve());
   }
 
-  test('it has them some hundred elements at a time', async () => {
-    addLongParts(0, 0, 0);
+  test.each([
+    ['one after the other', 40, [['header'], ['p', 'footer']]],
+    ['together where little of them is shown', 25, [['header', 'p', 'footer']]],
+  ])('they have them %s', async (_what, size, expected) => {
+    addLongParts(size, 0, 0, 0);
     const together: string[][] = [];
     new MutationObserver((changes) =>
       together.push(changes.map(({ target }) => (target as Element).localName)),
     ).observe(document, { attributeFilter: ['data-fonts'], subtree: true });
     await showWhenThere();
-    expect(together).toEqual([['header'], ['p', 'footer']]);
+    expect(together).toEqual(expected);
   });
 
   test('the first loses them again where the second would move', async () => {
-    addLongParts(0, 0, -20);
+    addLongParts(40, 0, 0, -20);
     await showWhenThere();
     expect(shownParts()).toEqual([]);
     window.dispatchEvent(new Event('touchstart'));

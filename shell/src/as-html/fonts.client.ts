@@ -24,18 +24,35 @@ function isMoved(one: DOMRect | undefined, other: DOMRect | undefined): boolean 
 /** How far below the window elements are looked at, in pixels: fonts that need a line less bring them up. */
 const NEAR_PX = 300;
 
-/**
- * The elements in the window, and somewhat below it, with where each begins: those that stand around nothing else, or around text. Nothing else moves
- * unless they do. What is hidden has no place, and what is within a drawing keeps it.
- */
-function nearElements(parent: Element): (readonly [Element, DOMRect])[] {
-  return [...parent.children].flatMap((element) => {
-    const box = element.getClientRects()[0];
-    if (!box || box.top > innerHeight + NEAR_PX) return [];
-    if (element instanceof SVGElement || !element.firstElementChild) return [[element, box] as const];
-    const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim());
-    return [...(hasText ? [[element, box] as const] : []), ...nearElements(element)];
-  });
+/** An element, and where it begins. */
+type Place = readonly [Element, DOMRect];
+
+/** Where an element is, if that is in the window or somewhat below it. What is hidden has no place. */
+function nearPlace(element: Element): Place[] {
+  const box = element.getClientRects()[0];
+  return box && box.top <= innerHeight + NEAR_PX ? [[element, box]] : [];
+}
+
+/** Where that is which stands around nothing else, or around text. Nothing else moves unless it does, and what is within a drawing keeps its place. */
+function placesIn(element: Element): Place[] {
+  const place = nearPlace(element);
+  if (place.length === 0 || element instanceof SVGElement || !element.firstElementChild) return place;
+  const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim());
+  return [...(hasText ? place : []), ...[...element.children].flatMap(placesIn)];
+}
+
+/** What of a page is laid out by itself: what is around its section, and the section's bands. */
+function partsOfPage(): Element[] {
+  const root = document.getElementById('root');
+  const main = document.getElementById('main');
+  // Where nothing is kept, the next page of this document has the fonts only if all of this one has. In development there is no page yet.
+  if (!root || !main || !kept(FONTS_KEY)) return [document.documentElement];
+  return [...root.children].flatMap((part) => (part === main ? [...main.children] : part));
+}
+
+/** Where everything is that parts of a page can move: what is in them, and the other parts, which move where one becomes higher. */
+function placesAround(parts: readonly Element[]): Place[] {
+  return [...parts.flatMap(placesIn), ...partsOfPage().flatMap(nearPlace)];
 }
 
 /** Lets the browser do what waits, such as an answer to the visitor. */
@@ -50,10 +67,10 @@ function pause(): Promise<void> {
 async function showUnnoticed(parts: readonly Element[]): Promise<boolean> {
   await pause();
   const top = scrollY;
-  let near = nearElements(document.body);
+  let near = placesAround(parts);
   await pause();
   // The visitor has moved the page: that is no doing of the fonts.
-  if (scrollY !== top) near = nearElements(document.body);
+  if (scrollY !== top) near = placesAround(parts);
   for (const part of parts) part.setAttribute(FONTS_ATTRIBUTE, '');
   const isUnnoticed = !near.some(
     ([element, before]) => element.isConnected && isMoved(before, element.getClientRects()[0]),
@@ -63,14 +80,21 @@ async function showUnnoticed(parts: readonly Element[]): Promise<boolean> {
 }
 
 /** So many elements are laid out anew at a time, or one part that has more: each time costs a paint, and who presses something meanwhile waits for one. */
-const AT_A_TIME = 200;
+const AT_A_TIME = 64;
+
+/** How much of a part is laid out: a header has most of its elements in menus that nobody has opened. */
+function laidOut(part: Element): number {
+  return (
+    1 + [...part.getElementsByTagName('*')].filter((element) => element.getClientRects().length > 0).length
+  );
+}
 
 /** Parts that follow each other, together where they are small. */
 function inGroups(parts: readonly Element[]): Element[][] {
   const groups: Element[][] = [];
   let room = 0;
   for (const part of parts) {
-    const size = 1 + part.getElementsByTagName('*').length;
+    const size = laidOut(part);
     if (size > room) {
       groups.push([]);
       room = AT_A_TIME;
@@ -81,23 +105,9 @@ function inGroups(parts: readonly Element[]): Element[][] {
   return groups;
 }
 
-/** What of a page is laid out by itself: what is around its section, and the section's bands. */
-function partsOfPage(): Element[] {
-  const root = document.getElementById('root');
-  const main = document.getElementById('main');
-  // Where nothing is kept, the next page of this document has the fonts only if all of this one has. In development there is no page yet.
-  if (!root || !main || !kept(FONTS_KEY)) return [document.documentElement];
-  return [...root.children].flatMap((part) => (part === main ? [...main.children] : part));
-}
-
 /** Whether all of the page is in its fonts, as a later page is from the beginning. */
 function isShown(): boolean {
   return document.documentElement.hasAttribute(FONTS_ATTRIBUTE);
-}
-
-function isNear(part: Element): boolean {
-  const { top, bottom } = part.getBoundingClientRect();
-  return bottom > -NEAR_PX && top < innerHeight + NEAR_PX;
 }
 
 /** Shows the rest of a page in its fonts when a visitor begins to move, one part after another, so that nothing waits for them. */
@@ -127,11 +137,11 @@ export async function showWhenThere(): Promise<void> {
   document.addEventListener(SHOWN_EVENT, showFonts);
   if (isShown()) return;
   const parts = partsOfPage();
-  const near = parts.filter(isNear);
-  for (const group of inGroups(near))
+  const seen = parts.filter((part) => isSeen(part.getBoundingClientRect()));
+  for (const group of inGroups(seen))
     if (!(await showUnnoticed(group))) {
-      for (const shown of near) shown.removeAttribute(FONTS_ATTRIBUTE);
+      for (const shown of seen) shown.removeAttribute(FONTS_ATTRIBUTE);
       return;
     }
-  showRest(parts.filter((part) => !near.includes(part)));
+  showRest(parts.filter((part) => !seen.includes(part)));
 }

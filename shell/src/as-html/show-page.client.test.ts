@@ -1,4 +1,5 @@
-import { showPage } from './show-page.client.ts';
+import { waitFor } from '@testing-library/react';
+import { paintWindowFirst, showPage } from './show-page.client.ts';
 
 const EARLY = '<script>early()</script>';
 
@@ -97,4 +98,43 @@ test('no script is brought in with the page', () => {
     ),
   );
   expect([...document.scripts].map(({ text }) => text)).toEqual(['early()', '{}']);
+});
+
+describe('of a page that is shown from its top', () => {
+  const bands = () => [...document.querySelectorAll<HTMLElement>('#main > *, #root > footer')];
+  const leftOut = () => bands().map(({ style }) => style.getPropertyValue('content-visibility') !== '');
+
+  /** A page with a band every so many windows, of which the second has a style of its own. */
+  function openBands(distance: number): void {
+    open(html({ main: '<h1>One</h1><p style="color: red;">Two</p><p>Three</p>' }));
+    for (const [at, band] of bands().entries())
+      band.getBoundingClientRect = () =>
+        new DOMRect(0, at * distance * window.innerHeight - window.scrollY, 100, 100);
+  }
+
+  test.each([
+    ['all but the first band', 1, [false, true, true, true]],
+    ['what is below the window', 0.4, [false, false, false, true]],
+    ['nothing', 0.1, [false, false, false, false]],
+  ])('%s waits for the paint', async (_what, distance, expected) => {
+    openBands(distance);
+    const before = bands().map(({ outerHTML }) => outerHTML);
+    Object.assign(window, { scrollY: 3000 });
+    const done = paintWindowFirst();
+    expect(leftOut()).toEqual(expected);
+    await done;
+    Object.assign(window, { scrollY: 0 });
+    expect(bands().map(({ outerHTML }) => outerHTML)).toEqual(before);
+  });
+
+  test('what waits comes band by band', async () => {
+    openBands(1);
+    const seen: string[] = [];
+    new MutationObserver(() => seen.push(leftOut().map(Number).join(''))).observe(document.body, {
+      attributeFilter: ['style'],
+      subtree: true,
+    });
+    await paintWindowFirst();
+    await waitFor(() => expect(seen).toEqual(['0111', '0011', '0001', '0000']));
+  });
 });

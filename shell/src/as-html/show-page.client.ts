@@ -46,3 +46,47 @@ export function showPage(page: Document): void {
   const [root, next] = [document, page].map((each) => each.getElementById('root'));
   if (root && next) exchange(root, root.childNodes, next.childNodes, () => true);
 }
+
+/** What of a page may be below the window: the bands of its section, and what is behind them. */
+const BANDS = '#main > *, #root > footer';
+
+/** What leaves a band out. It is as high as the window, so that none behind it is in the window. */
+const LEFT_OUT = { 'content-visibility': 'hidden', 'contain-intrinsic-height': '100vh' };
+
+function leaveOut({ style }: HTMLElement): void {
+  for (const [name, value] of Object.entries(LEFT_OUT)) style.setProperty(name, value);
+}
+
+function bringBack(band: HTMLElement): void {
+  for (const name of Object.keys(LEFT_OUT)) band.style.removeProperty(name);
+  if (!band.getAttribute('style')) band.removeAttribute('style');
+}
+
+/** Until the browser has painted. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Whether a band is in the window of a page that is shown from its top. Those that are left out are not laid out for it. */
+function isInFirstWindow(band: HTMLElement): boolean {
+  return band.getBoundingClientRect().top + window.scrollY < window.innerHeight;
+}
+
+/**
+ * Has the page be painted from its top before what is below the window is styled and laid out: on a slow phone that takes longer than the rest of going
+ * there. It follows band by band, so that no press waits for all of it.
+ */
+export async function paintWindowFirst(): Promise<void> {
+  const later = [...document.querySelectorAll<HTMLElement>(BANDS)].slice(1);
+  for (const band of later) leaveOut(band);
+  const seen = new Set<HTMLElement>();
+  for (const band of later) {
+    if (!isInFirstWindow(band)) break;
+    bringBack(band);
+    seen.add(band);
+  }
+  for (const band of later.filter((each) => !seen.has(each))) {
+    await painted();
+    bringBack(band);
+  }
+}

@@ -224,7 +224,7 @@ test('no script is fetched before a script in early/ says so', () => {
 test('the icon is named too; fonts are not, which are fetched after the first paint', () => {
   const document = parse();
   expect(document.querySelector('link[as=font]')).toBeNull();
-  expect(attributes(document, 'link[rel=icon]', 'href')).toEqual(['/releases/shell/1/client/icon.svg']);
+  expect(attributes(document, 'link[rel=icon]', 'href')).toEqual(['/icon.png']);
 });
 
 test('the markup comes without what browsers read out of the rest of it', () => {

@@ -113,10 +113,7 @@ export function htmlDocument(
     EARLY_SCRIPT_ELEMENT,
     ...paintWithHeader(markup),
     ...headTags(origin, address, head).map(element),
-    `<link rel="apple-touch-icon" href="/${ICON_PATH}">`,
-    ...withEnding(shellFiles, '.svg').map(
-      ({ href }) => `<link rel="icon" type="image/svg+xml" href="${href}">`,
-    ),
+    ...['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="/${ICON_PATH}">`),
     ...styleTags([...shellFiles, ...sectionFiles], composition, styles),
     ...(htmlScript ? [openTag('link', laterLink(htmlScript, 'data-html'))] : []),
     // Only visitors report what they meet: neither who is shown a preview, nor who changes it.

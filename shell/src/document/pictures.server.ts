@@ -1,5 +1,5 @@
 import { SITE } from '@site/kit/site';
-import { homeScreenIcon } from '../company/icon.ts';
+import { icon } from '../company/icon.ts';
 import { ICON_PATH, sharingPicturePath } from '../head/picture-paths.ts';
 import { escapeHtml } from './escape.ts';
 
@@ -46,4 +46,4 @@ export function sharingPicture(address: string, title: string): PictureFile {
 }
 
 /** The picture for home screens. */
-export const ICON: PictureFile = { path: ICON_PATH, svg: homeScreenIcon, width: 180 };
+export const ICON: PictureFile = { path: ICON_PATH, svg: icon, width: 180 };

@@ -15,7 +15,7 @@ const release = (name: string, chunks: Record<string, string[]>, published = tru
   }),
 });
 
-const MAIN = ['main.css', 'react.js', 'main.js', 'as-html.client.js', 'view.client.js', 'icon.svg'];
+const MAIN = ['main.css', 'react.js', 'main.js', 'as-html.client.js', 'view.client.js'];
 const ONE = { mf_one: ['entry.js'], section: ['section.js'], one: ['one.js', 'one.css'], two: ['two.js'] };
 const FILES = { shell: release('shell', { main: MAIN }), remotes: { mf_one: release('one', ONE) } };
 const SECTION = { container: 'mf_one', page: 'one' };

@@ -7,10 +7,10 @@ import { type ClassNames, classNames } from './class-names.ts';
 import { BROWSERS, targetOf } from './targets.ts';
 
 /**
- * Modules that are wanted as something else: `main.ts?inline` as the text of a script, `icon.ts?drawing` as a picture, `theme-styles.ts?styles`
- * as a style sheet, `view.ts?apart` as a script in a file of its own.
+ * Modules that are wanted as something else: `main.ts?inline` as the text of a script, `theme-styles.ts?styles` as a style sheet, `view.ts?apart` as a
+ * script in a file of its own.
  */
-export const AS_TEXT = /^\?(?:inline|apart|drawing|styles)$/;
+export const AS_TEXT = /^\?(?:inline|apart|styles)$/;
 
 function loader(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
@@ -116,11 +116,7 @@ const fontRule = ({ development }: BuildOptions): RuleSetRule => ({
 });
 
 /** Has a module built on its own. @param as what is handed over of it */
-function standaloneLoader(
-  options: BuildOptions,
-  platform: Platform,
-  as: 'text' | 'script' | 'svg' | 'styles',
-) {
+function standaloneLoader(options: BuildOptions, platform: Platform, as: 'text' | 'script' | 'styles') {
   const config: Configuration = {
     target: targetOf(platform),
     // Node has it, and building it anew for a few of its functions takes seconds.
@@ -151,17 +147,6 @@ function scriptApartRule(options: BuildOptions) {
   };
 }
 
-function drawingRule(options: BuildOptions) {
-  return {
-    resourceQuery: /^\?drawing$/,
-    type: 'asset/resource',
-    // Its import alone makes the file, which the HTML names.
-    sideEffects: true,
-    generator: { emit: options.platform === 'browser', filename: '[name].svg' },
-    use: [standaloneLoader(options, 'node', 'svg')],
-  };
-}
-
 /** A module that writes a style sheet is among the styles of the page as if that were a file. Only browsers' builds ask for it. */
 function writtenStyleRule(options: BuildOptions) {
   return {
@@ -187,7 +172,7 @@ const markupRule: RuleSetRule = {
 /** How each kind of module is built. */
 export function moduleRules(options: BuildOptions): RuleSetRule[] {
   const names = namesOf(options);
-  const rules = [scriptRule, pictureRule, inlineScriptRule, scriptApartRule, drawingRule, writtenStyleRule];
+  const rules = [scriptRule, pictureRule, inlineScriptRule, scriptApartRule, writtenStyleRule];
   return [
     ...rules.map((rule) => rule(options)),
     styleRule(options, names),

@@ -43,10 +43,10 @@ function exportsOf(script, file) {
 
 /**
  * Builds a module and all that it imports into one script of its own: with neither the federation's runtime nor hot reload, in
- * development too. `as` says what is handed over: the script as text, for a script element in the HTML, the script itself, for a file, the drawing that the module
- * exports as `svg`, for pictures whose shapes are also part of a component, or the style sheet that it exports as `styles`.
+ * development too. `as` says what is handed over: the script as text, for a script element in the HTML, the script itself, for a file, or the style sheet that
+ * the module exports as `styles`.
  *
- * @this {import('@rspack/core').LoaderContext<{ config: Configuration, as: 'text' | 'script' | 'svg' | 'styles' }>}
+ * @this {import('@rspack/core').LoaderContext<{ config: Configuration, as: 'text' | 'script' | 'styles' }>}
  * @returns {Promise<string>}
  */
 export default async function standalone() {
@@ -62,7 +62,7 @@ export default async function standalone() {
   for (const file of fileDependencies) this.addDependency(file);
   const script = assets['standalone.js'].source().toString();
   if (as === 'script') return script;
-  if (as !== 'text') return exportsOf(script, this.resourcePath)[as] ?? '';
+  if (as === 'styles') return exportsOf(script, this.resourcePath).styles ?? '';
   if (ENDS_ELEMENT.test(script)) throw new Error('Its text would not stay within a script element of HTML');
   return `export default ${JSON.stringify(script)};`;
 }

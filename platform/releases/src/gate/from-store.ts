@@ -9,7 +9,7 @@ import type { ReleaseStore } from '../store/store.ts';
 interface Answering {
   store: Pick<ReleaseStore, 'releases'>;
   folder: string;
-  manifest: Pick<CompositionManifest, 'pages' | 'inlineScripts'>;
+  manifest: Pick<CompositionManifest, 'pages' | 'files' | 'inlineScripts'>;
 }
 
 /** Never asked for: every request is answered from the store. */
@@ -18,7 +18,7 @@ export const CANDIDATE_ORIGIN = 'http://candidate.localhost';
 /** Answers a request of a page from the store: nothing leaves the browser. */
 export async function answerFromStore(
   route: Route,
-  { store, folder, manifest: { pages, inlineScripts } }: Answering,
+  { store, folder, manifest: { pages, files, inlineScripts } }: Answering,
 ): Promise<void> {
   const { pathname } = new URL(route.request().url());
   const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
@@ -32,6 +32,8 @@ export async function answerFromStore(
       ...(page ? { headers, contentType: 'text/html; charset=utf-8' } : {}),
     });
   } catch {
+    // Pictures are drawn when the composition is kept: nothing is missing.
+    if (files.includes(pathname.slice(1))) return route.fulfill({ status: 204 });
     await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
   }
 }

@@ -90,7 +90,7 @@ export class SiteDocument {
         shell: {
           base: '/',
           placeholder: clientPlaceholder(this.#shell.workspace.name),
-          chunks: { [CHUNK_GROUP.shell]: ['icon.svg', 'main.css', SHELL_SCRIPT, APART.html] },
+          chunks: { [CHUNK_GROUP.shell]: ['main.css', SHELL_SCRIPT, APART.html] },
         },
         remotes: {},
       },

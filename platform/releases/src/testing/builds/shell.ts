@@ -96,7 +96,7 @@ async function renderDocument(composition: CompositionFiles, address: string): P
 ${settings.dataInFile ? `<meta name="page-data" content="${dataToken}">` : ''}
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
+<link rel="icon" href="/icon.png">
 <title>${title}</title>
 ${settings.dataInFile ? '' : scriptTags(composition, owner)}
 ${settings.dataInFile ? '' : dataElement({ origin, discovery: settings.older ? discovery : (discoveryToken ?? discovery) })}

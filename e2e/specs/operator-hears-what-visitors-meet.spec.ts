@@ -89,7 +89,7 @@ test('a view says that it was seen once it is quiet, how fast it was when it is 
   await expect.poll(() => reports).toEqual([seen, seen]);
   expect((await (await script).request().sizes()).responseBodySize).toBeLessThan(MAX_BYTES);
   // The script came when everything else was there, and needs nothing of the shell.
-  await expect(page.locator('link[data-run][media]').first()).toBeAttached();
+  await expect(page.locator('link[rel=preload][data-run]').first()).toBeAttached();
   expect(asked.filter((path) => path.startsWith('/releases/')).at(-1)).toMatch(/\/view\.client\.js$/);
   for (const { searchParams } of addresses) {
     expect([...searchParams.keys()]).toEqual(['composition', 'age']);

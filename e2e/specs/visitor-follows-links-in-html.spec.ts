@@ -46,7 +46,7 @@ async function read(page: Page, address: string, isPatient = true): Promise<void
 
 const sameDocument = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
 const anotherDocument = (page: Page) => expect(page.locator('body')).not.toHaveAttribute('data-first');
-const notStarted = (page: Page) => expect(page.locator('link[data-run][media]').first()).toBeAttached();
+const notStarted = (page: Page) => expect(page.locator('link[rel=preload][data-run]').first()).toBeAttached();
 
 async function goTo(page: Page, address: string): Promise<void> {
   await page.locator(`footer a[href="${address}"]`).first().click();

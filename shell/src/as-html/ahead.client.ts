@@ -50,7 +50,7 @@ async function fetchScripts(): Promise<void> {
   await completeHead();
   if (!isHtml() || !document.querySelector('main :is(button,form,[data-hydrate])')) return;
   for (const { href, crossOrigin, as } of document.querySelectorAll<HTMLLinkElement>(
-    `link[data-run][media],${SECTION_FILES}`,
+    `link[rel=preload][data-run],${SECTION_FILES}`,
   )) {
     if (document.querySelector(`link[rel=prefetch][href="${new URL(href).pathname}"]`)) continue;
     const link = Object.assign(document.createElement('link'), { rel: 'prefetch', as, crossOrigin });

@@ -20,7 +20,7 @@ function linkOf(attributes: Readonly<Record<string, string>>): HTMLLinkElement {
  */
 export function nameFiles(path: string): void {
   const { discovery, files } = readPageData();
-  for (const link of document.querySelectorAll(`link[data-run][media],${SECTION_FILES}`)) link.remove();
+  for (const link of document.querySelectorAll(`link[rel=preload][data-run],${SECTION_FILES}`)) link.remove();
   const route = findRoute(discoveredRoutes(discovery), path);
   const { sheets, scripts } = startLinks(files, route, !document.querySelector(WITH_FIELDS));
   document.querySelector('style:not([data-href])')?.after(...sheets.map(linkOf));

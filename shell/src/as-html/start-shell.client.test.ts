@@ -24,7 +24,7 @@ function head() {
 }
 
 const RUNNING = [
-  ['LINK', 'stylesheet', '/main.css', null],
+  ['LINK', 'stylesheet', '/main.css', 'not all'],
   ['SCRIPT', null, 'http://localhost/main.js', null],
 ];
 const FETCHED = ['LINK', 'preload', '/entry.js', null];
@@ -47,8 +47,11 @@ test('those of another section are fetched with them where they are needed, and 
   expect(head()).toEqual([FETCHED]);
 });
 
-test('what the sheet says of the page is worked out as soon as it is there, before anything is laid out', () => {
-  const workOut = jest.spyOn(window, 'getComputedStyle');
+test('the sheet matches once it is there, and what it says of the page is worked out at once, before anything is laid out', () => {
+  const workOut = jest.spyOn(window, 'getComputedStyle').mockImplementation(() => {
+    expect(document.querySelector('link[rel=stylesheet]')).not.toHaveAttribute('media');
+    return new CSSStyleDeclaration();
+  });
   headOf(SHEET);
   startShell(false);
   expect(workOut).not.toHaveBeenCalled();

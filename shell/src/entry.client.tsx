@@ -20,7 +20,7 @@ function wholeStyles(): Promise<boolean> {
       resolve(false);
     };
     if (link && 'failed' in link.dataset) fail();
-    else if (!link || (link.sheet && !link.media)) resolve(true);
+    else if (!link || link.sheet?.media.mediaText === 'all') resolve(true);
     else Object.assign(link, { onload: () => resolve(true), onerror: fail });
   });
 }

@@ -203,3 +203,18 @@ test('a link remembers where the visitor was on the page that is shown, not on o
   await settled();
   expect([shown(), knownScroll(key), loaded]).toEqual(['third', 70, 0]);
 });
+
+test.each([
+  ['a link has', '/fourth', true, () => press('To /fourth')],
+  ['a link to a place has not', '/sixth', false, () => press('To the place of /sixth')],
+  ['the way back has not', '/fifth', false, () => goBackTo('/fifth', { key: 'fifth' })],
+])('%s what is in the window painted first', async (_what, path, expected, go) => {
+  begin();
+  const changed: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => changed.push(...records));
+  observer.observe(document, { attributeFilter: ['style'], subtree: true });
+  go();
+  await come(path);
+  observer.disconnect();
+  expect([shown(), changed.length > 0]).toEqual([path.slice(1), expected]);
+});

@@ -16,7 +16,7 @@ import {
 import { withDeadline } from '../pages/deadline.ts';
 import { comingPage } from './coming-page.client.ts';
 import { nameFiles } from './complete-head.client.ts';
-import { paintWindowFirst, showPage } from './show-page.client.ts';
+import { bringAllBack, paintWindowFirst, showPage } from './show-page.client.ts';
 import { isHtml, isTaken } from './state.client.ts';
 
 /** Happens to the document when it shows another page. */
@@ -122,6 +122,8 @@ function opensDocument({ href, protocol }: HTMLAnchorElement): boolean {
 function follow(event: MouseEvent): void {
   const link = closestElement(event, 'a[href]');
   if (!(link instanceof HTMLAnchorElement) || !isPlain(event, link)) return;
+  // It may lead to a place on the page.
+  bringAllBack();
   if (event.defaultPrevented || !isHtml() || isGiven) {
     // The router follows it, or the browser.
     wanted += 1;

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { paintWindowFirst, showPage } from './show-page.client.ts';
+import { bringAllBack, paintWindowFirst, showPage } from './show-page.client.ts';
 
 const EARLY = '<script>early()</script>';
 
@@ -104,13 +104,24 @@ describe('of a page that is shown from its top', () => {
   const bands = () => [...document.querySelectorAll<HTMLElement>('#main > *, #root > footer')];
   const leftOut = () => bands().map(({ style }) => style.getPropertyValue('content-visibility') !== '');
 
+  const BANDS = '<h1>One</h1><p style="color: red;">Two</p><p>Three</p>';
+
   /** A page with a band every so many windows, of which the second has a style of its own. */
-  function openBands(distance: number): void {
-    open(html({ main: '<h1>One</h1><p style="color: red;">Two</p><p>Three</p>' }));
-    for (const [at, band] of bands().entries())
-      band.getBoundingClientRect = () =>
-        new DOMRect(0, at * distance * window.innerHeight - window.scrollY, 100, 100);
+  function openBands(distance: number, main = BANDS): void {
+    open(html({ main }));
+    for (const [at, band] of bands().entries()) {
+      if (band.hidden) continue;
+      const rect = () => new DOMRect(0, at * distance * window.innerHeight - window.scrollY, 100, 100);
+      band.getClientRects = () => [rect()] as unknown as DOMRectList;
+    }
   }
+
+  beforeEach(() => Object.assign(window, { scrollY: 3000 }));
+
+  afterEach(() => {
+    bringAllBack();
+    Object.assign(window, { scrollY: 0 });
+  });
 
   test.each([
     ['all but the first band', 1, [false, true, true, true]],
@@ -119,12 +130,29 @@ describe('of a page that is shown from its top', () => {
   ])('%s waits for the paint', async (_what, distance, expected) => {
     openBands(distance);
     const before = bands().map(({ outerHTML }) => outerHTML);
-    Object.assign(window, { scrollY: 3000 });
     const done = paintWindowFirst();
     expect(leftOut()).toEqual(expected);
     await done;
-    Object.assign(window, { scrollY: 0 });
     expect(bands().map(({ outerHTML }) => outerHTML)).toEqual(before);
+  });
+
+  test('a band that is hidden ends nothing', () => {
+    openBands(0.4, '<h1>One</h1><p hidden>Two</p><p>Three</p>');
+    void paintWindowFirst();
+    expect(leftOut()).toEqual([false, false, false, true]);
+  });
+
+  test.each([
+    ['what prints it', () => window.dispatchEvent(new Event('beforeprint'))],
+    ['what asks for it', bringAllBack],
+    ['another page', () => showPage(parse(html({ main: `${BANDS}<p>Four</p>` })))],
+  ])('%s has all of it', (_what, ask) => {
+    openBands(1);
+    const footer = document.querySelector('footer');
+    void paintWindowFirst();
+    ask();
+    expect(document.querySelector('[style*=content-visibility]')).toBeNull();
+    expect(document.querySelector('footer')).toBe(footer);
   });
 
   test('what waits comes band by band', async () => {

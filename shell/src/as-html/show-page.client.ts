@@ -36,6 +36,7 @@ function exchange(
 
 /** Makes the document what it is when the page is opened by its address. The styles are there before anything that needs them. */
 export function showPage(page: Document): void {
+  bringAllBack();
   // All of the next page is in them, or nothing.
   for (const part of document.querySelectorAll(`#root [${FONTS_ATTRIBUTE}]`))
     part.removeAttribute(FONTS_ATTRIBUTE);
@@ -53,13 +54,25 @@ const BANDS = '#main > *, #root > footer';
 /** What leaves a band out. It is as high as the window, so that none behind it is in the window. */
 const LEFT_OUT = { 'content-visibility': 'hidden', 'contain-intrinsic-height': '100vh' };
 
-function leaveOut({ style }: HTMLElement): void {
-  for (const [name, value] of Object.entries(LEFT_OUT)) style.setProperty(name, value);
+/** The bands that are left out, in their order. */
+let leftOut: HTMLElement[] = [];
+
+function bringFirstBack(): void {
+  const band = leftOut.shift();
+  for (const name of Object.keys(LEFT_OUT)) band?.style.removeProperty(name);
+  if (!band?.getAttribute('style')) band?.removeAttribute('style');
 }
 
-function bringBack(band: HTMLElement): void {
-  for (const name of Object.keys(LEFT_OUT)) band.style.removeProperty(name);
-  if (!band.getAttribute('style')) band.removeAttribute('style');
+/** Brings back what is left out, for whoever needs the page's height or what is in it. */
+export function bringAllBack(): void {
+  while (leftOut.length > 0) bringFirstBack();
+}
+
+/** Whether a band is below the window of a page that is shown from its top. Those that are left out are not laid out for it. */
+function isBelowWindow(band: HTMLElement): boolean {
+  // What is hidden has no place.
+  const box = band.getClientRects()[0];
+  return box !== undefined && box.top + window.scrollY >= window.innerHeight;
 }
 
 /** Until the browser has painted. */
@@ -67,26 +80,18 @@ function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Whether a band is in the window of a page that is shown from its top. Those that are left out are not laid out for it. */
-function isInFirstWindow(band: HTMLElement): boolean {
-  return band.getBoundingClientRect().top + window.scrollY < window.innerHeight;
-}
-
 /**
  * Has the page be painted from its top before what is below the window is styled and laid out: on a slow phone that takes longer than the rest of going
  * there. It follows band by band, so that no press waits for all of it.
  */
 export async function paintWindowFirst(): Promise<void> {
-  const later = [...document.querySelectorAll<HTMLElement>(BANDS)].slice(1);
-  for (const band of later) leaveOut(band);
-  const seen = new Set<HTMLElement>();
-  for (const band of later) {
-    if (!isInFirstWindow(band)) break;
-    bringBack(band);
-    seen.add(band);
-  }
-  for (const band of later.filter((each) => !seen.has(each))) {
+  leftOut = [...document.querySelectorAll<HTMLElement>(BANDS)].slice(1);
+  for (const { style } of leftOut)
+    for (const [name, value] of Object.entries(LEFT_OUT)) style.setProperty(name, value);
+  while (leftOut[0] && !isBelowWindow(leftOut[0])) bringFirstBack();
+  addEventListener('beforeprint', bringAllBack, { once: true });
+  while (leftOut.length > 0) {
     await painted();
-    bringBack(band);
+    bringFirstBack();
   }
 }

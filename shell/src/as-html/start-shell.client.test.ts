@@ -48,14 +48,17 @@ test('those of another section are fetched with them where they are needed, and 
 });
 
 test('the sheet matches once it is there, and what it says of the page is worked out at once, before anything is laid out', () => {
+  const media = { mediaText: 'not all' };
   const workOut = jest.spyOn(window, 'getComputedStyle').mockImplementation(() => {
-    expect(document.querySelector('link[rel=stylesheet]')).not.toHaveAttribute('media');
+    expect(media.mediaText).toBe('all');
     return new CSSStyleDeclaration();
   });
   headOf(SHEET);
   startShell(false);
   expect(workOut).not.toHaveBeenCalled();
-  document.querySelector('link[rel=stylesheet]')?.dispatchEvent(new Event('load'));
+  const link = document.querySelector('link[rel=stylesheet]');
+  Object.defineProperty(link, 'sheet', { value: { media } });
+  link?.dispatchEvent(new Event('load'));
   expect(workOut).toHaveBeenCalledWith(document.body);
   workOut.mockRestore();
 });

@@ -10,7 +10,7 @@ function sheetOf(link: HTMLLinkElement): Node {
   const sheet = Object.assign(document.importNode(link), { rel: 'stylesheet', fetchPriority: 'high' });
   sheet.onerror = () => sheet.setAttribute('data-failed', '');
   sheet.addEventListener('load', () => {
-    sheet.removeAttribute('media');
+    if (sheet.sheet) sheet.sheet.media.mediaText = 'all';
     getComputedStyle(document.body).color;
   });
   return sheet;

@@ -19,7 +19,7 @@ const COMPOSITION: CompositionFiles = {
   shell: {
     base: '/releases/shell/1/client/',
     placeholder: '/@client/shell/',
-    chunks: { main: ['main.js', 'main.css', 'text.woff2', 'icon.svg'] },
+    chunks: { main: ['main.js', 'main.css', 'text.woff2', 'picture.svg'] },
     published: published('main.js', 'main.css'),
   },
   remotes: {
@@ -302,7 +302,7 @@ function nextRelease(styles: Record<string, string> = {}, integrity: Record<stri
   };
 }
 
-const MARKUP = '<img src="/@client/shell/icon.svg">';
+const MARKUP = '<img src="/@client/shell/picture.svg">';
 
 test('pages that look and read the same have the same fingerprint, whichever releases they are made of', () => {
   const page = { ...PAGE, markup: MARKUP };
@@ -315,7 +315,7 @@ test.each([
   ['its text', nextRelease(), { ...PAGE, markup: '<h1>Write to us</h1>' }],
   ['its title', nextRelease(), { ...PAGE, head: { ...PAGE.head, title: 'Write to us' } }],
   ['a style that it needs', nextRelease({ 'main.css': 'h1{color:red}' }), PAGE],
-  ['a picture', nextRelease({}, { 'icon.svg': 'sha384-other' }), PAGE],
+  ['a picture', nextRelease({}, { 'picture.svg': 'sha384-other' }), PAGE],
 ])('a page that differs in %s has another fingerprint', (_what, composition, page) => {
   expect(pageFingerprint(composition, page)).not.toBe(pageFingerprint(COMPOSITION, PAGE));
 });

@@ -45,5 +45,5 @@ export function sharingPicture(address: string, title: string): PictureFile {
   return { path: sharingPicturePath(address), svg, width: 1200 };
 }
 
-/** The picture for home screens. */
+/** The icon of tabs and home screens. */
 export const ICON: PictureFile = { path: ICON_PATH, svg: icon, width: 180 };

@@ -10,7 +10,7 @@ export interface SiteDescription {
   inlineScripts: readonly string[];
   /** Text files at fixed addresses of the site, by path without a slash at its start. */
   files: Readonly<Record<string, string>>;
-  /** The picture for home screens. */
+  /** The icon of tabs and home screens. */
   icon: PictureFile;
 }
 

@@ -1,6 +1,6 @@
 import { FILES } from '@site/kit/host';
 
-/** The picture for home screens: its path within a composition and on the site. */
+/** The icon of tabs and home screens: its path within a composition and on the site. */
 export const ICON_PATH = FILES.icon.slice(1);
 
 /** The same of the picture that other sites show for an address: `og/index.png`. */

@@ -2,7 +2,7 @@
 export const SECTION_FILES = 'link[as=script][media="not all"]:not([data-run],[data-html],[data-view])';
 
 /** Fetches what a preload names. It counts from here on: its medium has matched nothing. */
-export function preload(link: HTMLLinkElement): HTMLLinkElement {
+function preload(link: HTMLLinkElement): HTMLLinkElement {
   const copy = document.importNode(link);
   copy.removeAttribute('media');
   return copy;

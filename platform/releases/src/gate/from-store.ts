@@ -9,7 +9,7 @@ import type { ReleaseStore } from '../store/store.ts';
 interface Answering {
   store: Pick<ReleaseStore, 'releases'>;
   folder: string;
-  manifest: Pick<CompositionManifest, 'pages' | 'files' | 'inlineScripts'>;
+  manifest: Pick<CompositionManifest, 'pages' | 'files' | 'integrity' | 'inlineScripts'>;
 }
 
 /** Never asked for: every request is answered from the store. */
@@ -18,7 +18,7 @@ export const CANDIDATE_ORIGIN = 'http://candidate.localhost';
 /** Answers a request of a page from the store: nothing leaves the browser. */
 export async function answerFromStore(
   route: Route,
-  { store, folder, manifest: { pages, files, inlineScripts } }: Answering,
+  { store, folder, manifest: { pages, files, integrity, inlineScripts } }: Answering,
 ): Promise<void> {
   const { pathname } = new URL(route.request().url());
   const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
@@ -32,8 +32,9 @@ export async function answerFromStore(
       ...(page ? { headers, contentType: 'text/html; charset=utf-8' } : {}),
     });
   } catch {
-    // Pictures are drawn when the composition is kept: nothing is missing.
-    if (files.includes(pathname.slice(1))) return route.fulfill({ status: 204 });
+    // Pictures are drawn, and their hashes known, when the composition is kept: until then nothing is missing.
+    const isDrawnLater = files.includes(pathname.slice(1)) && integrity[pathname.slice(1)] === undefined;
+    if (isDrawnLater) return route.fulfill({ status: 204 });
     await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
   }
 }

@@ -68,7 +68,7 @@ function perform(task) {
     case 'picture':
       return shell.sharingPicture(task.address, task.title);
     case 'empty':
-      return { html: shell.renderEmptyDocument(files()), files: shell.describeSite().files };
+      return { ...shell.describeSite(), html: shell.renderEmptyDocument(files()) };
   }
 }
 

@@ -157,12 +157,12 @@ export async function renderSite(
   }
 }
 
-/** The document of development, without a page in it, and the text files at fixed addresses of the site, by path. @throws RenderError */
+/** The document of development, without a page in it, the text files at fixed addresses of the site, by path, and its icon. @throws RenderError */
 export async function renderEmptyDocument(
   builds: Builds,
   composition: CompositionFiles,
-): Promise<{ html: string; files: SiteDescription['files'] }> {
+): Promise<{ html: string } & Pick<SiteDescription, 'files' | 'icon'>> {
   return withProcess(builds, composition, (process) =>
-    process.ask({ kind: 'empty' }, z.object({ html: z.string(), files })),
+    process.ask({ kind: 'empty' }, z.object({ html: z.string(), files, icon: pictureFile })),
   );
 }

@@ -17,7 +17,7 @@ let shell: EditedShell;
 
 const THROWS = `throw new Error('boom');`;
 const writing = (html: string) => `exports.shell = Promise.resolve({
-  registerEntries() {}, sharingPicture() {}, describeSite: () => ({ files: { 'robots.txt': '' } }),
+  registerEntries() {}, sharingPicture() {}, describeSite: () => ({ files: { 'robots.txt': '' }, icon: { path: 'icon.png', svg: '<svg/>', width: 180 } }),
   renderEmptyDocument: () => '<html><head></head><body>${html}',
 });`;
 
@@ -63,7 +63,7 @@ function startPages() {
     const { statusCode, body } = await pages.inject('/');
     return [statusCode, body];
   };
-  return { document, look };
+  return { document, pages, look };
 }
 
 test('a shell that does not build or cannot be run is waited for, and pages say so meanwhile', async () => {
@@ -96,6 +96,14 @@ test('pages are as the shell is now, and as it was while it cannot be run', asyn
   expect(said.join('').match(/shell cannot be run/g)).toHaveLength(1);
   build(writing('third'));
   expect(await look()).toEqual([404, expect.stringContaining('third')]);
+});
+
+test('the icon is there, as the shell draws it', async () => {
+  build(writing('page'));
+  const { document, pages } = startPages();
+  await document.now();
+  const { statusCode, headers, body } = await pages.inject('/icon.png');
+  expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/svg+xml', '<svg/>']);
 });
 
 test('what was built before is nothing that pages are made of', async () => {

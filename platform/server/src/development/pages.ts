@@ -17,6 +17,8 @@ interface Rendered {
   html: string;
   /** The site's text files, by path without a slash at its start. */
   files: Readonly<Record<string, string>>;
+  /** As the shell draws it: nothing makes a PNG of it here. */
+  icon: { path: string; svg: string };
   /** Of all pages. */
   addresses: ReadonlySet<string>;
 }
@@ -82,7 +84,7 @@ export class SiteDocument {
     const named = this.#sections.map(({ workspace }, index) => [`@site/${workspace.name}`, [remotes[index]]]);
     const discovery = { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(named) };
     sayConflictsAmong(discovery);
-    const { html, files } = await renderEmptyDocument(
+    const { html, files, icon } = await renderEmptyDocument(
       { shell: this.#shell.entry, remotes: [] },
       {
         origin: this.#settings.origin,
@@ -100,6 +102,7 @@ export class SiteDocument {
     return {
       html: reloadedWhereNotFound(html, servers),
       files,
+      icon,
       addresses: new Set(routes.flatMap(({ addresses }) => addresses)),
     };
   }
@@ -121,8 +124,9 @@ export function buildPages(document: SiteDocument): FastifyInstance {
         .send(
           `The site is shown when ${awaited.join(' and ')} can be read. The terminal says what is wrong.`,
         );
-    const { html, files, addresses } = await document.now();
+    const { html, files, icon, addresses } = await document.now();
     const [path = '/'] = url.split('?');
+    if (path === `/${icon.path}`) return reply.type('image/svg+xml').send(icon.svg);
     const file = files[path.slice(1)];
     if (file !== undefined) return reply.type(mime.getType(path) ?? 'text/plain').send(file);
     return reply

@@ -59,8 +59,9 @@ let leftOut: HTMLElement[] = [];
 
 function bringFirstBack(): void {
   const band = leftOut.shift();
-  for (const name of Object.keys(LEFT_OUT)) band?.style.removeProperty(name);
-  if (!band?.getAttribute('style')) band?.removeAttribute('style');
+  if (!band) return;
+  for (const name of Object.keys(LEFT_OUT)) band.style.removeProperty(name);
+  if (!band.getAttribute('style')) band.removeAttribute('style');
 }
 
 /** Brings back what is left out, for whoever needs the page's height or what is in it. */

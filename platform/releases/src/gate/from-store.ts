@@ -33,8 +33,8 @@ export async function answerFromStore(
     });
   } catch {
     // Pictures are drawn, and their hashes known, when the composition is kept: until then nothing is missing.
-    const isDrawnLater = files.includes(pathname.slice(1)) && integrity[pathname.slice(1)] === undefined;
-    if (isDrawnLater) return route.fulfill({ status: 204 });
+    const name = pathname.slice(1);
+    if (files.includes(name) && integrity[name] === undefined) return route.fulfill({ status: 204 });
     await route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
   }
 }

@@ -315,6 +315,18 @@ test('the theme toggle switches, keeps the choice, and is right from the first p
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
+test('the theme changes at once: nothing fades to it', async ({ page }) => {
+  for (const address of ['/', '/service-areas', '/contact']) {
+    await open(page, address);
+    await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
+    const fading = () =>
+      document
+        .getAnimations()
+        .flatMap((each) => (each instanceof CSSTransition ? [each.transitionProperty] : []));
+    expect(await page.evaluate(fading), address).toEqual([]);
+  }
+});
+
 test('the theme "system" follows the operating system while the page is open', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'system'));
   await page.emulateMedia({ colorScheme: 'dark' });

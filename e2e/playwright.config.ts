@@ -29,6 +29,8 @@ export default defineConfig({
         // all: those that ask for another browser each get worker processes of their own, and the others new ones after them.
         '--short-reporting-delay',
         '--ignore-certificate-errors',
+        // What is drawn over a picture that is kept has other corners than what is drawn anew, now and then, and pictures are compared.
+        '--disable-partial-raster',
       ],
     },
   },

@@ -415,7 +415,7 @@ test('who reads never starts the shell; a dropdown opens under the mouse, which 
     .evaluate((button: HTMLElement) => button.click());
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await notStarted(page);
-  await page.getByRole('button', { name: 'Our Services' }).hover();
+  await page.locator('header summary', { hasText: 'Our Services' }).hover();
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generators' }),
   ).toBeVisible();

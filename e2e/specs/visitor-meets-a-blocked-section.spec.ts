@@ -38,7 +38,7 @@ test('a blocked remote leaves its prerendered HTML and everything else on the pa
   // Neither a change of theme nor a menu takes the HTML away.
   await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.getByRole('button', { name: 'Our Services' }).click();
+  await page.locator('header summary', { hasText: 'Our Services' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /Premier Commercial Electrical Contractor/,
   );

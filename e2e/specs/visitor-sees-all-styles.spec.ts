@@ -87,7 +87,7 @@ async function picturesAfter(page: Page, steps: readonly Step[]): Promise<Map<st
 }
 
 /** What can be opened: dropdowns at widths that show them, the menu at others. */
-const OPENERS = '[data-menu]:visible, [data-opens]:visible';
+const OPENERS = 'header :is(summary, [popovertarget]):visible';
 
 async function picturesOf(page: Page, address: string): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();

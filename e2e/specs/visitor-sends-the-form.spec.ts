@@ -221,17 +221,25 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('body')).toHaveCSS('background-color', ground);
   });
 
-  test('the menus open by themselves, and small screens get a way to all pages', async ({
-    samePage: page,
-  }) => {
+  test('the menus open and close by themselves', async ({ samePage: page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Our Services' }).hover();
-    await expect(
-      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generators' }),
-    ).toBeVisible();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    const generators = main.getByRole('link', { name: 'Generators' });
+    const rocklin = main.getByRole('link', { name: 'Rocklin' });
+    await page.locator('header summary', { hasText: 'Our Services' }).click();
+    await expect(generators).toBeVisible();
+    await page.locator('header summary', { hasText: 'Service Areas' }).click();
+    await expect(generators).toBeHidden();
+    await expect(rocklin).toBeVisible();
+
     await page.setViewportSize({ width: 375, height: 800 });
-    await page.getByRole('link', { name: 'Menu', exact: true }).click();
-    await expect(page.getByRole('navigation', { name: 'Quick Links' })).toBeInViewport();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Rocklin' }).click();
+    await expect(page).toHaveURL('/service-areas/rocklin');
   });
 });
 

@@ -130,7 +130,7 @@ test.describe(() => {
     // In a window that nobody sees notices stay: else one goes while a busy machine looks at it.
     await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
     for (const menu of ['Our Services', 'Service Areas']) {
-      await page.getByRole('button', { name: menu }).click();
+      await page.locator('header summary', { hasText: menu }).click();
       await look(page, menu);
       await page.keyboard.press('Escape');
     }

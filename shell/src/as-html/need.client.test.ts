@@ -40,9 +40,9 @@ beforeAll(async () => {
 beforeEach(() => {
   document.head.innerHTML = SHELL + SECTION;
   document.body.innerHTML = `<header>
-      <button id="menu" data-menu>Services</button>
+      <summary id="menu">Services</summary>
       <button id="theme" data-theme-toggle data-tooltip="Theme">Theme</button>
-      <button id="burger" data-opens="menu">Menu</button>
+      <button id="burger" popovertarget="menu">Menu</button>
       <a id="link" href="/contact">Contact</a>
     </header>
     <main id="main">

@@ -10,7 +10,7 @@ import { markAsked } from './state.client.ts';
 const CONTROLS = 'main :is(button,input,select,textarea,[data-hydrate])';
 
 /** What of the header shows more when a pointer rests on it, or it has the focus of the keyboard. */
-const HOVERED = '[data-menu],[data-tooltip]';
+const HOVERED = 'header summary,[data-tooltip]';
 
 /** The element that an event tells is needed, if any: of a section's control that is `main`. */
 function neededBy(event: Event): Element | null {

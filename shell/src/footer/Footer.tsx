@@ -8,9 +8,6 @@ import { FooterContact } from './FooterContact.tsx';
 
 const CLAIMS = 'Licensed and insured. Free estimates.'; // sample: claims: licence and insurance, free estimates
 
-/** The id of the footer, whose links stand in for the menu where no script runs. */
-export const SITE_LINKS_ID = 'site-links';
-
 /** Specification, section 2. */
 const QUICK_LINKS = [
   { name: 'Home', to: PATHS.home },
@@ -50,7 +47,7 @@ function FooterLinks({ title, links }: FooterLinksProps) {
 /** The foot of every page. */
 export function Footer() {
   return (
-    <footer className={classes.footer} id={SITE_LINKS_ID}>
+    <footer className={classes.footer}>
       <Container>
         <div className={classes.columns}>
           <div className={classes.column}>

@@ -1,11 +1,10 @@
-import { Anchor, Button, Container, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Container, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { PATHS, PhoneLink, SITE } from '@site/kit';
 import { IconMenu2, IconPhone } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ICON_BUTTON } from '../company/icon-button.ts';
 import { Logo } from '../company/Logo.tsx';
-import { SITE_LINKS_ID } from '../footer/Footer.tsx';
 import { canHover } from '../pointer.ts';
 import classes from './MainBar.module.css';
 import { MENU_ID, MobileMenu } from './MobileMenu.tsx';
@@ -23,13 +22,12 @@ export function MainBar({ entries }: MainBarProps) {
   const menus = useNavMenus();
   const bar = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over from the script in the HTML
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over from the browser
   useLayoutEffect(() => {
-    const opened = bar.current?.querySelector('[data-menu][aria-expanded=true]')?.textContent;
-    const pointedAt = bar.current?.querySelector(':hover > [data-menu]')?.textContent;
+    const opened = bar.current?.querySelector('details[open] > summary')?.textContent;
+    const pointedAt = bar.current?.querySelector('details:hover > summary')?.textContent;
     if (opened) menus.press(opened);
     else if (pointedAt && canHover()) menus.enter(pointedAt);
-    bar.current?.setAttribute('data-hydrated', '');
   }, []);
 
   return (
@@ -61,16 +59,11 @@ export function MainBar({ entries }: MainBarProps) {
           </PhoneLink>
           <UnstyledButton
             className={`${ICON_BUTTON} ${classes.burger}`}
-            data-opens={MENU_ID}
+            popoverTarget={MENU_ID}
             aria-label="Open menu"
-            aria-expanded={false}
-            aria-haspopup="dialog"
           >
             <IconMenu2 size={28} stroke={1.75} aria-hidden />
           </UnstyledButton>
-          <Anchor href={`#${SITE_LINKS_ID}`} className={classes.withoutScript}>
-            Menu
-          </Anchor>
         </div>
       </Container>
       <MobileMenu entries={entries} />

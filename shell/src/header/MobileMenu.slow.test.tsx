@@ -11,11 +11,11 @@ function menu(entries: NavLink[] = []) {
   return screen.getByRole('dialog', { hidden: true });
 }
 
-test('the menu is closed, and its button names it', () => {
+test('the menu opens by itself when its button is pressed: the button names it', () => {
   const dialog = menu();
   const button = screen.getByRole('button', { name: 'Open menu' });
-  expect(button).toHaveAttribute('aria-expanded', 'false');
-  expect(button.dataset.opens).toBe(dialog.id);
+  expect(button).toHaveAttribute('popovertarget', dialog.id);
+  expect(dialog).toHaveAttribute('popover', 'auto');
   expect(dialog).not.toHaveAttribute('open');
   expect(dialog).toHaveAttribute('aria-labelledby', within(dialog).getByText('Menu').id);
 });

@@ -7,7 +7,7 @@ import { SocialLinks } from '../company/SocialLinks.tsx';
 import classes from './MobileMenu.module.css';
 import { AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
 
-/** The menu's id: its button names it. */
+/** The menu's id: its buttons name it. */
 export const MENU_ID = 'menu';
 
 const TITLE_ID = 'menu-title';
@@ -41,19 +41,24 @@ interface MobileMenuProps {
   entries: readonly NavLink[];
 }
 
-/** The header's content on small screens. The script in the HTML opens it, and closes it from outside and by its links; the browser traps the focus in it. */
+/** The header's content on small screens. Its button opens it, and what closes it from outside does, without a script. */
 export function MobileMenu({ entries }: MobileMenuProps) {
   return (
-    <dialog id={MENU_ID} className={classes.menu} aria-labelledby={TITLE_ID}>
+    <dialog popover="auto" id={MENU_ID} className={classes.menu} aria-labelledby={TITLE_ID}>
       <div className={classes.content}>
-        <form method="dialog" className={classes.head}>
+        <div className={classes.head}>
           <Text component="h2" id={TITLE_ID}>
             Menu
           </Text>
-          <UnstyledButton type="submit" className={ICON_BUTTON} aria-label="Close menu">
+          <UnstyledButton
+            className={ICON_BUTTON}
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+          >
             <IconX size={24} stroke={1.75} aria-hidden />
           </UnstyledButton>
-        </form>
+        </div>
         <nav aria-label="Menu" className={classes.groups}>
           <Button component={Link} to={PATHS.contact}>
             Schedule Service

@@ -63,6 +63,8 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '40em', md: '56em', lg: '75em', xl: '90em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  // A pixel lower while it is pressed: a frame more before what a finger has asked for.
+  activeClassName: '',
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 }, vars: sharedVars.ActionIcon },
     Anchor: { defaultProps: { underline: 'always' } },

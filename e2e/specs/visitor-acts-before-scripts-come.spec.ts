@@ -17,7 +17,10 @@ test('a dropdown opens before the scripts have come, and React takes it over as 
   await expect(generators).toBeVisible();
   await areas.click();
   await expect(generators).toBeHidden();
+  await page.mouse.click(1000, 600);
+  await expect(page.locator('header details[open]')).toHaveCount(0);
   await services.click();
+  await expect(generators).toBeVisible();
 
   await release();
   await hydrated(page, 'main h1');
@@ -76,8 +79,17 @@ test('beside the menu a press on the page closes it', async ({ samePage: page })
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.getByText('Our Services').click();
   await expect(menu).toBeVisible();
-  await page.mouse.click(100, 400);
+  // Where a link is, which stays behind it.
+  const number = page.getByRole('banner').getByRole('link', { name: /^Call 24/ });
+  const { x = 0, y = 0, height = 0 } = (await number.boundingBox()) ?? {};
+  let pressed = false;
+  await page.exposeFunction('linkPressed', () => {
+    pressed = true;
+  });
+  await number.evaluate((link) => link.addEventListener('click', () => Reflect.get(window, 'linkPressed')()));
+  await page.mouse.click(x + 20, y + height / 2);
   await expect(menu).toBeHidden();
+  expect(pressed).toBe(false);
 });
 
 test('what was pressed in a section before its code came is answered then', async ({ samePage: page }) => {

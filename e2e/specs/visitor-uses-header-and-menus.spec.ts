@@ -180,9 +180,21 @@ test('the focus that leaves the menu of small screens closes it: nobody would se
   await page.getByRole('button', { name: 'Open menu' }).focus();
   await page.keyboard.press('Enter');
   await expect(close).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(menu).toBeHidden();
+
+  await page.getByRole('button', { name: 'Open menu' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(close).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
+
+test('a link to words that a closed dropdown has too leads to those on the page', async ({ page }) => {
+  await page.goto('/services/generators#:~:text=Carmichael');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Carmichael' })).toBeInViewport();
+  await expect(page.locator('header details[open]')).toHaveCount(0);
 });
 
 test('choosing a link of a menu goes there and closes the menu', async ({ samePage: page }) => {

@@ -83,7 +83,7 @@ function click(element: HTMLElement) {
 function expectTheRestOfThePage() {
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: /^Call 24\/7/ })).toHaveAttribute('href', SITE.phone.href);
-  expect(header.getByRole('button', { name: 'Our Services' })).toBeInTheDocument();
+  expect(header.getByRole('navigation', { name: 'Main' })).toHaveTextContent('Our Services');
   expect(within(screen.getByRole('contentinfo')).getByText(SITE.blurb)).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toBeInTheDocument();
 }

@@ -1,7 +1,6 @@
 // Works while a page is HTML that nobody has asked the shell for. The build makes one script of it, which is fetched when the first view is painted:
 // what it imports it has a copy of, so import little.
 import { fetchViewScript } from '../early/view-script.ts';
-import { closeMenus } from '../header/close-menus.client.ts';
 import { idle } from '../navigation/ahead.client.ts';
 import { followTheme } from '../theme/color-scheme.client.ts';
 import { fetchAhead, fetchContactPage } from './ahead.client.ts';
@@ -16,7 +15,6 @@ import { leadToNotices } from './notices.client.ts';
 completeHead().catch(() => undefined);
 startWhenNeeded();
 followTheme();
-closeMenus();
 followLinks();
 fetchAhead();
 choose();

@@ -2,14 +2,14 @@ import { SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { closeMenus } from './close-menus.client.ts';
+import { handleMenus } from '../early/menus.ts';
 import { MainBar } from './MainBar.tsx';
 import { type NavLink, sectionLinks } from './nav-links.ts';
 
 beforeAll(() => {
   // jsdom has none.
   HTMLElement.prototype.hidePopover = () => undefined;
-  closeMenus();
+  handleMenus();
 });
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -41,7 +41,7 @@ interface MobileMenuProps {
   entries: readonly NavLink[];
 }
 
-/** The header's content on small screens. Its button opens it, and what closes it from outside does, without a script. */
+/** The header's content on small screens. Its button opens it, without a script, and a press beside it closes it: that is on a button, or it would be on the page behind as well. */
 export function MobileMenu({ entries }: MobileMenuProps) {
   return (
     <dialog popover="auto" id={MENU_ID} className={classes.menu} aria-labelledby={TITLE_ID}>
@@ -72,6 +72,14 @@ export function MobileMenu({ entries }: MobileMenuProps) {
           <SocialLinks />
         </nav>
       </div>
+      <button
+        type="button"
+        className={classes.beside}
+        popoverTarget={MENU_ID}
+        popoverTargetAction="hide"
+        tabIndex={-1}
+        aria-hidden
+      />
     </dialog>
   );
 }

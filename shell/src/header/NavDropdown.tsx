@@ -14,7 +14,7 @@ interface NavDropdownProps {
 
 /**
  * Two columns of links that a press discloses, and a pointer that rests on it once React is there. The browser opens it and closes the other one by itself
- * (its name); close-menus.client.ts closes it from elsewhere.
+ * (its name); early/menus.ts closes it from elsewhere.
  */
 export function NavDropdown({ label, links, menus }: NavDropdownProps) {
   const open = menus.open === label;
@@ -33,7 +33,9 @@ export function NavDropdown({ label, links, menus }: NavDropdownProps) {
       onPointerEnter={forMouse(() => menus.enter(label))}
       onPointerLeave={forMouse(menus.leave)}
       onToggle={({ currentTarget }) => {
-        if (open && !currentTarget.open) menus.close();
+        if (currentTarget.open === open) return;
+        if (open) menus.close();
+        else menus.press(label);
       }}
     >
       <UnstyledButton

@@ -5,7 +5,7 @@ import type { Platform } from '../options.ts';
 export const BROWSERS = [
   'chrome >= 123',
   'edge >= 123',
-  'firefox >= 124',
+  'firefox >= 125',
   'safari >= 17.4',
   'ios_saf >= 17.4',
 ];

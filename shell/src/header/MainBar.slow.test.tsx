@@ -140,6 +140,16 @@ test('a click opens a menu at once and another click closes it', async () => {
   expect(open()).toEqual([]);
 });
 
+test('a click closes a menu that the browser has opened by itself, too', async () => {
+  const user = renderBar();
+  const dropdown = button('Our Services').parentElement;
+  dropdown?.setAttribute('open', '');
+  act(() => dropdown?.dispatchEvent(new Event('toggle')));
+  expect(open()).toEqual(['Our Services']);
+  await user.click(button('Our Services'));
+  expect(open()).toEqual([]);
+});
+
 test('the pointer opens a menu when it has rested on it for 200 ms', async () => {
   const user = renderBar();
   await user.hover(button('Our Services'));

@@ -1,5 +1,6 @@
 import { PATHS, SITE } from '@site/kit/site';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
+import { dropdownButton } from '../support/dropdown.ts';
 import { expect, hydrated, open, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 
@@ -10,8 +11,8 @@ test('a dropdown opens before the scripts have come, and React takes it over as 
 }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto('/');
-  const services = page.locator('header summary', { hasText: 'Our Services' });
-  const areas = page.locator('header summary', { hasText: 'Service Areas' });
+  const services = dropdownButton(page, 'Our Services');
+  const areas = dropdownButton(page, 'Service Areas');
   const generators = page.getByRole('link', { name: 'Generators', exact: true }).first();
   await services.click();
   await expect(generators).toBeVisible();

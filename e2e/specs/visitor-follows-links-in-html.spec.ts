@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { PATHS } from '@site/kit/site';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
+import { dropdownButton } from '../support/dropdown.ts';
 import { ADDRESSES, expect, hydrated, idle, scrollDownTo, shellHydrated, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 import { saveData } from '../support/looks/lasting.ts';
@@ -415,7 +416,7 @@ test('who reads never starts the shell; a dropdown opens under the mouse, which 
     .evaluate((button: HTMLElement) => button.click());
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await notStarted(page);
-  await page.locator('header summary', { hasText: 'Our Services' }).hover();
+  await dropdownButton(page, 'Our Services').hover();
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generators' }),
   ).toBeVisible();

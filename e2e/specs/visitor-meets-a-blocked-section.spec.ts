@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { PATHS } from '@site/kit';
 import { SITE } from '@site/kit/site';
+import { dropdownButton } from '../support/dropdown.ts';
 import { expect, hydrated, open, test } from '../support/fixtures.ts';
 import { controlTime } from '../support/time.ts';
 
@@ -38,7 +39,7 @@ test('a blocked remote leaves its prerendered HTML and everything else on the pa
   // Neither a change of theme nor a menu takes the HTML away.
   await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.locator('header summary', { hasText: 'Our Services' }).click();
+  await dropdownButton(page, 'Our Services').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /Premier Commercial Electrical Contractor/,
   );

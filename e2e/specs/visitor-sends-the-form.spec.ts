@@ -1,6 +1,7 @@
 import { PATHS } from '@site/kit/site';
 import { ROOT, runScript } from '@site/server/testing';
 import { fields, fill, person, storedLeads, submit } from '../support/contact-form.ts';
+import { dropdownButton } from '../support/dropdown.ts';
 import { expect, hydrated, open, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 import { API_PORT, DATA } from '../support/site.ts';
@@ -226,9 +227,9 @@ test.describe('without JavaScript', () => {
     const main = page.getByRole('navigation', { name: 'Main' });
     const generators = main.getByRole('link', { name: 'Generators' });
     const rocklin = main.getByRole('link', { name: 'Rocklin' });
-    await page.locator('header summary', { hasText: 'Our Services' }).click();
+    await dropdownButton(page, 'Our Services').click();
     await expect(generators).toBeVisible();
-    await page.locator('header summary', { hasText: 'Service Areas' }).click();
+    await dropdownButton(page, 'Service Areas').click();
     await expect(generators).toBeHidden();
     await expect(rocklin).toBeVisible();
 

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { AREAS, SERVICES, SITE } from '@site/kit/site';
+import { dropdownButton } from '../support/dropdown.ts';
 import { expect, open, test } from '../support/fixtures.ts';
-
-const menuButton = (page: Page, name: string): Locator => page.locator('header summary', { hasText: name });
 
 const inMenu = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
@@ -59,7 +58,7 @@ test.describe('by finger', () => {
   ] as const) {
     test(`a dropdown of ${who} closes when the finger comes down elsewhere`, async ({ page }) => {
       await begin(page);
-      await menuButton(page, 'Our Services').tap();
+      await dropdownButton(page, 'Our Services').tap();
       await expect(inMenu(page, 'Generators')).toBeVisible();
       await page.touchscreen.tap(1200, 900);
       await expect(inMenu(page, 'Generators')).toBeHidden();
@@ -92,7 +91,7 @@ test('the menu closes when the visitor goes back', async ({ samePage: page }) =>
 
 test('each dropdown lists its links in two columns', async ({ samePage: page }) => {
   await open(page, '/');
-  await menuButton(page, 'Our Services').click();
+  await dropdownButton(page, 'Our Services').click();
   for (const { name } of SERVICES) await expect(inMenu(page, name)).toBeVisible();
   const [first, second] = await Promise.all([
     inMenu(page, 'Home Automation').boundingBox(),
@@ -100,7 +99,7 @@ test('each dropdown lists its links in two columns', async ({ samePage: page }) 
   ]);
   expect(first?.y).toBe(second?.y);
 
-  await menuButton(page, 'Service Areas').click();
+  await dropdownButton(page, 'Service Areas').click();
   for (const { name } of AREAS) await expect(inMenu(page, name)).toBeVisible();
   await expect(inMenu(page, 'Home Automation')).toBeHidden();
 });
@@ -111,7 +110,7 @@ test('a menu opens after 200 ms of pointing, and closes 150 ms after the pointer
   await page.clock.install();
   await open(page, '/');
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  await menuButton(page, 'Our Services').hover();
+  await dropdownButton(page, 'Our Services').hover();
   await page.clock.runFor(199);
   await expect(inMenu(page, 'Generators')).toBeHidden();
   await page.clock.runFor(1);
@@ -125,7 +124,7 @@ test('a menu opens after 200 ms of pointing, and closes 150 ms after the pointer
 
   // Within 300 ms of that the next one opens at once.
   await page.clock.runFor(250);
-  await menuButton(page, 'Service Areas').hover();
+  await dropdownButton(page, 'Service Areas').hover();
   await expect(inMenu(page, 'Rocklin')).toBeVisible();
 });
 
@@ -133,11 +132,11 @@ test('the click that follows the pointer does not close the menu; the next one d
   samePage: page,
 }) => {
   await open(page, '/');
-  await menuButton(page, 'Our Services').hover();
+  await dropdownButton(page, 'Our Services').hover();
   await expect(inMenu(page, 'Generators')).toBeVisible();
-  await menuButton(page, 'Our Services').click();
+  await dropdownButton(page, 'Our Services').click();
   await expect(inMenu(page, 'Generators')).toBeVisible();
-  await menuButton(page, 'Our Services').click();
+  await dropdownButton(page, 'Our Services').click();
   await expect(inMenu(page, 'Generators')).toBeHidden();
 });
 
@@ -145,7 +144,7 @@ test('Escape closes a menu and returns the focus; leaving it by keyboard closes 
   samePage: page,
 }) => {
   await open(page, '/');
-  const button = menuButton(page, 'Our Services');
+  const button = dropdownButton(page, 'Our Services');
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(inMenu(page, 'Generators')).toBeVisible();
@@ -199,7 +198,7 @@ test('a link to words that a closed dropdown has too leads to those on the page'
 
 test('choosing a link of a menu goes there and closes the menu', async ({ samePage: page }) => {
   await open(page, '/');
-  await menuButton(page, 'Our Services').click();
+  await dropdownButton(page, 'Our Services').click();
   await inMenu(page, 'Generators').click();
   await expect(page).toHaveURL('/services/generators');
   await expect(inMenu(page, 'Home Automation')).toBeHidden();
@@ -210,7 +209,7 @@ test('on a small screen a menu holds the same links, and choosing one closes it'
 }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await open(page, '/');
-  await expect(menuButton(page, 'Our Services')).toBeHidden();
+  await expect(dropdownButton(page, 'Our Services')).toBeHidden();
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   for (const { name } of [...SERVICES, ...AREAS]) {
@@ -251,7 +250,7 @@ test('from tablets on the main bar stays in sight with the number in it, and not
     await expect(number).toBeInViewport({ ratio: 1 });
     expect(await top()).toBe(before);
   }
-  await menuButton(page, 'Our Services').click();
+  await dropdownButton(page, 'Our Services').click();
   await expect(inMenu(page, 'Generators')).toBeInViewport({ ratio: 1 });
 });
 

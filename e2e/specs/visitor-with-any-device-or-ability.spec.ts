@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { ROUTES } from '@site/bench/routes';
 import { PATHS, SITE } from '@site/kit/site';
 import { fill, person, submit } from '../support/contact-form.ts';
+import { dropdownButton } from '../support/dropdown.ts';
 import { ADDRESSES, expect, hydrated, idle, isLongTrial, open, still, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 import { sendInPieces } from '../support/in-pieces.ts';
@@ -130,7 +131,7 @@ test.describe(() => {
     // In a window that nobody sees notices stay: else one goes while a busy machine looks at it.
     await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
     for (const menu of ['Our Services', 'Service Areas']) {
-      await page.locator('header summary', { hasText: menu }).click();
+      await dropdownButton(page, menu).click();
       await look(page, menu);
       await page.keyboard.press('Escape');
     }

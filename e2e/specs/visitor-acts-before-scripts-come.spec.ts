@@ -40,7 +40,7 @@ test('the menu of small screens opens and closes before the scripts have come', 
   const release = await hold(page, SCRIPTS);
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Open menu' });
-  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const menu = page.getByRole('navigation', { name: 'Main' });
   await button.click();
   await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
@@ -54,6 +54,7 @@ test('the menu of small screens opens and closes before the scripts have come', 
   await release();
   await hydrated(page, 'main h1');
   await expect(menu).toBeVisible();
+  await dropdownButton(page, 'Service Areas').click();
   await menu.getByRole('link', { name: 'Rocklin' }).click();
   await expect(page).toHaveURL('/service-areas/rocklin');
   await expect(menu).toBeHidden();
@@ -77,7 +78,7 @@ test('beside the menu a press on the page closes it', async ({ samePage: page })
   await page.setViewportSize({ width: 700, height: 800 });
   await open(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByText('Our Services').click();
   await expect(menu).toBeVisible();
   // Where a link is, which stays behind it.

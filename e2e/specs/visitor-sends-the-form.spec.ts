@@ -234,12 +234,11 @@ test.describe('without JavaScript', () => {
     await expect(rocklin).toBeVisible();
 
     await page.setViewportSize({ width: 375, height: 800 });
-    const menu = page.getByRole('dialog', { name: 'Menu' });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('button', { name: 'Close menu' }).click();
-    await expect(menu).toBeHidden();
+    await expect(main).toBeHidden();
     await page.getByRole('button', { name: 'Open menu' }).click();
-    await menu.getByRole('link', { name: 'Rocklin' }).click();
+    await rocklin.click();
     await expect(page).toHaveURL('/service-areas/rocklin');
   });
 });

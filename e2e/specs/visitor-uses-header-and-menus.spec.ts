@@ -83,10 +83,10 @@ test('the menu closes when the visitor goes back', async ({ samePage: page }) =>
   await page.locator('footer a[href="/contact"]').first().click();
   await expect(page).toHaveURL('/contact');
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
 });
 
 test('each dropdown lists its links in two columns', async ({ samePage: page }) => {
@@ -167,7 +167,7 @@ test('the focus that leaves the menu of small screens closes it: nobody would se
   await open(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).focus();
   await page.keyboard.press('Enter');
-  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const menu = page.getByRole('navigation', { name: 'Main' });
   const close = page.getByRole('button', { name: 'Close menu' });
   await expect(close).toBeFocused();
   await menu.getByRole('link').last().focus();
@@ -196,6 +196,31 @@ test('a link to words that a closed dropdown has too leads to those on the page'
   await expect(page.locator('header details[open]')).toHaveCount(0);
 });
 
+test('what is open in the menu of small screens stays where it is while something else is pressed, pointed at or in focus', async ({
+  samePage: page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 800 });
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await dropdownButton(page, 'Our Services').hover();
+  await page.waitForTimeout(400);
+  await expect(inMenu(page, 'Generators')).toBeHidden();
+  await dropdownButton(page, 'Our Services').click();
+  await expect(inMenu(page, 'Generators')).toBeVisible();
+
+  const schedule = inMenu(page, 'Schedule Service');
+  const before = await schedule.boundingBox();
+  await schedule.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(400);
+  expect(await schedule.boundingBox()).toEqual(before);
+  await schedule.focus();
+  await expect(inMenu(page, 'Generators')).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL('/contact');
+  await expect(inMenu(page, 'Schedule Service')).toBeHidden();
+});
+
 test('choosing a link of a menu goes there and closes the menu', async ({ samePage: page }) => {
   await open(page, '/');
   await dropdownButton(page, 'Our Services').click();
@@ -211,10 +236,12 @@ test('on a small screen a menu holds the same links, and choosing one closes it'
   await open(page, '/');
   await expect(dropdownButton(page, 'Our Services')).toBeHidden();
   await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  for (const { name } of [...SERVICES, ...AREAS]) {
-    await expect(menu.getByRole('link', { name, exact: true })).toBeAttached();
-  }
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await dropdownButton(page, 'Our Services').click();
+  for (const { name } of SERVICES) await expect(inMenu(page, name)).toBeVisible();
+  await dropdownButton(page, 'Service Areas').click();
+  for (const { name } of AREAS) await expect(inMenu(page, name)).toBeVisible();
+  await expect(inMenu(page, 'Generators')).toBeHidden();
   await expect(menu.getByRole('link', { name: 'Schedule Service' })).toBeVisible();
   await menu.getByRole('link', { name: 'Pre-Apprenticeship Program' }).click();
   await expect(page).toHaveURL('/pre-apprenticeship');
@@ -331,43 +358,4 @@ test('a tooltip opens after 700 ms, the next one at once within 300 ms, and Esca
   await page.locator('main h1').hover();
   await page.clock.runFor(1000);
   await expect(tooltip).toBeHidden();
-});
-
-test('the theme toggle switches, keeps the choice, and is right from the first paint', async ({
-  samePage: page,
-  complaints,
-}) => {
-  await open(page, '/');
-  const root = page.locator('html');
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  expect(await page.evaluate(() => localStorage.getItem('yes-ui-theme'))).toBe('dark');
-
-  // Other bytes than those that were published: no script runs, and the browser says so.
-  complaints.expected = true;
-  await page.route('**/*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
-  await page.goto('/service-areas');
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
-});
-
-test('the theme changes at once: nothing fades to it', async ({ page }) => {
-  for (const address of ['/', '/service-areas', '/contact']) {
-    await open(page, address);
-    await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
-    const fading = () =>
-      document
-        .getAnimations()
-        .flatMap((each) => (each instanceof CSSTransition ? [each.transitionProperty] : []));
-    expect(await page.evaluate(fading), address).toEqual([]);
-  }
-});
-
-test('the theme "system" follows the operating system while the page is open', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'system'));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await open(page, '/');
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });

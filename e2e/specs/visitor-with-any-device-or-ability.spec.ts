@@ -182,7 +182,7 @@ test.describe(() => {
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 375, height: 800 });
     await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await look(page, 'menu of small screens');
   }
 

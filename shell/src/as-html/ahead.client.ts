@@ -1,5 +1,5 @@
 import { PATHS } from '@site/kit/site';
-import { closestElement } from '../early/closest-element.ts';
+import { closestElement } from '../early/events.ts';
 import {
   connectionHasRoom,
   connectionIsFast,

@@ -1,6 +1,6 @@
 import { discoveredRoutes, findRoute } from '../discovery.ts';
 import { PAGE_DATA_ID, readPageData } from '../document/page-data.ts';
-import { closestElement } from '../early/closest-element.ts';
+import { closestElement } from '../early/events.ts';
 import { isOpened } from '../early/opened.ts';
 import { arrive } from '../navigation/arrive.ts';
 import { isPlain } from '../navigation/plain-click.ts';

@@ -1,4 +1,4 @@
-import { closestElement } from '../early/closest-element.ts';
+import { closestElement } from '../early/events.ts';
 import { HYDRATE_EVENT } from '../early/hear.ts';
 import { completeHead } from './complete-head.client.ts';
 import { isLeaving } from './follow-links.client.ts';

@@ -1,4 +1,4 @@
-import { closestElement } from '../early/closest-element.ts';
+import { closestElement } from '../early/events.ts';
 import { WAITING_SECTION } from './state.client.ts';
 
 /**

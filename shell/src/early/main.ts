@@ -1,9 +1,9 @@
 // What must run before the first paint, or work from then on. The build makes one script of it, which stands in every
 // document: keep it small, and import nothing from outside this folder.
 import { showTheme, themePreference } from './color-scheme.ts';
+import { listen } from './events.ts';
 import { showKnownFonts } from './fonts.ts';
 import { hear } from './hear.ts';
-import { listen } from './listen.ts';
 import { handleMenus } from './menus.ts';
 import { rememberOpened } from './opened.ts';
 import { beginWhenPainted } from './quiet.ts';

@@ -1,10 +1,12 @@
-import { closestElement } from './closest-element.ts';
-import { listen } from './listen.ts';
+import { closestElement, listen } from './events.ts';
 
-const DROPDOWNS = 'header details[open]';
+const MENU = 'header [popover]';
+
+/** Open dropdowns of the bar. In the menu of small screens they stay open: what closes would move what is pressed. */
+const DROPDOWNS = 'header details[open]:not(:popover-open *)';
 
 /** What the header opens: dropdowns, and the menu of small screens, which is out of sight unless it is open. */
-const MENUS = `${DROPDOWNS},header [popover]`;
+const MENUS = `header details[open],${MENU}`;
 
 function close(menus: string, isLeft: (menu: Element) => boolean = () => true): void {
   for (const menu of document.querySelectorAll<HTMLElement>(menus)) {
@@ -33,7 +35,8 @@ export function handleMenus(): void {
   // What has the focus behind a menu nobody would see.
   document.addEventListener('focusout', (event) => {
     const next = event.relatedTarget;
-    if (next instanceof Node) close(MENUS, (menu) => isIn(menu, event) && !menu.contains(next));
+    if (next instanceof Node)
+      close(`${DROPDOWNS},${MENU}`, (menu) => isIn(menu, event) && !menu.contains(next));
   });
   // Wherever the focus is: a dropdown that the pointer opened does not have it (WCAG 2.2, 1.4.13).
   document.addEventListener('keydown', ({ key }) => {

@@ -1,7 +1,8 @@
 import { askForData } from './ask-data.ts';
+import { listen } from './events.ts';
 import { fetchFonts } from './fonts.ts';
-import { listen } from './listen.ts';
 import { runLater } from './run-later.ts';
+import { whenPainted } from './window-first.ts';
 
 /** How long what is not needed at once waits for pictures, in milliseconds: one that never comes must not hold it up. */
 const LOAD_TIMEOUT_MS = 3000;
@@ -29,7 +30,7 @@ export function beginWhenPainted(): void {
   // Behind the paint that comes next: with pictures, or what answers the input.
   function beginSoon() {
     if (begun) return;
-    requestAnimationFrame(() => setTimeout(begin));
+    whenPainted(begin);
     setTimeout(begin, PAINT_TIMEOUT_MS);
   }
   window.addEventListener('load', beginSoon);

@@ -1,4 +1,4 @@
-import { listen } from './listen.ts';
+import { listen } from './events.ts';
 import { runLater } from './run-later.ts';
 
 declare global {

@@ -7,9 +7,8 @@ import { ICON_BUTTON } from '../company/icon-button.ts';
 import { Logo } from '../company/Logo.tsx';
 import { canHover } from '../pointer.ts';
 import classes from './MainBar.module.css';
-import { MENU_ID, MobileMenu } from './MobileMenu.tsx';
-import { NavDropdown } from './NavDropdown.tsx';
-import { AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
+import { MENU_ID, Navigation } from './Navigation.tsx';
+import type { NavLink } from './nav-links.ts';
 import { useNavMenus } from './use-nav-menus.ts';
 
 interface MainBarProps {
@@ -25,7 +24,7 @@ export function MainBar({ entries }: MainBarProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over from the browser
   useLayoutEffect(() => {
     const opened = bar.current?.querySelector('details[open] > summary')?.textContent;
-    const pointedAt = bar.current?.querySelector('details:hover > summary')?.textContent;
+    const pointedAt = bar.current?.querySelector('details:hover:not(:popover-open *) > summary')?.textContent;
     if (opened) menus.press(opened);
     else if (pointedAt && canHover()) menus.enter(pointedAt);
   }, []);
@@ -35,21 +34,10 @@ export function MainBar({ entries }: MainBarProps) {
       <Container>
         <div className={classes.row}>
           <Logo />
-          <nav aria-label="Main" className={classes.nav}>
-            <NavDropdown label="Our Services" links={SERVICE_LINKS} menus={menus} />
-            <NavDropdown label="Service Areas" links={AREA_LINKS} menus={menus} />
-            <Link to={PROGRAM_LINK.to} className={classes.link}>
-              {PROGRAM_LINK.name}
-            </Link>
-            {entries.map(({ name, to }) => (
-              <Link key={to} to={to} className={classes.entry}>
-                {name}
-              </Link>
-            ))}
-            <Button component={Link} to={PATHS.contact} className={classes.schedule}>
-              Schedule Service
-            </Button>
-          </nav>
+          <Navigation entries={entries} menus={menus} />
+          <Button component={Link} to={PATHS.contact} className={classes.schedule}>
+            Schedule Service
+          </Button>
           <PhoneLink className={classes.phone} underline="hover">
             <IconPhone size={20} stroke={1.75} aria-hidden />
             <span>
@@ -66,7 +54,6 @@ export function MainBar({ entries }: MainBarProps) {
           </UnstyledButton>
         </div>
       </Container>
-      <MobileMenu entries={entries} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
-import classes from './NavDropdown.module.css';
+import classes from './Navigation.module.css';
 import type { NavLink } from './nav-links.ts';
 import type { NavMenus } from './use-nav-menus.ts';
 
@@ -13,15 +12,16 @@ interface NavDropdownProps {
 }
 
 /**
- * Two columns of links that a press discloses, and a pointer that rests on it once React is there. The browser opens it and closes the other one by itself
- * (its name); early/menus.ts closes it from elsewhere.
+ * Links that a press discloses: in two columns below the bar, where a pointer that rests on it does too once React is there, or in the menu of small
+ * screens. The browser opens it and closes the other one by itself (its name); early/menus.ts closes it from elsewhere.
  */
 export function NavDropdown({ label, links, menus }: NavDropdownProps) {
   const open = menus.open === label;
 
   function forMouse(action: () => void) {
-    return ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') action();
+    return ({ pointerType, currentTarget }: PointerEvent) => {
+      // In the menu what opens would move what the pointer is on.
+      if (pointerType === 'mouse' && !currentTarget.matches(':popover-open *')) action();
     };
   }
 
@@ -38,9 +38,9 @@ export function NavDropdown({ label, links, menus }: NavDropdownProps) {
         else menus.press(label);
       }}
     >
-      <UnstyledButton
-        component="summary"
-        className={classes.button}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a button of its own, by the browser */}
+      <summary
+        className={classes.row}
         onClick={(event) => {
           event.preventDefault();
           menus.press(label);
@@ -48,7 +48,7 @@ export function NavDropdown({ label, links, menus }: NavDropdownProps) {
       >
         {label}
         <IconChevronDown className={classes.chevron} size={16} stroke={2} aria-hidden />
-      </UnstyledButton>
+      </summary>
       <div className={classes.panel}>
         <ul className={classes.list}>
           {links.map(({ name, to }) => (

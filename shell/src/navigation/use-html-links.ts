@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findRoute } from '../discovery.ts';
-import { closestElement } from '../early/closest-element.ts';
+import { closestElement } from '../early/events.ts';
 import type { Pages } from '../pages/pages.ts';
 import { isPlain } from './plain-click.ts';
 

@@ -1,4 +1,4 @@
-import { closestElement } from '../early/closest-element.ts';
+import { closestElement } from '../early/events.ts';
 import { prepareNextPage } from '../pages/next-page.ts';
 import type { Pages } from '../pages/pages.ts';
 import { prefetchPage } from './prefetch.client.ts';

@@ -1,5 +1,5 @@
 import { FIELDS } from '../document/fields.ts';
-import { closestElement } from '../early/closest-element.ts';
+import { closestElement } from '../early/events.ts';
 import { HYDRATE_EVENT } from '../early/hear.ts';
 
 /** What says of itself that it needs its code, such as a clock. */

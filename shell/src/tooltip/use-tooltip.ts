@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { closestElement } from '../early/closest-element.ts';
+import { closestElement } from '../early/events.ts';
 import { canHover } from '../pointer.ts';
 
 /** How long the pointer rests before a tooltip opens, in milliseconds. */

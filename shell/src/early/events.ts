@@ -1,3 +1,8 @@
+/** The element that matches a selector among the one that an event happened to and those around it. */
+export function closestElement({ target }: Event, selector: string): Element | null {
+  return target instanceof Element ? target.closest(selector) : null;
+}
+
 /**
  * Has events of the page heard, whichever element they happen to and whatever that does with them.
  * @param types names of events, with spaces between

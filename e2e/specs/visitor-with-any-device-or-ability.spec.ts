@@ -319,9 +319,7 @@ test('from the home page to a sent form by keyboard alone', async ({ page }) => 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
 
-  const contact = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Schedule Service' });
+  const contact = page.getByRole('banner').getByRole('link', { name: 'Schedule Service' });
   for (let presses = 0; presses < 30; presses += 1) {
     if (await contact.evaluate((link) => link === document.activeElement)) break;
     await page.keyboard.press('Tab');

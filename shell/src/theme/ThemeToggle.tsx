@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import { IconContrast } from '@tabler/icons-react';
 import { ICON_BUTTON } from '../company/icon-button.ts';
 import classes from './ThemeToggle.module.css';
 
-/** Switches between the light and the dark theme, by the script in the HTML. Which picture shows the style sheet says. */
+/** Switches between the light and the dark theme, by the script in the HTML. */
 export function ThemeToggle() {
   return (
     <UnstyledButton
@@ -12,8 +12,7 @@ export function ThemeToggle() {
       data-tooltip="Light or dark"
       aria-label="Switch between light and dark theme"
     >
-      <IconMoon className={classes.whenLight} size={20} stroke={1.75} aria-hidden />
-      <IconSun className={classes.whenDark} size={20} stroke={1.75} aria-hidden />
+      <IconContrast size={20} stroke={1.75} aria-hidden />
     </UnstyledButton>
   );
 }

@@ -75,3 +75,19 @@ test('what is in the window changes first; the rest follows in its place, all of
   expect(last?.ground).not.toBe(before?.ground);
   await expect(page.locator('[style*=content-visibility]')).toHaveCount(0);
 });
+
+test('one press after the other is answered by the window first', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await open(page, '/services/generators');
+  const bands = page.locator('#main > *, #root > footer');
+  for (let press = 0; press < 3; press += 1) {
+    const left = await bands.evaluateAll((all) => {
+      document.querySelector<HTMLElement>('[data-theme-toggle]')?.click();
+      return all.filter((band) => band instanceof HTMLElement && band.style.contentVisibility).length;
+    });
+    expect(left).toBeGreaterThan(3);
+    await expect
+      .poll(() => bands.evaluateAll((all) => all.filter((band) => band.hasAttribute('style')).length))
+      .toBe(0);
+  }
+});

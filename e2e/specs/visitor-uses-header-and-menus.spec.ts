@@ -221,6 +221,32 @@ test('what is open in the menu of small screens stays where it is while somethin
   await expect(inMenu(page, 'Schedule Service')).toBeHidden();
 });
 
+test('the row that is pressed in the menu of small screens is in sight when the list above it has closed', async ({
+  samePage: page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await dropdownButton(page, 'Our Services').click();
+  const close = page.getByRole('button', { name: 'Close menu' });
+  const areas = dropdownButton(page, 'Service Areas');
+  await page.getByRole('navigation', { name: 'Main' }).evaluate((menu) => menu.scrollTo(0, 300));
+  await areas.click();
+  await expect(inMenu(page, 'Carmichael')).toBeInViewport();
+  await expect(areas).toBeInViewport({ ratio: 1 });
+  const { y = 0, height = 0 } = (await close.boundingBox()) ?? {};
+  expect((await areas.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+
+  // Printed, or in a wider window, it is a page like any other.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.keyboard.press('Escape');
+  await expect(dropdownButton(page, 'Our Services')).toBeVisible();
+  await expect(page.locator('header details[open]')).toHaveCount(0);
+});
+
 test('choosing a link of a menu goes there and closes the menu', async ({ samePage: page }) => {
   await open(page, '/');
   await dropdownButton(page, 'Our Services').click();

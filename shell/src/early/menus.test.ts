@@ -96,6 +96,14 @@ test('the focus closes what it leaves', () => {
   expect(hidden.mock.calls).toEqual([['menu']]);
 });
 
+test('what was open in the menu closes with it', () => {
+  openDropdown('Services');
+  document.querySelector('main details')?.dispatchEvent(new Event('toggle'));
+  expect(open()).toEqual(['Services', 'Question']);
+  document.getElementById('menu')?.dispatchEvent(new Event('toggle'));
+  expect(open()).toEqual(['Question']);
+});
+
 test.each([
   ['the way back', new Event('popstate')],
   ['a page that comes back as it was left', Object.assign(new Event('pageshow'), { persisted: true })],

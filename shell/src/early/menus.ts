@@ -46,6 +46,14 @@ export function handleMenus(): void {
     close(DROPDOWNS);
     if (hadFocus) dropdown.querySelector('summary')?.focus();
   });
+  listen('toggle', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    // The list above has closed, and took the row that was pressed with it.
+    if (target.matches(':popover-open [open]'))
+      target.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    // Where the window has become wide meanwhile, what was open in it would be below the bar.
+    else if (target.matches(`${MENU}:not(:popover-open)`)) close(MENUS);
+  });
   // The page that a visitor goes back to stands behind them, and one that comes back as it was left has them open.
   addEventListener('popstate', () => close(MENUS));
   addEventListener('pageshow', ({ persisted }) => {

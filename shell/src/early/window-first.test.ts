@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test('what is in the window changes first, what is below it keeps its height and comes band by band', () => {
-  const left = `content-visibility: hidden; height: ${HEIGHT}px;`;
+  const left = `content-visibility:hidden;height:${HEIGHT}px`;
   const seen: unknown[] = [];
   changeWindowFirst(() => seen.push(stylesOf()));
   for (let frame = 0; frame < 3; frame += 1) {

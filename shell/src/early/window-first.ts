@@ -1,5 +1,5 @@
-/** What of a page may be below the window: the bands of its section, and what is behind them. What has styles of its own is not among them. */
-const BANDS = '#main>:not([style]),#root>footer:not([style])';
+/** What of a page may be left out: the bands of its section, and what is behind them, but for those with styles of their own, or with the focus, which they would lose. */
+const BANDS = ['#main>', '#root>footer'].map((band) => `${band}:not([style],:focus-within)`).join();
 
 /** Has something done behind the paint that comes next. */
 export function whenPainted(action: () => void): void {
@@ -14,7 +14,9 @@ export function changeWindowFirst(change: () => void): void {
   const below = [...document.querySelectorAll<HTMLElement>(BANDS)]
     .map((band) => ({ band, box: band.getBoundingClientRect() }))
     .filter(({ box }) => box.top >= innerHeight);
-  for (const { band, box } of below) band.style.cssText = `content-visibility:hidden;height:${box.height}px`;
+  // By its name: what is set by `style` Chromium leaves behind as an empty attribute.
+  for (const { band, box } of below)
+    band.setAttribute('style', `content-visibility:hidden;height:${box.height}px`);
   change();
   function bringBack() {
     below.shift()?.band.removeAttribute('style');

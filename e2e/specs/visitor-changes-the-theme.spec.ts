@@ -78,16 +78,18 @@ test('what is in the window changes first; the rest follows in its place, all of
 
 test('one press after the other is answered by the window first', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
-  await open(page, '/services/generators');
-  const bands = page.locator('#main > *, #root > footer');
-  for (let press = 0; press < 3; press += 1) {
-    const left = await bands.evaluateAll((all) => {
+  await page.goto('/services/generators');
+  const pressed = () =>
+    page.evaluate(() => {
       document.querySelector<HTMLElement>('[data-theme-toggle]')?.click();
-      return all.filter((band) => band instanceof HTMLElement && band.style.contentVisibility).length;
+      const bands = [...document.querySelectorAll<HTMLElement>('#main > *, #root > footer')];
+      return bands.filter(({ style }) => style.contentVisibility).length;
     });
-    expect(left).toBeGreaterThan(3);
-    await expect
-      .poll(() => bands.evaluateAll((all) => all.filter((band) => band.hasAttribute('style')).length))
-      .toBe(0);
+  const first = await pressed();
+  expect(first).toBeGreaterThan(3);
+  for (let press = 0; press < 2; press += 1) {
+    // Nobody asks for an attribute meanwhile: that would change what becomes of it.
+    await page.waitForTimeout(600);
+    expect(await pressed()).toBe(first);
   }
 });

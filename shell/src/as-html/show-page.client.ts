@@ -1,4 +1,5 @@
 import { FONTS_ATTRIBUTE } from '../early/fonts.ts';
+import { BANDS, whenPainted } from '../early/window-first.ts';
 import { SECTION_FILES } from '../pages/section-files.client.ts';
 
 /** What of the head differs from page to page. The rest is the shell's, which is the same one. */
@@ -48,9 +49,6 @@ export function showPage(page: Document): void {
   if (root && next) exchange(root, root.childNodes, next.childNodes, () => true);
 }
 
-/** What of a page may be below the window: the bands of its section, and what is behind them. */
-const BANDS = '#main > *, #root > footer';
-
 /** What leaves a band out. It is as high as the window, so that none behind it is in the window. */
 const LEFT_OUT = { 'content-visibility': 'hidden', 'contain-intrinsic-height': '100vh' };
 
@@ -76,11 +74,6 @@ function isBelowWindow(band: HTMLElement): boolean {
   return box !== undefined && box.top + window.scrollY >= window.innerHeight;
 }
 
-/** Until the browser has painted. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
-
 /**
  * Has the page be painted from its top before what is below the window is styled and laid out: on a slow phone that takes longer than the rest of going
  * there. It follows band by band, so that no press waits for all of it.
@@ -92,7 +85,7 @@ export async function paintWindowFirst(): Promise<void> {
   while (leftOut[0] && !isBelowWindow(leftOut[0])) bringFirstBack();
   addEventListener('beforeprint', bringAllBack, { once: true });
   while (leftOut.length > 0) {
-    await painted();
+    await new Promise<void>(whenPainted);
     bringFirstBack();
   }
 }

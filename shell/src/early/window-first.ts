@@ -1,5 +1,8 @@
-/** What of a page may be left out: the bands of its section, and what is behind them, but for those with styles of their own, or with the focus, which they would lose. */
-const BANDS = ['#main>', '#root>footer'].map((band) => `${band}:not([style],:focus-within)`).join();
+/** What of a page may be below the window: the bands of its section, and what is behind them. */
+export const BANDS = '#main > *, #root > footer';
+
+/** Bands that have something to lose: styles of their own, or the focus. */
+const KEPT = '[style],:focus-within';
 
 /** Has something done behind the paint that comes next. */
 export function whenPainted(action: () => void): void {
@@ -13,7 +16,7 @@ export function whenPainted(action: () => void): void {
 export function changeWindowFirst(change: () => void): void {
   const below = [...document.querySelectorAll<HTMLElement>(BANDS)]
     .map((band) => ({ band, box: band.getBoundingClientRect() }))
-    .filter(({ box }) => box.top >= innerHeight);
+    .filter(({ band, box }) => box.top >= innerHeight && !band.matches(KEPT));
   // By its name: what is set by `style` Chromium leaves behind as an empty attribute.
   for (const { band, box } of below)
     band.setAttribute('style', `content-visibility:hidden;height:${box.height}px`);

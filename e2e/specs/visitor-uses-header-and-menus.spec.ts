@@ -66,6 +66,28 @@ test.describe('by finger', () => {
   }
 });
 
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 1366, height: 1024 } });
+
+  test('what a finger has pressed does not look as if a pointer were there', async ({ page }) => {
+    await open(page, '/');
+    for (const pressed of [
+      dropdownButton(page, 'Our Services'),
+      page.locator('[data-theme-toggle]:visible'),
+      page.getByRole('button', { name: 'Next testimonial' }),
+    ]) {
+      await pressed.scrollIntoViewIfNeeded();
+      const before = await pressed.screenshot();
+      // What is opened or changed by the first is closed or changed back by the second.
+      await pressed.tap();
+      await pressed.tap();
+      await expect(async () => expect((await pressed.screenshot()).equals(before)).toBe(true)).toPass({
+        timeout: 3000,
+      });
+    }
+  });
+});
+
 test('a tooltip stays within the window', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await open(page, '/');

@@ -15,10 +15,19 @@ const ALL_VIEWS: readonly View[] = [...ADDRESSES, '/nope'].flatMap((address) =>
   [320, 375, 768, 1024, 1440].map((width) => [address, width] as const),
 );
 
-/** Where the whole sheets have come, and where they have not: all pages and widths in a long trial, else the page that changes most then. */
+/**
+ * Where the whole sheets have come, and where they have not: all pages and widths in a long trial, else the page that changes most then, and one where the
+ * menu stands beside the page.
+ */
 const [VIEWS_AFTER, VIEWS_BEFORE]: readonly (readonly View[])[] = isLongTrial
   ? [ALL_VIEWS, ALL_VIEWS]
-  : [[['/contact', 375]], [['/', 1440]]];
+  : [
+      [['/contact', 375]],
+      [
+        ['/', 1440],
+        ['/nope', 768],
+      ],
+    ];
 
 /** Neither scripts nor the whole style sheets come. */
 const LATER = /\/releases\/[^?]+\.(?:js|css)/;

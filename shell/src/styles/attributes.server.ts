@@ -45,7 +45,7 @@ export function hasAttribute(
 /** Whether an element can have a part, such as `::placeholder`. */
 export function canHavePart({ tag, attributes }: PageElement, part: string): boolean {
   if (part === '::placeholder') return 'placeholder' in attributes;
-  if (part === '::backdrop') return tag === 'dialog';
+  if (part === '::backdrop') return tag === 'dialog' || 'popover' in attributes;
   if (part.endsWith('-spin-button')) return attributes.type === 'number';
   if (part.startsWith('::-webkit-search-')) return attributes.type === 'search';
   return true;

@@ -68,6 +68,12 @@ test.each([
   expect(used(css, BUTTON)).toBe('');
 });
 
+test('what is behind a popover or a dialog has its styles', () => {
+  const css = '.a::backdrop{margin:0}';
+  for (const html of ['<nav popover="auto" class="a">Menu</nav>', '<dialog class="a">Menu</dialog>'])
+    expect(used(css, html)).toBe(css);
+});
+
 test('of a list of selectors those are kept that can match', () => {
   expect(used('.none,.a,table:hover{margin:0}', BUTTON)).toBe('.a{margin:0}');
 });

@@ -110,6 +110,8 @@ for (const [window_, width, height] of [
     await page.setViewportSize({ width, height });
     await read(page, '/');
     await page.mouse.wheel(0, 2000);
+    // What is still to be scrolled would move the next page.
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
     const bands = await page.evaluate(
       ({ selector, address }) =>
         new Promise<{ isBelow: boolean; isLeftOut: boolean }[]>((resolve) => {

@@ -18,6 +18,11 @@ async function startReceiver() {
   return webhook;
 }
 
+/** What a receiver goes by: attempts may overlap, so that what arrives last need not be the newest. */
+function newestOf({ received }: WebhookReceiver) {
+  return received.reduce((newest, one) => (one.event.timestamp >= newest.event.timestamp ? one : newest));
+}
+
 onBothDatabases((open) => {
   test('the webhook is told what staff make of a lead: the newest state, once it answers again, each under an id of its own', async () => {
     const database = await open();
@@ -56,9 +61,8 @@ onBothDatabases((open) => {
     const [row] = await updates();
     const stored = database.selectFrom('lead').select('changed_at').where('id', '=', lead.id);
     const { changed_at: changedAt } = await stored.executeTakeFirstOrThrow();
-    const last = webhook.received.at(-1);
-    expect(last?.id).toBe(`msg_${row?.message_id}`);
-    expect(last?.event).toEqual({
+    const last = webhook.received.findLast(({ id }) => id === `msg_${row?.message_id}`);
+    const newest = {
       type: 'lead.updated',
       timestamp: changedAt,
       data: {
@@ -68,15 +72,16 @@ onBothDatabases((open) => {
         reason: 'Too far',
         notes: [{ at: expect.any(String), who: 'Ana', text: 'Wants it soon.' }],
       },
-    });
+    };
+    expect([last?.event, newestOf(webhook).event]).toEqual([newest, newest]);
     // A clock that runs behind that of the machine where it was changed before.
     const ahead = '2999-01-01T00:00:00.000Z';
     await database.updateTable('lead').set({ changed_at: ahead }).where('id', '=', lead.id).execute();
     await changes.setState(lead.id, null, { state: 'done' });
     worker.wake();
-    await until(() => webhook.received.at(-1)?.event.data.state === 'done');
-    expect(webhook.received.at(-1)?.event.timestamp).toMatch(/^2999-01-01T00:00:00\.00[1-9]Z$/);
-    expect(webhook.received.at(-1)?.id).not.toBe(last?.id);
+    await until(() => newestOf(webhook).event.data.state === 'done');
+    expect(newestOf(webhook).event.timestamp).toMatch(/^2999-01-01T00:00:00\.00[1-9]Z$/);
+    expect(newestOf(webhook).id).not.toBe(last?.id);
     expect(
       webhook.received.map(({ event }) => event.type).filter((type) => type === 'lead.created'),
     ).toHaveLength(1);

@@ -334,6 +334,42 @@ for (const [line, expected] of [
   });
 }
 
+test('who has begun to read has the scripts that a page could need fetched, and no second time when it does', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const value = { saveData: false, downlink: 1.6, effectiveType: '4g' };
+    Object.defineProperty(navigator, 'connection', { value, configurable: true });
+  });
+  await read(page, PATHS.contact);
+  const needed = await page
+    .locator('link[data-run],link[as=script][media="not all"]:not([data-html],[data-view])')
+    .evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+  expect(needed.length).toBeGreaterThan(3);
+  /** How each of them was asked for, and whether it came over the line. */
+  const asked = () =>
+    page.evaluate(
+      (names) =>
+        names.map((name) =>
+          performance
+            .getEntriesByName(name)
+            .map((each) => each as PerformanceResourceTiming)
+            .map(({ initiatorType, transferSize }) => `${initiatorType} ${transferSize > 0}`),
+        ),
+      needed,
+    );
+  expect((await asked()).flat()).toEqual([]);
+  await page.mouse.wheel(0, 50);
+  // Firefox refuses pages a prefetch, by their policy.
+  const ahead = needed.map(() => ['fetch true']);
+  await expect.poll(asked).toEqual(ahead);
+  await hydrated(page, 'main form');
+  const [first, ...rest] = [...new Set((await asked()).flat())].sort();
+  expect(first).toBe('fetch true');
+  expect(rest.length).toBeGreaterThan(0);
+  expect(rest.filter((each) => each.endsWith('true'))).toEqual([]);
+});
+
 /** Answers otherwise where a script asks for the next page. */
 async function answerOtherwise(
   page: Page,

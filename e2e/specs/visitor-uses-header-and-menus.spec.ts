@@ -49,6 +49,42 @@ test('a longer name of the company leaves everything beside it in its place', as
   }
 });
 
+test('letters that are larger, or wider, than the site’s leave all of the bar to be read and pressed', async ({
+  samePage: page,
+}) => {
+  for (const [width, percent] of [
+    [1200, 120],
+    [1440, 160],
+    [1440, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/');
+    // As Firefox enlarges text alone. Media queries keep what an em is for them.
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, percent);
+    const bar = page.locator('header > div').last();
+    const { x = 0, width: across = 0 } = (await bar.boundingBox()) ?? {};
+    const shown = bar.locator('a:visible, summary:visible');
+    const boxes = await shown.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+    expect(boxes.length).toBeGreaterThan(5);
+    for (const [at, box] of boxes.entries()) {
+      expect(box.left).toBeGreaterThanOrEqual(x);
+      expect(box.right).toBeLessThanOrEqual(x + across);
+      const covered = boxes
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            other.left < box.right &&
+            box.left < other.right &&
+            other.top < box.bottom &&
+            box.top < other.bottom,
+        );
+      expect(covered, `${width} px, ${percent} %`).toEqual([]);
+    }
+  }
+});
+
 test.describe('by finger', () => {
   test.use({ hasTouch: true, viewport: { width: 1366, height: 1024 } });
 

@@ -45,17 +45,25 @@ function fetchAtIntent(): void {
   });
 }
 
-/** Fetches what the shell would run, without running it, where the page has something that needs it. */
+/** Addresses that have been fetched ahead. */
+const fetched = new Set<string>();
+
+/**
+ * Fetches what the shell would run, without running it, where the page has something that needs it. Not as a `prefetch`: Firefox asks the page's policy
+ * whether its `default-src` allows it, which allows nothing, and Safari knows none.
+ */
 async function fetchScripts(): Promise<void> {
   await completeHead();
   if (!isHtml() || !document.querySelector('main :is(button,form,[data-hydrate])')) return;
-  for (const { href, crossOrigin, as } of document.querySelectorAll<HTMLLinkElement>(
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>(
     `link[rel=preload][data-run],${SECTION_FILES}`,
   )) {
-    if (document.querySelector(`link[rel=prefetch][href="${new URL(href).pathname}"]`)) continue;
-    const link = Object.assign(document.createElement('link'), { rel: 'prefetch', as, crossOrigin });
-    link.setAttribute('href', new URL(href).pathname);
-    document.head.append(link);
+    if (fetched.has(href)) continue;
+    fetched.add(href);
+    // Read to its end, it is in the browser's cache. Whoever needs what has not come asks for it again.
+    fetch(href, { priority: 'low' })
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => undefined);
   }
 }
 

@@ -43,7 +43,7 @@ export function Navigation({ entries, menus }: NavigationProps) {
         {PROGRAM_LINK.name}
       </Link>
       {entries.map(({ name, to }) => (
-        <Link key={to} to={to} className={`${classes.row} ${classes.entry}`}>
+        <Link key={to} to={to} className={classes.row}>
           {name}
         </Link>
       ))}

@@ -85,6 +85,23 @@ test('letters that are larger, or wider, than the site’s leave all of the bar 
   }
 });
 
+test('a dropdown opens each time that the pointer rests on it, also where it comes from text that React has left as it is', async ({
+  samePage: page,
+}) => {
+  await page.goto('/');
+  for (const [name, link] of [
+    ['Our Services', 'Generators'],
+    ['Service Areas', 'Rocklin'],
+    ['Our Services', 'Generators'],
+  ] as const) {
+    await dropdownButton(page, name).hover();
+    await expect(inMenu(page, link)).toBeVisible();
+    await page.mouse.move(1000, 600);
+    await expect(inMenu(page, link)).toBeHidden();
+  }
+  await expect(page.locator('main:not([data-taken])')).toBeAttached();
+});
+
 test.describe('by finger', () => {
   test.use({ hasTouch: true, viewport: { width: 1366, height: 1024 } });
 

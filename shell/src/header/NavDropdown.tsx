@@ -18,8 +18,10 @@ interface NavDropdownProps {
 export function NavDropdown({ label, links, menus }: NavDropdownProps) {
   const open = menus.open === label;
 
+  /** React tells of no pointer that enters from HTML which it has not hydrated: what is over the list, and was not before, has entered. */
   function forMouse(action: () => void) {
-    return ({ pointerType, currentTarget }: PointerEvent) => {
+    return ({ pointerType, currentTarget, relatedTarget }: PointerEvent) => {
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
       // In the menu what opens would move what the pointer is on.
       if (pointerType === 'mouse' && !currentTarget.matches(':popover-open *')) action();
     };
@@ -30,8 +32,8 @@ export function NavDropdown({ label, links, menus }: NavDropdownProps) {
       name="menus"
       open={open}
       className={classes.dropdown}
-      onPointerEnter={forMouse(() => menus.enter(label))}
-      onPointerLeave={forMouse(menus.leave)}
+      onPointerOver={forMouse(() => menus.enter(label))}
+      onPointerOut={forMouse(menus.leave)}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open === open) return;
         if (open) menus.close();

@@ -24,8 +24,7 @@ const MOMENT = inCompanyZone('en-US', {
   timeZoneName: 'short',
 });
 
-/** Canada writes dates as ISO 8601 does. */
-const DAY = inCompanyZone('en-CA', { dateStyle: 'short' });
+const DAY = inCompanyZone('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 const OFFSET = inCompanyZone('en-US', { timeZoneName: 'longOffset' });
 
@@ -36,7 +35,11 @@ export function companyTime(iso: string): string {
 
 /** The date that a moment has in the company's zone: `2026-11-21`. @param iso ISO 8601 */
 export function companyDay(iso: string): string {
-  return DAY().format(new Date(iso));
+  const parts = DAY().formatToParts(new Date(iso));
+  // No language writes dates like this wherever it is asked: Canada did until 2023, and again since.
+  return (['year', 'month', 'day'] as const)
+    .map((wanted) => parts.find(({ type }) => type === wanted)?.value)
+    .join('-');
 }
 
 /** How much the company's clocks are ahead of UTC at a moment. Both in milliseconds. */

@@ -492,6 +492,58 @@ test('once the shell was asked for, links and the way back are the browser’s u
   await release();
 });
 
+test('who goes back from a page of which React has the header alone is where they were', async ({
+  samePage: page,
+}) => {
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await read(page, FIRST);
+  // Further down than the next page is long.
+  await scrollDownTo(page, 2500);
+  await page.locator(`footer a[href="${NEXT}"]`).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveTitle(/Elk Grove/);
+  await dropdownButton(page, 'Our Services').hover();
+  await page.locator('#root[data-taken]').waitFor({ state: 'attached' });
+  await page.mouse.move(700, 600);
+  await page.goBack();
+  await expect(page).toHaveTitle(/EV/);
+  await expect.poll(top).toBe(2500);
+  await sameDocument(page);
+});
+
+/** Presses twice, as a double click does, what is in the middle of an element. */
+async function pressTwice(page: Page, selector: string): Promise<void> {
+  const place = page.locator(selector).first();
+  await place.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  // The next page is there before the second press.
+  await sleep(500);
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    await sleep(120);
+  }
+}
+
+test('who presses twice gets what the first press was for, whatever has come under the pointer', async ({
+  samePage: page,
+}) => {
+  const link = `main a[href="${PATHS.area('antelope')}"]`;
+  await read(page, PATHS.areas);
+  await pressTwice(page, link);
+  await expect(page).toHaveTitle(/Antelope/);
+  await sleep(500);
+  await expect(page).toHaveURL(PATHS.area('antelope'));
+  await read(page, '/');
+  const first = 'main button[aria-haspopup=dialog]';
+  await page.locator(first).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: /close/i }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await pressTwice(page, first);
+  await sleep(500);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('who goes back from a page whose section React has not taken over gets all of the page before', async ({
   samePage: page,
 }) => {

@@ -50,6 +50,33 @@ async function drag(page: Page, by: number): Promise<void> {
   await page.mouse.up();
 }
 
+test('a notice that comes under the menu of a phone waits until that is closed', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 375, height: 740 });
+  await open(page, '/contact');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/contact', async (route) => {
+    await asked;
+    await route.fulfill({ status: 201, json: {} });
+  });
+  await fill(page, person('Dana'));
+  await submit(page).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  answer();
+  const notice = region(page).getByRole('status');
+  await expect(notice).toBeAttached();
+  await page.clock.runFor(3 * SHOWN_MS);
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await page.clock.runFor(SHOWN_MS - 500);
+  await expect(notice).toBeInViewport();
+  await page.clock.runFor(1000);
+  await expect(notice).toHaveCount(0);
+});
+
 test('a newer notice takes the place of the one before', async ({ page, complaints }) => {
   complaints.expected = true;
   // A page that is enlarged has a low window: the notice stands in it whole.

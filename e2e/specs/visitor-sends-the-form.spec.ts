@@ -47,6 +47,23 @@ test('an empty form says what is missing, and focuses the first field', async ({
   await expect(page.getByText('Name must be at least 2 characters')).toBeHidden();
 });
 
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 375, height: 800 } });
+
+  test('an empty form whose button is the first thing that is touched says what is missing', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    await page.locator('script[type=speculationrules]').waitFor({ state: 'detached' });
+    await submit(page).tap();
+    for (const message of ['Name must be at least 2 characters', 'Message must be at least 10 characters'])
+      await expect(page.getByText(message)).toBeVisible();
+    await expect(fields(page).name).toBeFocused();
+    await fields(page).name.fill('Da');
+    await expect(page.getByText('Name must be at least 2 characters')).toBeHidden();
+  });
+});
+
 test('every field with an error has a red border, and its text stays ink', async ({ samePage: page }) => {
   await open(page, '/contact');
   await fill(page, { ...person('D'), email: 'dana@', phone: '916', message: 'Short' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { AREAS, SERVICES, SITE } from '@site/kit/site';
 import { dropdownButton } from '../support/dropdown.ts';
-import { expect, open, test } from '../support/fixtures.ts';
+import { expect, open, painted, test } from '../support/fixtures.ts';
 
 const inMenu = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
@@ -428,6 +428,24 @@ test('on a phone a bar keeps the call and the form under the thumb, and covers n
   await expect(bar).toBeVisible();
   await page.setViewportSize({ width: 992, height: 800 });
   await expect(bar).toBeHidden();
+});
+
+test('a tooltip goes when its place moves, and there is none in the menu, which would cover it', async ({
+  samePage: page,
+}) => {
+  await open(page, '/');
+  const tooltip = page.getByRole('tooltip');
+  await page.keyboard.press('Tab');
+  await page.locator('[data-theme-toggle]:visible').focus();
+  await expect(tooltip).toHaveText('Light or dark');
+  await page.setViewportSize({ width: 800, height: 800 });
+  await expect(tooltip).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+  const inTheMenu = page.locator('nav').getByRole('link', { name: /on Facebook/ });
+  await inTheMenu.focus();
+  await expect(inTheMenu).toBeFocused();
+  await painted(page);
+  await expect(tooltip).toHaveCount(0);
 });
 
 test('a tooltip opens after 700 ms, the next one at once within 300 ms, and Escape closes it', async ({

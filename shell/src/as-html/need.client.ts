@@ -1,5 +1,6 @@
 import { closestElement } from '../early/events.ts';
 import { HYDRATE_EVENT } from '../early/hear.ts';
+import { EXPLAINED } from '../tooltip/explained.ts';
 import { completeHead } from './complete-head.client.ts';
 import { isLeaving } from './follow-links.client.ts';
 import { markPressedButton } from './pressed-buttons.client.ts';
@@ -10,7 +11,7 @@ import { markAsked } from './state.client.ts';
 const CONTROLS = 'main :is(button,input,select,textarea,[data-hydrate])';
 
 /** What of the header shows more when a pointer rests on it, or it has the focus of the keyboard. */
-const HOVERED = 'header summary,[data-tooltip]';
+const HOVERED = `header summary,${EXPLAINED}`;
 
 /** The element that an event tells is needed, if any: of a section's control that is `main`. */
 function neededBy(event: Event): Element | null {

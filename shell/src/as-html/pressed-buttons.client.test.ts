@@ -26,6 +26,19 @@ test.each(['header button', '[type=submit]'])('%s is not', (selector) => {
   expect(press(selector)).toEqual([]);
 });
 
+test('what sends a form is where the browser refuses that form, and not where it sends it', () => {
+  document
+    .querySelector('main')
+    ?.insertAdjacentHTML(
+      'beforeend',
+      '<form onsubmit="return false"><input required><button type="submit">Post</button></form>',
+    );
+  expect(press('form button')).toEqual(['Post']);
+  document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+  document.querySelector('input')?.setAttribute('value', 'Dana');
+  expect(press('form button')).toEqual([]);
+});
+
 test('nor is anything once React has come', () => {
   document.querySelector('main')?.setAttribute('data-taken', '');
   expect(press('main b')).toEqual([]);

@@ -283,6 +283,19 @@ test('after a swipe that was too short the notice still goes in its time', async
   expect(shown('Saved')).toEqual([]);
 });
 
+test('a notice that F8 has led to waits until the focus goes on', async () => {
+  const user = await renderArea();
+  show('Saved');
+  await user.keyboard('{F8}');
+  expect(region()).toHaveFocus();
+  wait(20_000);
+  expect(shown('Saved')).toEqual(['Saved']);
+  act(() => screen.getByRole('textbox', { name: 'Name' }).focus());
+  wait(5000);
+  wait(LEAVING_MS);
+  expect(shown('Saved')).toEqual([]);
+});
+
 test('a finger that has tapped a notice does not hold it for ever', async () => {
   const user = await renderArea();
   show('Saved');

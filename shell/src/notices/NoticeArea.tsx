@@ -1,19 +1,40 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useLazyModule } from '@site/kit';
 import { dismissNotice, useNotices } from '@site/kit/host';
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import classes from './NoticeArea.module.css';
+import { NoticesHeld } from './notices-held.ts';
 
 const loadDisplay = () => import(/* webpackChunkName: "notices" */ './NoticeDisplay.tsx');
+
+function onMenuToggle(hear: () => void): () => void {
+  document.addEventListener('toggle', hear, true);
+  return () => document.removeEventListener('toggle', hear, true);
+}
+
+/** Whether the menu of small screens covers all else, notices too. */
+function useMenuOpen(): boolean {
+  return useSyncExternalStore(
+    onMenuToggle,
+    () => document.querySelector(':popover-open') !== null,
+    () => false,
+  );
+}
 
 /** Where notices appear: one at a time, in a named region that F8 focuses. */
 export function NoticeArea() {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(null);
+  const [focused, setFocused] = useState(false);
+  const isCovered = useMenuOpen();
   const visible = useNotices(({ notices }) => notices.find(({ open }) => open));
   const [display, fetchDisplay] = useLazyModule(loadDisplay);
 
-  useHotkeys([['F8', () => region.current?.focus({ preventScroll: true })]], [], true);
+  const leadHere = () => {
+    region.current?.focus({ preventScroll: true });
+    setFocused(true);
+  };
+  useHotkeys([['F8', leadHere]], [], true);
 
   useEffect(() => {
     if (visible) {
@@ -43,7 +64,9 @@ export function NoticeArea() {
     return () => document.removeEventListener('submit', dismiss);
   }, [visible]);
 
-  const rememberOrigin = ({ relatedTarget }: FocusEvent) => {
+  const onFocus = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
+    // A finger that taps a notice leaves the focus on the region.
+    setFocused(target !== currentTarget);
     if (!region.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
   };
 
@@ -53,12 +76,15 @@ export function NoticeArea() {
       className={classes.area}
       aria-label="Notifications (F8)"
       tabIndex={-1}
-      onFocus={rememberOrigin}
+      onFocus={onFocus}
+      onBlur={() => setFocused(false)}
       onKeyDown={({ key }) => {
         if (key === 'Escape' && visible) dismissNotice(visible.id);
       }}
     >
-      {display ? <display.NoticeDisplay notice={visible} area={region} /> : null}
+      <NoticesHeld value={focused || isCovered}>
+        {display ? <display.NoticeDisplay notice={visible} area={region} /> : null}
+      </NoticesHeld>
     </section>
   );
 }

@@ -1,17 +1,18 @@
 import { CloseButton, Group, Stack, Text } from '@mantine/core';
 import { useDocumentVisibility, useDrag } from '@mantine/hooks';
 import { dismissNotice, type Notice } from '@site/kit/host';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import classes from './NoticeCard.module.css';
+import { NoticesHeld } from './notices-held.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** A notice goes when it was swiped this far to the right, in pixels. */
 const SWIPE_THRESHOLD_PX = 50;
 
-/** One notice. It waits while it is pointed at, focused, dragged, or in a hidden window. */
+/** One notice. It waits while it is pointed at, dragged, or in a hidden window, and while all of them are held. */
 export function NoticeCard({ id, title, message, variant, duration }: Notice) {
   const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const held = useContext(NoticesHeld);
   const [offset, setOffset] = useState(0);
   const hidden = useDocumentVisibility() === 'hidden';
   const dismiss = () => dismissNotice(id);
@@ -23,10 +24,9 @@ export function NoticeCard({ id, title, message, variant, duration }: Notice) {
     },
     { axis: 'x', threshold: 5, filterTaps: true },
   );
-  useCountdown(duration, hovered || focused || hidden || active, dismiss);
+  useCountdown(duration, hovered || held || hidden || active, dismiss);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only hold the clock; the button dismisses
     <div
       ref={ref}
       className={classes.card}
@@ -35,8 +35,6 @@ export function NoticeCard({ id, title, message, variant, duration }: Notice) {
       style={{ transform: `translateX(${offset}px)` }}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
     >
       <Group wrap="nowrap" align="flex-start" justify="space-between">
         <Stack gap={4}>

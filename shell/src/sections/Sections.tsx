@@ -2,6 +2,7 @@ import { Container, Loader } from '@mantine/core';
 import { Activity, memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { findRoute } from '../discovery.ts';
+import { showEntry } from '../navigation/scroll.ts';
 import { useHtmlLinks } from '../navigation/use-html-links.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
 import { allowPreparing, useNextPage } from '../pages/next-page.ts';
@@ -26,7 +27,10 @@ function Hydrated({ onHydrated }: HydratedProps) {
 function markHydrated(): void {
   const main = document.getElementById('main');
   main?.setAttribute('data-hydrated', '');
-  main?.querySelector<HTMLElement>('[data-pressed]')?.click();
+  // Nobody has pressed what sends a form that is complete by now.
+  const pressed = main?.querySelector<HTMLElement>('[data-pressed]:not(form:valid [type=submit])');
+  // What a section shows only since it is hydrated, it renders behind its effects.
+  queueMicrotask(() => pressed?.click());
 }
 
 /** Says at once that React has taken the section over (as-html/state.client.ts): what a visitor types before its effects have run must not be missed. */
@@ -78,7 +82,7 @@ const FirstPlace = memo(function FirstPlace(props: PlaceProps) {
 /** The part of the page that belongs to a section: whichever discovery names for the address. */
 export function Sections() {
   const pages = usePages();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const next = useNextPage(({ address }) => address);
   const [firstPathname] = useState(pathname);
   const [navigated, setNavigated] = useState(false);
@@ -87,6 +91,10 @@ export function Sections() {
   const moved = pathname !== firstPathname;
   if (moved && !navigated) setNavigated(true);
   const first = !moved && !navigated;
+  // Later pages say it themselves (navigation/use-page-change.ts), and this one only once it is hydrated.
+  useEffect(() => {
+    if (first) showEntry(key);
+  }, [first, key]);
   return (
     // One boundary for all sections: it stays while visitors move between them, so React keeps the page they are
     // leaving until the next one's code is there. What is prepared keeps its key, so that it is what becomes visible.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { closestElement } from '../early/events.ts';
 import { canHover } from '../pointer.ts';
+import { EXPLAINED } from './explained.ts';
 
 /** How long the pointer rests before a tooltip opens, in milliseconds. */
 const OPEN_DELAY_MS = 700;
@@ -44,7 +45,7 @@ export function useTooltip(): Element | null {
 
     function onPointerOver(event: PointerEvent) {
       if (event.pointerType === 'touch') return;
-      const next = closestElement(event, '[data-tooltip]');
+      const next = closestElement(event, EXPLAINED);
       // On the tooltip itself it stays open: its text can be selected and enlarged.
       const stays = next === shown || closestElement(event, '[role=tooltip]');
       // From one part of what is pointed at to another the pointer rests all the same.
@@ -58,7 +59,7 @@ export function useTooltip(): Element | null {
 
     function onFocusIn(event: FocusEvent) {
       if (event.target instanceof Element && event.target.matches(':focus-visible'))
-        show(closestElement(event, '[data-tooltip]'));
+        show(closestElement(event, EXPLAINED));
     }
 
     function onKeyDown({ key }: KeyboardEvent) {
@@ -66,8 +67,8 @@ export function useTooltip(): Element | null {
     }
 
     // What the visitor has come to before there was anybody to hear of it: that has started the shell.
-    const pointedAt = document.querySelector('[data-tooltip]:hover');
-    const focused = document.querySelector('[data-tooltip]:focus-visible');
+    const pointedAt = document.querySelector(`${EXPLAINED}:hover`);
+    const focused = document.querySelector(`${EXPLAINED}:focus-visible`);
     if (focused) show(focused);
     else if (pointedAt && canHover()) showIn(OPEN_DELAY_MS, pointedAt);
     const close = () => show(null);
@@ -79,6 +80,7 @@ export function useTooltip(): Element | null {
     document.addEventListener('focusout', close, options);
     document.addEventListener('keydown', onKeyDown, options);
     document.addEventListener('scroll', close, { ...options, passive: true });
+    window.addEventListener('resize', close, options);
     return () => {
       window.clearTimeout(timer);
       listeners.abort();

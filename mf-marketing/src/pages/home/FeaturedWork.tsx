@@ -10,7 +10,9 @@ export function FeaturedWork() {
   const [opened, setOpened] = useState(false);
   const [dialog, fetchDialog] = useLazyModule(loadDialog);
 
-  async function show(chosen: number) {
+  async function show(chosen: number, button: HTMLElement) {
+    // The dialog gives the focus back to what has it. In Safari that is not the button that was pressed.
+    button.focus({ preventScroll: true });
     setPosition(chosen);
     setOpened(true);
     if (!(await fetchDialog())) setOpened(false);
@@ -28,7 +30,7 @@ export function FeaturedWork() {
                 aria-haspopup="dialog"
                 onPointerEnter={fetchDialog}
                 onFocus={fetchDialog}
-                onClick={() => show(place)}
+                onClick={({ currentTarget }) => show(place, currentTarget)}
               >
                 {entry.title}
               </button>

@@ -1,7 +1,7 @@
 import { RESUME_HREF, SITE } from '@site/kit';
 import { LICENSE_LINE } from '@site/kit/site';
 import { readInKit, renderInKit } from '@site/kit/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { initialsOf } from './Avatar.tsx';
 import { FeaturedWork } from './FeaturedWork.tsx';
@@ -156,6 +156,16 @@ test.each([
       `${PROJECTS[place]}, ${place + 1} of 4`,
     );
   }
+});
+
+test('the dialog gives the focus back to what opened it, also where a press gives that none, as in Safari', async () => {
+  const { getByRole, findByRole, queryByRole } = renderInKit(<FeaturedWork />);
+  const button = getByRole('button', { name: 'Warehouse relight' });
+  fireEvent.click(button);
+  await findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 test('an arrow key with another key is left to the browser', async () => {

@@ -36,7 +36,7 @@ export function companyTime(iso: string): string {
 /** The date that a moment has in the company's zone: `2026-11-21`. @param iso ISO 8601 */
 export function companyDay(iso: string): string {
   const parts = DAY().formatToParts(new Date(iso));
-  // No language writes dates like this wherever it is asked: Canada did until 2023, and again since.
+  // Some languages write dates like this, but not in every version of the data that browsers and systems have.
   return (['year', 'month', 'day'] as const)
     .map((wanted) => parts.find(({ type }) => type === wanted)?.value)
     .join('-');

@@ -2,7 +2,7 @@
 // what it imports it has a copy of, so import little.
 import { fetchViewScript } from '../early/view-script.ts';
 import { idle } from '../navigation/ahead.client.ts';
-import { ignoreSecondPresses } from '../navigation/second-press.client.ts';
+import { ignoreAstrayPresses } from '../navigation/second-press.client.ts';
 import { followTheme } from '../theme/color-scheme.client.ts';
 import { fetchAhead, fetchContactPage } from './ahead.client.ts';
 import { choose } from './choose.client.ts';
@@ -14,7 +14,7 @@ import { startWhenNeeded } from './need.client.ts';
 import { leadToNotices } from './notices.client.ts';
 
 completeHead().catch(() => undefined);
-ignoreSecondPresses();
+ignoreAstrayPresses();
 startWhenNeeded();
 followTheme();
 followLinks();

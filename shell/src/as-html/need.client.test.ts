@@ -1,4 +1,5 @@
 import { hear } from '../early/hear.ts';
+import { ignoreAstrayPresses } from '../navigation/second-press.client.ts';
 import { completeHead } from './complete-head.client.ts';
 import { startWhenNeeded } from './need.client.ts';
 import { isHtml } from './state.client.ts';
@@ -83,6 +84,17 @@ test.each([
 
 test('a button that is pressed is marked: who comes later presses it again', async () => {
   await after('within', 'click');
+  expect(document.querySelector('[data-pressed]')?.id).toBe('button');
+});
+
+test('the second press of a double click marks no button that has come under the pointer', () => {
+  ignoreAstrayPresses();
+  const press = (selector: string, detail: number) =>
+    document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+  press('body', 1);
+  press('#button', 2);
+  expect(document.querySelector('[data-pressed]')).toBeNull();
+  press('#button', 1);
   expect(document.querySelector('[data-pressed]')?.id).toBe('button');
 });
 

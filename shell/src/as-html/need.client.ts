@@ -1,5 +1,6 @@
 import { closestElement } from '../early/events.ts';
 import { HYDRATE_EVENT } from '../early/hear.ts';
+import { isAstray } from '../navigation/second-press.client.ts';
 import { EXPLAINED } from '../tooltip/explained.ts';
 import { completeHead } from './complete-head.client.ts';
 import { isLeaving } from './follow-links.client.ts';
@@ -46,7 +47,7 @@ function start(target: EventTarget | null): void {
 export function startWhenNeeded(): void {
   const ask = (event: Event) => {
     // React hears of no click in HTML that waits for its code.
-    if (event.type === 'click' && !isLeaving()) markPressedButton(event);
+    if (event.type === 'click' && !isLeaving() && !isAstray(event)) markPressedButton(event);
     // Others, too, listen for it.
     if (event.type === HYDRATE_EVENT) start(event.target);
     else neededBy(event)?.dispatchEvent(new Event(HYDRATE_EVENT));

@@ -3,7 +3,8 @@ import { WAITING_SECTION } from './state.client.ts';
 
 /**
  * Marks the button of a section that is pressed, last of all, before React has hydrated the section; Sections.tsx presses it again.
- * What the browser does by itself, such as sending a form, is left to it. A form that it refuses is pressed again, since it says nothing on the page.
+ * What the browser does by itself, such as sending a form, is left to it. Where it refuses to, it says so in a bubble and nothing on the page: that button is
+ * pressed again.
  */
 export function markPressedButton(click: Event): void {
   const button = closestElement(

@@ -1,9 +1,9 @@
-import { ignoreSecondPresses } from './second-press.client.ts';
+import { ignoreAstrayPresses } from './second-press.client.ts';
 
 const followed = jest.fn((event: Event) => event.preventDefault());
 
 beforeAll(() => {
-  ignoreSecondPresses();
+  ignoreAstrayPresses();
   document.addEventListener('click', followed);
 });
 
@@ -19,6 +19,11 @@ function press(selector: string, detail: number): Event {
   document.querySelector(selector)?.dispatchEvent(event);
   return event;
 }
+
+test('a press whose first came before the script is one like any other', () => {
+  press('button', 2);
+  expect(followed).toHaveBeenCalledTimes(1);
+});
 
 test.each(['[href="/second"]', 'button', 'p'])(
   'the second press of a double click does nothing to %s that has come under the pointer',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fields, fill, person, submit } from '../support/contact-form.ts';
 import { expect, longTest, open, painted, still, test } from '../support/fixtures.ts';
+import { hold } from '../support/hold.ts';
 
 /** How long a notice stays, in milliseconds. */
 const SHOWN_MS = 5000;
@@ -55,18 +56,11 @@ test('a notice that comes under the menu of a phone waits until that is closed',
   await page.setViewportSize({ width: 375, height: 740 });
   await open(page, '/contact');
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/contact', async (route) => {
-    await asked;
-    await route.fulfill({ status: 201, json: {} });
-  });
+  const answer = await hold(page, '**/api/contact');
   await fill(page, person('Dana'));
   await submit(page).click();
   await page.getByRole('button', { name: 'Open menu' }).click();
-  answer();
+  await answer();
   const notice = region(page).getByRole('status');
   await expect(notice).toBeAttached();
   await page.clock.runFor(3 * SHOWN_MS);

@@ -1,0 +1,36 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ConfirmProps {
+  title: string;
+  children: ReactNode;
+  /** The words on the button. */
+  action: string;
+  /** Shows the button in red, for what cannot be undone. */
+  isFinal?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done. */
+export function Confirm({ title, children, action, isFinal = false, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {children}
+      <Group mt="lg" gap="sm">
+        <Button
+          {...(isFinal && { color: 'red.8', c: 'white' })}
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {action}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { ApiError } from './http.ts';
+import { ApiError } from './request.ts';
 
 interface ErrorAlertProps {
   error: Error | null | undefined;

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { ApiError, request } from './http.ts';
+import { ApiError, request } from './request.ts';
 
 /** The query whose data is the session; null if nobody is signed in. */
 export const SESSION_KEY = ['session'];
@@ -28,11 +28,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/**
- * Returns a query function that gets a path. Fetching again what is already shown does not count as use of the session,
- * so that an open tab does not keep somebody signed in.
- */
+/** Returns a query function that gets a path. */
 export function get<Answer>(path: string) {
-  return ({ client, queryKey, signal }: QueryFunctionContext): Promise<Answer> =>
-    request('GET', path, { signal, isBackground: client.getQueryData(queryKey) !== undefined });
+  return ({ signal }: QueryFunctionContext): Promise<Answer> => request('GET', path, { signal });
 }

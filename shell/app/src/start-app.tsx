@@ -1,7 +1,5 @@
-import '@mantine/core/styles.layer.css';
-import '@site/kit/shared-vars.css';
-import './fonts.css';
-import './global.css';
+import './styles.css';
+import './styles/fonts.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { AppProviders } from './AppProviders.tsx';

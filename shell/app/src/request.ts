@@ -1,10 +1,8 @@
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface RequestOptions {
   body?: object;
   signal?: AbortSignal;
-  /** A refetch that nobody asked for: the server does not count it as use of the session. */
-  isBackground?: boolean;
 }
 
 /** A refused or failed request, in the words of the server's problem details (RFC 9457). */
@@ -46,14 +44,17 @@ function noConnection(error: unknown): never {
  * @returns the JSON answer, or undefined if it is empty
  * @throws ApiError
  */
-export async function request<Answer>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer> {
-  const { body, signal, isBackground } = options;
+export async function request<Answer>(
+  method: Method,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const { body, signal } = options;
   const response = await fetch(path, {
     method,
     headers: {
       accept: 'application/json',
       ...(body && { 'content-type': 'application/json' }),
-      ...(isBackground && { 'x-background': '1' }),
     },
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

@@ -1,7 +1,7 @@
 import { AppShell, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import classes from './AppFrame.module.css';
+import classes from './AppLayout.module.css';
 import { Brand } from './Brand.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
@@ -11,14 +11,14 @@ export interface Destination {
   icon: ReactNode;
 }
 
-interface AppFrameProps {
+interface AppLayoutProps {
   destinations: readonly Destination[];
   /** Buttons beside the theme toggle. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-function Destinations({ destinations }: Pick<AppFrameProps, 'destinations'>) {
+function Destinations({ destinations }: Pick<AppLayoutProps, 'destinations'>) {
   return destinations.map(({ to, label, icon }) => (
     <NavLink key={to} to={to} end className={classes.destination ?? ''}>
       {icon}
@@ -28,7 +28,7 @@ function Destinations({ destinations }: Pick<AppFrameProps, 'destinations'>) {
 }
 
 /** The frame around every page of somebody who is signed in: destinations are above, on a phone below. */
-export function AppFrame({ destinations, tools, children }: AppFrameProps) {
+export function AppLayout({ destinations, tools, children }: AppLayoutProps) {
   return (
     <AppShell header={{ height: 56 }} footer={{ height: { base: 60, md: 0 } }}>
       <AppShell.Header className={classes.header}>

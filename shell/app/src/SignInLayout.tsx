@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Brand } from './Brand.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-interface SignInFrameProps {
+interface SignInLayoutProps {
   title: string;
   children: ReactNode;
 }
 
 /** A page for somebody who is not signed in. */
-export function SignInFrame({ title, children }: SignInFrameProps) {
+export function SignInLayout({ title, children }: SignInLayoutProps) {
   return (
     <>
       <title>{title}</title>

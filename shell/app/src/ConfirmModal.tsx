@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface ConfirmProps {
+interface ConfirmModalProps {
   title: string;
   children: ReactNode;
   /** The words on the button. */
@@ -13,7 +13,14 @@ interface ConfirmProps {
 }
 
 /** Asks before something is done. */
-export function Confirm({ title, children, action, isFinal = false, onConfirm, onClose }: ConfirmProps) {
+export function ConfirmModal({
+  title,
+  children,
+  action,
+  isFinal = false,
+  onConfirm,
+  onClose,
+}: ConfirmModalProps) {
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       {children}

@@ -1,8 +1,8 @@
 import { Container, Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './Page.module.css';
+import classes from './PageLayout.module.css';
 
-interface PageProps {
+interface PageLayoutProps {
   title: string;
   /** Beside the title. */
   aside?: ReactNode;
@@ -10,7 +10,7 @@ interface PageProps {
 }
 
 /** A page whose title gets the focus when somebody comes to it. */
-export function Page({ title, aside, children }: PageProps) {
+export function PageLayout({ title, aside, children }: PageLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -29,13 +29,13 @@ export function Page({ title, aside, children }: PageProps) {
   );
 }
 
-interface SectionProps {
+interface PageSectionProps {
   title: string;
   children: ReactNode;
 }
 
 /** A part of a page under a heading of its own. */
-export function Section({ title, children }: SectionProps) {
+export function PageSection({ title, children }: PageSectionProps) {
   return (
     <section className={classes.section}>
       <Title order={2} size="h3" mb="sm">

@@ -1,20 +1,13 @@
+import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
-import { CHART } from '@site/app/chart-look';
-import { DataTable } from '@site/app/data-table';
-import type { InboxNumbers } from '@site/contract/inbox';
-import { COLOURS } from './colours.ts';
+import type { Numbers } from '@site/contract/api';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-const FULL = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
 
-/** How many leads came in on each day. */
-export function DaysChart({ days }: { days: InboxNumbers['days'] }) {
+/** How many leads came in on each day: a picture, and the figures for who cannot see it. */
+export function DaysChart({ days }: Pick<Numbers, 'days'>) {
   const data = days.map(({ day, leads }) => ({ day: DAY.format(Date.parse(day)), Leads: leads }));
+  const busiest = data.reduce((most, each) => (each.Leads > most.Leads ? each : most));
   return (
     <>
       <div aria-hidden="true">
@@ -22,19 +15,16 @@ export function DaysChart({ days }: { days: InboxNumbers['days'] }) {
           h={240}
           data={data}
           dataKey="day"
-          series={[{ name: 'Leads', color: COLOURS.leads }]}
-          barChartProps={{ accessibilityLayer: false, margin: { top: 12 } }}
-          barProps={{ isAnimationActive: false }}
-          xAxisProps={{ interval: 'equidistantPreserveStart' }}
+          series={[{ name: 'Leads', color: 'var(--mantine-primary-color-filled)' }]}
+          barChartProps={{ accessibilityLayer: false }}
           yAxisProps={{ allowDecimals: false, width: 32 }}
-          {...CHART}
+          gridColor="var(--site-hairline)"
+          textColor="var(--mantine-color-dimmed)"
         />
       </div>
-      <DataTable
-        caption="Leads by day, as a table"
-        head={['Day', 'Leads']}
-        rows={days.map(({ day, leads }) => [FULL.format(Date.parse(day)), leads])}
-      />
+      <p>
+        Most leads came in on {busiest.day}: {busiest.Leads}.
+      </p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { Box, Button, Collapse, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { SERVICE_OPTIONS } from '@site/contract';
 import { INBOX_PATHS, LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadPage } from '@site/contract/api';
@@ -136,7 +136,7 @@ export function LeadTools({ counts }: LeadToolsProps) {
   const { values } = useLeadFilter();
   const set = Object.keys(values).filter((key) => key !== 'q' && key !== 'view').length;
   return (
-    <search style={{ display: 'block', padding: '12px 16px' }}>
+    <Box role="search" px="md" py="sm">
       <Group gap="xs" wrap="nowrap">
         <Search />
         <Button
@@ -150,6 +150,6 @@ export function LeadTools({ counts }: LeadToolsProps) {
         </Button>
       </Group>
       <Collapse expanded={isOpen}>{isOpen && <Filters counts={counts} />}</Collapse>
-    </search>
+    </Box>
   );
 }

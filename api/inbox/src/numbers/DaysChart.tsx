@@ -1,30 +1,30 @@
-import '@mantine/charts/styles.layer.css';
-import { BarChart } from '@mantine/charts';
+import { Text } from '@mantine/core';
 import type { Numbers } from '@site/contract/api';
+import classes from './DaysChart.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
-/** How many leads came in on each day: a picture, and the figures for who cannot see it. */
+/** How many leads came in on each day, as bars with their figures. */
 export function DaysChart({ days }: Pick<Numbers, 'days'>) {
-  const data = days.map(({ day, leads }) => ({ day: DAY.format(Date.parse(day)), Leads: leads }));
-  const busiest = data.reduce((most, each) => (each.Leads > most.Leads ? each : most));
+  const most = Math.max(...days.map(({ leads }) => leads));
+  const ends = [days[0], days.at(-1)].flatMap((end) => (end ? [DAY.format(Date.parse(end.day))] : []));
   return (
     <>
-      <div aria-hidden="true">
-        <BarChart
-          h={240}
-          data={data}
-          dataKey="day"
-          series={[{ name: 'Leads', color: 'var(--mantine-primary-color-filled)' }]}
-          barChartProps={{ accessibilityLayer: false }}
-          yAxisProps={{ allowDecimals: false, width: 32 }}
-          gridColor="var(--site-hairline)"
-          textColor="var(--mantine-color-dimmed)"
-        />
-      </div>
-      <p>
-        Most leads came in on {busiest.day}: {busiest.Leads}.
-      </p>
+      <ol className={classes.bars} aria-label="Leads by day">
+        {days.map(({ day, leads }) => {
+          const text = `${DAY.format(Date.parse(day))}: ${leads}`;
+          return (
+            <li key={day} title={text} style={{ height: `${(leads / most) * 100}%` }}>
+              <span className={classes.text}>{text}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <Text size="sm" c="dimmed" className={classes.ends} aria-hidden>
+        <span>{ends[0]}</span>
+        <span>at most {most} a day</span>
+        <span>{ends[1]}</span>
+      </Text>
     </>
   );
 }

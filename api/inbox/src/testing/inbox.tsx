@@ -1,14 +1,19 @@
-import { runInThisContext } from 'node:vm';
 import { AppProviders } from '@site/app/app-providers';
 import { createQueryClient } from '@site/app/query';
 import type { InboxSession, LeadDetail, LeadPage } from '@site/contract/api';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { routes } from '../app.tsx';
 
-// The router makes requests, which jsdom lacks.
+type Vm = { runInThisContext(code: string): object };
+
+// jsdom lacks what the router and fetch are made of: it is Node's.
+const { runInThisContext } = jest.requireActual<Vm>('node:vm');
 Object.assign(globalThis, runInThisContext('({ AbortController, AbortSignal, Headers, Request, Response })'));
+
+// Pages are loaded when they are wanted, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 export const ANA = { id: 'ana', name: 'Ana Ortiz' };
 
@@ -58,7 +63,8 @@ export function leadPage(leads: LeadPage['leads'], next: string | null = null): 
 type Answers = Record<string, object | [status: number, problem: object]>;
 
 function respond(answer: Answers[string] | undefined): Response {
-  if (!answer) return Response.json({ title: 'Not found', detail: 'The test has no answer.' }, { status: 404 });
+  if (!answer)
+    return Response.json({ title: 'Not found', detail: 'The test has no answer.' }, { status: 404 });
   const [status, body]: [number, object] =
     Array.isArray(answer) && typeof answer[0] === 'number' ? [answer[0], answer[1]] : [200, answer];
   return Response.json(body, { status });

@@ -37,7 +37,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function FirstCall({ firstCall: { medianMinutes, slowest, called, onTime, waiting } }: Numbers) {
   const { promiseMinutes } = useSession();
   return (
-    <SimpleGrid component="dl" m={0} cols={{ base: 2, sm: 3 }}>
+    <SimpleGrid component="dl" m={0} cols={{ base: 2, sm: 4 }}>
       <Figure label={`Called within ${formatDuration(promiseMinutes * MINUTE)}`}>
         {onTime} of {called}
       </Figure>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Table } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { ConfirmModal } from '@site/app/confirm-modal';
 import { ErrorAlert } from '@site/app/error-alert';
 import { PageLayout, PageSection } from '@site/app/page-layout';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../session.ts';
 import { AddPerson } from './AddPerson.tsx';
+import classes from './PeoplePage.module.css';
 import { peopleQuery, usePersonRemoval, useRoleChange } from './queries.ts';
 import { ROLE_LABELS, ROLE_OPTIONS } from './roles.ts';
 
@@ -15,43 +16,41 @@ interface PersonRowProps {
   onRemove: () => void;
 }
 
-/** A person whom owners can change. */
+/** A person, whose role owners can change. */
 function PersonRow({ person: { id, name, email, role }, onRemove }: PersonRowProps) {
   const { person: me } = useSession();
   const { mutate, error } = useRoleChange(id);
   const isMine = id === me.id;
+  const canChange = me.role === 'owner' && !isMine;
   return (
-    <Table.Tr>
-      <Table.Td>
-        {name}
-        {isMine && ' (you)'}
-        <br />
-        {email}
-        <ErrorAlert error={error} />
-      </Table.Td>
-      <Table.Td>
-        {me.role === 'owner' && !isMine ? (
-          <NativeSelect
-            aria-label={`Role of ${name}`}
-            data={ROLE_OPTIONS}
-            value={role ?? 'staff'}
-            onChange={({ currentTarget }) => {
-              const next = ROLES.find((each) => each === currentTarget.value);
-              if (next) mutate({ role: next });
-            }}
-          />
-        ) : (
-          role && ROLE_LABELS[role]
+    <li className={classes.person}>
+      <Group justify="space-between" gap="sm">
+        <div>
+          {name}
+          {isMine && ' (you)'}
+          <Text size="sm" c="dimmed">
+            {[email, !canChange && role && ROLE_LABELS[role]].filter(Boolean).join(', ')}
+          </Text>
+        </div>
+        {canChange && (
+          <Group gap="sm" wrap="nowrap">
+            <NativeSelect
+              aria-label={`Role of ${name}`}
+              data={ROLE_OPTIONS}
+              value={role ?? 'staff'}
+              onChange={({ currentTarget }) => {
+                const next = ROLES.find((each) => each === currentTarget.value);
+                if (next) mutate({ role: next });
+              }}
+            />
+            <Button variant="default" px="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+              Remove
+            </Button>
+          </Group>
         )}
-      </Table.Td>
-      <Table.Td ta="end">
-        {me.role === 'owner' && !isMine && (
-          <Button variant="default" px="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
-          </Button>
-        )}
-      </Table.Td>
-    </Table.Tr>
+      </Group>
+      <ErrorAlert error={error} />
+    </li>
   );
 }
 
@@ -66,13 +65,11 @@ export function Component() {
       <p>These people may sign in. Owners also add people, erase leads and export them.</p>
       <ErrorAlert error={error} onRetry={refetch} />
       <ErrorAlert error={removal.error} />
-      <Table aria-label="People" verticalSpacing="sm" horizontalSpacing="xs">
-        <Table.Tbody>
-          {people?.map((person) => (
-            <PersonRow key={person.id} person={person} onRemove={() => setRemoving(person)} />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ul className={classes.people}>
+        {people?.map((person) => (
+          <PersonRow key={person.id} person={person} onRemove={() => setRemoving(person)} />
+        ))}
+      </ul>
       {isOwner && (
         <PageSection title="Add a person">
           <AddPerson />

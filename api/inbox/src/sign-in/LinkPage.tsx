@@ -21,6 +21,7 @@ export function Component() {
   });
   return (
     <SignInLayout title="Welcome back">
+      <p>The link works once. Press the button to sign in.</p>
       <Button fullWidth loading={isPending} onClick={() => mutate()}>
         Sign in
       </Button>

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { contactRequest } from '../contact-request.ts';
-import { SERVICE_CODES } from '../service-options.ts';
+import { contactRequest, SERVICE_CODES } from '../index.ts';
 import { person } from './staff.ts';
 import { DELIVERY_STATUSES, DELIVERY_TARGETS, LEAD_STATUSES, LEAD_VIEWS } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SERVICE_CODES } from '../service-options.ts';
+import { SERVICE_CODES } from '../index.ts';
 import { leadFilter } from './leads.ts';
 
 /** `GET numbers?from=…&to=…` → `Numbers`. The default is the last 30 days. */

@@ -3,7 +3,7 @@ import { INBOX_PAGE, ROLES, SIGN_IN_METHODS } from './values.ts';
 
 // Sign-in itself, passkeys and the list of sessions are better-auth's own routes below INBOX_PATHS.auth:
 //   POST sign-in/magic-link { email, callbackURL? }    mails a link; callbackURL is a page of the inbox
-//   POST sign-in/oauth2 { providerId: OIDC_PROVIDER, callbackURL?, errorCallbackURL? } → { url }
+//   POST sign-in/social { provider: OIDC_PROVIDER, callbackURL?, errorCallbackURL? } → { url }
 //   POST sign-out; GET list-sessions; POST revoke-session { token }
 //   GET passkey/generate-register-options; POST passkey/verify-registration; GET passkey/list-user-passkeys;
 //   POST passkey/delete-passkey; GET passkey/generate-authenticate-options; POST passkey/verify-authentication

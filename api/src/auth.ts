@@ -179,8 +179,3 @@ async function readSecret(db: Db): Promise<string> {
     .execute();
   return (await db.selectFrom('secret').select('value').where('name', '=', 'sign-in').executeTakeFirstOrThrow()).value;
 }
-
-/** Ends all sessions and unused links: a restored backup must not sign anybody in. */
-export async function forgetSessions(db: Db) {
-  for (const table of ['staffSession', 'staffVerification', 'secret'] as const) await db.deleteFrom(table).execute();
-}

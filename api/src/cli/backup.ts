@@ -3,10 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { print, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
-import { forgetSessions } from '../auth.ts';
 import { type Db, databaseName, isPostgresUrl, migrate } from '../db.ts';
 import type { Settings } from '../settings.ts';
-import { listStaff } from '../staff/people.ts';
+import { forgetSessions, listStaff } from '../staff/people.ts';
 import { using, withLeads } from './database.ts';
 import { staffTable } from './staff.ts';
 

@@ -95,3 +95,8 @@ async function lockMembers(tx: Tx, id: string, { staysOwner }: { staysOwner: boo
     detail: 'This is the only owner. Make somebody else an owner first.',
   });
 }
+
+/** Ends all sessions and unused links: a restored backup must not sign anybody in. */
+export async function forgetSessions(db: Db) {
+  for (const table of ['staffSession', 'staffVerification', 'secret'] as const) await db.deleteFrom(table).execute();
+}

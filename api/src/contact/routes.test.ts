@@ -3,7 +3,12 @@ import { formPost, onBothDatabases, openApi, REQUEST } from '../testing/api.ts';
 
 type Api = Awaited<ReturnType<typeof openApi>>;
 
-function post({ app }: Api, payload: unknown = REQUEST, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') {
+function post(
+  { app }: Api,
+  payload: unknown = REQUEST,
+  headers: Record<string, string> = {},
+  remoteAddress = '192.0.2.1',
+) {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   return app.inject({
     method: 'POST',
@@ -83,7 +88,10 @@ test.each([
 test('errors name the first problem of each field in the words of the contract', async () => {
   const api = await openApi();
   const answer = await post(api, { name: 'A', email: 'x', phone: '1', service: '', message: 'm' });
-  expect(answer.json().errors).toContainEqual({ field: 'name', message: 'Name must be at least 2 characters' });
+  expect(answer.json().errors).toContainEqual({
+    field: 'name',
+    message: 'Name must be at least 2 characters',
+  });
   expect(answer.json().errors).toContainEqual({ field: 'service', message: 'Please select a service' });
 });
 
@@ -112,7 +120,9 @@ test('a form without scripts is answered with a redirect to a page that confirms
 
 test('a form with errors is given back with what was typed, escaped, and its key', async () => {
   const { app } = await openApi();
-  const answer = await app.inject(formPost({ ...REQUEST, name: '"><script>', email: 'x', idempotencyKey: 'k-1' }));
+  const answer = await app.inject(
+    formPost({ ...REQUEST, name: '"><script>', email: 'x', idempotencyKey: 'k-1' }),
+  );
   expect(answer.statusCode).toBe(422);
   expect(answer.body).toContain('value="&quot;&gt;&lt;script&gt;"');
   expect(answer.body).toContain('name="idempotencyKey" value="k-1"');
@@ -178,7 +188,8 @@ describe('rate limits', () => {
   ])('one %s may send ten times as many, whatever its addresses', async (_size, address) => {
     const api = await openApi({ environment: { RATE_LIMIT_MAX: '2' } });
     const statuses = [];
-    for (let host = 0; host < 25; host += 1) statuses.push((await post(api, REQUEST, {}, address(host))).statusCode);
+    for (let host = 0; host < 25; host += 1)
+      statuses.push((await post(api, REQUEST, {}, address(host))).statusCode);
     expect(statuses.filter((status) => status === 201)).toHaveLength(20);
     expect(statuses.at(-1)).toBe(429);
   });

@@ -39,24 +39,22 @@ interface AuthRoutesOptions {
 export async function authRoutes(app: FastifyInstance, { auth, origin, hasProvider }: AuthRoutesOptions) {
   await limitBySender(app, ATTEMPTS);
 
-  app.withTypeProvider<ZodTypeProvider>().get(
-    `${INBOX_PATHS.api}/sign-in`,
-    { schema: { response: { 200: signInOptions } } },
-    async () => ({ method: hasProvider ? ('oidc' as const) : ('link' as const) }),
-  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(`${INBOX_PATHS.api}/sign-in`, { schema: { response: { 200: signInOptions } } }, async () => ({
+      method: hasProvider ? ('oidc' as const) : ('link' as const),
+    }));
 
-  app.withTypeProvider<ZodTypeProvider>().post(
-    `${INBOX_PATHS.api}/sign-in/link`,
-    { schema: { body: linkUse } },
-    async (request, reply) => {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(`${INBOX_PATHS.api}/sign-in/link`, { schema: { body: linkUse } }, async (request, reply) => {
       const { api } = await auth();
       if (hasProvider || !('magicLinkVerify' in api)) throw linkInvalid();
       const headers = webHeaders(request.headers);
       const response = await api.magicLinkVerify({ query: request.body, headers, asResponse: true });
       if (response.status !== 200) throw linkInvalid();
       return copyCookies(response, reply).code(204).send();
-    },
-  );
+    });
 
   app.route({
     method: ['GET', 'POST'],
@@ -67,7 +65,9 @@ export async function authRoutes(app: FastifyInstance, { auth, origin, hasProvid
       const location = response.headers.get('location');
       if (location) reply.header('location', location);
       copyCookies(response, reply).code(response.status);
-      return reply.type(response.headers.get('content-type') ?? 'application/json').send(await response.text());
+      return reply
+        .type(response.headers.get('content-type') ?? 'application/json')
+        .send(await response.text());
     },
   });
 }

@@ -24,7 +24,8 @@ interface RequireStaffOptions {
 export function requireStaff(app: FastifyInstance, { auth, hasProvider }: RequireStaffOptions) {
   app.addHook('onRequest', async (request) => {
     const found = await (await auth()).api.getSession({ headers: webHeaders(request.headers) });
-    if (!found || found.user.removedAt || (found.session.method === 'oidc') !== hasProvider) throw signedOut();
+    if (!found || found.user.removedAt || (found.session.method === 'oidc') !== hasProvider)
+      throw signedOut();
     const { id, name, email, role } = found.user;
     const { method, expiresAt } = found.session;
     request.staff = {

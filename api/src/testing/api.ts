@@ -50,7 +50,13 @@ interface TestApiOptions {
 }
 
 /** Opens the API on a database of its own. `logged()` is all that it has logged, `links` the mailed sign-in links. */
-export async function openApi({ db, settings, environment, targets = ['mail'], pageFolder }: TestApiOptions = {}) {
+export async function openApi({
+  db,
+  settings,
+  environment,
+  targets = ['mail'],
+  pageFolder,
+}: TestApiOptions = {}) {
   const database = db ?? (await openDb());
   const folder = temporaryFolder();
   const defaults = { SITE_DATA: folder, RATE_LIMIT_MAX: '100000', SITE_ORIGIN: 'https://www.example.com' };

@@ -1,7 +1,7 @@
 import { INBOX_PATHS, type LeadDetail, type LeadPage, type Role } from '@site/contract/api';
 import type { InjectOptions } from 'fastify';
 import { addStaff } from '../staff/people.ts';
-import { openApi } from './api.ts';
+import type { openApi } from './api.ts';
 
 export const INBOX_ORIGIN = 'http://localhost:3001';
 
@@ -19,7 +19,12 @@ export class TestBrowser {
     this.#api = api;
   }
 
-  async ask(method: InjectOptions['method'], path: string, payload?: object, headers: Record<string, string> = {}) {
+  async ask(
+    method: InjectOptions['method'],
+    path: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.#api.app.inject({
       method: method ?? 'GET',
@@ -48,7 +53,11 @@ export class TestBrowser {
 }
 
 /** Asks for a link by mail. @returns the token in it, undefined if none was mailed */
-export async function askForLink(api: TestApi, email: string, callbackURL = '/staff'): Promise<string | undefined> {
+export async function askForLink(
+  api: TestApi,
+  email: string,
+  callbackURL = '/staff',
+): Promise<string | undefined> {
   const before = api.links.length;
   await new TestBrowser(api).ask('POST', 'auth/sign-in/magic-link', { email, callbackURL });
   return /token=(\w+)/.exec(api.links.slice(before).join())?.[1];

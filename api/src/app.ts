@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { helmet } from './http/headers.ts';
 import { BODY_LIMITS } from '@site/contract';
 import type { DeliveryTarget } from '@site/contract/api';
 import { answerUnreadable, unreadableProblem } from '@site/contract/unreadable';
@@ -9,6 +8,7 @@ import { contactRoutes } from './contact/routes.ts';
 import type { Db } from './db.ts';
 import { healthRoutes } from './health.ts';
 import { refuseCrossSitePosts } from './http/cross-site.ts';
+import { helmet } from './http/headers.ts';
 import { PrivateLog } from './http/log.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerErrorsWithProblems } from './http/problems.ts';

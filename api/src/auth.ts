@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { passkey } from '@better-auth/passkey';
 import { INBOX_PAGE, INBOX_PATHS, OIDC_PROVIDER, type Role, type SignInMethod } from '@site/contract/api';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
@@ -10,7 +10,10 @@ import type { Mailer } from './outbox/mailer.ts';
 import type { StaffSettings } from './settings.ts';
 
 /** In seconds. Use does not extend a session, so one ends even if a tab stays open. */
-const SESSION = { link: 30 * 24 * 3600, passkey: 30 * 24 * 3600, oidc: 12 * 3600 } satisfies Record<SignInMethod, number>;
+const SESSION = { link: 30 * 24 * 3600, passkey: 30 * 24 * 3600, oidc: 12 * 3600 } satisfies Record<
+  SignInMethod,
+  number
+>;
 
 /** How long a mailed link works, in seconds. */
 const LINK = 15 * 60;
@@ -40,7 +43,12 @@ export async function createAuth(options: AuthOptions) {
   const signInPlugins = oidc
     ? [genericOAuth({ config: [providerConfig(oidc)] })]
     : [
-        magicLink({ disableSignUp: true, expiresIn: LINK, storeToken: 'hashed', sendMagicLink: linkSender(options) }),
+        magicLink({
+          disableSignUp: true,
+          expiresIn: LINK,
+          storeToken: 'hashed',
+          sendMagicLink: linkSender(options),
+        }),
         passkey({
           rpID: new URL(origin).hostname,
           rpName: 'Inbox',
@@ -58,7 +66,8 @@ export async function createAuth(options: AuthOptions) {
     logger: { log: (level, message) => void options.log[level](`sign-in: ${message}`) },
     // The routes are limited by sender in front of it.
     rateLimit: { enabled: false },
-    onAPIError: { errorURL: INBOX_PATHS.signIn },
+    // Unexpected errors reach our own error handler.
+    onAPIError: { throw: true, errorURL: INBOX_PATHS.signIn },
     user: {
       modelName: 'staff',
       additionalFields: {
@@ -72,7 +81,9 @@ export async function createAuth(options: AuthOptions) {
       disableSessionRefresh: true,
       // Whoever is signed in may add a passkey.
       freshAge: 0,
-      additionalFields: { method: { type: 'string', input: false, defaultValue: 'link' satisfies SignInMethod } },
+      additionalFields: {
+        method: { type: 'string', input: false, defaultValue: 'link' satisfies SignInMethod },
+      },
     },
     account: { modelName: 'staffAccount', updateAccountOnSignIn: false },
     verification: { modelName: 'staffVerification' },
@@ -82,7 +93,7 @@ export async function createAuth(options: AuthOptions) {
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure, sameSite: 'lax', httpOnly: true, path: '/' },
       ipAddress: { disableIpTracking: true },
-      database: { generateId: 'uuid' },
+      database: { generateId: () => randomUUID() },
     },
     disabledPaths: ['/update-user', '/delete-user', '/change-email', '/link-social', '/unlink-account'],
     databaseHooks: {
@@ -98,7 +109,9 @@ export async function createAuth(options: AuthOptions) {
       account: {
         create: {
           // The inbox asks the provider nothing later.
-          before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
+          before: async (account) => ({
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+          }),
         },
       },
     },
@@ -177,10 +190,7 @@ async function readSecret(db: Db): Promise<string> {
     .values({ name: 'sign-in', value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return (await db.selectFrom('secret').select('value').where('name', '=', 'sign-in').executeTakeFirstOrThrow()).value;
-}
-
-/** Ends all sessions and unused links: a restored backup must not sign anybody in. */
-export async function forgetSessions(db: Db) {
-  for (const table of ['staffSession', 'staffVerification', 'secret'] as const) await db.deleteFrom(table).execute();
+  return (
+    await db.selectFrom('secret').select('value').where('name', '=', 'sign-in').executeTakeFirstOrThrow()
+  ).value;
 }

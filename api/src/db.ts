@@ -104,7 +104,8 @@ function withImmediateTransactions(database: Database.Database): SqliteDatabase 
   const nothing = { reader: false, all: () => [], run: () => ({ changes: 0, lastInsertRowid: 0 }) };
   return {
     prepare(text) {
-      if (text === 'rollback' && !database.inTransaction) return { ...nothing, iterate: () => [][Symbol.iterator]() };
+      if (text === 'rollback' && !database.inTransaction)
+        return { ...nothing, iterate: () => [][Symbol.iterator]() };
       const statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
       return {
         reader: statement.reader,
@@ -192,7 +193,8 @@ const UNAVAILABLE = [
 ];
 
 /** Messages of pg without a code. */
-const LOST = /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^Query read timeout/;
+const LOST =
+  /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^Query read timeout/;
 
 /** Whether an error says that the database cannot be used at the moment. */
 export function isUnavailable(error: unknown): boolean {

@@ -24,7 +24,10 @@ export async function healthRoutes(app: FastifyInstance, { db, dataFolder }: { d
     const { count } = await deadLeads(db, 'mail', 1);
     const dead = count + (await deadLeads(db, 'webhook', 1)).count;
     if (dead === 0) return OK;
-    return { status: 'degraded', warning: `${dead} deliveries were given up. See "site-leads redeliver --dry-run".` };
+    return {
+      status: 'degraded',
+      warning: `${dead} deliveries were given up. See "site-leads redeliver --dry-run".`,
+    };
   });
 }
 

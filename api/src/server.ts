@@ -68,9 +68,13 @@ async function openWhenReady(url: string): Promise<Db> {
       const reason = error instanceof Error ? error.message : String(error);
       const name = databaseName(url);
       if (!isPostgresUrl(url))
-        throw new Refusal(`The leads database ${name} cannot be opened: ${reason}. SITE_DATA sets its folder.`);
+        throw new Refusal(
+          `The leads database ${name} cannot be opened: ${reason}. SITE_DATA sets its folder.`,
+        );
       if (!isUnavailable(error))
-        throw new Refusal(`The leads database ${name} cannot be opened: ${reason}. DATABASE_URL sets its address.`);
+        throw new Refusal(
+          `The leads database ${name} cannot be opened: ${reason}. DATABASE_URL sets its address.`,
+        );
       if (attempt % 60 === 0) printError(`Waiting for the leads database ${name}: ${reason}.`);
       await sleep(1000);
     }

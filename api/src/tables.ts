@@ -72,13 +72,13 @@ export interface StaffTable {
 }
 
 /** Columns that our own queries use; better-auth writes the others. */
-interface StaffSessionTable {
+export interface StaffSessionTable {
   id: string;
   userId: string;
   method: SignInMethod;
 }
 
-interface OwnedByStaff {
+export interface OwnedByStaff {
   id: string;
   userId: string;
 }

@@ -1,12 +1,20 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { print, Refusal } from '@site/contract/program';
 import type { Command } from 'commander';
 import { sql } from 'kysely';
-import { forgetSessions } from '../auth.ts';
 import { type Db, databaseName, isPostgresUrl, migrate } from '../db.ts';
 import type { Settings } from '../settings.ts';
-import { listStaff } from '../staff/people.ts';
+import { forgetSessions, listStaff } from '../staff/people.ts';
 import { using, withLeads } from './database.ts';
 import { staffTable } from './staff.ts';
 
@@ -24,12 +32,16 @@ export function addBackupCommands(program: Command, { database }: Settings) {
     .description('replace leads.db with a backup (stop the API first); nobody stays signed in')
     .argument('<file>', 'made by "backup"')
     .option('--replace', 'also if there is a leads.db, which is kept under another name')
-    .action(async (file: string, options: { replace?: boolean }) => print(await restore(database, resolve(file), options)));
+    .action(async (file: string, options: { replace?: boolean }) =>
+      print(await restore(database, resolve(file), options)),
+    );
 }
 
 async function backUp(url: string, file: string): Promise<string> {
   if (isPostgresUrl(url))
-    throw new Refusal(`The leads are in PostgreSQL: pg_dump --format=custom --file=${file} ${databaseName(url)}`);
+    throw new Refusal(
+      `The leads are in PostgreSQL: pg_dump --format=custom --file=${file} ${databaseName(url)}`,
+    );
   if (existsSync(file)) throw new Refusal(`There is a file ${file} already. Give another name.`);
   const part = `${file}.part`;
   rmSync(part, { force: true });
@@ -51,7 +63,11 @@ async function backUp(url: string, file: string): Promise<string> {
   }
 }
 
-async function restore(url: string, backup: string, { replace = false }: { replace?: boolean }): Promise<string> {
+async function restore(
+  url: string,
+  backup: string,
+  { replace = false }: { replace?: boolean },
+): Promise<string> {
   if (isPostgresUrl(url)) throw new Refusal('The leads are in PostgreSQL. Restore them with pg_restore.');
   if (!existsSync(backup)) throw new Refusal(`There is no file ${backup}.`);
   if (existsSync(url) && !replace)

@@ -8,7 +8,9 @@ import { withLeads } from './database.ts';
 export function addEraseCommand(program: Command, { database, mail }: Settings) {
   program
     .command('erase')
-    .description('erase leads with history, notes, deliveries and mail files; what was sent is with its receivers')
+    .description(
+      'erase leads with history, notes, deliveries and mail files; what was sent is with its receivers',
+    )
     .argument('<id or email>', 'id of one lead, or the email address of all leads to erase')
     .option('--yes', 'erase; otherwise it only says what would be erased')
     .action(async (wanted: string, { yes = false }: { yes?: boolean }) => {
@@ -17,10 +19,15 @@ export function addEraseCommand(program: Command, { database, mail }: Settings) 
           ? await findByEmail(db, wanted)
           : await db.selectFrom('lead').select(['id', 'receivedAt']).where('id', '=', wanted).execute();
         if (leads.length === 0) throw new Refusal(`No lead has this id or address: ${wanted}.`);
-        if (!yes) throw new WrongUse(`Would erase ${leads.length} of the leads for good. Repeat with --yes to do it.`);
+        if (!yes)
+          throw new WrongUse(
+            `Would erase ${leads.length} of the leads for good. Repeat with --yes to do it.`,
+          );
         await eraseLeads(db, leads, mail.folder);
         return leads.length;
       });
-      print(`Erased: ${count === 1 ? '1 lead' : `${count} leads`}. Backups still have them until you delete those.`);
+      print(
+        `Erased: ${count === 1 ? '1 lead' : `${count} leads`}. Backups still have them until you delete those.`,
+      );
     });
 }

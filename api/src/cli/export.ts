@@ -34,10 +34,14 @@ export function addExportCommand(program: Command, { database }: Settings) {
     .option('--out <file>', 'a new file, which only you can read; otherwise it is printed')
     .action(async ({ format, out, bom, ...options }: ExportOptions) => {
       const { data: filter, error } = leadFilter.safeParse(options);
-      if (!filter) throw new WrongUse(error.issues.map(({ path, message }) => `--${path.join()}: ${message}`).join('\n'));
+      if (!filter)
+        throw new WrongUse(
+          error.issues.map(({ path, message }) => `--${path.join()}: ${message}`).join('\n'),
+        );
       await withLeads(database, async (db) => {
         const batches = readAll(db, filter);
-        const text = format === 'csv' ? leadsCsv(batches, { bom: bom && out !== undefined }) : leadsJson(batches);
+        const text =
+          format === 'csv' ? leadsCsv(batches, { bom: bom && out !== undefined }) : leadsJson(batches);
         await (out === undefined ? printAll(text) : writeFile(out, text));
       });
     });
@@ -57,7 +61,16 @@ async function* leadsJson(batches: AsyncIterable<LeadRow[]>): AsyncGenerator<str
 function describe(lead: LeadRow) {
   const { id, receivedAt, status, suspectReason, lostReason, assigneeName: assignee } = lead;
   const number = phoneNumber(lead.phone) ?? null;
-  return { id, receivedAt, ...requestOf(lead), phoneNumber: number, status, suspectReason, assignee, lostReason };
+  return {
+    id,
+    receivedAt,
+    ...requestOf(lead),
+    phoneNumber: number,
+    status,
+    suspectReason,
+    assignee,
+    lostReason,
+  };
 }
 
 /** Nothing that a visitor wrote can steer a terminal. */

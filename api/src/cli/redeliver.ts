@@ -35,7 +35,9 @@ export function addRedeliverCommand(program: Command, settings: Settings) {
 
 async function clearSpam(settings: Settings, id: string | undefined) {
   if (!id) throw new Refusal('--not-spam needs the id of a lead.');
-  await withLeads(settings.database, (db) => new LeadChanges({ db, targets: targetsOf(settings) }).setSpam(id, null, false));
+  await withLeads(settings.database, (db) =>
+    new LeadChanges({ db, targets: targetsOf(settings) }).setSpam(id, null, false),
+  );
   print('The lead is no suspect any more. A running API sends it within seconds.');
 }
 

@@ -54,7 +54,8 @@ export function addStaffCommands(program: Command, { database, staff }: Settings
 }
 
 export function staffTable(members: readonly StaffMember[]): string {
-  if (members.length === 0) return 'Nobody may sign in. Add somebody with "staff add <name> <email> --role owner".';
+  if (members.length === 0)
+    return 'Nobody may sign in. Add somebody with "staff add <name> <email> --role owner".';
   return table(
     ['NAME', 'EMAIL', 'ROLE'],
     members.map(({ name, email, role }) => [printable(name), email, role]),

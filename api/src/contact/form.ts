@@ -43,7 +43,12 @@ ${error}</div>
 `;
 }
 
-function control(name: ContactField, { type, autoComplete }: FormField, value: string, attributes: Html): Html {
+function control(
+  name: ContactField,
+  { type, autoComplete }: FormField,
+  value: string,
+  attributes: Html,
+): Html {
   if (name === 'service') return serviceSelect(value, attributes);
   // Browsers drop the first line break of a text area; this one is for that.
   if (name === 'message') return html`<textarea ${attributes} rows="6">\n${value}</textarea>`;

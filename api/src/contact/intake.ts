@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ContactAccepted, ContactRequest } from '@site/contract';
 import type { DeliveryTarget } from '@site/contract/api';
-import { type Db, transact, type Tx } from '../db.ts';
+import { type Db, type Tx, transact } from '../db.ts';
 import { columnsOf, FIELDS } from '../leads/fields.ts';
 import { searchText } from '../leads/search-text.ts';
 import { enqueueLead } from '../outbox/queue.ts';
@@ -34,7 +34,10 @@ export function keyOfForm(request: ContactRequest): string {
  * Stores a contact request and its deliveries in one transaction. When the promise fulfils, both are on the disk.
  * @throws ProblemError when the key was used for another request
  */
-export function storeRequest(db: Db, { request, idempotencyKey, suspectReason, targets }: Intake): Promise<StoredLead> {
+export function storeRequest(
+  db: Db,
+  { request, idempotencyKey, suspectReason, targets }: Intake,
+): Promise<StoredLead> {
   const receivedAt = new Date().toISOString();
   const id = randomUUID();
   const columns = columnsOf(request);
@@ -73,7 +76,11 @@ async function releaseOldKey(tx: Tx, key: string) {
 }
 
 async function findRepeated(tx: Tx, request: ContactRequest, key: string): Promise<StoredLead> {
-  const lead = await tx.selectFrom('lead').selectAll().where('idempotencyKey', '=', key).executeTakeFirstOrThrow();
+  const lead = await tx
+    .selectFrom('lead')
+    .selectAll()
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirstOrThrow();
   if (FIELDS.some((field) => (lead[field] ?? undefined) !== (request[field] ?? undefined)))
     throw idempotencyKeyReused();
   return { id: lead.id, receivedAt: lead.receivedAt, isNew: false };

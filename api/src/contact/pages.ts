@@ -18,13 +18,12 @@ import {
 } from '@site/contract';
 import { Html, html } from '../http/html.ts';
 import { FIELDS } from '../leads/fields.ts';
-import type { FormValues } from './form-body.ts';
 import { contactForm } from './form.ts';
+import type { FormValues } from './form-body.ts';
 
 const BACK = html`<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
 
 const ANSWERED = 'Urgent otherwise? A person answers the phone at any hour.'; // sample: claim: a person answers at any hour
-
 
 const URGENT = `${DANGER} ${ANSWERED}`;
 

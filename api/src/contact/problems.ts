@@ -25,7 +25,8 @@ export function idempotencyKeyReused() {
     type: PROBLEM_TYPES.idempotencyKeyReused,
     title: 'Idempotency-Key already used',
     status: 422,
-    detail: 'Another contact request was sent with this Idempotency-Key. Send this one with a key of its own.',
+    detail:
+      'Another contact request was sent with this Idempotency-Key. Send this one with a key of its own.',
   });
 }
 
@@ -34,6 +35,7 @@ export function crossSiteRequest() {
     type: PROBLEM_TYPES.crossSite,
     title: 'Sent from another site',
     status: 403,
-    detail: 'Browsers may send requests from the pages of this site only. Open its contact page and send the form there.',
+    detail:
+      'Browsers may send requests from the pages of this site only. Open its contact page and send the form there.',
   });
 }

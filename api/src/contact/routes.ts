@@ -7,7 +7,6 @@ import {
   type FieldProblem,
   FORM_TYPE,
   PATHS,
-  PROBLEM_TYPES,
 } from '@site/contract';
 import type { DeliveryTarget } from '@site/contract/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,7 +17,13 @@ import type { Html } from '../http/html.ts';
 import { NOT_FOUND, ProblemError, prepareProblem, sendProblem } from '../http/problems.ts';
 import { FIELDS } from '../leads/fields.ts';
 import type { Metrics } from '../metrics.ts';
-import { type FormValues, isTrapFilled, keyForNextAttempt, readIdempotencyKey, readValues } from './form-body.ts';
+import {
+  type FormValues,
+  isTrapFilled,
+  keyForNextAttempt,
+  readIdempotencyKey,
+  readValues,
+} from './form-body.ts';
 import { keyOfForm, storeRequest } from './intake.ts';
 import { receivedPage, refusedPage } from './pages.ts';
 import { invalidContactRequest } from './problems.ts';
@@ -43,7 +48,10 @@ interface ContactOptions {
 
 const RECEIVED = '/api/contact/received';
 
-const accepted = z.object({ id: z.uuid(), receivedAt: z.iso.datetime() }) satisfies z.ZodType<ContactAccepted>;
+const accepted = z.object({
+  id: z.uuid(),
+  receivedAt: z.iso.datetime(),
+}) satisfies z.ZodType<ContactAccepted>;
 
 /** The address takes JSON of the site's script and, where no script runs, the form itself, which gets pages. */
 export async function contactRoutes(
@@ -69,7 +77,8 @@ export async function contactRoutes(
     {
       schema: {
         summary: 'Send a contact request',
-        description: 'Answered with 201 when it is on disk. A form (urlencoded) gets pages: 303 to a confirmation, or the errors.',
+        description:
+          'Answered with 201 when it is on disk. A form (urlencoded) gets pages: 303 to a confirmation, or the errors.',
         consumes: ['application/json', FORM_TYPE],
         body: contactRequest,
         response: { 201: accepted },
@@ -83,7 +92,8 @@ export async function contactRoutes(
     async (request, reply) => {
       const values = request.typed ?? new Map();
       const rate = await countRequest(request);
-      const key = readIdempotencyKey(request, values) ?? (isForm(request) ? keyOfForm(request.body) : undefined);
+      const key =
+        readIdempotencyKey(request, values) ?? (isForm(request) ? keyOfForm(request.body) : undefined);
       const suspectReason = findSuspicion(request.body, {
         isTrapFilled: isForm(request) && isTrapFilled(values),
         rate,

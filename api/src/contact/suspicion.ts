@@ -1,4 +1,4 @@
-import { type ContactRequest, COUNTED_MINUTES } from '@site/contract';
+import { COUNTED_MINUTES, type ContactRequest } from '@site/contract';
 import type { SenderRate } from './rate-limit.ts';
 
 /** A person who asks for an electrician hardly ever writes so many links. */
@@ -18,7 +18,10 @@ interface Signals {
  * Says why a contact request looks like spam, in words for staff. Suspects are stored like any other lead: after a wrong
  * guess staff see the lead in the list instead of in their mail.
  */
-export function findSuspicion({ name, message }: ContactRequest, { isTrapFilled, rate }: Signals): string | undefined {
+export function findSuspicion(
+  { name, message }: ContactRequest,
+  { isTrapFilled, rate }: Signals,
+): string | undefined {
   if (isTrapFilled) return 'A field of the form that people do not see was filled in.';
   const links = `${name}\n${message}`.match(LINK)?.length ?? 0;
   if (links >= MANY_LINKS) return `The message has ${links} links.`;

@@ -19,8 +19,12 @@ export class PrivateLog extends LogController {
  * Logs an error with type, code, message and stack. Other properties stay out: PostgreSQL's `detail`, for example, quotes values.
  */
 function serializeError(error: unknown) {
-  const { name = typeof error, code, message = String(error), stack = '' }: Partial<Error & { code: unknown }> =
-    Object(error);
+  const {
+    name = typeof error,
+    code,
+    message = String(error),
+    stack = '',
+  }: Partial<Error & { code: unknown }> = Object(error);
   return { type: name, code, message, stack };
 }
 

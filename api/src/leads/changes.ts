@@ -1,3 +1,4 @@
+import type { DeliveryTarget } from '@site/contract/api';
 import {
   type AssigneeChange,
   INBOX_PROBLEMS,
@@ -6,8 +7,7 @@ import {
   type StatusChange,
 } from '@site/contract/api';
 import { companyDay, inCompanyZone } from '@site/contract/times';
-import type { DeliveryTarget } from '@site/contract/api';
-import { type Db, isPostgres, transact, type Tx } from '../db.ts';
+import { type Db, isPostgres, type Tx, transact } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
 import { enqueueUpdate, redeliver, releaseHeld } from '../outbox/queue.ts';
 import type { LeadEventTable, LeadTable } from '../tables.ts';
@@ -51,7 +51,8 @@ export class LeadChanges {
   assign(id: string, staffId: string | null, { assignee, expected }: AssigneeChange) {
     return this.#change(id, staffId, async (lead, tx) => {
       if (lead.assigneeId === assignee) return NOTHING;
-      if (lead.assigneeId !== expected) throw await conflict(tx, id, 'assigned', 'Somebody else has changed who has it.');
+      if (lead.assigneeId !== expected)
+        throw await conflict(tx, id, 'assigned', 'Somebody else has changed who has it.');
       if (assignee !== null) await requirePerson(tx, assignee);
       return { set: { assigneeId: assignee }, events: [{ kind: 'assigned', assigneeId: assignee }] };
     });
@@ -113,7 +114,11 @@ export class LeadChanges {
         await addEvent(tx, { leadId: id, staffId, at }, event);
         at = laterBy(at, 1);
       }
-      await tx.updateTable('lead').set({ ...set, changedAt: laterBy(at, -1) }).where('id', '=', id).execute();
+      await tx
+        .updateTable('lead')
+        .set({ ...set, changedAt: laterBy(at, -1) })
+        .where('id', '=', id)
+        .execute();
       if (this.#options.targets.includes('webhook')) await enqueueUpdate(tx, id);
     });
     this.#options.onChange?.();
@@ -199,5 +204,7 @@ const DAY = inCompanyZone('en-US', { month: 'short', day: 'numeric' });
 
 function when(at: string): string {
   const time = `at ${TIME().format(new Date(at))}`;
-  return companyDay(at) === companyDay(new Date().toISOString()) ? time : `on ${DAY().format(new Date(at))} ${time}`;
+  return companyDay(at) === companyDay(new Date().toISOString())
+    ? time
+    : `on ${DAY().format(new Date(at))} ${time}`;
 }

@@ -21,7 +21,10 @@ const COLUMNS: Record<string, (lead: LeadRow) => string | null | undefined> = {
 };
 
 /** Writes leads as CSV (RFC 4180), headings first. A value that would be a formula gets an apostrophe in front. */
-export async function* leadsCsv(batches: AsyncIterable<LeadRow[]>, { bom = true } = {}): AsyncGenerator<string> {
+export async function* leadsCsv(
+  batches: AsyncIterable<LeadRow[]>,
+  { bom = true } = {},
+): AsyncGenerator<string> {
   yield (bom ? BYTE_ORDER_MARK : '') + toCsv([Object.keys(COLUMNS)]);
   for await (const leads of batches)
     yield toCsv(leads.map((lead) => Object.values(COLUMNS).map((read) => defuse(read(lead) ?? ''))));

@@ -37,5 +37,8 @@ async function readDeliveries(db: Queries, leadId: string): Promise<LeadDelivery
     .where('kind', '=', 'lead')
     .orderBy('target')
     .execute();
-  return rows.map(({ dueAt, ...row }) => ({ ...row, nextAttemptAt: row.status === 'pending' ? dueAt : null }));
+  return rows.map(({ dueAt, ...row }) => ({
+    ...row,
+    nextAttemptAt: row.status === 'pending' ? dueAt : null,
+  }));
 }

@@ -50,7 +50,11 @@ async function truncateLog(db: Db) {
 /** Erases leads that are older than so many days, and mail files of that age. @returns how many leads */
 export async function eraseOld(db: Db, keepDays: number, mailFolder: string): Promise<number> {
   const before = new Date(Date.now() - keepDays * DAY).toISOString();
-  const leads = await db.selectFrom('lead').select(['id', 'receivedAt']).where('receivedAt', '<', before).execute();
+  const leads = await db
+    .selectFrom('lead')
+    .select(['id', 'receivedAt'])
+    .where('receivedAt', '<', before)
+    .execute();
   if (leads.length > 0) await eraseLeads(db, leads, mailFolder);
   await eraseOldFiles(mailFolder, before);
   return leads.length;

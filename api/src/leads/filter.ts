@@ -31,7 +31,8 @@ export function isSuspect(eb: ExpressionBuilder<Tables, 'lead'>) {
 /** Matches by view and status. */
 export function isInView({ view, status }: Pick<LeadFilter, 'view' | 'status'>): Condition {
   return (eb) => {
-    if (status) return eb.and([eb('lead.status', '=', status), ...(view === 'suspect' ? [isSuspect(eb)] : [])]);
+    if (status)
+      return eb.and([eb('lead.status', '=', status), ...(view === 'suspect' ? [isSuspect(eb)] : [])]);
     if (view === 'suspect') return isSuspect(eb);
     if (view === 'all') return eb.and([]);
     return eb.and([eb('lead.status', 'in', [...OPEN_STATUSES]), eb.not(isSuspect(eb))]);

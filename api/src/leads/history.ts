@@ -4,7 +4,8 @@ import type { Queries } from '../db.ts';
 import type { LeadEventTable } from '../tables.ts';
 
 /** What a history entry says. */
-export type Event = Pick<LeadEventTable, 'kind'> & Partial<Pick<LeadEventTable, 'status' | 'text' | 'assigneeId'>>;
+export type Event = Pick<LeadEventTable, 'kind'> &
+  Partial<Pick<LeadEventTable, 'status' | 'text' | 'assigneeId'>>;
 
 interface Moment {
   leadId: string;

@@ -107,7 +107,10 @@ async function countLeads(db: Queries, chosen: Condition): Promise<LeadPage['cou
     .where(chosen)
     .groupBy(['lead.status', suspect])
     .execute();
-  const statuses = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;
+  const statuses = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<
+    LeadStatus,
+    number
+  >;
   const counts = { open: 0, suspect: 0, all: 0, statuses };
   for (const row of rows) {
     statuses[row.status] += row.count;

@@ -21,7 +21,11 @@ interface CountedLead {
 }
 
 /** Counts the leads of some days. Spam and suspects are left out. */
-export async function readNumbers(db: Queries, query: NumbersQuery, promiseMinutes: number): Promise<Numbers> {
+export async function readNumbers(
+  db: Queries,
+  query: NumbersQuery,
+  promiseMinutes: number,
+): Promise<Numbers> {
   const { from, to } = rangeOf(query);
   const leads: CountedLead[] = await db
     .selectFrom('lead')
@@ -31,7 +35,8 @@ export async function readNumbers(db: Queries, query: NumbersQuery, promiseMinut
     .where('status', '!=', 'spam')
     .where((eb) => eb.not(isSuspect(eb)))
     .execute();
-  const count = (statuses: readonly LeadStatus[]) => leads.filter(({ status }) => statuses.includes(status)).length;
+  const count = (statuses: readonly LeadStatus[]) =>
+    leads.filter(({ status }) => statuses.includes(status)).length;
   return {
     from,
     to,

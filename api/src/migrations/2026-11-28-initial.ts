@@ -4,7 +4,9 @@ import { isPostgres } from '../db.ts';
 /** Creates all tables. The types are those that SQLite and PostgreSQL share, except for better-auth's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
-  const [moment, flag] = isPostgres(db) ? ([sql`timestamptz`, 'boolean'] as const) : ([sql`text`, 'integer'] as const);
+  const [moment, flag] = isPostgres(db)
+    ? ([sql`timestamptz`, 'boolean'] as const)
+    : ([sql`text`, 'integer'] as const);
 
   await schema
     .createTable('staff')

@@ -91,7 +91,11 @@ function leadContent(lead: LeadTable, inboxOrigin: string | undefined): Content 
     text: [
       service,
       '',
-      ...[['Call back', phone] satisfies [string, string], ['Name', name] satisfies [string, string], ...rows].map(line),
+      ...[
+        ['Call back', phone] satisfies [string, string],
+        ['Name', name] satisfies [string, string],
+        ...rows,
+      ].map(line),
       '',
       // Indented, so that a message cannot pass for the lines above.
       ...message.map((text) => `  ${text}`.trimEnd()),
@@ -140,7 +144,9 @@ function alertContent({ count, leads, target, queuedAt }: AlertMessage): Content
   const ids = count > leads.length ? [...leads, `and ${count - leads.length} more`] : leads;
   return {
     subject: title,
-    text: [title, '', what, '', advice, `  ${command}`, '', 'Leads:', ...ids.map((id) => `  ${id}`), ''].join('\n'),
+    text: [title, '', what, '', advice, `  ${command}`, '', 'Leads:', ...ids.map((id) => `  ${id}`), ''].join(
+      '\n',
+    ),
     html: mailPage(
       title,
       html`<h1 style="${STYLE.title}">${title}</h1>

@@ -56,7 +56,12 @@ function smtpMailer({ from }: MailSettings, smtp: SmtpSettings): Mailer {
 
 /** Writes mail as .eml files, which every mail program opens. */
 function fileMailer({ from, folder }: MailSettings): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...NO_ACCESS });
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    ...NO_ACCESS,
+  });
   return async (letter, fileName) => {
     const { message } = await transport.sendMail(withHeaders(letter, from));
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-import { type DeliveryTarget } from '@site/contract/api';
+import type { DeliveryTarget } from '@site/contract/api';
 import type { Queries } from '../db.ts';
 import { readNotes } from '../leads/history.ts';
 import type { LeadTable } from '../tables.ts';

@@ -87,7 +87,10 @@ interface LeaseOptions {
 }
 
 /** Takes deliveries that are due, the oldest first. */
-export async function lease(db: Queries, { target, worker, milliseconds, limit }: LeaseOptions): Promise<Delivery[]> {
+export async function lease(
+  db: Queries,
+  { target, worker, milliseconds, limit }: LeaseOptions,
+): Promise<Delivery[]> {
   const now = Date.now();
   const moment = new Date(now).toISOString();
   const leased = await db
@@ -156,7 +159,10 @@ export async function enqueueAlert(tx: Queries, target: DeliveryTarget) {
   if (recent?.status === 'pending') return;
   const earliest = recent ? Date.parse(recent.queuedAt) + ALERT_EVERY : 0;
   const dueAt = new Date(Math.max(Date.now(), earliest)).toISOString();
-  await tx.insertInto('delivery').values(newDelivery({ kind: 'alert', target, leadId: null, dueAt })).execute();
+  await tx
+    .insertInto('delivery')
+    .values(newDelivery({ kind: 'alert', target, leadId: null, dueAt }))
+    .execute();
 }
 
 export function otherTarget(target: DeliveryTarget): DeliveryTarget {
@@ -171,7 +177,9 @@ export async function deadLeads(db: Queries, target: DeliveryTarget, limit: numb
     .where('status', '=', 'dead')
     .where('kind', '=', 'lead');
   const rows = await dead.select('leadId').orderBy('queuedAt').limit(limit).execute();
-  const { count } = await dead.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await dead
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return { count, leads: rows.flatMap(({ leadId }) => leadId ?? []) };
 }
 
@@ -222,7 +230,9 @@ export async function redeliver(tx: Queries, options: RedeliverOptions): Promise
       })
       .where('id', '=', id)
       .execute();
-  const missing = leadId ? targets.filter((target) => !deliveries.some((each) => each.target === target)) : [];
+  const missing = leadId
+    ? targets.filter((target) => !deliveries.some((each) => each.target === target))
+    : [];
   if (leadId) await enqueueLead(tx, leadId, missing, { isHeld: false });
   return deliveries.length + missing.length;
 }

@@ -24,7 +24,11 @@ export function webhookTarget({ url, secret, allowPrivate }: WebhookSettings): S
     const body = JSON.stringify(webhookEvent(message));
     const now = new Date();
     const { request, agent } = await client;
-    const { statusCode, headers, body: answer } = await request(url, {
+    const {
+      statusCode,
+      headers,
+      body: answer,
+    } = await request(url, {
       dispatcher: agent,
       method: 'POST',
       headers: {

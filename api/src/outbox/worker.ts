@@ -89,16 +89,18 @@ export class Worker {
         const deliveries = free > 0 ? await lease(db, options) : [];
         found = deliveries.length;
         free -= found;
-        for (const delivery of deliveries) this.#track(this.#deliver(delivery, send), () => {
-          free += 1;
-          this.wake();
-        });
+        for (const delivery of deliveries)
+          this.#track(this.#deliver(delivery, send), () => {
+            free += 1;
+            this.wake();
+          });
         hasFailed = false;
       } catch (error) {
         if (!hasFailed) log.error({ err: error, target }, 'due deliveries cannot be read');
         hasFailed = true;
       }
-      if (found === 0 || free === 0) await sleep(this.#schedule.poll, undefined, { signal }).catch(() => undefined);
+      if (found === 0 || free === 0)
+        await sleep(this.#schedule.poll, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -112,7 +114,12 @@ export class Worker {
 
   async #deliver(delivery: Delivery, send: Send) {
     const { db, log } = this.#options;
-    const said = { lead: delivery.leadId, kind: delivery.kind, target: delivery.target, attempt: delivery.attempts };
+    const said = {
+      lead: delivery.leadId,
+      kind: delivery.kind,
+      target: delivery.target,
+      attempt: delivery.attempts,
+    };
     const outcome = await this.#attempt(delivery, send);
     const hasStored = await this.#store(delivery, outcome);
     if (!hasStored) log.error(said, 'the outcome of a delivery is not stored; it is repeated');
@@ -130,7 +137,10 @@ export class Worker {
       const lastError = message && (await send(message, signal));
       return { status: 'delivered', lastError };
     } catch (error) {
-      return this.#afterFailure(delivery, error instanceof DeliveryFailed ? error : unexpected(error, signal));
+      return this.#afterFailure(
+        delivery,
+        error instanceof DeliveryFailed ? error : unexpected(error, signal),
+      );
     }
   }
 

@@ -1,5 +1,5 @@
 import type { ArmCounts, CanaryArm, CanaryCounts, PageReport } from '@site/contract/reports';
-import { type Db, type Queries, transact, type Tx } from '../db.ts';
+import { type Db, type Queries, type Tx, transact } from '../db.ts';
 import type { CspViolationTable, PageCountTable } from '../tables.ts';
 import type { Violation } from './violation.ts';
 
@@ -36,7 +36,11 @@ export function countPageEvents(db: Db, { composition, events }: PageReport): Pr
 }
 
 /** Counts violations on pages of a composition. */
-export function countViolations(db: Db, composition: string, violations: readonly Violation[]): Promise<void> {
+export function countViolations(
+  db: Db,
+  composition: string,
+  violations: readonly Violation[],
+): Promise<void> {
   const day = dayOf(new Date());
   const other = { composition: OTHER, source: OTHER, directive: OTHER, blocked: OTHER };
   return transact(db, async (tx) => {
@@ -106,7 +110,10 @@ interface CanaryVisit {
 }
 
 /** Remembers what a visitor of a running canary met. One who was counted in another arm before is not counted again. */
-export async function recordCanaryVisit(db: Queries, { arm: { canary, step, arm }, visitor, seen, error }: CanaryVisit) {
+export async function recordCanaryVisit(
+  db: Queries,
+  { arm: { canary, step, arm }, visitor, seen, error }: CanaryVisit,
+) {
   const now = { seen: seen ? 1 : 0, error: error ? 1 : 0 };
   await db
     .insertInto('canaryVisitor')

@@ -79,7 +79,10 @@ async function pageReports(instance: FastifyInstance, { db, token }: ReportsOpti
   const app = instance.withTypeProvider<ZodTypeProvider>();
   app.post(
     REPORTS_PATH,
-    { bodyLimit: BODY_LIMITS.view, schema: { summary: 'Report what a visitor met on a page', body: pageReport } },
+    {
+      bodyLimit: BODY_LIMITS.view,
+      schema: { summary: 'Report what a visitor met on a page', body: pageReport },
+    },
     async (request, reply) => {
       const { events } = request.body;
       await countPageEvents(db, request.body);

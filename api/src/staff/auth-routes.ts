@@ -1,16 +1,16 @@
 import { PROBLEM_TYPES } from '@site/contract';
 import { INBOX_PATHS, INBOX_PROBLEMS, linkUse, signInOptions } from '@site/contract/api';
-import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { type Auth, type AuthOptions, createAuth } from '../auth.ts';
+import type { Auth, AuthOptions } from '../auth.ts';
 import { limitBySender } from '../contact/rate-limit.ts';
 import { ProblemError } from '../http/problems.ts';
+import { webHeaders } from '../http/web-headers.ts';
 
 /** Requests of one address in ten minutes: an office has one for all. */
 const ATTEMPTS = 60;
 
-/** Creates better-auth when it is needed, and anew while the identity provider could not be reached. */
+/** Loads and creates better-auth when it is needed, and anew while the identity provider cannot be reached. */
 export function lazyAuth(options: AuthOptions): () => Promise<Auth> {
   let current: Promise<Auth> | undefined;
   const isUsable = async (auth: Auth) => {
@@ -19,7 +19,7 @@ export function lazyAuth(options: AuthOptions): () => Promise<Auth> {
     return Array.isArray(socialProviders) && socialProviders.length > 0;
   };
   return async () => {
-    current ??= createAuth(options);
+    current ??= import('../auth.ts').then(({ createAuth }) => createAuth(options));
     const auth = await current.catch((error: unknown) => {
       current = undefined;
       throw error;
@@ -39,24 +39,22 @@ interface AuthRoutesOptions {
 export async function authRoutes(app: FastifyInstance, { auth, origin, hasProvider }: AuthRoutesOptions) {
   await limitBySender(app, ATTEMPTS);
 
-  app.withTypeProvider<ZodTypeProvider>().get(
-    `${INBOX_PATHS.api}/sign-in`,
-    { schema: { response: { 200: signInOptions } } },
-    async () => ({ method: hasProvider ? ('oidc' as const) : ('link' as const) }),
-  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(`${INBOX_PATHS.api}/sign-in`, { schema: { response: { 200: signInOptions } } }, async () => ({
+      method: hasProvider ? ('oidc' as const) : ('link' as const),
+    }));
 
-  app.withTypeProvider<ZodTypeProvider>().post(
-    `${INBOX_PATHS.api}/sign-in/link`,
-    { schema: { body: linkUse } },
-    async (request, reply) => {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(`${INBOX_PATHS.api}/sign-in/link`, { schema: { body: linkUse } }, async (request, reply) => {
       const { api } = await auth();
       if (hasProvider || !('magicLinkVerify' in api)) throw linkInvalid();
-      const headers = fromNodeHeaders(request.headers);
+      const headers = webHeaders(request.headers);
       const response = await api.magicLinkVerify({ query: request.body, headers, asResponse: true });
       if (response.status !== 200) throw linkInvalid();
       return copyCookies(response, reply).code(204).send();
-    },
-  );
+    });
 
   app.route({
     method: ['GET', 'POST'],
@@ -67,7 +65,9 @@ export async function authRoutes(app: FastifyInstance, { auth, origin, hasProvid
       const location = response.headers.get('location');
       if (location) reply.header('location', location);
       copyCookies(response, reply).code(response.status);
-      return reply.type(response.headers.get('content-type') ?? 'application/json').send(await response.text());
+      return reply
+        .type(response.headers.get('content-type') ?? 'application/json')
+        .send(await response.text());
     },
   });
 }
@@ -77,7 +77,7 @@ function toWebRequest({ method, url, headers, body }: FastifyRequest, origin: st
   const isPost = method === 'POST';
   return new Request(new URL(url, origin), {
     method,
-    headers: fromNodeHeaders({ ...others, ...(isPost && { 'content-type': 'application/json' }) }),
+    headers: webHeaders({ ...others, ...(isPost && { 'content-type': 'application/json' }) }),
     ...(isPost && { body: JSON.stringify(body ?? {}) }),
   });
 }

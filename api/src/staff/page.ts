@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import { PROBLEM_TYPES } from '@site/contract';
-import { APP_ASSET, appPolicy } from '@site/contract/app-policy';
 import { INBOX_PATHS } from '@site/contract/api';
+import { APP_ASSET, appPolicy } from '@site/contract/app-policy';
 import type { FastifyInstance } from 'fastify';
 import { NOT_FOUND, ProblemError } from '../http/problems.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { INBOX_PROBLEMS, type NewPerson, type Role } from '@site/contract/api';
-import { type Db, isPostgres, type Queries, transact, type Tx } from '../db.ts';
+import { type Db, isPostgres, type Queries, type Tx, transact } from '../db.ts';
 import { ProblemError } from '../http/problems.ts';
 import { noSuchPerson } from '../leads/changes.ts';
 
@@ -94,4 +94,10 @@ async function lockMembers(tx: Tx, id: string, { staysOwner }: { staysOwner: boo
     status: 409,
     detail: 'This is the only owner. Make somebody else an owner first.',
   });
+}
+
+/** Ends all sessions and unused links: a restored backup must not sign anybody in. */
+export async function forgetSessions(db: Db) {
+  for (const table of ['staffSession', 'staffVerification', 'secret'] as const)
+    await db.deleteFrom(table).execute();
 }

@@ -65,7 +65,11 @@ async function readingRoutes(instance: FastifyInstance, { db, promiseMinutes }: 
 
   app.get('/people', { schema: { response: { 200: z.array(staffPerson) } } }, async ({ staff }) => {
     const people = await listStaff(db);
-    return people.map(({ id, name, email, role }) => ({ id, name, ...(staff.role === 'owner' && { email, role }) }));
+    return people.map(({ id, name, email, role }) => ({
+      id,
+      name,
+      ...(staff.role === 'owner' && { email, role }),
+    }));
   });
 
   app.get('/leads', { schema: { querystring: leadQuery, response: { 200: leadPage } } }, async (request) => {
@@ -86,32 +90,48 @@ async function readingRoutes(instance: FastifyInstance, { db, promiseMinutes }: 
 }
 
 /** Each answers with the lead as it is then. */
-async function changingRoutes(instance: FastifyInstance, { db, changes, promiseMinutes }: StaffRoutesOptions) {
+async function changingRoutes(
+  instance: FastifyInstance,
+  { db, changes, promiseMinutes }: StaffRoutesOptions,
+) {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const response = { 200: leadDetail };
   app.addHook('onResponse', async ({ params, staff, routeOptions, log }, reply) => {
-    if (reply.statusCode === 200) log.info({ ...Object(params), staff: staff.id, what: routeOptions.url }, 'lead changed');
+    if (reply.statusCode === 200)
+      log.info({ ...Object(params), staff: staff.id, what: routeOptions.url }, 'lead changed');
   });
 
-  app.put('/leads/:id/assignee', { schema: { params: idParams, body: assigneeChange, response } }, async (request) => {
-    await changes.assign(request.params.id, request.staff.id, request.body);
-    return readDetail(db, request.params.id, promiseMinutes);
-  });
+  app.put(
+    '/leads/:id/assignee',
+    { schema: { params: idParams, body: assigneeChange, response } },
+    async (request) => {
+      await changes.assign(request.params.id, request.staff.id, request.body);
+      return readDetail(db, request.params.id, promiseMinutes);
+    },
+  );
 
-  app.put('/leads/:id/status', { schema: { params: idParams, body: statusChange, response } }, async (request) => {
-    await changes.setStatus(request.params.id, request.staff.id, request.body);
-    return readDetail(db, request.params.id, promiseMinutes);
-  });
+  app.put(
+    '/leads/:id/status',
+    { schema: { params: idParams, body: statusChange, response } },
+    async (request) => {
+      await changes.setStatus(request.params.id, request.staff.id, request.body);
+      return readDetail(db, request.params.id, promiseMinutes);
+    },
+  );
 
   app.post('/leads/:id/notes', { schema: { params: idParams, body: newNote, response } }, async (request) => {
     await changes.addNote(request.params.id, request.staff.id, request.body.text);
     return readDetail(db, request.params.id, promiseMinutes);
   });
 
-  app.put('/leads/:id/spam', { schema: { params: idParams, body: spamChange, response } }, async (request) => {
-    await changes.setSpam(request.params.id, request.staff.id, request.body.isSpam);
-    return readDetail(db, request.params.id, promiseMinutes);
-  });
+  app.put(
+    '/leads/:id/spam',
+    { schema: { params: idParams, body: spamChange, response } },
+    async (request) => {
+      await changes.setSpam(request.params.id, request.staff.id, request.body.isSpam);
+      return readDetail(db, request.params.id, promiseMinutes);
+    },
+  );
 
   app.post('/leads/:id/redeliver', { schema: { params: idParams, response } }, async (request) => {
     await changes.redeliver(request.params.id, request.staff.id);
@@ -136,18 +156,26 @@ async function ownerRoutes(instance: FastifyInstance, { db, mailFolder }: StaffR
   );
 
   app.delete('/leads/:id', { schema: { params: idParams } }, async ({ params, staff, log }, reply) => {
-    const lead = await db.selectFrom('lead').select(['id', 'receivedAt']).where('id', '=', params.id).executeTakeFirst();
+    const lead = await db
+      .selectFrom('lead')
+      .select(['id', 'receivedAt'])
+      .where('id', '=', params.id)
+      .executeTakeFirst();
     if (!lead) throw noSuchLead();
     await eraseLeads(db, [lead], mailFolder);
     log.info({ staff: staff.id, lead: lead.id }, 'lead erased');
     return reply.code(204).send();
   });
 
-  app.post('/people', { schema: { body: newPerson, response: { 201: staffPerson } } }, async (request, reply) => {
-    const person = await addStaff(db, request.body);
-    request.log.info({ staff: request.staff.id, added: person.id }, 'person added');
-    return reply.code(201).send(person);
-  });
+  app.post(
+    '/people',
+    { schema: { body: newPerson, response: { 201: staffPerson } } },
+    async (request, reply) => {
+      const person = await addStaff(db, request.body);
+      request.log.info({ staff: request.staff.id, added: person.id }, 'person added');
+      return reply.code(201).send(person);
+    },
+  );
 
   app.patch(
     '/people/:id',

@@ -1,8 +1,8 @@
 import { INBOX_PROBLEMS, type InboxSession } from '@site/contract/api';
-import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { ProblemError } from '../http/problems.ts';
+import { webHeaders } from '../http/web-headers.ts';
 
 /** Who asks. */
 export type SignedIn = InboxSession['person'] & Pick<InboxSession, 'method' | 'expiresAt'>;
@@ -23,8 +23,9 @@ interface RequireStaffOptions {
 /** Answers 401 to whoever is not signed in. */
 export function requireStaff(app: FastifyInstance, { auth, hasProvider }: RequireStaffOptions) {
   app.addHook('onRequest', async (request) => {
-    const found = await (await auth()).api.getSession({ headers: fromNodeHeaders(request.headers) });
-    if (!found || found.user.removedAt || (found.session.method === 'oidc') !== hasProvider) throw signedOut();
+    const found = await (await auth()).api.getSession({ headers: webHeaders(request.headers) });
+    if (!found || found.user.removedAt || (found.session.method === 'oidc') !== hasProvider)
+      throw signedOut();
     const { id, name, email, role } = found.user;
     const { method, expiresAt } = found.session;
     request.staff = {

@@ -150,7 +150,7 @@ test('the firm’s identity provider signs in who is on the list, and nobody els
 }) => {
   const providerPort = String(own.port + 5);
   const issuer = `http://127.0.0.1:${providerPort}`;
-  const callback = `http://localhost:${own.apiPort}/staff/api/auth/oauth2/callback/company`;
+  const callback = `http://localhost:${own.apiPort}/staff/api/auth/callback/company`;
   await own.start(
     'api/src/testing/identity-provider.ts',
     {},

@@ -17,8 +17,8 @@ export function LinkForm({ next }: { next: string }) {
       <div role="status">
         {isSuccess && (
           <p>
-            If <strong>{variables}</strong> may sign in here, a link is on its way. It works once and for fifteen
-            minutes.
+            If <strong>{variables}</strong> may sign in here, a link is on its way. It works once and for
+            fifteen minutes.
           </p>
         )}
       </div>

@@ -35,8 +35,8 @@ function PasskeyButton({ next }: { next: string }) {
 function CompanyAccount({ next }: { next: string }) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
-      request<{ url: string }>('POST', `${INBOX_PATHS.auth}/sign-in/oauth2`, {
-        body: { providerId: OIDC_PROVIDER, callbackURL: next, errorCallbackURL: INBOX_PATHS.signIn },
+      request<{ url: string }>('POST', `${INBOX_PATHS.auth}/sign-in/social`, {
+        body: { provider: OIDC_PROVIDER, callbackURL: next, errorCallbackURL: INBOX_PATHS.signIn },
       }),
     onSuccess: ({ url }) => window.location.assign(url),
   });

@@ -37,12 +37,12 @@ test('a passkey that is not used says what to do', async () => {
 test('with an identity provider there is that one way, and a refusal is explained', async () => {
   const { sent, user } = renderInbox('/sign-in?error=unknown', {
     'GET /sign-in': { method: 'oidc' },
-    'POST /auth/sign-in/oauth2': [503, { title: 'No answer', detail: 'The provider does not answer.' }],
+    'POST /auth/sign-in/social': [503, { title: 'No answer', detail: 'The provider does not answer.' }],
   });
   expect(await screen.findByText(/ask an owner of the inbox/)).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('The provider does not answer.')).toBeInTheDocument();
-  expect(sent[0]?.[1]).toMatchObject({ providerId: 'company', callbackURL: '/staff' });
+  expect(sent[0]?.[1]).toMatchObject({ provider: 'company', callbackURL: '/staff' });
   expect(screen.queryByLabelText('Your email address')).toBeNull();
 });
 

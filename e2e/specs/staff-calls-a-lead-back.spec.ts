@@ -154,7 +154,10 @@ test('the firm’s identity provider signs in who is on the list, and nobody els
   await own.start(
     'api/src/testing/identity-provider.ts',
     {},
-    { address: `${issuer}/.well-known/openid-configuration`, args: [providerPort, callback] },
+    {
+      address: `${issuer}/.well-known/openid-configuration`,
+      args: [providerPort, callback, '{"email_verified":true}'],
+    },
   );
   const office = await startOffice(own, {
     STAFF_OIDC_ISSUER: issuer,

@@ -15,6 +15,7 @@ export function SpamAlert({ lead: { id, status, suspectReason } }: { lead: LeadD
       Mark as spam
     </Button>
   );
+  if (!isSpam && !isSuspect && !markAsSpam && !error) return null;
   return (
     <div>
       {isSpam || isSuspect ? (

@@ -1,8 +1,8 @@
 import { type ContactRequest, serviceLabel } from '@site/contract';
 import { phoneNumber } from './phone.ts';
 
-/** A word that looks like a part of a phone number. */
-const DIGITS = /^[+(]?\d[\d()./\u2010-\u2015-]*$/;
+/** A phone number or a part of one, however it is written. */
+const PHONE = /[+(]?\d[\d\s()./\u2010-\u2015-]*\d\)?/g;
 
 /** Lower case, without accents. */
 function normalize(text: string): string {
@@ -10,10 +10,10 @@ function normalize(text: string): string {
 }
 
 /** Returns everything that a search looks through, with the digits of the phone number. */
-export function searchText(request: ContactRequest, notes: readonly string[] = []): string {
+export function searchText(request: ContactRequest): string {
   const typed = request.phone.replace(/\D/g, '');
   const number = phoneNumber(request.phone)?.replace(/;.*|\D/g, '') ?? '';
-  const parts = [...Object.values(request), serviceLabel(request.service), typed, number, ...notes];
+  const parts = [...Object.values(request), serviceLabel(request.service), typed, number];
   return normalize(parts.join('\n'));
 }
 
@@ -24,10 +24,15 @@ export function noteSearchText(text: string): string {
 
 /** Returns one pattern for `LIKE … ESCAPE '\'` for each word of a search: all of them have to occur. */
 export function searchPatterns(query: string): string[] {
-  const words = normalize(query.toWellFormed().replaceAll('\0', ' ')).split(/\s+/).filter(Boolean);
-  return words.map((word) => {
-    const digits = DIGITS.test(word) ? word.replace(/\D/g, '') : '';
-    const wanted = digits.length >= 3 ? digits : word;
-    return `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
-  });
+  const words = normalize(query.toWellFormed().replaceAll('\0', ' '))
+    .replace(PHONE, digitsOf)
+    .split(/\s+/)
+    .filter(Boolean);
+  return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+/** What has fewer than seven digits may be a date or a street number: it stays as it is. */
+function digitsOf(number: string): string {
+  const digits = number.replace(/\D/g, '');
+  return digits.length >= 7 ? digits : number;
 }

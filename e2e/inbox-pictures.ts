@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, type BrowserContextOptions, chromium } from '@playwright/test';
-import { SQLite } from '@site/api/sqlite';
+import { moveToPast } from '@site/api/testing/past';
 import type { ContactRequest } from '@site/contract';
 import { INBOX_PATHS, type LeadStatus } from '@site/contract/api';
 import { launchOptions, ROOT } from '@site/server/testing';
@@ -69,24 +69,14 @@ async function takePictures() {
     }
     const at = (minutes: number) =>
       new Date(Math.min(NOW.getTime() - hours * 3_600_000 + minutes * 60_000, NOW.getTime())).toISOString();
-    return { lead, receivedAt: at(0), events: steps.map(([minutes]) => at(minutes)) };
+    return { id: lead, receivedAt: at(0), events: steps.map(([minutes]) => at(minutes)) };
   }
 
   const past = [];
   for (const lead of LEADS) past.push(await fill(lead));
-  const db = new SQLite(join(data, 'leads.db'));
-  for (const { lead, receivedAt, events } of past) {
-    db.prepare('update lead set received_at = ? where id = ?').run(receivedAt, lead);
-    const rows = db.prepare('select id, status from lead_event where lead_id = ? order by at').all(lead);
-    for (const [index, { id, status }] of rows.entries()) {
-      db.prepare('update lead_event set at = ? where id = ?').run(events[index], id);
-      if (status === 'called')
-        db.prepare('update lead set called_at = ? where id = ?').run(events[index], lead);
-    }
-  }
-  db.close();
+  await moveToPast(join(data, 'leads.db'), past);
 
-  const hannah = past[LEADS.findIndex(({ request }) => request.name === 'Hannah Lindqvist')]?.lead;
+  const hannah = past[LEADS.findIndex(({ request }) => request.name === 'Hannah Lindqvist')]?.id;
   const pages = {
     list: '/staff',
     lead: `/staff/leads/${hannah}`,

@@ -1,5 +1,5 @@
 import './styles.css';
-import './styles/fonts.css';
+import './fonts.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { AppProviders } from './AppProviders.tsx';

@@ -12,7 +12,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContactRequest } from '@site/contract';
 import { type Environment, runCommand, startProgram } from '@site/contract/program';
-import { API_FLAGS } from '@site/server/testing';
 import { firstPort, temporaryFolder, whenReady } from './contenders.ts';
 import { load } from './load.ts';
 import { type Figures, inRounds, Report, readOptions } from './report.ts';
@@ -60,7 +59,7 @@ async function start({ name, script, port, folder, settings }: Start) {
     ...settings,
   };
   const output = openSync(join(folder, 'log'), 'a');
-  const program = startProgram(script, { name, flags: API_FLAGS, inherits: false, output, env });
+  const program = startProgram(script, { name, inherits: false, output, env });
   return {
     ...(await whenReady(name, program, port)),
     /** Memory of the process, in megabytes. */
@@ -85,7 +84,7 @@ async function silentMailServer(): Promise<Disposable & { settings: Environment 
 /** How many deliveries an API has made. */
 async function countDelivered({ origin }: Server): Promise<number> {
   const metrics = await (await fetch(`${origin}/api/metrics`)).text();
-  return Number(/^leads_deliveries\{target="mail",state="done"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+  return Number(/^leads_deliveries\{target="mail",status="delivered"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
 }
 
 /** Watches for some seconds how an API delivers what is left. */

@@ -26,7 +26,7 @@ test('a filled form is sent once, confirmed, cleared, and reaches staff', async 
   await page.clock.fastForward(5000);
   await expect(notice).toBeHidden();
 
-  const leads = await runScript(ROOT, 'api/src/staff/cli/cli.ts', ['list'], { SITE_DATA: DATA });
+  const leads = await runScript(ROOT, 'api/src/cli/cli.ts', ['export'], { SITE_DATA: DATA });
   expect(leads).toContain('Dana of the first test');
 });
 

@@ -118,7 +118,9 @@ test('packages are installed from the package.json of every workspace, without w
   for (const stage of ['site-packages', 'api-packages', 'release-packages'])
     expect(instructionsOf(stage, 'RUN')[0]).toMatch(/^npm ci --omit=dev/);
   // A package in another workspace's own node_modules would not be copied.
-  expect(instructionsOf('api', 'COPY')).toContain('--from=api-packages /app/api/node_modules api/node_modules');
+  expect(instructionsOf('api', 'COPY')).toContain(
+    '--from=api-packages /app/api/node_modules api/node_modules',
+  );
   const { packages }: { packages: Record<string, unknown> } = JSON.parse(
     readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
   );

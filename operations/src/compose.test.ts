@@ -22,7 +22,7 @@ test('no service can be given the fixed address of another, whichever starts fir
       return address ? [{ network, address }] : [];
     }),
   );
-  expect(fixed).toHaveLength(2);
+  expect(fixed).toHaveLength(3);
   for (const { network, address } of fixed) {
     const [{ subnet, ip_range: given } = {}] = networks[network]?.ipam?.config ?? [];
     expect([address, range(subnet).check(address)]).toEqual([address, true]);

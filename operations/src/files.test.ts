@@ -117,12 +117,17 @@ test('packages are installed from the package.json of every workspace, without w
   }
   for (const stage of ['site-packages', 'api-packages', 'release-packages'])
     expect(instructionsOf(stage, 'RUN')[0]).toMatch(/^npm ci --omit=dev/);
-  // A package in a workspace's own node_modules would not be copied.
+  // A package in another workspace's own node_modules would not be copied.
+  expect(instructionsOf('api', 'COPY')).toContain(
+    '--from=api-packages /app/api/node_modules api/node_modules',
+  );
   const { packages }: { packages: Record<string, unknown> } = JSON.parse(
     readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
   );
   const nested = Object.keys(packages).filter((path) =>
-    PACKAGE.workspaces.some((workspace) => path.startsWith(`${workspace}/node_modules/`)),
+    PACKAGE.workspaces.some(
+      (workspace) => workspace !== 'api' && path.startsWith(`${workspace}/node_modules/`),
+    ),
   );
   expect(nested).toEqual([]);
 });
@@ -179,7 +184,8 @@ test('the compose file gives each program settings that it can use', () => {
 
 test('who believes whom is who stands before whom', () => {
   expect(service('site').environment.TRUST_PROXY).toBe(addressIn(service('proxy'), 'front'));
-  expect(service('api').environment.TRUST_SITE).toBe(addressIn(service('site'), 'back'));
+  const [site, proxy] = [addressIn(service('site'), 'back'), addressIn(service('proxy'), 'inbox')];
+  expect(service('api').environment.TRUST_SITE).toBe(`${site},${proxy}`);
   expect(service('site').environment.API_URL).toBe(`http://api:${SETTINGS.API_PORT.default}`);
   const caddyfile = readFileSync(join(ROOT, 'operations/Caddyfile'), 'utf8');
   expect(caddyfile).toContain(`site:${SETTINGS.PORT.default}`);
@@ -205,8 +211,8 @@ test('only the proxy can be reached from outside, and only the site from the pro
   const open = Object.entries(services).filter(([, { ports }]) => ports.length > 0);
   expect(open.map(([name]) => name)).toEqual(['proxy']);
   const inside = Object.entries(networks).filter(([, { internal }]) => internal);
-  expect(inside.map(([name]) => name)).toEqual(['front', 'back', 'database']);
-  expect(networksOf(service('proxy'))).toEqual(['outside', 'front']);
+  expect(inside.map(([name]) => name)).toEqual(['front', 'back', 'inbox', 'database']);
+  expect(networksOf(service('proxy'))).toEqual(['outside', 'front', 'inbox']);
   expect(networksOf(service('site'))).toEqual(['front', 'back']);
   const withDatabase = Object.entries(services).filter(([, each]) => networksOf(each).includes('database'));
   expect(withDatabase.map(([name]) => name)).toEqual(['api', 'database', 'leads']);

@@ -76,7 +76,7 @@ export async function renderComposition(
   if (builds.length === 0 && names.has(shell.name)) return { site, pages: [], failures: [] };
   const shellBuild = shellEntry(store, shell);
   const addresses = names.has(shell.name) ? [] : [UNKNOWN_ADDRESS];
-  return renderSite(shellBuild, builds, files, { addresses, site }, keeper);
+  return renderSite(shellBuild, builds, files, { addresses, site }, { folder: store.folder, keeper });
 }
 
 /**

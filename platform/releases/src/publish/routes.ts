@@ -40,7 +40,8 @@ export async function builtRoutes(
     shell: await shellBuild(store, readWith),
     remotes: [{ container, entry: join(dist, REMOTE_ENTRY) }],
   };
-  const routes = await readRoutes(builds, container, renderer).catch((error: unknown) => {
+  const host = { folder: store.folder, keeper: renderer };
+  const routes = await readRoutes(builds, container, host).catch((error: unknown) => {
     if (!(error instanceof RenderError)) throw error;
     throw new Refusal(`The routes of ${name} cannot be read: ${error.message}`);
   });

@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
-import { untilPrints } from '@site/contract/program';
+import { isInstalled, untilPrints } from '@site/contract/program';
 import { DISCOVERY_SCHEMA } from '@site/shell/discovery';
 import type { CompositionFiles } from '@site/shell/server';
 import { z } from 'zod';
@@ -288,10 +288,12 @@ test('builds that nobody can read are named', async () => {
   );
 });
 
-const hasBubblewrap = spawnSync('bwrap', ['--version'], { env: {} }).status === 0;
-(hasBubblewrap ? test : test.skip)('where bubblewrap is, sections are kept from everything', async () => {
-  expect((await wayTaken(waysToConfine())).open).toEqual([]);
-});
+(isInstalled('bwrap') ? test : test.skip)(
+  'where bubblewrap is, sections are kept from everything',
+  async () => {
+    expect((await wayTaken(waysToConfine())).open).toEqual([]);
+  },
+);
 
 test('a busy machine is no reason to confine sections less', async () => {
   expect(await lateWayTaken).toBe(LATE);

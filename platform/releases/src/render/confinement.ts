@@ -1,16 +1,11 @@
+import { isInstalled } from '@site/contract/program';
 import { z } from 'zod';
 
-/** What the code of a section could do all the same, where the system does not keep it from that. */
-export const DOORS = {
-  network: 'connect to programs on this machine and elsewhere over the network',
-  sockets: 'connect to programs on this machine that listen on a socket file, as PostgreSQL does',
-  signals: 'signal programs of the user that it runs as',
-  files: "get at files of the user that it runs as, wherever Node's permission model has a hole",
-  root: 'do so as root',
-  memory: 'take more memory than its heap may have',
-} as const;
-
-export type Door = keyof typeof DOORS;
+/**
+ * What the code of a section can still do, where the system does not prevent it: connect over the network or to socket files, signal
+ * other programs of its user, read files through holes in Node's permission model, do these as root, take more memory than its heap.
+ */
+export type Door = 'network' | 'sockets' | 'signals' | 'files' | 'root' | 'memory';
 
 /** A way to start a process that code of a section runs in. */
 export interface Confinement {
@@ -95,7 +90,8 @@ export function hasOwnGroup({ open }: Confinement): boolean {
 export function waysToConfine(): readonly Confinement[] {
   // Others have none of the programs, and their limits of memory hold nothing back.
   if (process.platform !== 'linux') return [NODE_ALONE];
-  return process.getuid?.() === 0 ? WAYS_OF_ROOT : WAYS_OF_USERS;
+  const ways = process.getuid?.() === 0 ? WAYS_OF_ROOT : WAYS_OF_USERS;
+  return isInstalled('bwrap') ? ways : ways.filter(({ sandboxed }) => !sandboxed);
 }
 
 let nodeFiles: string[] | undefined;

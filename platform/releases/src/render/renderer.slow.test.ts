@@ -69,7 +69,7 @@ test('a stack names the sources of which a build has maps, and nothing of Node',
     shell: join(site.data, 'mapped/shell', SHELL_ENTRY),
     remotes: [{ container: 'mf_two', entry }],
   };
-  const failed = await readRoutes(builds, 'mf_two').catch(({ message }: Error) => message);
+  const failed = await readRoutes(builds, 'mf_two', {}).catch(({ message }: Error) => message);
   expect(failed).toMatch(/^Error: The section cannot be loaded\n {4}at .*\(mf-two\/src\/section\.ts:\d+\)$/m);
   expect(failed).not.toMatch(/node:|render-process|webpack:/);
 });

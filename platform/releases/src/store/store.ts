@@ -22,6 +22,8 @@ import { Unfinished } from './unfinished.ts';
  * them. Both are immutable once they are there. What is live is the newest *generation* (see generations.ts).
  */
 export class ReleaseStore extends DeployStore {
+  /** Folder of the store, or of its copies, on this machine. */
+  readonly folder: string;
   /** What links to previews are signed with. Without it all previews end. */
   readonly previewKey: SecretKey;
   /** What the ids of visitors are enciphered with. Without it each visitor is a new one. Promotions make it: the site's servers may have no right to write. */
@@ -57,6 +59,7 @@ export class ReleaseStore extends DeployStore {
     const local = new LocalFolders(here, unfinished);
     const objects = bucket ?? new FolderObjects(data, unfinished);
     super(bucket ? new BucketFolders(bucket, local, unfinished) : local, unfinished, objects);
+    this.folder = here;
     this.#objects = objects;
     this.copies = bucket && new Copies(here, local, unfinished);
     this.generations = new Generations(objects);

@@ -17,6 +17,7 @@ import type { ReleaseReference } from '../compose/choose.ts';
 import type { CanaryPlan } from '../promote/canary-changes.ts';
 import { type DryRun, dryRun, type PromoteOptions, type Promotion, promote } from '../promote/promote.ts';
 import { type StartedCanary, startCanary } from '../promote/start-canary.ts';
+import { WARNED } from '../render/warning.ts';
 import type { ReleaseManifest } from '../store/manifest.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { addSection, addShell, type SectionFixture, type ShellFixture } from './fixtures.ts';
@@ -100,9 +101,12 @@ export class FixtureSite {
   }
 }
 
-/** An empty store in a folder of its own. */
+/** A store without releases in a folder of its own. */
 export function emptySite(): FixtureSite {
-  return new FixtureSite();
+  const site = new FixtureSite();
+  // With and without bubblewrap programs then say the same.
+  writeFileSync(join(site.data, WARNED), '');
+  return site;
 }
 
 /** The entries of a folder: files with their content, folders without, and when each was written. */

@@ -1,21 +1,20 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Program, startCommand, untilAnswers } from '@site/contract/program';
+import { isInstalled, type Program, startCommand, untilAnswers } from '@site/contract/program';
 
 const run = promisify(execFile);
 
-/** Where Debian's packages `ceph-mon`, `ceph-osd` and `radosgw` put their programs. */
-const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'].map((name) => join('/usr/bin', name));
+/** The programs of Debian's packages `ceph-mon`, `ceph-osd` and `radosgw`. */
+const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'];
 
 /** Who may use the object store. */
 export const USER = { accessKey: 'test-access-key', secretKey: 'test-secret-key' };
 
 /** Whether this machine has Ceph's object store. */
 export function hasCeph(): boolean {
-  return PROGRAMS.every((program) => existsSync(program));
+  return PROGRAMS.every(isInstalled);
 }
 
 function configuration(folder: string, port: number): string {

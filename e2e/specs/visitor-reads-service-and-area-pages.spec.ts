@@ -1,8 +1,8 @@
-import { AREAS, PATHS, type ServiceLink, SITE } from '@site/kit/site';
+import { AREAS, PATHS, type Service, SITE } from '@site/kit/site';
 import { expect, sharePage, test } from '../support/fixtures.ts';
 
 /** What the specification lists for each service (section 2 and 9): every text must be on its page. */
-const FACTS: Record<ServiceLink['slug'], (string | RegExp)[]> = {
+const FACTS: Record<Service['slug'], (string | RegExp)[]> = {
   'home-automation': [
     'Smart Home Solutions',
     'Remote Control',
@@ -59,7 +59,7 @@ test.describe('as their HTML says', () => {
         typeof fact === 'string' ? !text.includes(fact) : !fact.test(text),
       );
       expect(missing).toEqual([]);
-      const form = PATHS.contactFor(slug as ServiceLink['slug']);
+      const form = PATHS.contactFor(slug as Service['slug']);
       await expect(page.getByRole('main').locator(`a[href="${form}"]`).first()).toBeVisible();
       await expect(page.getByRole('main').locator(`a[href="${SITE.phone.href}"]`).first()).toBeVisible();
     });

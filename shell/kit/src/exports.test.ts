@@ -34,7 +34,7 @@ import type {
 import * as kit from './index.ts';
 import type { HeadContext, MenuEntry, Page, PageHead, PageProps, Section, SectionRoute } from './section.ts';
 import * as section from './section.ts';
-import type { Area, ServiceLink, AreaSlug as SiteAreaSlug, SocialNetwork } from './site.ts';
+import type { Area, Service, AreaSlug as SiteAreaSlug, SocialNetwork } from './site.ts';
 import * as site from './site.ts';
 
 /** Types leave no trace at run time: a removed one is found by the compiler, here. Needs a new major version too. */
@@ -42,7 +42,7 @@ export type PinnedTypes = [
   ...[AnchorProps, AreaSlug, BandHeading, BandProps, BannerProps, ButtonProps, CallButtonProps, Notice],
   ...[PageHeroProps, PhoneLinkProps, PictureProps, PointListProps, StepsProps, TitledBandProps],
   ...[AccordionItem, AccordionProps, CalloutProps, ProseProps, QuoteProps, TableProps],
-  ...[Area, SiteAreaSlug, ServiceLink, SocialNetwork],
+  ...[Area, SiteAreaSlug, Service, SocialNetwork],
   ...[HeadContext, MenuEntry, Page, PageHead, PageProps, Section, SectionRoute],
   ...[HostNotice],
 ];

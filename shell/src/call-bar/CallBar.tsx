@@ -19,8 +19,7 @@ export function CallBar() {
         className={classes.call}
         leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
       >
-        {isForm ? 'Call 24/7 ' : null}
-        {SITE.phone.display}
+        {isForm ? `Call 24/7 ${SITE.phone.display}` : SITE.phone.display}
       </Button>
       {isForm ? null : (
         <Button component={Link} to={PATHS.contact} variant="default">

@@ -1,5 +1,5 @@
 import { PATHS, SERVICES } from '@site/kit';
-import type { ServiceLink } from '@site/kit/site';
+import type { Service } from '@site/kit/site';
 import { type Crumb, HOME_CRUMB, type ServiceSlug } from '../../content.ts';
 import type { ServiceContent } from './blocks.ts';
 import { electricHeaters } from './content/electric-heaters.content.ts';
@@ -29,7 +29,7 @@ export const SERVICE_CONTENT = {
  * The service at an address, with its content.
  * @throws when the address is none of the section's: the shell asks for those only.
  */
-export function serviceAt(address: string): ServiceLink & { content: ServiceContent } {
+export function serviceAt(address: string): Service & { content: ServiceContent } {
   const service = SERVICES.find(({ slug }) => PATHS.service(slug) === address);
   if (!service) {
     throw new Error(`No service has the address ${address}. See the addresses in section.ts.`);
@@ -38,7 +38,7 @@ export function serviceAt(address: string): ServiceLink & { content: ServiceCont
 }
 
 /** The way from the home page to a service. */
-export function trailTo({ slug, name }: ServiceLink): readonly Crumb[] {
+export function trailTo({ slug, name }: Service): readonly Crumb[] {
   return [HOME_CRUMB, { name, path: PATHS.service(slug) }];
 }
 

@@ -12,14 +12,13 @@ async function headOf(address: string) {
   return page?.head(address, CONTEXT);
 }
 
-test('the section has home, nine services, the index of areas and nine areas', () => {
+test('the section has home, the services, the index of areas and the areas', () => {
   expect(addresses).toEqual([
     PATHS.home,
     ...SERVICES.map(({ slug }) => PATHS.service(slug)),
     PATHS.areas,
     ...AREAS.map(({ slug }) => PATHS.area(slug)),
   ]);
-  expect(addresses).toHaveLength(20);
 });
 
 test('every route has its page', () => {
@@ -95,7 +94,7 @@ test.each(SERVICES)(
   },
 );
 
-test('the index of areas is a collection of nine', async () => {
+test('the index of areas is a collection of them', async () => {
   const things = await thingsOf(PATHS.areas);
   expect(Object.keys(things)).toEqual(['CollectionPage', 'BreadcrumbList']);
   expect(listed(things.CollectionPage?.mainEntity)).toEqual(

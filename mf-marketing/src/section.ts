@@ -1,7 +1,7 @@
 import { AREAS, PATHS, SERVICES } from '@site/kit';
 import type { Section } from '@site/kit/section';
 
-/** The door of this remote: home, the nine services, the index of areas and the nine areas. */
+/** The door of this remote: home, the services, the index of areas and the areas. */
 export const section: Section = {
   routes: [
     { path: '/', page: 'home', addresses: [PATHS.home] },

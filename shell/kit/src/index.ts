@@ -1,6 +1,6 @@
 // The kit's front door. Everything is named one by one: the shell's build keeps exactly what is listed here.
 // What stands above a name is its entry in docs/kit.md (npm run kit-page).
-import './links.css';
+import './global.css';
 
 export {
   /** A link with more to it than `Link` has: to another site, a mail, a colour of its own. Within the site: `component={Link}`. */

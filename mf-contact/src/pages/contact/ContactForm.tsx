@@ -26,7 +26,7 @@ const SERVICES = [
 
 /** The contact form. Without JavaScript it posts itself, and the browser checks the fields. */
 export function ContactForm() {
-  const { field, onSubmit, isSubmitting, isReceived, failure } = useContactForm();
+  const { field, onFocus, onSubmit, isSubmitting, isReceived, failure } = useContactForm();
   return (
     <Paper p={{ base: 'md', sm: 'xl' }} radius="md" withBorder>
       {isReceived ? <Received /> : null}
@@ -35,6 +35,7 @@ export function ContactForm() {
         className={classes.form}
         method="post"
         action={CONTACT_ENDPOINT}
+        onFocus={onFocus}
         onSubmit={onSubmit}
       >
         <Stack gap="lg">
@@ -61,7 +62,7 @@ export function ContactForm() {
             </label>
           </VisuallyHidden>
           {failure ? <Failed why={failure} /> : null}
-          <Button type="submit" className={classes.submit} disabled={isSubmitting}>
+          <Button type="submit" disabled={isSubmitting}>
             {isSubmitting ? form.sending : CONTACT_FORM.submit}
           </Button>
           <Text size="sm" c="dimmed">

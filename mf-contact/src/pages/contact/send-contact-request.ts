@@ -1,16 +1,10 @@
-import './zod.setup.ts';
-import { type ContactRequest, contactRequest, type FieldProblem } from '@site/contract';
-import { z } from 'zod';
+import { CONTACT_FIELDS, type ContactRequest, type FieldProblem, type Problem } from '@site/contract';
 
 /** Where contact requests go, by script and by the form itself. */
 export const CONTACT_ENDPOINT = '/api/contact';
 
 /** How long an answer is waited for. Longer than the site's server takes at most, whose answer says more. */
 const ANSWER_LIMIT_MS = 40_000;
-
-const problem = z.object({
-  errors: z.array(z.object({ field: contactRequest.keyof(), message: z.string() })),
-});
 
 /** A response that is not ok, as `<status>: <body text, or the status text when there is no body>`. */
 export class ResponseError extends Error {
@@ -32,7 +26,8 @@ export class ResponseError extends Error {
   /** What the API says of the form's fields, if the answer is one of the API's. */
   fieldProblems(): FieldProblem[] {
     try {
-      return problem.parse(JSON.parse(this.#body)).errors;
+      const { errors = [] }: Partial<Problem> = Object(JSON.parse(this.#body));
+      return errors.filter(({ field }) => field in CONTACT_FIELDS);
     } catch {
       return [];
     }

@@ -1,29 +1,39 @@
-import './zod.setup.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   CONTACT_FIELDS,
   CONTACT_NOTICES,
   type ContactField,
   type ContactRequest,
-  contactRequest,
   contactTooMany,
   type FormField,
   SERVICE_CODES,
 } from '@site/contract';
 import { notify } from '@site/kit';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import { form } from './contact.content.ts';
 import { createIdempotencyKeys, ResponseError, sendContactRequest } from './send-contact-request.ts';
 
 const FIELD_NAMES = Object.keys(CONTACT_FIELDS) as ContactField[];
+
+/** The rules are most of the form's code: they come once a field has the focus. */
+function loadRules() {
+  return import(/* webpackChunkName: "rules" */ './rules.ts').catch((error: unknown) => {
+    console.warn('The rules of the form did not load: the API alone judges what is sent.', error);
+    return undefined;
+  });
+}
+
+const resolver: Resolver<ContactRequest> = async (values, context, options) => {
+  const rules = await loadRules();
+  return rules ? rules.resolver(values, context, options) : { values, errors: {} };
+};
 
 /** The logic of the contact form: it validates at the first submit and then on each change, sends, and says how it went. */
 export function useContactForm() {
   const [keys] = useState(createIdempotencyKeys);
   // No default values: what a visitor typed before the script arrived is taken over, not cleared.
   const { register, handleSubmit, reset, formState, getValues, setValue, setError } = useForm<ContactRequest>(
-    { resolver: zodResolver(contactRequest) },
+    { resolver },
   );
   const { errors, isSubmitting, isSubmitSuccessful, submitCount } = formState;
 
@@ -74,5 +84,12 @@ export function useContactForm() {
     return { ...props, ...register(name), error: errors[name]?.message, required: true };
   }
 
-  return { field, onSubmit, isSubmitting, isReceived: isSubmitSuccessful, failure: errors.root?.message };
+  return {
+    field,
+    onFocus: loadRules,
+    onSubmit,
+    isSubmitting,
+    isReceived: isSubmitSuccessful,
+    failure: errors.root?.message,
+  };
 }

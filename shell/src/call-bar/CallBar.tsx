@@ -16,7 +16,6 @@ export function CallBar() {
       <Button
         component="a"
         href={SITE.phone.href}
-        className={classes.call}
         leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
       >
         {isForm ? `Call 24/7 ${SITE.phone.display}` : SITE.phone.display}

@@ -28,7 +28,7 @@ const SERVICES = [
 export function ContactForm() {
   const { field, onFocus, onSubmit, isSubmitting, isReceived, failure } = useContactForm();
   return (
-    <Paper p={{ base: 'md', sm: 'xl' }} radius="md" withBorder>
+    <Paper className={classes.paper} radius="md" withBorder>
       {isReceived ? <Received /> : null}
       <form
         ref={checkFields}

@@ -14,6 +14,9 @@ const OWN_DATA = new RegExp(`<script type="application/json" id="${PAGE_DATA_ID}
 const COMPOSITION = /<meta name="composition" content="(\w+)">/;
 const IN_FILE = new RegExp(`<meta name="${PAGE_DATA_META}"[^>]*>\\n?`);
 
+/** Scripts of the section that rendered the page. */
+const OF_SECTION = /<link\b[^>]* data-shell="preload"[^>]*>\n?/g;
+
 /** What the first paint waits for: it is among what is gone. */
 const EXPECTED = /<link rel="expect"[^>]*>\n?/;
 
@@ -61,6 +64,7 @@ export function withSection(html: string, data: PageData, name: string, remote: 
     .replace(OWN_DATA, '')
     .replace(IN_FILE, '')
     .replace(EXPECTED, '')
+    .replace(OF_SECTION, '')
     .replace(HEAD_OF_PAGE, '')
     .replace('</head>', () => `${changed}\n</head>`)
     .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '');

@@ -1,5 +1,4 @@
 import type { DiscoveryDocument } from '../discovery.ts';
-import { PAGE_DATA_FILE, PAGE_DATA_META } from '../early/ask-data.ts';
 import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 import { scriptJson } from './escape.ts';
 import { knownIntegrity } from './files.ts';
@@ -13,10 +12,11 @@ export interface PageData {
   files: Pick<CompositionFiles, 'shell' | 'remotes'>;
 }
 
-/** Scripts that need no other: the one that works while the page is HTML, and the one that reports what a view meets. */
-export const APART = { html: 'as-html.client.js', view: 'view.client.js' };
+/** Where the data of all pages of a composition are on the site; the composition's id follows as the query. */
+export const PAGE_DATA_FILE = '/.well-known/page-data.json';
 
-export { PAGE_DATA_FILE, PAGE_DATA_META };
+/** The name of the meta element that has the integrity of that file. */
+export const PAGE_DATA_META = 'page-data';
 
 export const PAGE_DATA_ID = 'page-data';
 
@@ -45,9 +45,30 @@ export function pageDataOf({ origin, discovery, shell, remotes }: CompositionFil
   };
 }
 
-/** Reads the data of the page. @throws when they are not there */
-export function readPageData(): PageData {
+/** The id of the element with what loaders returned while the HTML was made. */
+const LOADER_DATA_ID = 'loader-data';
+
+/** Writes the element that hydration reads loader data from; nothing where no loader ran. */
+export function loaderDataElement(loaderData: Readonly<Record<string, unknown>>): string {
+  if (Object.keys(loaderData).length === 0) return '';
+  return `<script type="application/json" id="${LOADER_DATA_ID}">${scriptJson(JSON.stringify(loaderData))}</script>`;
+}
+
+/** Reads the loader data in the HTML. */
+export function readLoaderData(): Record<string, unknown> {
+  return JSON.parse(document.getElementById(LOADER_DATA_ID)?.textContent || '{}');
+}
+
+function contentOf(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
+}
+
+/** Fetches the data of the page. In development they are in the HTML. @throws when they do not come */
+export async function fetchPageData(): Promise<PageData> {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
-  if (!text) throw new Error(`The page has no #${PAGE_DATA_ID}`);
-  return JSON.parse(text);
+  if (text) return JSON.parse(text);
+  const integrity = contentOf(PAGE_DATA_META);
+  if (!integrity) throw new Error('The page does not say where its data are');
+  const response = await fetch(`${PAGE_DATA_FILE}?${contentOf('composition')}`, { integrity });
+  return response.json();
 }

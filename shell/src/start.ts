@@ -6,8 +6,8 @@ import { PAGE_EVENT } from './bootstrap/reports.ts';
 
 type State = 'document' | 'starting' | 'running';
 
-/** Controls that need React. Links, menus and the theme button do not; tooltips say so with `data-hydrate`. */
-const CONTROLS = 'main :is(button,form,input,select,textarea),[data-hydrate]';
+/** What needs React. Links, menus and the theme button do not. A section says so of anything else with `data-hydrate`. */
+const CONTROLS = 'main :is(button,form,input,select,textarea),[data-tooltip],[data-hydrate]';
 
 /** Events that show that a visitor comes to a control. */
 const INTENT = 'pointerover focusin input click';
@@ -143,10 +143,6 @@ export function startWhenNeeded(): void {
   document.addEventListener(RUNNING_EVENT, () => {
     // By its place: after a mismatch React has replaced the elements.
     replayable()[clicked ?? -1]?.click();
-    // Tooltips open for a pointer that is there already.
-    document
-      .querySelector('[data-hydrate]:hover')
-      ?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
   });
 
   // In development the document comes without a page in it.

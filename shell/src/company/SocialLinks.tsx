@@ -3,7 +3,6 @@ import { SITE } from '@site/kit';
 import type { SocialNetwork } from '@site/kit/site';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { Tooltip } from '../tooltip/Tooltip.tsx';
 import { ICON_BUTTON } from './icon-button.ts';
 import classes from './SocialLinks.module.css';
 import { YelpIcon } from './YelpIcon.tsx';
@@ -24,19 +23,17 @@ export function SocialLinks() {
         const Icon = ICONS[network];
         return (
           <li key={network}>
-            <Tooltip label={network}>
-              <UnstyledButton
-                component="a"
-                href={href}
-                target="_blank"
-                rel="noopener"
-                className={ICON_BUTTON}
-                data-hydrate=""
-                aria-label={`${SITE.company} on ${network} (opens in a new tab)`}
-              >
-                <Icon size={20} />
-              </UnstyledButton>
-            </Tooltip>
+            <UnstyledButton
+              component="a"
+              href={href}
+              target="_blank"
+              rel="noopener"
+              className={ICON_BUTTON}
+              data-tooltip={network}
+              aria-label={`${SITE.company} on ${network} (opens in a new tab)`}
+            >
+              <Icon size={20} />
+            </UnstyledButton>
           </li>
         );
       })}

@@ -1,46 +1,36 @@
 import { useDrag, useHotkeys, useMergedRef } from '@mantine/hooks';
-import {
-  type NotificationData,
-  Notifications,
-  notifications,
-  notificationsStore,
-} from '@mantine/notifications';
-import { dismissNotice, type Notice, useNotices } from '@site/kit/host';
+import { useLazyModule } from '@site/kit';
+import { dismissNotice, useNotices } from '@site/kit/host';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import classes from './NotificationArea.module.css';
 
+const loadDisplay = () => import(/* webpackChunkName: "notifications" */ './NotificationDisplay.tsx');
+
 /** A notification is dismissed by a swipe of this many pixels to the right. */
 const SWIPE_THRESHOLD_PX = 50;
-
-function toNotification({ id, title, message, variant, duration }: Notice): NotificationData {
-  return {
-    id,
-    title,
-    message,
-    autoClose: duration,
-    onClose: () => dismissNotice(id),
-    role: variant === 'destructive' ? 'alert' : 'status',
-    color: variant === 'destructive' ? 'var(--mantine-color-error)' : 'var(--site-success)',
-    closeButtonProps: { 'aria-label': 'Dismiss' },
-  };
-}
 
 /** Where notifications appear: one at a time, in a named region that F8 focuses. */
 export function NotificationArea() {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<EventTarget>(null);
   const [offset, setOffset] = useState(0);
+  const [display, fetchDisplay] = useLazyModule(loadDisplay);
   const visible = useNotices(({ notices }) => notices.find(({ open }) => open));
   const dismiss = () => visible && dismissNotice(visible.id);
 
   useHotkeys([['F8', () => region.current?.focus({ preventScroll: true })]], [], true);
 
   useEffect(() => {
-    // Mantine's limit would queue a new notification behind the old one. The new one takes its place.
-    notifications.updateState(notificationsStore, () => (visible ? [toNotification(visible)] : []));
-    const hadFocus = region.current?.contains(document.activeElement);
-    if (!visible && hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-  }, [visible]);
+    // Fetched while a form is filled in: its outcome has to show even when the connection is gone by then.
+    document.addEventListener('input', fetchDisplay, { once: true });
+    return () => document.removeEventListener('input', fetchDisplay);
+  }, [fetchDisplay]);
+
+  useEffect(() => {
+    if (visible) void fetchDisplay();
+    else if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement)
+      cameFrom.current.focus({ preventScroll: true });
+  }, [visible, fetchDisplay]);
 
   const { ref: dragRef } = useDrag<HTMLElement>(
     ({ movement: [x], last, canceled }) => {
@@ -58,22 +48,13 @@ export function NotificationArea() {
       aria-label="Notifications (F8)"
       tabIndex={-1}
       onFocus={({ relatedTarget, currentTarget }: FocusEvent) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
-          cameFrom.current = relatedTarget;
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
       }}
       onKeyDown={({ key }) => {
         if (key === 'Escape') dismiss();
       }}
     >
-      <Notifications
-        className={classes.place}
-        limit={1}
-        withinPortal={false}
-        allowDragDismiss={false}
-        allowScrollDismiss={false}
-        containerWidth={420}
-        transitionDuration={150}
-      />
+      {display ? <display.NotificationDisplay notice={visible} /> : null}
     </section>
   );
 }

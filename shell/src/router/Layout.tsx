@@ -6,7 +6,7 @@ import { Header } from '../header/Header.tsx';
 import type { NavLink } from '../header/nav-links.ts';
 import { NotificationArea } from '../notifications/NotificationArea.tsx';
 import { markRunning } from '../start.ts';
-import { TooltipGroup } from '../tooltip/Tooltip.tsx';
+import { Tooltips } from '../tooltip/Tooltips.tsx';
 import { announceFields, restoreFields } from './fields.ts';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -39,7 +39,7 @@ interface LayoutProps {
  */
 export function Layout({ entries }: LayoutProps) {
   return (
-    <TooltipGroup>
+    <>
       <SkipLink />
       <Suspense>
         <Header entries={entries} />
@@ -55,7 +55,8 @@ export function Layout({ entries }: LayoutProps) {
         <CallBar />
       </Suspense>
       <NotificationArea />
+      <Tooltips />
       <ScrollRestoration getKey={scrollKey} />
-    </TooltipGroup>
+    </>
   );
 }

@@ -1,15 +1,12 @@
 import type { DiscoveryDocument } from '../discovery.ts';
-import type { CompositionFiles, ReleaseFiles } from './composition.ts';
+import type { CompositionFiles } from './composition.ts';
 import { scriptJson } from './escape.ts';
-import { knownIntegrity } from './files.ts';
 
 /** What the shell's scripts know of the composition. */
 export interface PageData {
   /** The site's public origin, for canonical addresses. */
   origin: string;
   discovery: DiscoveryDocument;
-  /** The releases' scripts, and the shell's whole style sheet. */
-  files: Pick<CompositionFiles, 'shell' | 'remotes'>;
 }
 
 /** Where the data of all pages of a composition are on the site; the composition's id follows as the query. */
@@ -25,24 +22,9 @@ export function pageDataElement(data: PageData): string {
   return `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(data))}</script>`;
 }
 
-/** What the scripts of a composition's pages have to know. @throws where a file has no hash */
-export function pageDataOf({ origin, discovery, shell, remotes }: CompositionFiles): PageData {
-  const withoutText = (release: ReleaseFiles, kinds: RegExp): ReleaseFiles => {
-    const { published, ...files } = release;
-    if (!published) return files;
-    const named = [...new Set(Object.values(files.chunks).flat())].filter((name) => kinds.test(name));
-    const integrity = named.map((name) => [name, knownIntegrity({ name, release }) ?? ''] as const);
-    return { ...files, published: { integrity: Object.fromEntries(integrity), styles: {} } };
-  };
-  // Their style sheets are in the HTML.
-  const sections = Object.entries(remotes).map(
-    ([name, release]) => [name, withoutText(release, /\.js$/)] as const,
-  );
-  return {
-    origin,
-    discovery,
-    files: { shell: withoutText(shell, /\.(?:js|css)$/), remotes: Object.fromEntries(sections) },
-  };
+/** The data of a composition's pages. */
+export function pageDataOf({ origin, discovery }: CompositionFiles): PageData {
+  return { origin, discovery };
 }
 
 /** The id of the element with what loaders returned while the HTML was made. */

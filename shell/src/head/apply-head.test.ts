@@ -2,11 +2,13 @@ import { htmlDocument } from '../document/html.server.ts';
 import { PAGE_DATA_ID } from '../document/page-data.ts';
 import { applyHead } from './apply-head.ts';
 
+const ORIGIN = 'https://example.com';
+
 /** Puts the head of a page into the document as the server would. */
 function openDocument() {
   const html = htmlDocument(
     {
-      origin: 'https://example.com',
+      origin: ORIGIN,
       discovery: { schema: '', microFrontends: {} },
       shell: { base: '/', placeholder: '/@client/shell/', chunks: {} },
       remotes: {},
@@ -22,7 +24,7 @@ function all(selector: string, attribute: string) {
 
 test('the document says what the new page says of itself, each thing once', () => {
   openDocument();
-  applyHead('/contact', { title: 'Contact <Us>', description: 'Write & call.' });
+  applyHead(ORIGIN, '/contact', { title: 'Contact <Us>', description: 'Write & call.' });
   expect(document.title).toBe('Contact <Us>');
   expect(document.head.querySelectorAll('title')).toHaveLength(1);
   expect(all('meta[name=description]', 'content')).toEqual(['Write & call.']);
@@ -32,17 +34,17 @@ test('the document says what the new page says of itself, each thing once', () =
 
 test('robots are turned away from one page and are welcome on the next', () => {
   openDocument();
-  applyHead('/nowhere', { title: 'Nothing', description: 'Nothing here.', noindex: true });
+  applyHead(ORIGIN, '/nowhere', { title: 'Nothing', description: 'Nothing here.', noindex: true });
   expect(all('meta[name=robots]', 'content')).toEqual(['noindex']);
   expect(all('link[rel=canonical]', 'href')).toEqual([]);
-  applyHead('/', { title: 'Home', description: 'The first page.' });
+  applyHead(ORIGIN, '/', { title: 'Home', description: 'The first page.' });
   expect(all('meta[name=robots]', 'content')).toEqual([]);
   expect(all('link[rel=canonical]', 'href')).toEqual(['https://example.com/']);
 });
 
 test('what does not belong to a page stays in the head', () => {
   openDocument();
-  applyHead('/contact', { title: 'Contact', description: 'Write.' });
+  applyHead(ORIGIN, '/contact', { title: 'Contact', description: 'Write.' });
   expect(all('meta[charset]', 'charset')).toEqual(['utf-8']);
   expect(document.getElementById(PAGE_DATA_ID)).not.toBeNull();
 });

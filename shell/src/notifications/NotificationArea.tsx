@@ -1,7 +1,7 @@
 import { useDrag, useHotkeys, useMergedRef } from '@mantine/hooks';
-import { useLazyModule } from '@site/kit';
 import { dismissNotice, useNotices } from '@site/kit/host';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { useLazyModule } from '../use-lazy-module.ts';
 import classes from './NotificationArea.module.css';
 
 const loadDisplay = () => import(/* webpackChunkName: "notifications" */ './NotificationDisplay.tsx');
@@ -27,7 +27,7 @@ export function NotificationArea() {
   }, [fetchDisplay]);
 
   useEffect(() => {
-    if (visible) void fetchDisplay();
+    if (visible) fetchDisplay();
     else if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement)
       cameFrom.current.focus({ preventScroll: true });
   }, [visible, fetchDisplay]);

@@ -30,9 +30,12 @@ export function TooltipLayer() {
     document.addEventListener('focusin', follow);
     document.addEventListener('focusout', follow);
     document.addEventListener('keydown', dismiss);
-    // For a pointer that was there before this code.
-    document.querySelector(`${TARGETS}:hover`)?.dispatchEvent(new MouseEvent('mousemove'));
+    // For a pointer that was there before this code, once the library listens.
+    const frame = requestAnimationFrame(() =>
+      document.querySelector(`${TARGETS}:hover`)?.dispatchEvent(new MouseEvent('mousemove')),
+    );
     return () => {
+      cancelAnimationFrame(frame);
       document.removeEventListener('focusin', follow);
       document.removeEventListener('focusout', follow);
       document.removeEventListener('keydown', dismiss);

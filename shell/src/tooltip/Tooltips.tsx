@@ -1,6 +1,6 @@
-import { useLazyModule } from '@site/kit';
 import { useEffect } from 'react';
 import { closestElement } from '../bootstrap/events.ts';
+import { useLazyModule } from '../use-lazy-module.ts';
 
 const loadLayer = () => import(/* webpackChunkName: "tooltips" */ './TooltipLayer.tsx');
 
@@ -10,9 +10,9 @@ export function Tooltips() {
 
   useEffect(() => {
     const fetchAtTarget = (event: Event) => {
-      if (closestElement(event, '[data-tooltip]')) void fetchLayer();
+      if (closestElement(event, '[data-tooltip]')) fetchLayer();
     };
-    if (document.querySelector('[data-tooltip]:is(:hover,:focus)')) void fetchLayer();
+    if (document.querySelector('[data-tooltip]:is(:hover,:focus)')) fetchLayer();
     document.addEventListener('pointerover', fetchAtTarget);
     document.addEventListener('focusin', fetchAtTarget);
     return () => {

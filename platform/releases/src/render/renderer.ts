@@ -1,5 +1,4 @@
-import { problemOfRoutes } from '@site/build/section-shape';
-import type { SectionRoute } from '@site/kit/section';
+import type { RouteDescription } from '@site/shell/discovery';
 import type { CompositionFiles, PictureFile, RenderedPage, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
 import { RenderError } from './answer.ts';
@@ -39,11 +38,9 @@ export async function readRoutes(
   builds: Builds,
   container: string,
   keeper?: RendererKeeper,
-): Promise<readonly SectionRoute[]> {
+): Promise<readonly RouteDescription[]> {
   const read = async (process: RenderProcess) => {
     const said = await process.ask({ kind: 'routes', container }, z.unknown());
-    const wrong = problemOfRoutes(said);
-    if (wrong) throw new RenderError(wrong.problem);
     return routes.parse(said);
   };
   return withProcess(builds, undefined, read, keeper);

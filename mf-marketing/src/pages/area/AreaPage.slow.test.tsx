@@ -8,8 +8,7 @@ const SLUGS = AREAS.map(({ slug }) => slug);
 const PLACES = AREAS.map(({ slug, name, county }) => [slug, name, county] as const);
 
 function readArea(slug: AreaSlug) {
-  const address = PATHS.area(slug);
-  return readInKit(() => <AreaPage address={address} />, address);
+  return readInKit(() => <AreaPage />, PATHS.area(slug), '/service-areas/:area');
 }
 
 test.each(PLACES)('%s is titled by its name and says its county', async (slug, name, county) => {

@@ -7,8 +7,7 @@ import { ServicePage } from './ServicePage.tsx';
 import { SERVICE_CONTENT } from './service-contents.ts';
 
 function readService(slug: ServiceSlug) {
-  const address = PATHS.service(slug);
-  return readInKit(() => <ServicePage address={address} />, address);
+  return readInKit(() => <ServicePage />, PATHS.service(slug), '/services/:service');
 }
 
 /** The entries of a band: items of its list, or terms of its definitions. */

@@ -74,9 +74,7 @@ export const theme = createTheme({
       classNames: { root: 'site-button', label: 'site-button-label' },
       vars: sharedVars.Button,
     },
-    Card: { defaultProps: { bg: 'var(--site-surface)' } },
     Container: { defaultProps: { size: 1200 }, vars: sharedVars.Container },
-    Divider: { defaultProps: { color: 'var(--site-hairline)' } },
     Group: { vars: sharedVars.Group },
     Input: {
       defaultProps: { size: 'md' },

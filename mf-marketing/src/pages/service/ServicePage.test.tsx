@@ -1,4 +1,4 @@
-import { PATHS, SERVICES, SITE } from '@site/kit';
+import { PATHS, SERVICES } from '@site/kit';
 import { readInKit } from '@site/kit/testing';
 import { within } from '@testing-library/react';
 import type { ServiceSlug } from '../../content.ts';
@@ -116,25 +116,6 @@ test.each<[ServiceSlug, string, number[][]]>([
       [0, 1],
     ],
   ],
-  [
-    'service-upgrades',
-    'Which upgrade is yours',
-    [
-      [100 / 4000, 200 / 4000],
-      [200 / 4000, 400 / 4000],
-      [0, 1],
-    ],
-  ],
-  [
-    'home-lighting',
-    'LED benefits',
-    [
-      [0, 1],
-      [0, 0.25],
-      [0, 1000 / 25_000],
-      [0, 1],
-    ],
-  ],
 ])('%s: the figures of "%s" are drawn on one scale', async (slug, name, bars) => {
   const { getByRole } = await readService(slug);
   expect(barsOf(getByRole('region', { name }))).toEqual(bars);
@@ -176,24 +157,6 @@ test('nobody is told that a generator alone keeps a life-support device running'
   expect(getByRole('region', { name: 'Name what must not go dark' })).toHaveTextContent(
     'Life support needs a battery of its own',
   );
-});
-
-test.each<[ServiceSlug, string, string]>([
-  ['home-automation', 'Schedule Consultation', '/contact?service=home-automation#request'],
-  ['home-automation', 'Call Now', SITE.phone.href],
-  ['electrical-repair', `Call ${SITE.phone.display} now`, SITE.phone.href],
-  ['electrical-repair', 'Schedule Service', '/contact?service=electrical-repair#request'],
-  ['periodic-inspection', 'Schedule Inspection', '/contact?service=periodic-inspection#request'],
-  ['periodic-inspection', 'Call to Ask First', SITE.phone.href],
-  ['electric-heaters', 'Get a Free Quote', '/contact?service=electric-heaters#request'],
-  ['rewiring-upgrades', 'Book an Assessment', '/contact?service=rewiring-upgrades#request'],
-  ['home-lighting', 'Book a Free Consultation', '/contact?service=home-lighting#request'],
-  ['ev-charger', 'Get a Free EV Quote', '/contact?service=ev-charger#request'],
-  ['generators', 'Request a Free Quote', '/contact?service=generators#request'],
-  ['service-upgrades', 'Get a Free Estimate', '/contact?service=service-upgrades#request'],
-])('%s: the button "%s" leads to %s', async (slug, name, href) => {
-  const { getAllByRole } = await readService(slug);
-  for (const link of getAllByRole('link', { name })) expect(link).toHaveAttribute('href', href);
 });
 
 test.each(SERVICES.map(({ slug }) => slug))(

@@ -34,7 +34,7 @@ function complaint(
   names: ReadonlySet<string>,
 ): string | undefined {
   if (OF_THE_PAGE.test(request))
-    return ', which exists once on the page and belongs to the shell: what sections may use of it is in @site/kit and its entries (docs/kit.md lists it).';
+    return ', which exists once on the page and belongs to the shell: what sections may use of it is in @site/kit and its entries.';
   if (request.startsWith('@site/')) return FOR_SECTIONS.test(request) ? undefined : ONLY_THE_KIT;
   if (isBuiltin(request)) return ', which is Node’s: the code of a section runs in browsers too.';
   if (request.startsWith('.'))

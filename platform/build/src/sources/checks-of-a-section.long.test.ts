@@ -62,7 +62,7 @@ test('type checking a section leaves nothing in the folder of any workspace', ()
 
 test('of an import that a section may not have, the linter says in one sentence why, and what to import', () => {
   const onlyOnce =
-    'It exists once on the page and belongs to the shell: what sections may use of it is in @site/kit and its entries (docs/kit.md lists it).';
+    'It exists once on the page and belongs to the shell: what sections may use of it is in @site/kit and its entries.';
   const forbidden = [
     [
       '@site/mf-marketing',

@@ -52,14 +52,7 @@ export const PACKAGES: readonly PackageDefinition[] = [
   },
   {
     folder: 'platform/build',
-    doors: [
-      '.',
-      './artefacts',
-      './error-text',
-      './remote.config',
-      './run-section',
-      './shared',
-    ],
+    doors: ['.', './artefacts', './error-text', './remote.config', './run-section', './shared'],
     besides: [
       'src/rules/picture-loader.js',
       'src/rules/standalone-loader.js',

@@ -61,7 +61,8 @@ export function failStart(release?: string): void {
 /** Says that React has hydrated the page. */
 export function markRunning(): void {
   setState('running');
-  document.querySelector('script[type=speculationrules]')?.remove();
+  // From here on the router follows links.
+  for (const rules of document.querySelectorAll('script[type=speculationrules]')) rules.remove();
   document.getElementById('main')?.setAttribute('data-hydrated', '');
   document.dispatchEvent(new Event(RUNNING_EVENT));
 }

@@ -34,8 +34,7 @@ export function sendReports(): void {
     if (!meta || document.getElementById('preview')) return;
     const report: PageReport = { composition: meta.content, events: waiting };
     waiting = [];
-    const options = { method: 'POST', headers: { 'content-type': 'application/json' }, keepalive: true };
-    fetch(REPORTS_PATH, { ...options, body: JSON.stringify(report) }).catch(() => undefined);
+    navigator.sendBeacon(REPORTS_PATH, new Blob([JSON.stringify(report)], { type: 'application/json' }));
   }
 
   function record(event: PageEvent | undefined): void {

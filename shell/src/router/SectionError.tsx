@@ -1,8 +1,10 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { CallButton } from '@site/kit';
 import { SITE } from '@site/kit/site';
+import { useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import type { DocumentHead } from '../head/head.ts';
+import { state } from '../start.ts';
 import { RootError } from './RootError.tsx';
 import { usePageHead } from './use-page-head.ts';
 
@@ -36,6 +38,8 @@ function Fallback() {
 /** Stands where a section failed to load or to render, and keeps the way to the company open. */
 export function SectionError() {
   const error = useRouteError();
-  // Something else has changed the page's elements, such as the browser's translation: React cannot go on with them.
-  return error instanceof DOMException ? <RootError /> : <Fallback />;
+  const [isFirstView] = useState(() => state() === 'starting');
+  // The first view has its HTML. And where something else has changed the page's elements, such as the browser's
+  // translation, React cannot go on with them.
+  return isFirstView || error instanceof DOMException ? <RootError /> : <Fallback />;
 }

@@ -8,7 +8,6 @@ import { fetchAhead, fetchContactPage } from './ahead.client.ts';
 import { choose } from './choose.client.ts';
 import { completeHead } from './complete-head.client.ts';
 import { followLinks } from './follow-links.client.ts';
-import { showWhenThere } from './fonts.client.ts';
 import { startWhenNear } from './near.client.ts';
 import { startWhenNeeded } from './need.client.ts';
 import { leadToNotices } from './notices.client.ts';
@@ -23,9 +22,7 @@ choose();
 startWhenNear();
 leadToNotices();
 // What the next page needs, and what reports, when all that this one shows is there.
-void showWhenThere()
-  .then(idle)
-  .then(() => {
-    fetchContactPage();
-    fetchViewScript();
-  });
+void idle().then(() => {
+  fetchContactPage();
+  fetchViewScript();
+});

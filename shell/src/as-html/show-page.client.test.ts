@@ -57,15 +57,6 @@ test('what both pages have stays the element that it is', () => {
   expect(same).toEqual(kept);
 });
 
-test('a part that was shown in its fonts before the rest is the same one, and as it was', () => {
-  open(HOME);
-  const header = document.querySelector('header');
-  header?.setAttribute('data-fonts', '');
-  showPage(parse(CONTACT));
-  expect(document.querySelector('header')).toBe(header);
-  expect(header).not.toHaveAttribute('data-fonts');
-});
-
 test('what has been done to the header meanwhile is undone', () => {
   const header = '<details><summary>Menu</summary></details>';
   open(html({ header }));

@@ -1,4 +1,3 @@
-import { FONTS_ATTRIBUTE } from '../early/fonts.ts';
 import { BANDS, whenPainted } from '../early/window-first.ts';
 import { SECTION_FILES } from '../pages/section-files.client.ts';
 
@@ -38,9 +37,6 @@ function exchange(
 /** Makes the document what it is when the page is opened by its address. The styles are there before anything that needs them. */
 export function showPage(page: Document): void {
   bringAllBack();
-  // All of the next page is in them, or nothing.
-  for (const part of document.querySelectorAll(`#root [${FONTS_ATTRIBUTE}]`))
-    part.removeAttribute(FONTS_ATTRIBUTE);
   const isOfPage = (node: ChildNode) => node instanceof Element && node.matches(OF_PAGE);
   exchange(document.head, document.head.children, page.head.children, isOfPage);
   // No section has any, and none would run: the policy knows the one script of the page.

@@ -1,8 +1,8 @@
 // What must run before the first paint, or work from then on. The build makes one script of it, which stands in every
-// document: keep it small, and import nothing from outside this folder.
+// document: keep it small.
+import { loadFonts } from '../fonts/load-fonts.ts';
 import { showTheme, themePreference } from './color-scheme.ts';
 import { listen } from './events.ts';
-import { showKnownFonts } from './fonts.ts';
 import { hear } from './hear.ts';
 import { handleMenus } from './menus.ts';
 import { rememberOpened } from './opened.ts';
@@ -21,7 +21,7 @@ restrictScripts();
 showChoice();
 // A page that comes back as it was left, from the browser's cache, does not know what was chosen meanwhile.
 listen('pageshow', showChoice);
-showKnownFonts();
+loadFonts();
 handleThemeToggle();
 handleMenus();
 hear();

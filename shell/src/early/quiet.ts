@@ -1,6 +1,5 @@
 import { askForData } from './ask-data.ts';
 import { listen } from './events.ts';
-import { fetchFonts } from './fonts.ts';
 import { runLater } from './run-later.ts';
 import { whenPainted } from './window-first.ts';
 
@@ -14,7 +13,7 @@ const PAINT_TIMEOUT_MS = 300;
 const FIRST_INPUT = 'pointerover touchstart keydown focusin';
 
 /**
- * Fetches the fonts, and the small script that shows them and works while the page is HTML, when the first view is complete and painted, or what
+ * Fetches the small script that works while the page is HTML, when the first view is complete and painted, or what
  * answers the visitor's first input: before, they would take bandwidth from the HTML and its pictures.
  */
 export function beginWhenPainted(): void {
@@ -25,7 +24,6 @@ export function beginWhenPainted(): void {
     runLater('link[data-html]');
     // Beside the script that needs them.
     window.pageData = askForData();
-    void fetchFonts();
   }
   // Behind the paint that comes next: with pictures, or what answers the input.
   function beginSoon() {

@@ -1,5 +1,3 @@
-import { showKnownFonts } from '../early/fonts.ts';
-
 function focus(heading: HTMLElement | null): void {
   if (!heading) return;
   heading.tabIndex = -1;
@@ -13,7 +11,6 @@ function focus(heading: HTMLElement | null): void {
  * @param scrollBack takes the visitor back to where they were, and says whether that is known
  */
 export function arrive(hash: string, scrollBack: () => boolean): void {
-  showKnownFonts();
   const target = hash ? document.getElementById(hash.slice(1)) : null;
   focus(target ?? document.querySelector<HTMLElement>('main h1'));
   if (scrollBack()) return;

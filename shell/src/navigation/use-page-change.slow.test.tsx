@@ -99,14 +99,6 @@ test('an anchor in the address is scrolled to, and has the focus', async () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('the next page is shown in the fonts that have come meanwhile', async () => {
-  renderInKit(<Page />);
-  localStorage.setItem('yes-ui-fonts', '1');
-  await goTo('Contact');
-  expect(document.documentElement).toHaveAttribute('data-fonts');
-  localStorage.clear();
-});
-
 test('an anchor that is not there leads to the top', async () => {
   renderInKit(<Page />);
   await goTo('Nothing');

@@ -1,4 +1,3 @@
-import { problemOfRoutes } from '@site/build/section-shape';
 import type { SectionRoute } from '@site/kit/section';
 import type { CompositionFiles, PictureFile, RenderedPage, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
@@ -42,9 +41,9 @@ export async function readRoutes(
 ): Promise<readonly SectionRoute[]> {
   const read = async (process: RenderProcess) => {
     const said = await process.ask({ kind: 'routes', container }, z.unknown());
-    const wrong = problemOfRoutes(said);
-    if (wrong) throw new RenderError(wrong.problem);
-    return routes.parse(said);
+    const { data, error } = routes.safeParse(said);
+    if (error) throw new RenderError(`The section's routes cannot be read: ${z.prettifyError(error)}`);
+    return data;
   };
   return withProcess(builds, undefined, read, keeper);
 }

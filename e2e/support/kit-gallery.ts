@@ -11,7 +11,7 @@ const ORIGIN = 'http://kit.example';
 /** The examples of the kit, with the style sheets of the shell, and with the theme that its build puts before them. */
 const ENTRY = `
 import './shell/src/styles/mantine.css';
-import './shell/src/styles/fonts.css';
+import './shell/src/fonts/fonts.css';
 import './shell/src/styles/global.css';
 import { styles } from './shell/src/theme/theme-styles.ts';
 import { ThemeProvider } from './shell/src/theme/ThemeProvider.tsx';

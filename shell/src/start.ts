@@ -105,7 +105,7 @@ async function loadShell(): Promise<void> {
       sheet.rel = 'stylesheet';
       added.push(sheet);
       // Before the section's styles, which may override it.
-      link.after(sheet);
+      (document.querySelector('style:not([data-href])') ?? link).after(sheet);
     }
     for (const link of links) if (link.as === 'script') add(copyOf(link));
     await Promise.all(sheets.map(({ sheet }) => settled(sheet)));

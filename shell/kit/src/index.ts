@@ -1,5 +1,4 @@
 // The kit's front door. Everything is named one by one: the shell's build keeps exactly what is listed here.
-// What stands above a name is its entry in docs/kit.md (npm run kit-page).
 import './links.css';
 
 export {

@@ -142,8 +142,8 @@ export function startWhenNeeded(): void {
   });
   listen(HYDRATE_EVENT, start);
   document.addEventListener(RUNNING_EVENT, () => {
-    // By its place: after a mismatch React has replaced the elements.
-    replayable()[clicked ?? -1]?.click();
+    // By its place: after a mismatch React has replaced the elements. Behind what the section renders in its effects.
+    setTimeout(() => replayable()[clicked ?? -1]?.click());
   });
 
   // In development the document comes without a page in it.

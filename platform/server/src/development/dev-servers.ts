@@ -12,8 +12,8 @@ import {
   SHELL_ENTRY,
 } from '@site/build/artefacts';
 import { type Environment, type Program, Refusal, startNode } from '@site/contract/program';
-import { rspackCommand, runBuild, type Workspace } from '@site/releases';
 import type { SectionRoute } from '@site/kit/section';
+import { rspackCommand, runBuild, type Workspace } from '@site/releases';
 import { type DiscoveredRemote, describeRoutes, type RouteDescription } from '@site/shell/discovery';
 import { untilRight } from './until-builds.ts';
 

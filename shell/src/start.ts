@@ -105,7 +105,7 @@ async function loadShell(): Promise<void> {
       sheet.rel = 'stylesheet';
       added.push(sheet);
       // Before the section's styles, which may override it.
-      link.after(sheet);
+      (document.querySelector('style:not([data-href])') ?? link).after(sheet);
     }
     for (const link of links) if (link.as === 'script') add(copyOf(link));
     await Promise.all(sheets.map(({ sheet }) => settled(sheet)));
@@ -142,8 +142,8 @@ export function startWhenNeeded(): void {
   });
   listen(HYDRATE_EVENT, start);
   document.addEventListener(RUNNING_EVENT, () => {
-    // By its place: after a mismatch React has replaced the elements.
-    replayable()[clicked ?? -1]?.click();
+    // By its place: after a mismatch React has replaced the elements. Behind what the section renders in its effects.
+    setTimeout(() => replayable()[clicked ?? -1]?.click());
   });
 
   // In development the document comes without a page in it.

@@ -6,7 +6,6 @@ import {
 } from '@mantine/core';
 import { ART_TONES } from './art-tones.ts';
 import { byScheme } from './by-scheme.ts';
-import { sharedVars } from './shared-vars.ts';
 
 const petrol: MantineColorsTuple = [
   '#E8F4F8',
@@ -67,15 +66,15 @@ export const theme = createTheme({
   // A pixel lower while it is pressed: a frame more before what a finger has asked for.
   activeClassName: '',
   components: {
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 }, vars: sharedVars.ActionIcon },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     Anchor: { defaultProps: { underline: 'always' } },
+    // 48 px are a comfortable target for a thumb.
     Button: {
       defaultProps: { size: 'md' },
       classNames: { root: 'site-button', label: 'site-button-label' },
-      vars: sharedVars.Button,
+      vars: () => ({ root: { '--button-height': '48px' } }),
     },
-    Container: { defaultProps: { size: 1200 }, vars: sharedVars.Container },
-    Group: { vars: sharedVars.Group },
+    Container: { defaultProps: { size: 1200 } },
     Input: {
       defaultProps: { size: 'md' },
       // What is set here is stronger than what Mantine sets for a field with an error. Its text stays ink.
@@ -92,9 +91,6 @@ export const theme = createTheme({
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     InputWrapper: { defaultProps: { size: 'md' } },
     Paper: { vars: () => ({ root: { '--paper-border-color': 'var(--site-hairline)' } }) },
-    Stack: { vars: sharedVars.Stack },
-    Text: { vars: sharedVars.Text },
-    Title: { vars: sharedVars.Title },
   },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);

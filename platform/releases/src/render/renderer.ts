@@ -41,7 +41,9 @@ export async function readRoutes(
 ): Promise<readonly RouteDescription[]> {
   const read = async (process: RenderProcess) => {
     const said = await process.ask({ kind: 'routes', container }, z.unknown());
-    return routes.parse(said);
+    const { data, error } = routes.safeParse(said);
+    if (error) throw new RenderError(`The section's routes cannot be read: ${z.prettifyError(error)}`);
+    return data;
   };
   return withProcess(builds, undefined, read, keeper);
 }

@@ -29,10 +29,6 @@ function familiesFrom(first: number): Record<string, string[]> {
   );
 }
 
-test('a part of a page that is in its fonts before the rest has those of the theme', () => {
-  expect(familiesIn('& [data-fonts]')).toEqual(familiesFrom(0));
-});
-
 test('until the fonts are there the theme’s others stand in', () => {
   expect(familiesIn(':root:not([data-fonts])')).toEqual(familiesFrom(1));
 });

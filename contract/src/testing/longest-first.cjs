@@ -34,7 +34,6 @@ const SLOW = [
   'platform/server/src/trials/kills.slow.test.ts',
   'api/src/staff/cli/commands/backup.slow.test.ts',
   'api/src/delivery/unheard.slow.test.ts',
-  'platform/build/src/sources/workspaces.slow.test.ts',
   'contract/src/program/server.slow.test.ts',
   'platform/build/src/build.slow.test.ts',
   'api/src/database/postgres-connection.slow.test.ts',

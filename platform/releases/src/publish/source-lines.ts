@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { SourceMapPayload } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { DIST, MAPS_FOLDER, RELEASE_FILE } from '@site/build/artefacts';
-import { mapStack } from '@site/build/error-text';
+import { sourceLine } from '@site/build/source-lines';
 import { Refusal } from '@site/contract/program';
 import { contentVersion, describeFiles } from '../store/release-files.ts';
 import { findWorkspace } from './workspaces.ts';
@@ -25,7 +25,7 @@ async function readMap(name: string, version: string, file: string): Promise<Sou
 async function sourcePlace(found: RegExpExecArray): Promise<string> {
   const [place] = found;
   const { name = '', version = '', file = '' } = found.groups ?? {};
-  const [frame] = await mapStack(`at ${place}`, () => readMap(name, version, file));
+  const frame = await sourceLine(`at ${place}`, () => readMap(name, version, file));
   if (!frame) return place;
   const { folder } = await findWorkspace(name);
   return `${relative(dirname(folder), frame.file)}:${frame.line}`;

@@ -1,35 +1,27 @@
-import { problemOfRoutes } from '@site/build/section-shape';
-import type { SectionRoute } from '@site/kit/section';
+import type { RouteDescription } from '@site/shell/discovery';
 import type { CompositionFiles, PictureFile, RenderedPage, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
 import { RenderError } from './answer.ts';
+import { sayOpen } from './doors.ts';
 import { files, pictureFile, renderedPage, routes, siteDescription } from './formats.ts';
 import { type RenderProcess, startRenderProcess } from './render-process.ts';
 import type { RendererKeeper } from './renderer-keeper.ts';
 import type { Builds, RemoteBuild } from './task.ts';
-import { warnUnconfined } from './warning.ts';
-
-/** Whose builds are loaded, and with which processes. */
-interface Host {
-  /** Folder of the store on this machine. Without it nothing is said of what the system lets sections do. */
-  folder?: string;
-  /** May have a process that is ready. */
-  keeper?: RendererKeeper | undefined;
-}
 
 /**
  * Lends a process with builds loaded, and ends it afterwards.
+ * @param keeper may have one that is ready
  * @throws RenderError when they cannot be loaded
  */
 async function withProcess<Result>(
   builds: Builds,
   composition: CompositionFiles | undefined,
   use: (process: RenderProcess) => Promise<Result>,
-  { folder, keeper }: Host = {},
+  keeper?: RendererKeeper,
 ): Promise<Result> {
   const process = (await keeper?.take(builds)) ?? (await startRenderProcess(builds));
   try {
-    if (folder) await warnUnconfined(folder, process.confinement);
+    sayOpen(process.confinement.open);
     await process.load(composition);
     return await use(process);
   } finally {
@@ -39,20 +31,21 @@ async function withProcess<Result>(
 
 /**
  * Reads the routes of a remote from its own build.
+ * @param keeper may have a process that is ready
  * @throws RenderError when the build cannot be loaded
  */
 export async function readRoutes(
   builds: Builds,
   container: string,
-  host: Host,
-): Promise<readonly SectionRoute[]> {
+  keeper?: RendererKeeper,
+): Promise<readonly RouteDescription[]> {
   const read = async (process: RenderProcess) => {
     const said = await process.ask({ kind: 'routes', container }, z.unknown());
-    const wrong = problemOfRoutes(said);
-    if (wrong) throw new RenderError(wrong.problem);
-    return routes.parse(said);
+    const { data, error } = routes.safeParse(said);
+    if (error) throw new RenderError(`The section's routes cannot be read: ${z.prettifyError(error)}`);
+    return data;
   };
-  return withProcess(builds, undefined, read, host);
+  return withProcess(builds, undefined, read, keeper);
 }
 
 /** A remote's Node build, and the addresses that are its own. */
@@ -111,11 +104,11 @@ async function renderSection(
   shell: string,
   { addresses, ...remote }: SectionBuild,
   composition: CompositionFiles,
-  host: Host,
+  keeper: RendererKeeper | undefined,
 ): Promise<RenderedPages> {
   try {
     const render = (process: RenderProcess) => renderPages(process, addresses);
-    return await withProcess({ shell, remotes: [remote] }, composition, render, host);
+    return await withProcess({ shell, remotes: [remote] }, composition, render, keeper);
   } catch (error) {
     return { pages: [], failures: [failureOf(addresses[0], error)] };
   }
@@ -130,11 +123,11 @@ export async function renderSite(
   sections: readonly SectionBuild[],
   composition: CompositionFiles,
   { addresses, site }: OwnPages,
-  host: Host,
+  keeper?: RendererKeeper,
 ): Promise<RenderedSite> {
   try {
     const rendering = Promise.all(
-      sections.map((section) => renderSection(shell, section, composition, host)),
+      sections.map((section) => renderSection(shell, section, composition, keeper)),
     );
     // It is waited for below, where the shell has been loaded.
     rendering.catch(() => undefined);
@@ -157,7 +150,7 @@ export async function renderSite(
         failures: [...parts, ownPages, { failures }].flatMap((part) => part.failures),
       };
     };
-    return await withProcess({ shell, remotes: [] }, composition, own, host).finally(() => rendering);
+    return await withProcess({ shell, remotes: [] }, composition, own, keeper).finally(() => rendering);
   } catch (error) {
     return { site: undefined, pages: [], failures: [failureOf(undefined, error)] };
   }

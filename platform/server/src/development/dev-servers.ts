@@ -1,6 +1,8 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { compileFunction } from 'node:vm';
 import {
   CHUNK_GROUP,
   containerName,
@@ -9,11 +11,10 @@ import {
   ROUTES_ENTRY,
   SHELL_ENTRY,
 } from '@site/build/artefacts';
-import { describeUnread, runSection } from '@site/build/run-section';
 import { type Environment, type Program, Refusal, startNode } from '@site/contract/program';
 import type { SectionRoute } from '@site/kit/section';
 import { rspackCommand, runBuild, type Workspace } from '@site/releases';
-import type { DiscoveredRemote } from '@site/shell/discovery';
+import { type DiscoveredRemote, describeRoutes, type RouteDescription } from '@site/shell/discovery';
 import { untilRight } from './until-builds.ts';
 
 /** The script of the shell that its development server has for every page. */
@@ -59,6 +60,17 @@ export class EditedShell {
   }
 }
 
+/** Runs the build that a section's routes are read from. @param file its path @throws where they are not well-formed */
+function readRoutes(script: string, file: string): RouteDescription[] {
+  const module: { exports: { routes?: SectionRoute[] } } = { exports: {} };
+  compileFunction(script, ['module', 'exports', 'require'], { filename: file })(
+    module,
+    module.exports,
+    createRequire(file),
+  );
+  return describeRoutes(module.exports.routes);
+}
+
 /** A section whose routes are those of its sources, also while these are edited. */
 export class EditedSection {
   readonly workspace: Workspace;
@@ -82,13 +94,10 @@ export class EditedSection {
   async build(): Promise<DiscoveredRemote> {
     const { workspace } = this;
     await runBuild(workspace, [...rspackCommand(workspace, 'build', 'development'), '--env', 'routes']);
-    const [script, map] = await Promise.all(
-      [this.#file, `${this.#file}.map`].map((file) => readFile(file, 'utf8')),
-    );
     try {
-      return this.#take(script ?? '');
+      return this.#take(await readFile(this.#file, 'utf8'));
     } catch (error) {
-      throw new Refusal(await describeUnread(error, { ...workspace, file: this.#file, map }));
+      throw new Refusal(`The routes of ${workspace.name} cannot be read: ${error}`);
     }
   }
 
@@ -117,8 +126,7 @@ export class EditedSection {
 
   #take(script: string): DiscoveredRemote {
     if (this.#remote && script === this.#script) return this.#remote;
-    // As browsers get them: as data.
-    const routes: SectionRoute[] = JSON.parse(JSON.stringify(runSection(script, this.#file).routes));
+    const routes = readRoutes(script, this.#file);
     this.#script = script;
     if (!this.#remote || !isDeepStrictEqual(routes, this.#remote.extras.routes))
       this.#remote = remoteAt(this.#port, this.workspace, routes);

@@ -45,7 +45,7 @@ async function dev(): Promise<number> {
     ),
   });
   const remoteServers = [...remotes].map(
-    ([remote, at]) => [startDevServer(remote, at, 'development', { DEV_ONE_OF_ALL: 'yes' }), at] as const,
+    ([remote, at]) => [startDevServer(remote, at, 'development'), at] as const,
   );
   const programs = [shellServer, ...remoteServers.map(([program]) => program), startApi()];
   return keepRunning(programs, async () => {

@@ -1,5 +1,5 @@
 import proxy from '@fastify/http-proxy';
-import { clientPlaceholder, containerName, ERRORS_PATH, REMOTE_SCRIPT } from '@site/build/artefacts';
+import { clientPlaceholder, containerName, REMOTE_SCRIPT } from '@site/build/artefacts';
 import { cannotListen, print, Refusal, untilAnswers } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
 import { findWorkspace, readSiteSettings, releasableWorkspaces } from '@site/releases';
@@ -101,8 +101,6 @@ function buildSectionServer({ origin, scripts, section, react, sayNews }: Sectio
   app.get(REACT, (_, reply) => reply.type('text/javascript; charset=utf-8').send(react));
   for (const prefix of [FILES, clientPlaceholder(containerName(section.workspace.name))])
     app.register(proxy, { upstream: scripts, prefix, rewritePrefix: '/' });
-  // The section's scripts come from this origin, and so it is told what they throw.
-  app.register(proxy, { upstream: scripts, prefix: ERRORS_PATH, rewritePrefix: ERRORS_PATH });
   app.register(proxy, {
     upstream: origin,
     preHandler: async (request, reply) => {

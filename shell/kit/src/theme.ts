@@ -53,7 +53,8 @@ export const theme = createTheme({
     fontWeight: '700',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: 'clamp(2.5rem, 1.6rem + 3.6vw, 4.5rem)', lineHeight: '1.04' },
+      // In large text a long word still fits into the window of a phone.
+      h1: { fontSize: 'min(clamp(2.5rem, 1.6rem + 3.6vw, 4.5rem), 12vw)', lineHeight: '1.04' },
       h2: { fontSize: 'clamp(1.75rem, 1.3rem + 1.8vw, 2.75rem)', lineHeight: '1.12' },
       h3: { fontSize: '1.3125rem', lineHeight: '1.3' },
       h4: { fontSize: '1.0625rem', lineHeight: '1.4' },
@@ -68,10 +69,12 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     Anchor: { defaultProps: { underline: 'always' } },
     // 48 px are a comfortable target for a thumb.
-    Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '48px' } }) },
-    Card: { defaultProps: { bg: 'var(--site-surface)' } },
+    Button: {
+      defaultProps: { size: 'md' },
+      classNames: { root: 'site-button', label: 'site-button-label' },
+      vars: () => ({ root: { '--button-height': '48px' } }),
+    },
     Container: { defaultProps: { size: 1200 } },
-    Divider: { defaultProps: { color: 'var(--site-hairline)' } },
     Input: {
       defaultProps: { size: 'md' },
       // What is set here is stronger than what Mantine sets for a field with an error. Its text stays ink.

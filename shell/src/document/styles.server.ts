@@ -1,8 +1,7 @@
 import { purgeStyles } from '../styles/purge.server.ts';
 import type { CompositionFiles } from './composition.ts';
 import { styleText } from './files.server.ts';
-import { type BrowserFile, withEnding } from './files.ts';
-import { firstViewFiles, type ServedBy } from './start-files.ts';
+import { type BrowserFile, pageFiles, type ServedBy, withEnding } from './files.ts';
 
 const RELATIVE_ADDRESS = /url\((["']?)(?![a-z][a-z0-9+.-]*:|[/#"'])([^"')]+)\1\)/gi;
 
@@ -11,7 +10,7 @@ export function firstStyles(
   composition: CompositionFiles,
   { markup, section }: { markup: string; section?: ServedBy },
 ): ReadonlyMap<string, string> {
-  const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
+  const { shellFiles, sectionFiles } = pageFiles(composition, section);
   const [ofShell = [], ofSection = []] = [shellFiles, sectionFiles].map((files) =>
     withEnding(files, '.css').filter(({ release }) => release.published),
   );

@@ -1,4 +1,5 @@
-import { keep, kept } from '../early/storage.ts';
+import { whenShown } from '../bootstrap/events.ts';
+import { readItem, storeItem } from '../bootstrap/storage.ts';
 
 /** Says that an earlier page has loaded the fonts: the browser has them in its cache. */
 const LOADED_KEY = 'yes-ui-fonts';
@@ -13,12 +14,12 @@ function showFonts(): void {
 async function fetchFonts(): Promise<void> {
   const fonts = [...document.fonts].filter(({ display }) => display === 'swap');
   await Promise.allSettled(fonts.map((font) => font.load()));
-  keep(LOADED_KEY, '1');
+  storeItem(LOADED_KEY, '1');
   showFonts();
 }
 
-/** Fetches the fonts after the page has loaded, so that they do not delay the first paint, and shows all of the page in them at once. */
+/** Fetches the fonts after the first paint, which they would delay, and then shows all of the page in them at once. */
 export function loadFonts(): void {
-  if (kept(LOADED_KEY)) showFonts();
-  else addEventListener('load', () => void fetchFonts(), { once: true });
+  if (readItem(LOADED_KEY)) showFonts();
+  else whenShown(() => requestAnimationFrame(() => setTimeout(() => void fetchFonts())));
 }

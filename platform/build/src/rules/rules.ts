@@ -5,11 +5,8 @@ import { clientPlaceholder } from '../artefacts.ts';
 import type { BuildOptions } from '../options.ts';
 import { BROWSERS, targetOf } from './targets.ts';
 
-/**
- * Modules that are built on their own: `main.ts?inline` gives the text of a script, `view.ts?apart` emits a script file,
- * `theme-styles.ts?styles` is a style sheet.
- */
-export const BUILT_APART = /^\?(?:inline|apart|styles)$/;
+/** Modules that are built on their own: `main.ts?inline` gives the text of a script, `theme-styles.ts?styles` is a style sheet. */
+export const BUILT_APART = /^\?(?:inline|styles)$/;
 
 function loader(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
@@ -82,7 +79,7 @@ function fontRule({ development }: BuildOptions): RuleSetRule {
 }
 
 function standaloneRules(options: BuildOptions): RuleSetRule[] {
-  const standalone = (as: 'text' | 'script' | 'styles') => {
+  const standalone = (as: 'text' | 'styles') => {
     const platform = as === 'styles' ? 'node' : 'browser';
     const config = {
       target: targetOf(platform),
@@ -92,13 +89,6 @@ function standaloneRules(options: BuildOptions): RuleSetRule[] {
   };
   return [
     { resourceQuery: /^\?inline$/, type: 'javascript/auto', use: [standalone('text')] },
-    {
-      resourceQuery: /^\?apart$/,
-      type: 'asset/resource',
-      sideEffects: true,
-      generator: { emit: options.platform === 'browser', filename: '[name].js' },
-      use: [standalone('script')],
-    },
     {
       resourceQuery: /^\?styles$/,
       type: 'javascript/auto',

@@ -21,9 +21,9 @@ function compile(config) {
 
 /**
  * Builds a module and all that it imports into one classic script, without the federation's runtime and without hot reload.
- * `as` says what becomes of it: its text for a script element, the script for a file, or the style sheet that it exports as `styles`.
+ * `as` says what becomes of it: its text for a script element, or the style sheet that it exports as `styles`.
  *
- * @this {import('@rspack/core').LoaderContext<{ config: Configuration, as: 'text' | 'script' | 'styles' }>}
+ * @this {import('@rspack/core').LoaderContext<{ config: Configuration, as: 'text' | 'styles' }>}
  * @returns {Promise<string>}
  */
 export default async function standalone() {
@@ -40,7 +40,6 @@ export default async function standalone() {
   });
   for (const file of fileDependencies) this.addDependency(file);
   const script = assets['standalone.js'].source().toString();
-  if (as === 'script') return script;
   if (as === 'styles') {
     const module = { exports: { styles: '' } };
     runInNewContext(script, { module, require: createRequire(this.resourcePath) });

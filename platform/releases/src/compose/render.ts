@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
-import type { SectionRoute } from '@site/kit/section';
+import type { RouteDescription } from '@site/shell/discovery';
 import type { CompositionFiles, SiteDescription } from '@site/shell/server';
 import { type RenderedSite, renderSite } from '../render/renderer.ts';
 import type { RendererKeeper } from '../render/renderer-keeper.ts';
@@ -12,7 +12,7 @@ import { compositionFiles, type Releases } from './discover.ts';
 export const UNKNOWN_ADDRESS = '/404';
 
 /** Every address of the sections, in their order. */
-export function addressesOf(sections: readonly { routes: readonly SectionRoute[] }[]): string[] {
+export function addressesOf(sections: readonly { routes: readonly RouteDescription[] }[]): string[] {
   return sections.flatMap(({ routes }) => routes.flatMap(({ addresses }) => addresses));
 }
 

@@ -1,4 +1,4 @@
-import type { SectionRoute } from '@site/kit/section';
+import type { RouteDescription } from '@site/shell/discovery';
 
 /** `/`, or after each slash a word, or a colon and a name. The router makes a regular expression of a path, and it has to be one. */
 const PATH = /^\/(?:(?::\w+|[\w.~-]+)(?:\/(?::\w+|[\w.~-]+))*)?$/;
@@ -28,7 +28,7 @@ export function addressProblem(name: string, address: string): Wrong | undefined
 }
 
 /** Why browsers would not find a route of a section, and what to do; undefined where they find it. @param name the section's */
-export function routeProblem(name: string, { path, addresses }: SectionRoute): Wrong | undefined {
+export function routeProblem(name: string, { path, addresses }: RouteDescription): Wrong | undefined {
   if (!PATH.test(path)) {
     return {
       problem: `"${path}", of ${name}, is not the path of a route.`,

@@ -21,6 +21,8 @@ export async function answerFromStore(
   { store, folder, manifest: { pages, files, integrity, inlineScripts } }: Answering,
 ): Promise<void> {
   const { pathname } = new URL(route.request().url());
+  // What the page reports of itself.
+  if (route.request().method() === 'POST') return route.fulfill({ status: 204 });
   const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
   const release = pathname.startsWith(RELEASES_PATH) ? pathname.slice(RELEASES_PATH.length) : undefined;
   const file = page ? join(folder, page) : join(release ? store.releases : folder, release ?? pathname);

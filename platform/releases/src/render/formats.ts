@@ -1,4 +1,4 @@
-import type { SectionRoute } from '@site/kit/section';
+import type { RouteDescription } from '@site/shell/discovery';
 import type { PictureFile, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ const name = z
   .regex(/^[\x20-\x7e]*$/);
 
 /** The routes of a section. */
-export const routes: z.ZodType<readonly SectionRoute[]> = z
+export const routes: z.ZodType<readonly RouteDescription[]> = z
   .array(
     z.object({
       path: name,

@@ -1,4 +1,4 @@
-import type { SectionRoute } from '@site/kit/section';
+import type { RouteDescription } from '@site/shell/discovery';
 import type { CompositionFiles, PictureFile, RenderedPage, SiteDescription } from '@site/shell/server';
 import { z } from 'zod';
 import { RenderError } from './answer.ts';
@@ -38,7 +38,7 @@ export async function readRoutes(
   builds: Builds,
   container: string,
   keeper?: RendererKeeper,
-): Promise<readonly SectionRoute[]> {
+): Promise<readonly RouteDescription[]> {
   const read = async (process: RenderProcess) => {
     const said = await process.ask({ kind: 'routes', container }, z.unknown());
     const { data, error } = routes.safeParse(said);

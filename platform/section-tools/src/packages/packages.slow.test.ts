@@ -185,25 +185,6 @@ test('it builds, with nothing in it that belongs to the shell, and its dist fold
   }
 });
 
-test('what it uses of the content pages’ parts is built into it, with their style sheets', async () => {
-  const page = 'src/pages/main/MainPage.tsx';
-  const [tested, built] = await changed(page, '<PageHero', '<Accordion items={[]} /><PageHero', () =>
-    changed(page, 'import', "import { Accordion } from '@site/kit/content';\nimport", async () => [
-      await script('test', '--', 'MainPage'),
-      await script('build'),
-    ]),
-  );
-  expect(tested?.code).toBe(0);
-  expect(built).toEqual({ code: 0, output: 'Built into dist/.\n' });
-  const [rules, code] = ['main.css', 'main.js'].map((file) =>
-    readFileSync(join(section, 'dist/client', file), 'utf8'),
-  );
-  const [, name] = /\.([\w-]+)\{[^{}]*&::-webkit-details-marker/.exec(rules ?? '') ?? [];
-  expect(name).toBeDefined();
-  expect(code).toContain(name);
-  expect(code).not.toMatch(/react\.transitional\.element|MantineProvider|createStaticHandler/);
-});
-
 test('what does not build is a refusal that says where, with exit code 1', async () => {
   const broken = await changed('src/section.ts', 'export const section', 'export const secton', () =>
     changed('src/section.ts', "'./pages/main/page.ts'", "'./pages/nowhere.ts'", () => script('build')),

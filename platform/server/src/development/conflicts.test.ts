@@ -85,7 +85,7 @@ test('an address of another section and a name that the live kit has not are sai
 });
 
 test('of a name that another entry of the live kit has, the entry is said', async () => {
-  const provides = { '@site/kit': ['Title'], '@site/kit/content': ['Accordion'] };
+  const provides = { '@site/kit': ['Title'], '@site/kit/dialog': ['Modal'] };
   kit = JSON.stringify({ version: '1.0.0-a', kit: '1.2.0', provides });
   expect(await saidOf('/two')).toEqual([
     expect.stringMatching(/: Accordion from @site\/kit \(it is in @site\/kit\/content\)\.$/),

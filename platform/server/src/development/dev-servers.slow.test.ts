@@ -11,7 +11,7 @@ interface OnlyInTheSources {
   line: number;
 }
 const PATHS: Readonly<Record<string, { page: string }>> = {};
-export const section = { routes: [{ path: '/', page: 'page', ${addresses} }], pages: {} };
+export const routes = [{ id: 'page', path: '/', handle: { ${addresses} }, lazy: async () => ({}) }];
 `;
 
 /** Reads the routes of a section as a command. */

@@ -12,9 +12,9 @@ import {
   SHELL_ENTRY,
 } from '@site/build/artefacts';
 import { type Environment, type Program, printError, Refusal, startNode } from '@site/contract/program';
-import type { Section, SectionRoute } from '@site/kit/section';
+import type { SectionRoute } from '@site/kit/section';
 import { rspackCommand, runBuild, type Workspace } from '@site/releases';
-import type { DiscoveredRemote } from '@site/shell/discovery';
+import { type DiscoveredRemote, describeRoutes, type RouteDescription } from '@site/shell/discovery';
 import { untilRight } from './until-builds.ts';
 
 /** The script of the shell that its development server has for every page. */
@@ -60,16 +60,15 @@ export class EditedShell {
   }
 }
 
-/** Runs the build that a section's routes are read from. @param file its path */
-function readRoutes(script: string, file: string): readonly SectionRoute[] {
-  const module: { exports: { section?: Section } } = { exports: {} };
+/** Runs the build that a section's routes are read from. @param file its path @throws where they are not well-formed */
+function readRoutes(script: string, file: string): RouteDescription[] {
+  const module: { exports: { routes?: SectionRoute[] } } = { exports: {} };
   compileFunction(script, ['module', 'exports', 'require'], { filename: file })(
     module,
     module.exports,
     createRequire(file),
   );
-  if (!module.exports.section) throw new Error('src/section.ts exports no "section".');
-  return module.exports.section.routes;
+  return describeRoutes(module.exports.routes);
 }
 
 /** A section whose routes are those of its sources, also while these are edited. */
@@ -141,8 +140,7 @@ export class EditedSection {
 
   #take(script: string): DiscoveredRemote {
     if (this.#remote && script === this.#script) return this.#remote;
-    // As browsers get them: as data.
-    const routes: SectionRoute[] = JSON.parse(JSON.stringify(readRoutes(script, this.#file)));
+    const routes = readRoutes(script, this.#file);
     this.#script = script;
     if (!this.#remote || !isDeepStrictEqual(routes, this.#remote.extras.routes))
       this.#remote = remoteAt(this.#port, this.workspace, routes);

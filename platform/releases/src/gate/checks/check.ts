@@ -1,4 +1,4 @@
-import type { SectionRoute } from '@site/kit/section';
+import type { RouteDescription } from '@site/shell/discovery';
 import type { Releases } from '../../compose/discover.ts';
 import type { RenderedSite } from '../../render/renderer.ts';
 import type { CompositionManifest } from '../../store/manifest.ts';
@@ -21,7 +21,7 @@ export type Finding = Defect & { check: string };
 export interface ServedSection {
   name: string;
   version: string;
-  routes: readonly SectionRoute[];
+  routes: readonly RouteDescription[];
 }
 
 /** Releases that were chosen for a composition. */

@@ -82,7 +82,10 @@ async function problemsOnPage(page: Page, address: string, limit: number): Promi
     complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
+  page.on('requestfailed', (request) => {
+    // The shell gives up prerendering when it starts.
+    if (!request.headers()['sec-purpose']) complaints.push(`${request.url()} was not loaded`);
+  });
   const requests = noteRequests(page);
   try {
     await page.goto(`${CANDIDATE_ORIGIN}${address}`, { timeout: LOAD_DEADLINE_MS });

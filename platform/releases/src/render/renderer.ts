@@ -42,7 +42,7 @@ export async function readRoutes(
   const read = async (process: RenderProcess) => {
     const said = await process.ask({ kind: 'routes', container }, z.unknown());
     const { data, error } = routes.safeParse(said);
-    if (error) throw new RenderError(`The section's routes cannot be read: ${z.prettifyError(error)}`);
+    if (error) throw new RenderError(z.prettifyError(error));
     return data;
   };
   return withProcess(builds, undefined, read, keeper);

@@ -11,7 +11,7 @@ import {
   ROUTES_ENTRY,
   SHELL_ENTRY,
 } from '@site/build/artefacts';
-import { type Environment, type Program, Refusal, startNode } from '@site/contract/program';
+import { type Environment, type Program, printError, Refusal, startNode } from '@site/contract/program';
 import type { SectionRoute } from '@site/kit/section';
 import { rspackCommand, runBuild, type Workspace } from '@site/releases';
 import { type DiscoveredRemote, describeRoutes, type RouteDescription } from '@site/shell/discovery';
@@ -77,6 +77,8 @@ export class EditedSection {
   readonly #port: number;
   readonly #file: string;
   #script = '';
+  /** The last build that no routes could be read from. */
+  #unread = '';
   #remote: DiscoveredRemote | undefined;
 
   /** @param port of its development server */
@@ -97,7 +99,7 @@ export class EditedSection {
     try {
       return this.#take(await readFile(this.#file, 'utf8'));
     } catch (error) {
-      throw new Refusal(`The routes of ${workspace.name} cannot be read: ${error}`);
+      throw new Refusal(this.#describe(error));
     }
   }
 
@@ -115,13 +117,25 @@ export class EditedSection {
   }
 
   async #look(): Promise<DiscoveredRemote | undefined> {
+    let script: string;
     try {
       await untilBuilt(this.#port, REMOTE_SCRIPT);
-      return this.#take(await readFile(this.#file, 'utf8'));
+      script = await readFile(this.#file, 'utf8');
     } catch {
-      // What is wrong its development server says.
+      // Its development server says what is wrong.
       return this.#remote;
     }
+    try {
+      return this.#take(script);
+    } catch (error) {
+      if (script !== this.#unread) printError(this.#describe(error));
+      this.#unread = script;
+      return this.#remote;
+    }
+  }
+
+  #describe(error: unknown): string {
+    return `The routes of ${this.workspace.name} cannot be read: ${error}`;
   }
 
   #take(script: string): DiscoveredRemote {

@@ -51,12 +51,7 @@ own.after(() => browser.close());
 async function signIn(who: Who): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const email = `${who}@example.com`;
   const role = who === 'ana' ? 'owner' : 'staff';
-  await runScript(
-    ROOT,
-    'api/src/staff/cli/cli.ts',
-    ['staff', 'add', PEOPLE[who], email, '--role', role],
-    env,
-  );
+  await runScript(ROOT, 'api/src/cli/cli.ts', ['staff', 'add', PEOPLE[who], email, '--role', role], env);
   const page = await browser.newPage();
   await page.goto(`${origin}/staff`);
   await page.getByLabel('Your mail address').fill(email);

@@ -126,13 +126,6 @@ export const SETTINGS = {
     ...SWITCH,
     meaning: '1: the webhook may be on this machine or in a private network, and without TLS',
   },
-  LEADS_TOKEN: {
-    ...token,
-    meaning: "staff's token for reading leads; `openssl rand -hex 32` makes one",
-    otherwise: 'none: no `GET /api/leads`',
-    example: '…',
-    secret: true,
-  },
   LEADS_PROMISE: {
     ...wholeNumber(5, 10_080),
     meaning:
@@ -149,8 +142,16 @@ export const SETTINGS = {
   REPORTS_TOKEN: {
     ...token,
     meaning:
-      "section teams' token for reading counts of what visitors met and of violations, which gives no lead; canaries need it, the same for the site's servers",
-    otherwise: 'none: no `GET /api/reports/…`',
+      "the site servers' token for reporting canary visitors to the API; `openssl rand -hex 32` makes one",
+    otherwise: 'none: canaries count nobody',
+    example: '…',
+    secret: true,
+  },
+  REPORTS_READ_TOKEN: {
+    ...token,
+    meaning:
+      'token of section teams and the deploy service for reading counts and metrics from the API; not the same as REPORTS_TOKEN',
+    otherwise: 'none: counts cannot be read over HTTP',
     example: '…',
     secret: true,
   },

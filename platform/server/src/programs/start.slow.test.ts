@@ -75,9 +75,9 @@ test('an API that dies is started again, less often each time, and the site goes
 });
 
 test('an API with settings that it cannot use is not started again', async () => {
-  const { startAll, origin } = await ownPrograms({ LEADS_TOKEN: 'x' });
+  const { startAll, origin } = await ownPrograms({ REPORTS_TOKEN: 'x' });
   const all = await startAll();
-  expect(all.written.stderr).toContain('LEADS_TOKEN is set to something else, but has to be');
+  expect(all.written.stderr).toContain('REPORTS_TOKEN is set to something else, but has to be');
   await untilSaid(all, 'The API stopped with code 2. The rest goes on without it.\n');
   expect((await fetch(origin)).status).toBe(200);
 });

@@ -15,7 +15,6 @@ import { httpOrigin } from '@site/contract/settings';
 import { findBrowser } from '@site/releases/browser';
 import { openToChange, readSiteSettings, type SiteSettings } from '@site/releases/sources';
 import { startApiProgram } from './api.ts';
-import { API_FLAGS } from './api-flags.ts';
 import { InboxBuild } from './inbox.ts';
 import { keepUp } from './keep-up.ts';
 import { refuseTakenPorts, type WantedPort } from './ports.ts';
@@ -81,7 +80,7 @@ async function start(): Promise<number> {
 
 /** Ctrl-C, which reaches all programs of a terminal, has to leave it the time that the site takes to end. */
 function startApi(): Program {
-  return startApiProgram('api/src/server.ts', { flags: API_FLAGS, apart: true });
+  return startApiProgram('api/src/server.ts', { apart: true });
 }
 
 process.exitCode = await runCommand(start);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import SQLite from 'better-sqlite3';
+import { SQLite } from '@site/api/sqlite';
 
 /** Without a delivery for so long nothing goes on any more: longer than a lease, in milliseconds. */
 const STALLED_MS = 90_000;
@@ -18,7 +18,9 @@ function withLeads<Result>(data: string, work: (leads: SQLite.Database) => Resul
 /** Makes every delivery due, as if the leases of APIs that were killed, and the waits of what failed, were over. No API may run. */
 export function makeDue(data: string): void {
   const past = new Date(Date.now() - 1000).toISOString();
-  withLeads(data, (leads) => leads.prepare("update delivery set due_at = ? where state <> 'done'").run(past));
+  withLeads(data, (leads) =>
+    leads.prepare("update delivery set due_at = ?, leased_until = null where status = 'pending'").run(past),
+  );
 }
 
 /** Waits until an API has made every delivery, or makes none any more. */
@@ -27,7 +29,7 @@ export async function untilDelivered(data: string): Promise<void> {
   let end = 0;
   for (;;) {
     const waiting = withLeads(data, (leads) =>
-      leads.prepare("select count(*) from delivery where state <> 'done'").pluck().get(),
+      leads.prepare("select count(*) from delivery where status <> 'delivered'").pluck().get(),
     );
     if (Number(waiting) < fewest) [fewest, end] = [Number(waiting), Date.now() + STALLED_MS];
     if (fewest === 0 || Date.now() > end) return;
@@ -61,15 +63,14 @@ function readTraces(data: string): Map<string, Traces> {
   }
 
   withLeads(data, (leads) => {
-    const stored = leads.prepare<[], { id: string; key: string | null }>(
-      'select id, idempotency_key as key from lead',
-    );
-    for (const { id, key } of stored.all()) of(id).keys.push(key ?? 'none');
-    const deliveries = leads.prepare<[], { id: string | null; target: string; state: string }>(
-      'select lead_id as id, target, state from delivery',
-    );
-    for (const { id, target, state } of deliveries.all())
-      of(id ?? 'none').deliveries.push(`${target} ${state}`);
+    for (const row of leads.prepare('select id, idempotency_key from lead').all()) {
+      const { id, idempotency_key: key } = Object(row);
+      of(String(id)).keys.push(String(key ?? 'none'));
+    }
+    for (const row of leads.prepare('select lead_id, target, status from delivery').all()) {
+      const { lead_id: id, target, status } = Object(row);
+      of(String(id ?? 'none')).deliveries.push(`${target} ${status}`);
+    }
   });
   for (const id of mailedLeads(data)) of(id).mails += 1;
   return traces;
@@ -104,7 +105,7 @@ export function verifyLeads(
     const isRight = key ? keys.join() === key : keys.length === 1 && unconfirmed.has(keys.join());
     if (!isRight)
       faults.push(`Lead ${id} is stored with the keys "${keys}", and was confirmed for "${key}".`);
-    if (deliveries.join() !== 'mail done') faults.push(`Lead ${id} has the deliveries "${deliveries}".`);
+    if (deliveries.join() !== 'mail delivered') faults.push(`Lead ${id} has the deliveries "${deliveries}".`);
     if (mails !== 1) faults.push(`There are ${mails} mails of lead ${id}.`);
   }
   return { faults, stored: stored.length };

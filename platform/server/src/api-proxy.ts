@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import proxy from '@fastify/http-proxy';
 import { BODY_LIMITS, bodyTooLarge, FORM_TYPE, type Problem, REPORT_TYPES } from '@site/contract';
-import { INBOX_PATHS } from '@site/contract/inbox';
+import { INBOX_PATHS } from '@site/contract/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { connectToApi } from './api-connections.ts';
 import type { Arms } from './canary/arms.ts';

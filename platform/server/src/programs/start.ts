@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { INBOX_PATHS } from '@site/contract/api';
 import { isLoopback } from '@site/contract/hosts';
-import { INBOX_PATHS } from '@site/contract/inbox';
 import {
   EXIT,
   type Program,

@@ -23,7 +23,6 @@ const SLOW = [
   'api/src/staff/inbox/events.slow.test.ts',
   'api/src/server.slow.test.ts',
   'operations/src/confined.slow.test.ts',
-  'platform/server/src/canary/arms.slow.test.ts',
   'mf-marketing/src/pages.slow.test.tsx',
   'contract/src/program/processes.slow.test.ts',
   'platform/server/src/trials/kills.slow.test.ts',

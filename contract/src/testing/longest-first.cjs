@@ -22,7 +22,6 @@ const SLOW = [
   'api/src/database/postgres.slow.test.ts',
   'api/src/staff/inbox/events.slow.test.ts',
   'api/src/server.slow.test.ts',
-  'operations/src/confined.slow.test.ts',
   'mf-marketing/src/pages.slow.test.tsx',
   'contract/src/program/processes.slow.test.ts',
   'platform/server/src/trials/kills.slow.test.ts',
@@ -33,7 +32,6 @@ const SLOW = [
   'platform/build/src/build.slow.test.ts',
   'api/src/database/postgres-connection.slow.test.ts',
   'platform/deploy/src/http/limits.slow.test.ts',
-  'operations/src/full-disk.slow.test.ts',
   'api/src/staff/cli/commands/erase.slow.test.ts',
   'api/src/tables/migrations.slow.test.ts',
 ];

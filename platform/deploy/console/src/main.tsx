@@ -1,26 +1,24 @@
+import '@mantine/core/styles.layer.css';
 import '@site/app/styles';
-import './frame/console.css';
+import './console.css';
 import { followColorScheme } from '@site/app/follow-color-scheme';
 import { ThemeProvider } from '@site/app/theme-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { goWhereWanted } from './session/wanted.ts';
+import { queryClient } from './query-client.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-/** With a slash at its end, as the service serves it. */
-const PAGE = '/console/';
-
 followColorScheme();
-if (location.pathname === PAGE.slice(0, -1)) history.replaceState(null, '', PAGE + location.search);
-goWhereWanted();
-// What a boundary has caught is an error of the page nevertheless: in the browser's console, and over the page in development.
-createRoot(root, { onCaughtError: reportError }).render(
+createRoot(root).render(
   <ThemeProvider>
-    <BrowserRouter basename={PAGE}>
-      <App />
-    </BrowserRouter>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter basename="/console">
+        <App />
+      </BrowserRouter>
+    </QueryClientProvider>
   </ThemeProvider>,
 );

@@ -1,4 +1,4 @@
-// What has to run before the first paint. It is a script of its own: keep it small, and import only what needs no library.
+// Runs before the first paint as a script of its own: keep it small.
 
 import { showColorScheme } from '@site/app/color-scheme';
 import { restrictScripts } from '@site/app/script-policy';

@@ -1,17 +1,24 @@
-import { useTimeWords } from '@site/app/clock';
-import { ageWords, momentWords } from '@site/app/times';
+import { companyTime } from '@site/contract/times';
 
-/** How long ago something was, with the moment in full. */
-export function Age({ at }: { at: string }) {
-  const words = useTimeWords((now) => ageWords(at, now));
-  return (
-    <time dateTime={at} title={momentWords(at, Date.now())}>
-      {/\d (?:min|h)$/.test(words) ? `${words} ago` : words}
-    </time>
-  );
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** `5 minutes ago`, `in 3 hours` */
+export function relativeWords(at: string, now: number): string {
+  const distance = Date.parse(at) - now;
+  const unit = UNITS.find(([, size]) => Math.abs(distance) >= size);
+  return unit ? RELATIVE.format(Math.trunc(distance / unit[1]), unit[0]) : 'just now';
 }
 
-/** A moment in full. */
-export function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{useTimeWords((now) => momentWords(at, now))}</time>;
+/** A moment relative to now, with its date as a hint. Queries redraw it often enough. */
+export function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={companyTime(at)}>
+      {relativeWords(at, Date.now())}
+    </time>
+  );
 }

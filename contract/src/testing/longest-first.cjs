@@ -9,7 +9,6 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const SLOW = [
   'platform/server/src/programs/ending.slow.test.ts',
   'platform/section-tools/src/packages/packages.slow.test.ts',
-  'platform/deploy/src/service.slow.test.ts',
   'platform/releases/src/gate/hydration.slow.test.ts',
   'platform/releases/src/gate/gate.slow.test.ts',
   'platform/releases/src/store/contract.slow.test.ts',
@@ -23,7 +22,6 @@ const SLOW = [
   'platform/server/src/preview.slow.test.ts',
   'platform/releases/src/gate/browser-keeper.slow.test.ts',
   'api/src/tables/in-use.slow.test.ts',
-  'platform/deploy/src/app.slow.test.ts',
   'api/src/database/postgres.slow.test.ts',
   'api/src/staff/inbox/events.slow.test.ts',
   'api/src/server.slow.test.ts',
@@ -39,7 +37,6 @@ const SLOW = [
   'contract/src/program/server.slow.test.ts',
   'platform/build/src/build.slow.test.ts',
   'api/src/database/postgres-connection.slow.test.ts',
-  'platform/deploy/src/http/limits.slow.test.ts',
   'platform/releases/src/compose/compose.slow.test.ts',
   'operations/src/full-disk.slow.test.ts',
   'platform/releases/src/cli/publishers/publishers.slow.test.ts',

@@ -1,72 +1,79 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, type ServiceError } from './service.ts';
-import type { CanaryState, Generation, Job, Preview, Release, Session, Status } from './types.ts';
+import { get, SESSION_KEY } from '@site/app/query';
+import type { ApiError } from '@site/app/request';
+import type { CanaryState, Job, Status } from '@site/releases/contract';
+import { useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Generation, JobOf, PageErrors, Preview, Release, Session } from './types.ts';
 
-const PAGE_SIZE = 30;
+const HISTORY_PAGE = 30;
 
-/** Returns who is signed in; null if nobody is. */
-export function useSession() {
-  return useQuery({
-    queryKey: ['session'],
-    queryFn: async () => (await ask<Session | undefined>('GET', '/session')) ?? null,
-    refetchInterval: 60_000,
-  });
-}
-
-/** Returns who is signed in. Only for components that are shown to them. */
+/** Returns who is signed in. Only for pages that nobody else sees. */
 export function useMe(): Session {
-  const { data } = useSession();
+  const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: get<Session>('/session'), enabled: false });
   if (!data) throw new Error('Nobody is signed in');
   return data;
 }
 
 export function useStatus() {
-  return useQuery({ queryKey: ['status'], queryFn: () => ask<Status>('GET', '/status') });
+  return useQuery({ queryKey: ['status'], queryFn: get<Status>('/status') });
 }
 
-export function useReleases(enabled: boolean) {
-  return useQuery({
-    queryKey: ['releases'],
-    queryFn: () => ask<{ releases: Release[] }>('GET', '/releases'),
-    enabled,
+/** Returns the newest releases of each section by name. */
+export function useReleases(names: readonly string[]): Record<string, readonly Release[] | undefined> {
+  return useQueries({
+    queries: names.map((name) => ({
+      queryKey: ['releases', name],
+      queryFn: get<Release[]>(`/releases/${name}?limit=20`),
+    })),
+    combine: (results) =>
+      Object.fromEntries(results.map(({ data }, index) => [names[index] ?? '', data] as const)),
   });
 }
 
+/** Returns generations page by page, the newest first. */
 export function useHistory() {
   return useInfiniteQuery({
     queryKey: ['history'],
-    queryFn: ({ pageParam }) =>
-      ask<Generation[]>('GET', `/history?limit=${PAGE_SIZE}${pageParam ? `&before=${pageParam}` : ''}`),
+    queryFn: ({ pageParam, ...context }) =>
+      get<Generation[]>(`/history?limit=${HISTORY_PAGE}${pageParam ? `&before=${pageParam}` : ''}`)({
+        ...context,
+        pageParam,
+      }),
     initialPageParam: 0,
-    getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.generation : undefined),
+    getNextPageParam: (page) => (page.length === HISTORY_PAGE ? page.at(-1)?.generation : undefined),
   });
 }
 
 export function useCanary() {
-  return useQuery({ queryKey: ['canary'], queryFn: () => ask<CanaryState>('GET', '/canary') });
+  return useQuery({ queryKey: ['canary'], queryFn: get<CanaryState>('/canary') });
 }
 
 export function usePreviews() {
-  return useQuery({ queryKey: ['previews'], queryFn: () => ask<Preview[]>('GET', '/previews') });
+  return useQuery({ queryKey: ['previews'], queryFn: get<Preview[]>('/previews') });
 }
 
-export function isOver(job: Job | undefined): boolean {
-  return job !== undefined && job.state !== 'waiting' && job.state !== 'running';
+/** Returns page views and errors of today, by release. */
+export function usePageErrors() {
+  return useQuery({ queryKey: ['page-errors'], queryFn: get<PageErrors>('/page-errors') });
+}
+
+/** Whether a job has ended. */
+export function isOver({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'done' || state === 'failed';
 }
 
 export function useJob(id: string) {
-  return useQuery<Job, ServiceError>({
+  return useQuery<JobOf, ApiError>({
     queryKey: ['jobs', id],
-    queryFn: () => ask<Job>('GET', `/jobs/${id}`),
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : 500),
+    queryFn: get<JobOf>(`/jobs/${id}`),
+    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : 500),
   });
 }
 
-/** Changes something at the service. Everything that is shown is asked for again. */
+/** Changes something at the service. Whatever is shown is fetched again. */
 export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation<Answer, ServiceError, Input>({
+  return useMutation<Answer, ApiError, Input>({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries(),
+    onSuccess: () => void client.invalidateQueries(),
   });
 }

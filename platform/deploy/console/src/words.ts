@@ -1,4 +1,4 @@
-import type { Change, Generation, Right, Session } from './types.ts';
+import type { Generation, Right, Session } from './types.ts';
 
 /** `0.1` → `10 %` */
 export function shareWords(share: number): string {
@@ -15,24 +15,39 @@ export function listWords(words: readonly string[]): string {
   return new Intl.ListFormat('en').format(words);
 }
 
+/** Shortens the hash of a version or release to 10 digits, for people: `mf-contact@1.0.0-a1b2c3d4e5`. */
+export function shorten(release: string): string {
+  return release.replace(/-([\da-f]{10})[\da-f]{22}$/, '-$1');
+}
+
+/** Lists releases for people. */
+export function listReleases(releases: readonly string[]): string {
+  return listWords(releases.map(shorten));
+}
+
 /** `mf-contact@1.0.0-a1b2c3d4e5` → `mf-contact` */
 export function sectionOf(release: string): string {
   return release.replace(/@.*/, '');
 }
 
+/** Splits what was typed with blanks or commas. */
+export function splitList(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}
+
 /** Says what was done in one line: `Promoted mf-contact@1.0.1`. */
-export function changeWords(change: Change): string {
+export function changeWords({ change }: Pick<Generation, 'change'>): string {
   if (change.kind === 'rollback') return `Rolled back to generation ${change.to}`;
-  const releases = listWords(change.releases);
+  const releases = listReleases(change.releases);
   switch (change.kind) {
     case 'promote':
       return change.restores
         ? `Rolled back to ${releases}, of generation ${change.restores}`
         : `Promoted ${releases}`;
-    case 'canary':
-      return `Began a canary: ${releases} to ${shareWords(change.share)} of visitors`;
-    case 'canary-step':
-      return `Moved the canary on: ${releases} to ${shareWords(change.share)} of visitors`;
+    case 'canary-start':
+      return `Began a canary: ${releases} to ${shareWords(change.share ?? 0)} of visitors`;
+    case 'canary-advance':
+      return `Moved the canary on: ${releases} to ${shareWords(change.share ?? 0)} of visitors`;
     case 'canary-complete':
       return `Completed the canary: ${releases} to all visitors`;
     case 'canary-abort':

@@ -1,7 +1,7 @@
 import { type Actor, CI_ISSUERS } from '@site/releases';
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { ProblemError } from '../problems.ts';
+import { ReleaseError } from '@site/releases';
 
 /** Public-key signatures only: whoever can check a shared key can also sign with it. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
@@ -18,8 +18,8 @@ export interface CiIdentity extends JWTPayload {
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
 
-function refused(detail: string): ProblemError {
-  return new ProblemError('unauthorized', `${detail} The job has to ask for a new identity.`);
+function refused(detail: string): ReleaseError {
+  return new ReleaseError('unauthorized', `${detail} The job has to ask for a new identity.`);
 }
 
 /** Finds an issuer's keys by OpenID Connect Discovery. */
@@ -48,7 +48,7 @@ export class CiIdentities {
     this.#audience = audience;
   }
 
-  /** @throws ProblemError */
+  /** @throws ReleaseError */
   async verify(token: string): Promise<CiIdentity> {
     const issuer = issuerOf(token);
     if (!this.#issuers.has(issuer))
@@ -99,8 +99,8 @@ function issuerOf(token: string): string {
   }
 }
 
-function unreachable(issuer: string): ProblemError {
-  return new ProblemError('unavailable', `The keys of ${issuer} cannot be read. Try again.`);
+function unreachable(issuer: string): ReleaseError {
+  return new ReleaseError('unavailable', `The keys of ${issuer} cannot be read. Try again.`);
 }
 
 /** Whether GitHub or GitLab says that the job runs code that nobody has merged. */

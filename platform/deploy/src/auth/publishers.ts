@@ -1,6 +1,6 @@
 import type { Publisher, ReleaseStore } from '@site/releases';
 import type { JWTPayload } from 'jose';
-import { ProblemError } from '../problems.ts';
+import { ReleaseError } from '@site/releases';
 import { claimOf } from './ci-identity.ts';
 import { refuseRevoked } from './tokens.ts';
 
@@ -20,7 +20,7 @@ function isOf(identity: JWTPayload, kind: IdentityKind, publisher: IdentityPubli
   );
 }
 
-/** Finds the publisher with this identity: the one with the most claims if there are several. @throws ProblemError */
+/** Finds the publisher with this identity: the one with the most claims if there are several. @throws ReleaseError */
 export async function publisherOf(
   store: ReleaseStore,
   identity: JWTPayload,
@@ -31,7 +31,7 @@ export async function publisherOf(
     .sort((a, b) => Object.keys(b.claims).length - Object.keys(a.claims).length);
   const publisher = found.find(({ revokedAt }) => revokedAt === undefined) ?? found[0];
   if (!publisher)
-    throw new ProblemError(
+    throw new ReleaseError(
       'forbidden',
       `No publisher was added for this ${kind}. The owner adds one with "publisher add".`,
     );

@@ -1,40 +1,38 @@
-import { parseReference, type Publisher, type ReleaseStore, type Right } from '@site/releases';
-import { ProblemError } from '../problems.ts';
-import { refuseRevoked, UNKNOWN } from './tokens.ts';
+import { ReleaseError, type ReleaseStore, type Right } from '@site/releases';
+import { type Caller, refuseRevoked, UNKNOWN } from './tokens.ts';
 
-/** Names of the sections that releases belong to. */
+/** Names of the sections that releases belong to: `mf-contact@latest` → `mf-contact`. */
 export function sectionsOf(releases: readonly string[]): string[] {
-  return releases.map((release) => parseReference(release).name);
+  return releases.map((release) => release.replace(/@.*/, ''));
 }
 
-/** @throws ProblemError that says which right is missing */
+/**
+ * Refuses what the caller may not do.
+ * @param rights any of them is enough
+ * @throws ReleaseError that says which right is missing
+ */
 export function requireRight(
-  { sections, may }: Pick<Publisher, 'sections' | 'may'>,
+  { publisher: { sections, may } }: Pick<Caller, 'publisher'>,
   rights: readonly Right[],
   names: readonly string[],
 ): void {
   const other = names.find((name) => !sections.includes(name));
   if (other !== undefined)
-    throw new ProblemError(
+    throw new ReleaseError(
       'forbidden',
-      `You have rights to ${sections.join(', ')}, not to "${other}". The owner can give you the right.`,
+      `You have a right to ${sections.join(', ')}, not to "${other}". The owner can give it to you.`,
     );
   if (!rights.some((right) => may.includes(right)))
-    throw new ProblemError(
+    throw new ReleaseError(
       'forbidden',
       `You may ${may.join(', ')}, not ${rights.join(' or ')}. The owner can give you the right.`,
     );
 }
 
-/** Checks again, with the rights of this moment. @throws ProblemError */
-export async function requireStill(
-  store: ReleaseStore,
-  id: string,
-  rights: readonly Right[],
-  names: readonly string[],
-): Promise<void> {
-  const publisher = await store.publishers.read(id);
+/** Returns the caller with the rights of this moment. @throws ReleaseError if the publisher was revoked */
+export async function renewCaller(store: ReleaseStore, caller: Caller): Promise<Caller> {
+  const publisher = await store.publishers.read(caller.publisher.id);
   if (!publisher) throw UNKNOWN;
   refuseRevoked(publisher);
-  requireRight(publisher, rights, names);
+  return { ...caller, publisher };
 }

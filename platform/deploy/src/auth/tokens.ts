@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Actor, makeToken, matches, type Publisher, type ReleaseStore, readToken } from '@site/releases';
-import { ProblemError } from '../problems.ts';
+import { ReleaseError } from '@site/releases';
 
 /** Who asks. */
 export interface Caller {
@@ -21,7 +21,7 @@ interface Issued {
   until: Date;
 }
 
-export const UNKNOWN = new ProblemError(
+export const UNKNOWN = new ReleaseError(
   'unauthorized',
   'Send "Authorization: Bearer …" with a token from the owner, or one that your CI got for its identity.',
 );
@@ -32,10 +32,10 @@ export function nameOf(publisher: Publisher, actor: Actor): string {
   return actor.person ?? actor.repository ?? `${kind} ${publisher.id}`;
 }
 
-/** @throws ProblemError if the owner has revoked the publisher */
+/** @throws ReleaseError if the owner has revoked the publisher */
 export function refuseRevoked(publisher: Publisher): void {
   if (publisher.revokedAt !== undefined)
-    throw new ProblemError('unauthorized', 'The owner has revoked this publisher.');
+    throw new ReleaseError('unauthorized', 'The owner has revoked this publisher.');
 }
 
 /** Identifies callers by token. Sessions and CI tokens live in memory: a restart of the service ends them. */
@@ -63,7 +63,7 @@ export class Tokens {
   /**
    * Finds out whose token it is.
    * @param kinds the kinds of token that are accepted
-   * @throws ProblemError if it is nobody's, has expired, or its publisher was revoked
+   * @throws ReleaseError if it is nobody's, has expired, or its publisher was revoked
    */
   async callerOf(token: string, kinds: readonly (IssuedKind | 'publisher')[]): Promise<Caller> {
     const named = readToken(token);
@@ -77,7 +77,7 @@ export class Tokens {
     refuseRevoked(publisher);
     const until = isToken ? new Date(publisher.expires) : (issued?.until ?? new Date(0));
     if (until <= new Date())
-      throw new ProblemError('unauthorized', 'The token has expired. Ask the owner for another one.');
+      throw new ReleaseError('unauthorized', 'The token has expired. Ask the owner for another one.');
     const actor = issued?.actor ?? { id: publisher.id };
     return { publisher, actor, by: nameOf(publisher, actor), until: until.toISOString() };
   }

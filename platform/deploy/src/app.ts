@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { fastifyCookie } from '@fastify/cookie';
+import { fastifyRateLimit } from '@fastify/rate-limit';
+import { fastifySwagger } from '@fastify/swagger';
+import { answerUnreadable, unreadableProblem } from '@site/contract/unreadable';
+import { ReleaseError, type ReleaseService, type ReleaseStore } from '@site/releases';
+import { fastify } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { CiIdentities } from './auth/ci-identity.ts';
+import { createFailureCounter, guard } from './auth/guard.ts';
+import type { ProviderSettings } from './auth/oidc.ts';
+import { Tokens } from './auth/tokens.ts';
+import { watchCanary } from './canary-watch.ts';
+import { JobQueue } from './jobs.ts';
+import { type DeployLimits, LIMITS, limitBodies } from './limits.ts';
+import { type PageCounts, pageErrorRoutes } from './routes/page-errors.ts';
+import { answerWithProblems, sendProblem } from './problems.ts';
+import { consoleRoutes } from './routes/console.ts';
+import { healthRoutes } from './routes/health.ts';
+import { oidcRoutes } from './routes/oidc.ts';
+import { operationRoutes } from './routes/operations.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { uploadRoutes } from './routes/uploads.ts';
+
+export interface DeployOptions {
+  service: ReleaseService;
+  store: ReleaseStore;
+  /** The service's own public origin: CI identities are made out for it, and only its pages may use a session. */
+  origin: string;
+  /** Trusted issuers of CI identities beside github.com and gitlab.com. */
+  issuers?: readonly string[];
+  /** Where people sign in; without it only tokens do. */
+  provider?: ProviderSettings | undefined;
+  /** Where pages report views and errors. */
+  counts?: PageCounts | undefined;
+  trustProxy?: string[];
+  /** What differs from `LIMITS`. */
+  limits?: Partial<DeployLimits>;
+  /** Without it nothing is logged. */
+  logger?: { level: string; stream?: { write(line: string): void } } | undefined;
+}
+
+/** Logs no query and no header of a request. */
+const serializers = {
+  req: ({ method, url }: { method: string; url: string }) => ({ method, url: url.replace(/\?.*/s, '') }),
+};
+
+/** Builds the deploy service. It does not listen yet. */
+export async function buildDeploy(options: DeployOptions) {
+  const { service, store, origin, issuers = [], provider, counts, trustProxy = [], logger } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const app = fastify({
+    logger: logger ? { serializers, ...logger } : false,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy,
+    bodyLimit: limits.body,
+    // Node swaps the two if only one is set.
+    requestTimeout: limits.requestTimeout,
+    http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval: limits.checkInterval },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: sendProblem,
+    clientErrorHandler: answerUnreadable(unreadableProblem),
+  });
+  app.server.maxConnections = limits.connections;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  answerWithProblems(app);
+  await app.register(fastifyCookie);
+  const tokens = new Tokens(store);
+  await app.register(fastifySwagger, {
+    openapi: {
+      info: { title: 'Deploy service', version: '1.0.0' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      security: [{ token: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(fastifyRateLimit, {
+    max: limits.requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.caller?.publisher.id ?? request.ip,
+    errorResponseBuilder: (_request, { after }) => new ReleaseError('busy', `Try again in ${after}.`),
+  });
+  const countFailures = createFailureCounter(app, limits.failures);
+  limitBodies(app, limits.allBodies);
+  guard(app, { tokens, origin, countFailures });
+
+  const jobs = new JobQueue(({ id, operation, releases, by, state }, error) => {
+    const level = error === undefined || error instanceof ReleaseError ? 'info' : 'error';
+    app.log[level]({ job: id, operation, releases, by, state, err: error }, 'A job has ended');
+  });
+  const identities = new CiIdentities(issuers, origin);
+  healthRoutes(app, store);
+  sessionRoutes(app, { store, tokens, identities, countFailures, origin, hasProvider: provider !== undefined });
+  if (provider) oidcRoutes(app, { store, tokens, countFailures, origin, settings: provider });
+  operationRoutes(app, { service, store, jobs });
+  uploadRoutes(app, { service, store, limits });
+  pageErrorRoutes(app, counts);
+  consoleRoutes(app);
+  app.get(
+    '/openapi.json',
+    { config: { isOpen: true }, schema: { hide: true } },
+    async () => app.swagger(),
+  );
+  watchCanary(app, service, limits.canaryInterval);
+  return { app, jobs };
+}

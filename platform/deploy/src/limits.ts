@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { ReleaseError } from '@site/releases';
+
+/** How much and how long. Times are in milliseconds, sizes in bytes. */
+export const LIMITS = {
+  connections: 500,
+  /** For the headers of a request, and for all of it: uploads take a while. */
+  headersTimeout: 20_000,
+  requestTimeout: 5 * 60_000,
+  /** How often Node looks for requests that take too long. */
+  checkInterval: 5000,
+  /** One body in JSON, and all of them that have not ended. */
+  body: 64 * 1024,
+  allBodies: 8 * 1024 * 1024,
+  upload: 32 * 1024 * 1024,
+  uploadsAtOnce: 4,
+  requestsPerMinute: 600,
+  /** Failed attempts of one address to sign in, within ten minutes. */
+  failures: 20,
+  /** How often the counts of a running canary are read. */
+  canaryInterval: 10_000,
+};
+
+export type DeployLimits = typeof LIMITS;
+
+/** Answers 503 while the bodies that have begun and not ended could exceed `total` bytes of memory. */
+export function limitBodies(app: FastifyInstance, total: number): void {
+  let reserved = 0;
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers, routeOptions } = request;
+    const isEmpty = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+    // Uploads go to the disk.
+    if (isEmpty || routeOptions.config.isUpload) return;
+    const size = Math.min(Number(headers['content-length'] ?? Infinity), routeOptions.bodyLimit ?? 0);
+    if (reserved + size > total) throw new ReleaseError('unavailable', 'Too many requests arrive at once.');
+    reserved += size;
+    reply.raw.once('close', () => {
+      reserved -= size;
+    });
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isUpload?: boolean;
+  }
+}

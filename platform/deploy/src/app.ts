@@ -3,22 +3,23 @@ import { fastifyCookie } from '@fastify/cookie';
 import { fastifyRateLimit } from '@fastify/rate-limit';
 import { fastifySwagger } from '@fastify/swagger';
 import { answerUnreadable, unreadableProblem } from '@site/contract/unreadable';
-import { ReleaseError, type ReleaseService, type ReleaseStore } from '@site/releases';
-import { fastify } from 'fastify';
+import { ReleaseError, type ReleaseStore } from '@site/releases';
+import type { ReleaseService } from '@site/releases/contract';
+import { fastify, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { CiIdentities } from './auth/ci-identity.ts';
-import { createFailureCounter, guard } from './auth/guard.ts';
+import { addressOf, createFailureCounter, guard } from './auth/guard.ts';
 import type { ProviderSettings } from './auth/oidc.ts';
 import { Tokens } from './auth/tokens.ts';
 import { watchCanary } from './canary-watch.ts';
 import { JobQueue } from './jobs.ts';
 import { type DeployLimits, LIMITS, limitBodies } from './limits.ts';
-import { type PageCounts, pageErrorRoutes } from './routes/page-errors.ts';
 import { answerWithProblems, sendProblem } from './problems.ts';
 import { consoleRoutes } from './routes/console.ts';
 import { healthRoutes } from './routes/health.ts';
 import { oidcRoutes } from './routes/oidc.ts';
 import { operationRoutes } from './routes/operations.ts';
+import { type PageCounts, pageErrorRoutes } from './routes/page-errors.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 
@@ -51,7 +52,7 @@ export async function buildDeploy(options: DeployOptions) {
   const limits = { ...LIMITS, ...options.limits };
   const app = fastify({
     logger: logger ? { serializers, ...logger } : false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: limits.body,
@@ -85,7 +86,7 @@ export async function buildDeploy(options: DeployOptions) {
   await app.register(fastifyRateLimit, {
     max: limits.requestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.caller?.publisher.id ?? request.ip,
+    keyGenerator: (request) => request.caller?.publisher.id ?? addressOf(request),
     errorResponseBuilder: (_request, { after }) => new ReleaseError('busy', `Try again in ${after}.`),
   });
   const countFailures = createFailureCounter(app, limits.failures);
@@ -98,17 +99,20 @@ export async function buildDeploy(options: DeployOptions) {
   });
   const identities = new CiIdentities(issuers, origin);
   healthRoutes(app, store);
-  sessionRoutes(app, { store, tokens, identities, countFailures, origin, hasProvider: provider !== undefined });
+  sessionRoutes(app, {
+    store,
+    tokens,
+    identities,
+    countFailures,
+    origin,
+    hasProvider: provider !== undefined,
+  });
   if (provider) oidcRoutes(app, { store, tokens, countFailures, origin, settings: provider });
   operationRoutes(app, { service, store, jobs });
   uploadRoutes(app, { service, store, limits });
   pageErrorRoutes(app, counts);
   consoleRoutes(app);
-  app.get(
-    '/openapi.json',
-    { config: { isOpen: true }, schema: { hide: true } },
-    async () => app.swagger(),
-  );
+  app.get('/openapi.json', { config: { isOpen: true }, schema: { hide: true } }, async () => app.swagger());
   watchCanary(app, service, limits.canaryInterval);
   return { app, jobs };
 }

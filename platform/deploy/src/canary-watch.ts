@@ -1,4 +1,4 @@
-import type { ReleaseService } from '@site/releases';
+import type { ReleaseService } from '@site/releases/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** Aborts a canary whose visitors meet more errors than the others. People move one on. @param interval in milliseconds */

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { ReleaseError } from '@site/releases';
+import type { FastifyInstance } from 'fastify';
 
 /** How much and how long. Times are in milliseconds, sizes in bytes. */
 export const LIMITS = {

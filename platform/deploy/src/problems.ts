@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, problemOf, ReleaseError } from '@site/releases';
+import { problemOf, ReleaseError } from '@site/releases';
+import { ERRORS, type ErrorCode } from '@site/releases/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
@@ -13,7 +14,9 @@ function toReleaseError(error: FastifyError | ReleaseError): unknown {
   if (error instanceof ReleaseError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // The values are left out: one of them might be a secret.
-    const wrong = error.validation.map(({ instancePath, message }) => `${instancePath || 'body'}: ${message}`);
+    const wrong = error.validation.map(
+      ({ instancePath, message }) => `${instancePath || 'body'}: ${message}`,
+    );
     return new ReleaseError('bad-request', `${wrong.join('; ').slice(0, 500)}.`);
   }
   const { statusCode = 500 } = error;

@@ -1,7 +1,13 @@
-import { type Actor, CI_ISSUERS } from '@site/releases';
-import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { type Actor, CI_ISSUERS, ReleaseError } from '@site/releases';
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import { z } from 'zod';
-import { ReleaseError } from '@site/releases';
 
 /** Public-key signatures only: whoever can check a shared key can also sign with it. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
@@ -65,16 +71,15 @@ export class CiIdentities {
       throw refused(`The identity is not accepted: ${error.message}.`);
     });
     const { iss = '', jti = '', exp = 0, iat = 0 } = payload;
-    if (iat > Date.now() / 1000 + CLOCK_TOLERANCE_S)
-      throw refused('The identity was made for a later time.');
+    if (iat > Date.now() / 1000 + CLOCK_TOLERANCE_S) throw refused('The identity was made for a later time.');
     // What was used before a restart is not known any more.
     if (iat < this.#startedAt - CLOCK_TOLERANCE_S)
       throw refused('The identity is older than this start of the service.');
-    this.#useOnce(`${iss} ${jti}`, exp);
+    this.#markUsed(`${iss} ${jti}`, exp);
     return { ...payload, iss, jti, exp };
   }
 
-  #useOnce(id: string, exp: number): void {
+  #markUsed(id: string, exp: number): void {
     const now = Date.now() / 1000 - CLOCK_TOLERANCE_S;
     for (const [used, until] of this.#used) if (until < now) this.#used.delete(used);
     if (this.#used.has(id)) throw refused('The identity was used before.');

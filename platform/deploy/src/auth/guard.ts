@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import { ReleaseError } from '@site/releases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Cookie, SESSION_COOKIE } from './cookie.ts';
@@ -15,6 +16,11 @@ declare module 'fastify' {
 
 const WINDOW = '10 minutes';
 
+/** The sender of a request: an IPv4 address, or the /64 network that one household has of IPv6. */
+export function addressOf({ ip }: FastifyRequest): string {
+  return normalizeIP(ip);
+}
+
 /** Returns who asks. Only for routes that are not open. */
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Error('The route is open: nobody was identified');
@@ -22,11 +28,14 @@ export function callerOf({ caller }: FastifyRequest): Caller {
 }
 
 /** Counts an attempt that fails with 401 or 403, and refuses an address with too many of them. */
-export type CountFailures = <Result>(request: FastifyRequest, attempt: () => Promise<Result>) => Promise<Result>;
+export type CountFailures = <Result>(
+  request: FastifyRequest,
+  attempt: () => Promise<Result>,
+) => Promise<Result>;
 
 /** @param max failed attempts of an address within ten minutes */
 export function createFailureCounter(app: FastifyInstance, max: number): CountFailures {
-  const limit = app.createRateLimit({ max, timeWindow: WINDOW, keyGenerator: undefined });
+  const limit = app.createRateLimit({ max, timeWindow: WINDOW, keyGenerator: addressOf });
   return async (request, attempt) => {
     try {
       return await attempt();

@@ -48,11 +48,12 @@ export class IdentityProvider {
    */
   async finish(query: string, { state, nonce, verifier }: PendingSignIn) {
     const configuration = await this.#discovered();
-    const tokens = await client.authorizationCodeGrant(
-      configuration,
-      new URL(`${this.#callback}?${query}`),
-      { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
-    );
+    const tokens = await client.authorizationCodeGrant(configuration, new URL(`${this.#callback}?${query}`), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
     const claims = tokens.claims();
     if (!claims) throw new Error('The provider sent no ID token');
     // Some providers put the address into the ID token, others only into the user info.

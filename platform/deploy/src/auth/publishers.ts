@@ -1,6 +1,6 @@
 import type { Publisher, ReleaseStore } from '@site/releases';
-import type { JWTPayload } from 'jose';
 import { ReleaseError } from '@site/releases';
+import type { JWTPayload } from 'jose';
 import { claimOf } from './ci-identity.ts';
 import { refuseRevoked } from './tokens.ts';
 

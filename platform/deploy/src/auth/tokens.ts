@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, makeToken, matches, type Publisher, type ReleaseStore, readToken } from '@site/releases';
-import { ReleaseError } from '@site/releases';
+import {
+  type Actor,
+  makeToken,
+  matches,
+  type Publisher,
+  ReleaseError,
+  type ReleaseStore,
+  readToken,
+} from '@site/releases';
 
 /** Who asks. */
 export interface Caller {

@@ -1,4 +1,4 @@
-import { ReleaseError, type ReleaseService, type ReleaseStore } from '@site/releases';
+import { type Generation, ReleaseError, type ReleaseStore, type Right } from '@site/releases';
 import {
   type Call,
   JOB_PATH,
@@ -8,7 +8,7 @@ import {
   OPERATIONS,
   type Operation,
   problem,
-  type Right,
+  type ReleaseService,
 } from '@site/releases/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -43,6 +43,11 @@ const {
 
 const idParams = z.object({ id: z.string().max(100) });
 
+/** A generation without the owner's folder. */
+function forPublishers({ checkout: _, ...generation }: Generation): Generation {
+  return generation;
+}
+
 /** Describes an operation for validation and the OpenAPI document. */
 export function describe<Described extends Operation>({ summary, result, ...operation }: Described) {
   const response = operation.job ? { 202: job } : { 200: result };
@@ -50,7 +55,10 @@ export function describe<Described extends Operation>({ summary, result, ...oper
 }
 
 /** The caller of a request, as the release service takes it. Its rights are those of the moment when they are asked for. */
-export function callFor(store: ReleaseStore, request: FastifyRequest): Required<Pick<Call, 'doer' | 'authorize'>> {
+export function callFor(
+  store: ReleaseStore,
+  request: FastifyRequest,
+): Required<Pick<Call, 'doer' | 'authorize'>> {
   const caller = callerOf(request);
   return {
     doer: { by: caller.by, publisher: caller.actor },
@@ -75,10 +83,13 @@ export function operationRoutes(instance: FastifyInstance, { service, store, job
     return jobs.add(caller, asked, (onProgress, signal) => work({ ...call, onProgress, signal }));
   }
 
-  app.get(status.path, { schema: describe(status) }, () => service.status());
+  app.get(status.path, { schema: describe(status) }, async () => {
+    const { current, ...rest } = await service.status();
+    return { current: current && forPublishers(current), ...rest };
+  });
 
-  app.get(history.path, { schema: { ...describe(history), querystring: history.query } }, ({ query }) =>
-    service.history(query),
+  app.get(history.path, { schema: { ...describe(history), querystring: history.query } }, async ({ query }) =>
+    (await service.history(query)).map(forPublishers),
   );
 
   app.get(

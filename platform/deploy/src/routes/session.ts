@@ -58,7 +58,8 @@ export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes):
     {
       config: { isOpen: true, rateLimit: OPEN_RATE },
       schema: {
-        summary: 'Exchange the identity of a CI job (OpenID Connect) for a token of 15 minutes; it works once',
+        summary:
+          'Exchange the identity of a CI job (OpenID Connect) for a token of 15 minutes; it works once',
         body: tokenRequest,
         response: { 201: tokenAnswer, ...problems },
       },
@@ -105,9 +106,7 @@ export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes):
     async (request, reply) => {
       // Otherwise the page of another site could sign somebody in as somebody else.
       refuseOtherSites(request, origin);
-      const caller = await countFailures(request, () =>
-        tokens.callerOf(request.body.token, ['publisher']),
-      );
+      const caller = await countFailures(request, () => tokens.callerOf(request.body.token, ['publisher']));
       const until = startSession(tokens, cookie, reply, caller);
       return reply.code(201).send(describeCaller({ ...caller, until }));
     },

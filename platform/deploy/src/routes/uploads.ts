@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { ReleaseError, saveUpload } from '@site/releases';
 import { OPERATIONS, releaseName } from '@site/releases/contract';
 import type { FastifyInstance } from 'fastify';
@@ -23,8 +22,10 @@ export function uploadRoutes(instance: FastifyInstance, { service, store, limits
   let arriving = 0;
   instance.register(async (scope) => {
     const app = scope.withTypeProvider<ZodTypeProvider>();
-    app.addContentTypeParser<Readable>('application/gzip', (_request, payload, done) => done(null, payload));
-    app.put<{ Body: Readable }>(
+    app.removeAllContentTypeParsers();
+    // The body is read below, as a stream.
+    app.addContentTypeParser('application/gzip', (_request, _payload, done) => done(null));
+    app.put(
       publish.path,
       {
         config: { isUpload: true },
@@ -37,15 +38,13 @@ export function uploadRoutes(instance: FastifyInstance, { service, store, limits
       async (request) => {
         const { name } = request.params;
         requireRight(callerOf(request), ['publish'], [name]);
-        if (request.headers['content-type'] !== 'application/gzip')
-          throw new ReleaseError('bad-request', 'Send the build as application/gzip.');
         if (arriving >= limits.uploadsAtOnce)
           throw new ReleaseError('busy', `${arriving} uploads arrive at the moment. Try again.`);
         arriving += 1;
         const folder = await mkdtemp(join(tmpdir(), 'upload-'));
         try {
           const archive = join(folder, 'build.tar.gz');
-          await saveUpload(request.body, archive, limits.upload);
+          await saveUpload(request.raw, archive, limits.upload);
           return await service.publish({ name, archive }, callFor(store, request));
         } finally {
           arriving -= 1;

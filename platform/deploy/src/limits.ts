@@ -13,7 +13,9 @@ export const LIMITS = {
   body: 64 * 1024,
   allBodies: 8 * 1024 * 1024,
   upload: 32 * 1024 * 1024,
-  uploadsAtOnce: 4,
+  /** Uploads at once, of all publishers and of one. */
+  uploads: 4,
+  uploadsOfOne: 2,
   requestsPerMinute: 600,
   /** Failed attempts of one address to sign in, within ten minutes. */
   failures: 20,

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { ReleaseError, saveUpload } from '@site/releases';
 import { OPERATIONS, releaseName } from '@site/releases/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../auth/guard.ts';
@@ -14,12 +15,18 @@ import { callFor, describe, type OperationRoutes } from './operations.ts';
 const { publish } = OPERATIONS;
 
 interface UploadRoutes extends Pick<OperationRoutes, 'service' | 'store'> {
-  limits: Pick<DeployLimits, 'upload' | 'uploadsAtOnce'>;
+  limits: Pick<DeployLimits, 'upload' | 'uploads' | 'uploadsOfOne'>;
+}
+
+/** The body as a stream of its own: its end, also by an error, leaves the connection open for the answer. */
+function bodyOf({ raw }: FastifyRequest): Readable {
+  return Readable.from(raw.iterator({ destroyOnReturn: false }));
 }
 
 /** `PUT /releases/<name>`: saves a build to the disk as it arrives, and publishes it. */
 export function uploadRoutes(instance: FastifyInstance, { service, store, limits }: UploadRoutes): void {
-  let arriving = 0;
+  /** The publisher of each upload that arrives. */
+  const arriving: string[] = [];
   instance.register(async (scope) => {
     const app = scope.withTypeProvider<ZodTypeProvider>();
     app.removeAllContentTypeParsers();
@@ -38,16 +45,22 @@ export function uploadRoutes(instance: FastifyInstance, { service, store, limits
       async (request) => {
         const { name } = request.params;
         requireRight(callerOf(request), ['publish'], [name]);
-        if (arriving >= limits.uploadsAtOnce)
-          throw new ReleaseError('busy', `${arriving} uploads arrive at the moment. Try again.`);
-        arriving += 1;
+        const { id } = callerOf(request).publisher;
+        const own = arriving.filter((each) => each === id).length;
+        if (arriving.length >= limits.uploads || own >= limits.uploadsOfOne)
+          throw new ReleaseError(
+            'busy',
+            `${arriving.length} uploads arrive, ${own} of them yours. Try again.`,
+          );
+        arriving.push(id);
         const folder = await mkdtemp(join(tmpdir(), 'upload-'));
         try {
           const archive = join(folder, 'build.tar.gz');
-          await saveUpload(request.raw, archive, limits.upload);
+          const digest = String(request.headers['content-digest'] ?? '');
+          await saveUpload(bodyOf(request), archive, digest, limits.upload);
           return await service.publish({ name, archive }, callFor(store, request));
         } finally {
-          arriving -= 1;
+          arriving.splice(arriving.indexOf(id), 1);
           await rm(folder, { recursive: true, force: true });
         }
       },

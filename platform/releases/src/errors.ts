@@ -6,11 +6,19 @@ export class ReleaseError extends Refusal {
   readonly code: ErrorCode;
   /** What the gate found, where it refused. */
   readonly findings: readonly Finding[] | undefined;
+  /** Whether somebody else made something live first: then the same may be tried on that. */
+  readonly isOvertaken: boolean;
 
-  constructor(code: ErrorCode, message: string, findings?: readonly Finding[]) {
+  constructor(code: ErrorCode, message: string, findings?: readonly Finding[], isOvertaken = false) {
     super(message);
     this.code = code;
     this.findings = findings;
+    this.isOvertaken = isOvertaken;
+  }
+
+  static overtaken(generation: number): ReleaseError {
+    const message = `Somebody else made generation ${generation} live meanwhile. Look at it with "status", then try again.`;
+    return new ReleaseError('conflict', message, undefined, true);
   }
 }
 

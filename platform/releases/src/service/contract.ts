@@ -113,7 +113,7 @@ export const published = z.object({
   /** False when the very same release was published before. */
   added: z.boolean(),
   /** What a promotion would be refused for now. */
-  warnings: z.array(finding),
+  warnings: z.array(finding).readonly(),
 });
 export const promoted = z.object({
   generation: z.number(),

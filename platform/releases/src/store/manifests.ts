@@ -198,3 +198,8 @@ export function compositionsOf({
 }: Pick<Generation, 'composition' | 'canary'>): string[] {
   return canary ? [composition, canary.composition] : [composition];
 }
+
+/** Returns whether a preview has ended. */
+export function isOver({ until, ended }: PreviewRecord): boolean {
+  return ended !== undefined || Date.parse(until) <= Date.now();
+}

@@ -98,8 +98,7 @@ export class ReleaseStore {
         'conflict',
         `${manifest.name}@${manifest.version} is in the store with other bytes. Change the package's version and publish again.`,
       );
-    // An archive that was lost comes back by publishing again.
-    if (!isNew) await this.blobs.put(`${id}/${MANIFEST}`, toText({ ...found, ...filesOf(release) }));
+    if (!isNew) await this.blobs.put(`${id}/${MANIFEST}`, toText({ ...found, ...renewed(release) }));
     await this.cache.forget(id);
     this.#releases.delete(id);
     await this.blobs.put(`latest/${manifest.name}`, manifest.version);
@@ -202,10 +201,7 @@ export class ReleaseStore {
     // The mark tells a writer whose answer was lost that the generation is its own.
     const text = toText({ ...made, mark: randomUUID() });
     if (await this.blobs.putIfAbsent(generationKey(made.generation), text)) return made;
-    throw new ReleaseError(
-      'conflict',
-      `Somebody else made generation ${made.generation} live meanwhile. Look at it with "status", then try again.`,
-    );
+    throw ReleaseError.overtaken(made.generation);
   }
 
   /** Returns a secret key that all servers share. It is made where there is none. */
@@ -258,8 +254,9 @@ function hasSameBytes(one: ReleaseManifest, other: ReleaseManifest): boolean {
   return JSON.stringify(built(one)) === JSON.stringify(built(other));
 }
 
-function filesOf({ files, archive }: ReleaseManifest) {
-  return { files, archive };
+/** Takes what publishing the same bytes again renews: an archive that was lost comes back by it. */
+function renewed({ files, archive, source, publishedAt }: ReleaseManifest) {
+  return { files, archive, source, publishedAt };
 }
 
 /** Opens the store that the settings name. Nothing is asked of it yet. */

@@ -3,7 +3,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import { fastifyRateLimit } from '@fastify/rate-limit';
 import { fastifySwagger } from '@fastify/swagger';
 import { answerUnreadable, unreadableProblem } from '@site/contract/unreadable';
-import { ReleaseError, type ReleaseStore } from '@site/releases';
+import { type CountsSource, ReleaseError, type ReleaseStore } from '@site/releases';
 import type { ReleaseService } from '@site/releases/contract';
 import { fastify, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -11,7 +11,7 @@ import { CiIdentities } from './auth/ci-identity.ts';
 import { addressOf, createFailureCounter, guard } from './auth/guard.ts';
 import type { ProviderSettings } from './auth/oidc.ts';
 import { Tokens } from './auth/tokens.ts';
-import { watchCanary } from './canary-watch.ts';
+import { keepWatch } from './canary-watch.ts';
 import { JobQueue } from './jobs.ts';
 import { type DeployLimits, LIMITS, limitBodies } from './limits.ts';
 import { answerWithProblems, sendProblem } from './problems.ts';
@@ -19,7 +19,7 @@ import { consoleRoutes } from './routes/console.ts';
 import { healthRoutes } from './routes/health.ts';
 import { oidcRoutes } from './routes/oidc.ts';
 import { operationRoutes } from './routes/operations.ts';
-import { type PageCounts, pageErrorRoutes } from './routes/page-errors.ts';
+import { pageErrorRoutes } from './routes/page-errors.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 
@@ -33,7 +33,7 @@ export interface DeployOptions {
   /** Where people sign in; without it only tokens do. */
   provider?: ProviderSettings | undefined;
   /** Where pages report views and errors. */
-  counts?: PageCounts | undefined;
+  counts?: CountsSource | undefined;
   trustProxy?: string[];
   /** What differs from `LIMITS`. */
   limits?: Partial<DeployLimits>;
@@ -113,6 +113,6 @@ export async function buildDeploy(options: DeployOptions) {
   pageErrorRoutes(app, counts);
   consoleRoutes(app);
   app.get('/openapi.json', { config: { isOpen: true }, schema: { hide: true } }, async () => app.swagger());
-  watchCanary(app, service, limits.canaryInterval);
+  keepWatch(app, store, counts, limits.canaryInterval);
   return { app, jobs };
 }

@@ -1,13 +1,19 @@
-import type { ReleaseService } from '@site/releases/contract';
+import { type CountsSource, type ReleaseStore, watchCanary } from '@site/releases';
 import type { FastifyInstance } from 'fastify';
 
-/** Aborts a canary whose visitors meet more errors than the others. People move one on. @param interval in milliseconds */
-export function watchCanary(app: FastifyInstance, service: ReleaseService, interval: number): void {
+/**
+ * Aborts a canary whose visitors meet more errors than the others, again and again until the app closes.
+ * @param interval in milliseconds
+ */
+export function keepWatch(
+  app: FastifyInstance,
+  store: ReleaseStore,
+  counts: CountsSource | undefined,
+  interval: number,
+): void {
   async function look(): Promise<void> {
-    const { canary, verdict, summary } = await service.canary();
-    if (!canary || verdict !== 'abort') return;
-    await service.abortCanary({ id: canary.id, why: summary }, { doer: { by: 'canary watch' } });
-    app.log.warn({ canary: canary.id, tries: canary.tries }, summary);
+    const { canary, ended, summary } = await watchCanary(store, counts);
+    if (ended) app.log.warn({ canary: canary?.id, tries: canary?.tries }, summary);
   }
 
   let looking: Promise<void> = Promise.resolve();

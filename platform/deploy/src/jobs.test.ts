@@ -18,7 +18,7 @@ function callerOf(id: string): Caller {
     hash: '',
     expires: '',
   } as const;
-  return { publisher: { ...publisher, sections: [], may: [] }, actor: { id }, by: `token ${id}` };
+  return { publisher: { ...publisher, sections: [], may: [] }, actor: { id }, by: `token ${id}`, until: '' };
 }
 
 const ANN = callerOf('ann');

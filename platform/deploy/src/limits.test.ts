@@ -10,22 +10,16 @@ let token: string;
 let port: number;
 let sockets: Socket[];
 
-beforeEach(async () => {
-  deploy = await openDeploy({
-    limits: {
-      headersTimeout: 300,
-      requestTimeout: 600,
-      checkInterval: 50,
-      allBodies: 1000,
-      connections: 5,
-      upload: 1000,
-      requestsPerMinute: 30,
-    },
-  });
+const LIMITS = { allBodies: 1000, connections: 5, upload: 1000, requestsPerMinute: 30 };
+
+const SHORT = { headersTimeout: 300, requestTimeout: 600, checkInterval: 50 };
+
+async function start(limits: object = LIMITS): Promise<void> {
+  deploy = await openDeploy({ limits });
   token = await deploy.token(['mf-two']);
   port = Number(new URL(await deploy.app.listen({ host: '127.0.0.1', port: 0 })).port);
   sockets = [];
-});
+}
 
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
@@ -48,6 +42,7 @@ test.each([
   ['headers never end', () => 'GET /status HTTP/1.1\r\nhost: deploy\r\n', 300],
   ['body never ends', () => `${head(900)}{`, 600],
 ])('a request whose %s is closed in time', async (_what, sent, milliseconds) => {
+  await start(SHORT);
   const begun = Date.now();
   const socket = open(sent());
   await once(socket.resume(), 'close');
@@ -56,6 +51,7 @@ test.each([
 });
 
 test('bodies that do not end fill no memory: the next is answered with 503, and room comes back', async () => {
+  await start();
   const first = open(`${head(900)}{`);
   await sleep(100);
   expect(await text(open(`${head(200)}{"releases":[]}`))).toMatch(/^HTTP\/1.1 503 /);
@@ -66,12 +62,14 @@ test('bodies that do not end fill no memory: the next is answered with 503, and 
 });
 
 test('more connections than the limit are closed', async () => {
+  await start();
   for (let count = 0; count < 5; count += 1) await once(open(''), 'connect');
   const sixth = open('GET /healthz HTTP/1.1\r\n\r\n');
   expect(await text(sixth).catch(() => '')).toBe('');
 });
 
 test('an upload above the limit is refused, and an upload of another type too', async () => {
+  await start();
   const put = async (type: string) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': type };
     const init = { method: 'PUT', headers, body: 'x'.repeat(5_000_000) };
@@ -84,6 +82,7 @@ test('an upload above the limit is refused, and an upload of another type too', 
 });
 
 test('a publisher who asks too often is told to wait', async () => {
+  await start();
   const answers = [];
   for (let count = 0; count < 31; count += 1) answers.push(await deploy.ask('GET', '/status', token));
   expect(answers.map(({ statusCode }) => statusCode).indexOf(429)).toBe(30);
@@ -92,6 +91,7 @@ test('a publisher who asks too often is told to wait', async () => {
 });
 
 test('a wrong body is described without what was sent, and an unknown address names the document', async () => {
+  await start();
   const payload = { releases: ['secret words'], more: 1 };
   const wrong = await deploy.ask('POST', '/promotions', token, { payload });
   expect(refusalOf(wrong)).toBe('400 bad-request');
@@ -103,6 +103,7 @@ test('a wrong body is described without what was sent, and an unknown address na
 });
 
 test('the OpenAPI document has every operation of the contract', async () => {
+  await start();
   const { paths } = (await deploy.app.inject('/openapi.json')).json();
   for (const { method, path, summary } of Object.values(OPERATIONS)) {
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];

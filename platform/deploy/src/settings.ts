@@ -1,5 +1,5 @@
 import { readSettings } from '@site/contract/settings';
-import { storePlace } from '@site/releases';
+import { countsSource, storePlace } from '@site/releases';
 
 const NAMES = [
   'HOST',
@@ -34,7 +34,6 @@ export function readDeploySettings(environment?: Record<string, string | undefin
     DEPLOY_OIDC_ISSUER: issuer,
     DEPLOY_OIDC_CLIENT_ID: clientId,
     DEPLOY_OIDC_CLIENT_SECRET: clientSecret,
-    REPORTS_READ_TOKEN: token,
   } = values;
   return {
     host: values.HOST,
@@ -45,7 +44,7 @@ export function readDeploySettings(environment?: Record<string, string | undefin
     provider: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     place: storePlace(values),
     siteOrigin: values.SITE_ORIGIN,
-    counts: token ? { api: values.API_URL, token } : undefined,
+    counts: countsSource(values),
     chromiumPath: values.CHROMIUM_PATH,
     trustProxy: values.TRUST_PROXY,
   };

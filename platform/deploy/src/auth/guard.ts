@@ -80,7 +80,7 @@ export function guard(app: FastifyInstance, { tokens, origin, countFailures }: G
     }
     const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
     if (token === undefined) throw UNKNOWN;
-    return countFailures(request, () => tokens.callerOf(token, ['publisher', 'exchange']));
+    return countFailures(request, () => tokens.callerOf(token, ['publisher', 'ci']));
   }
 
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   type Actor,
-  makeToken,
   matches,
   type Publisher,
   ReleaseError,
@@ -15,15 +14,15 @@ export interface Caller {
   actor: Actor;
   /** As the history names them. */
   by: string;
-  /** When a browser's session or a CI's token ends, as an ISO date. */
-  until?: string;
+  /** When the token or session ends, as an ISO date. */
+  until: string;
 }
 
-export type IssuedKind = 'exchange' | 'session';
+/** A publisher's own token, one that a CI job got for its identity, or that of a browser's session. */
+export type TokenKind = 'publisher' | 'ci' | 'session';
 
 interface Issued {
-  kind: IssuedKind;
-  hash: string;
+  kind: TokenKind;
   actor: Actor;
   until: Date;
 }
@@ -33,8 +32,11 @@ export const UNKNOWN = new ReleaseError(
   'Send "Authorization: Bearer …" with a token from the owner, or one that your CI got for its identity.',
 );
 
-/** Names a publisher as the history does. */
-export function nameOf(publisher: Publisher, actor: Actor): string {
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function nameOf(publisher: Publisher, actor: Actor): string {
   const kind = publisher.kind === 'token' ? 'token' : 'publisher';
   return actor.person ?? actor.repository ?? `${kind} ${publisher.id}`;
 }
@@ -48,23 +50,23 @@ export function refuseRevoked(publisher: Publisher): void {
 /** Identifies callers by token. Sessions and CI tokens live in memory: a restart of the service ends them. */
 export class Tokens {
   readonly #store: ReleaseStore;
+  /** By the hash of the token. */
   readonly #issued = new Map<string, Issued>();
 
   constructor(store: ReleaseStore) {
     this.#store = store;
   }
 
-  /** Creates a token that acts for a publisher for a while. It is kept as a hash. */
-  issue(kind: IssuedKind, actor: Actor, until: Date): string {
-    for (const [id, issued] of this.#issued) if (issued.until < new Date()) this.#issued.delete(id);
-    const id = randomBytes(16).toString('hex');
-    const { token, hash } = makeToken(kind, id);
-    this.#issued.set(id, { kind, hash, actor, until });
+  /** Creates a token that acts for a publisher for a while. */
+  issue(kind: 'ci' | 'session', actor: Actor, until: Date): string {
+    for (const [hash, issued] of this.#issued) if (issued.until < new Date()) this.#issued.delete(hash);
+    const token = `site-${kind}_${randomBytes(32).toString('base64url')}`;
+    this.#issued.set(hashOf(token), { kind, actor, until });
     return token;
   }
 
   end(token: string): void {
-    this.#issued.delete(readToken(token)?.id ?? '');
+    this.#issued.delete(hashOf(token));
   }
 
   /**
@@ -72,20 +74,21 @@ export class Tokens {
    * @param kinds the kinds of token that are accepted
    * @throws ReleaseError if it is nobody's, has expired, or its publisher was revoked
    */
-  async callerOf(token: string, kinds: readonly (IssuedKind | 'publisher')[]): Promise<Caller> {
-    const named = readToken(token);
-    if (!named || !kinds.includes(named.kind)) throw UNKNOWN;
-    const issued = this.#issued.get(named.id);
-    const publisher = await this.#store.publishers.read(issued?.actor.id ?? named.id);
+  async callerOf(token: string, kinds: readonly TokenKind[]): Promise<Caller> {
+    const { kind, actor, until } = this.#issued.get(hashOf(token)) ?? (await this.#ownersToken(token));
+    const publisher = kinds.includes(kind) ? await this.#store.publishers.read(actor.id) : undefined;
     if (!publisher) throw UNKNOWN;
-    const isToken = publisher.kind === 'token' && named.kind === 'publisher';
-    const hash = isToken ? publisher.hash : issued?.kind === named.kind ? issued.hash : '';
-    if (!matches(token, hash)) throw UNKNOWN;
     refuseRevoked(publisher);
-    const until = isToken ? new Date(publisher.expires) : (issued?.until ?? new Date(0));
     if (until <= new Date())
       throw new ReleaseError('unauthorized', 'The token has expired. Ask the owner for another one.');
-    const actor = issued?.actor ?? { id: publisher.id };
     return { publisher, actor, by: nameOf(publisher, actor), until: until.toISOString() };
+  }
+
+  /** The token of a publisher, which the store has the hash of. */
+  async #ownersToken(token: string): Promise<Issued> {
+    const id = readToken(token);
+    const publisher = id === undefined ? undefined : await this.#store.publishers.read(id);
+    if (publisher?.kind !== 'token' || !matches(token, publisher.hash)) throw UNKNOWN;
+    return { kind: 'publisher', actor: { id: publisher.id }, until: new Date(publisher.expires) };
   }
 }

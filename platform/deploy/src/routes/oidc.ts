@@ -100,7 +100,7 @@ export function oidcRoutes(instance: FastifyInstance, options: OidcRoutes): void
         const [, query = ''] = request.url.split('?', 2);
         const claims = await provider.finish(query, begun);
         const publisher = await countFailures(request, () => publisherOf(store, claims, 'person'));
-        startSession(tokens, session, reply, { actor: personOf(claims, publisher) });
+        startSession(tokens, session, reply, personOf(claims, publisher));
         pending.clear(reply);
         return reply.redirect(begun.next, 303);
       } catch (error) {

@@ -1,21 +1,16 @@
 import { REPORTS_PATH } from '@site/contract/reports';
+import type { CountsSource } from '@site/releases';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type PageErrors, pageErrors } from '../answers.ts';
-
-/** The API that counts what pages report, and the token that reads it. */
-export interface PageCounts {
-  api: string;
-  token: string;
-}
 
 const TIMEOUT_MS = 5000;
 
 const counts = z.array(z.object({ kind: z.string(), release: z.string().optional(), count: z.number() }));
 
 /** Asks the API for the counts of today, in UTC. */
-async function readCounts({ api, token }: PageCounts): Promise<PageErrors> {
+async function readCounts({ api, token }: CountsSource): Promise<PageErrors> {
   const response = await fetch(`${api}${REPORTS_PATH}?days=1`, {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -34,7 +29,7 @@ async function readCounts({ api, token }: PageCounts): Promise<PageErrors> {
 }
 
 /** `GET /page-errors`: page views of today, and the errors that visitors met by release. */
-export function pageErrorRoutes(instance: FastifyInstance, source: PageCounts | undefined): void {
+export function pageErrorRoutes(instance: FastifyInstance, source: CountsSource | undefined): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   app.get(
     '/page-errors',

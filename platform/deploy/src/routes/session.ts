@@ -1,4 +1,4 @@
-import { ReleaseError, type ReleaseStore } from '@site/releases';
+import { type Actor, ReleaseError, type ReleaseStore } from '@site/releases';
 import { problem, TOKENS_PATH, tokenAnswer, tokenRequest } from '@site/releases/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -36,7 +36,8 @@ export function startSession(
   tokens: Tokens,
   cookie: Cookie,
   reply: FastifyReply,
-  { actor, until }: Pick<Caller, 'actor' | 'until'>,
+  actor: Actor,
+  until?: string,
 ): string {
   const end = new Date(Math.min(Date.now() + SESSION_MS, until ? Date.parse(until) : Infinity));
   cookie.set(reply, tokens.issue('session', actor, end), end);
@@ -71,7 +72,7 @@ export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes):
           throw new ReleaseError('forbidden', 'Pull requests publish nothing. Run the job on a branch.');
         const publisher = await publisherOf(store, identity, 'job');
         const expires = new Date(Date.now() + CI_TOKEN_MS);
-        const token = tokens.issue('exchange', actorOf(identity, publisher.id), expires);
+        const token = tokens.issue('ci', actorOf(identity, publisher.id), expires);
         return { token, expires: expires.toISOString() };
       });
       return reply.code(201).send(made);
@@ -107,7 +108,7 @@ export function sessionRoutes(instance: FastifyInstance, routes: SessionRoutes):
       // Otherwise the page of another site could sign somebody in as somebody else.
       refuseOtherSites(request, origin);
       const caller = await countFailures(request, () => tokens.callerOf(request.body.token, ['publisher']));
-      const until = startSession(tokens, cookie, reply, caller);
+      const until = startSession(tokens, cookie, reply, caller.actor, caller.until);
       return reply.code(201).send(describeCaller({ ...caller, until }));
     },
   );

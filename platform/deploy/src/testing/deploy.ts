@@ -12,6 +12,8 @@ export const ALL: readonly Right[] = ['publish', 'promote', 'rollback', 'preview
 /** What a browser says when the service's own page asks. */
 export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 
+export const OWNER = { by: 'owner' };
+
 export const SITE_ORIGIN = 'https://site.example';
 
 /** A deploy service on the store in a folder: an empty one of its own unless one is given. */
@@ -36,7 +38,7 @@ export async function openDeploy(options: Partial<DeployOptions> & { data?: stri
 
     /** Creates a token of a new publisher. */
     async token(sections: readonly string[], may = ALL, days = 1): Promise<string> {
-      return (await createToken(store, { sections, may }, days)).token;
+      return (await createToken(store, { sections, may }, days, OWNER)).token;
     },
 
     /** Signs in as a browser does. @returns the headers that it sends from then on */
@@ -68,6 +70,7 @@ export async function openDeploy(options: Partial<DeployOptions> & { data?: stri
 export type TestDeploy = Awaited<ReturnType<typeof openDeploy>>;
 
 /** The status and the code of an answer that refuses. */
-export function refusalOf(response: { statusCode: number; json(): { code?: string } }) {
-  return `${response.statusCode} ${response.json().code}`;
+export function refusalOf(response: { statusCode: number; json(): unknown }) {
+  const { code }: { code?: unknown } = Object(response.json());
+  return `${response.statusCode} ${code}`;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { ReleaseError, saveUpload } from '@site/releases';
 import { OPERATIONS, releaseName } from '@site/releases/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,9 +18,17 @@ interface UploadRoutes extends Pick<OperationRoutes, 'service' | 'store'> {
   limits: Pick<DeployLimits, 'upload' | 'uploads' | 'uploadsOfOne'>;
 }
 
-/** The body as a stream of its own: its end, also by an error, leaves the connection open for the answer. */
-function bodyOf({ raw }: FastifyRequest): Readable {
-  return Readable.from(raw.iterator({ destroyOnReturn: false }));
+/** Saves the body. Its connection stays open for the answer, also if it is refused. */
+async function saveBody({ raw, headers }: FastifyRequest, archive: string, limit: number): Promise<void> {
+  const body = new PassThrough();
+  raw.once('error', (error) => body.destroy(error));
+  raw.pipe(body);
+  try {
+    await saveUpload(body, archive, String(headers['content-digest'] ?? ''), limit);
+  } finally {
+    raw.unpipe(body);
+    raw.resume();
+  }
 }
 
 /** `PUT /releases/<name>`: saves a build to the disk as it arrives, and publishes it. */
@@ -56,8 +64,7 @@ export function uploadRoutes(instance: FastifyInstance, { service, store, limits
         const folder = await mkdtemp(join(tmpdir(), 'upload-'));
         try {
           const archive = join(folder, 'build.tar.gz');
-          const digest = String(request.headers['content-digest'] ?? '');
-          await saveUpload(bodyOf(request), archive, digest, limits.upload);
+          await saveBody(request, archive, limits.upload);
           return await service.publish({ name, archive }, callFor(store, request));
         } finally {
           arriving.splice(arriving.indexOf(id), 1);

@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { createToken, LocalReleaseService, openStoreToChange, type Right } from '@site/releases';
 import type { Job } from '@site/releases/contract';
+import { archiveOf } from '@site/releases/testing/archive';
+import { type SectionFixture, writeSectionBuild } from '@site/releases/testing/fixtures';
 import type { InjectOptions } from 'fastify';
 import { buildDeploy, type DeployOptions } from '../app.ts';
 import { AUDIENCE } from './issuer.ts';
@@ -16,12 +19,27 @@ export const OWNER = { by: 'owner' };
 
 export const SITE_ORIGIN = 'https://site.example';
 
+/** Packs the build of a section as an upload. */
+export async function sectionArchive(name: string, fixture?: SectionFixture): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'));
+  try {
+    await writeSectionBuild(folder, name, fixture);
+    const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const entries = paths.map((path) => ({ name: relative(folder, path), content: readFileSync(path) }));
+    return gzipSync(await archiveOf(...entries));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** A deploy service on the store in a folder: an empty one of its own unless one is given. */
 export async function openDeploy(options: Partial<DeployOptions> & { data?: string } = {}) {
   const { data = mkdtempSync(join(tmpdir(), 'deploy-')), ...rest } = options;
   const store = await openStoreToChange({ data });
   const browser = { skipped: 'not asked for' };
-  const service = new LocalReleaseService({ store, origin: SITE_ORIGIN, browser });
+  const service = new LocalReleaseService({ store, origin: SITE_ORIGIN, browser, counts: rest.counts });
   const { app, jobs } = await buildDeploy({ service, store, origin: AUDIENCE, ...rest });
 
   function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, token: string, more?: InjectOptions) {
@@ -47,6 +65,15 @@ export async function openDeploy(options: Partial<DeployOptions> & { data?: stri
       const answer = await app.inject({ method: 'POST', url: '/session', payload, headers: OWN_PAGE });
       const [cookie] = answer.cookies;
       return { ...OWN_PAGE, cookie: `${cookie?.name}=${cookie?.value}` };
+    },
+
+    /** Publishes a build of a section. */
+    async publish(name: string, token: string, fixture?: SectionFixture) {
+      const payload = await sectionArchive(name, fixture);
+      return ask('PUT', `/releases/${name}`, token, {
+        payload,
+        headers: { 'content-type': 'application/gzip' },
+      });
     },
 
     /** Asks for a job and waits for its end. */

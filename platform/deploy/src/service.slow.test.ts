@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { revokePublisher } from '@site/releases';
+import { liveSite } from '@site/releases/testing';
+import { OWNER, openDeploy, refusalOf, type TestDeploy } from './testing/deploy.ts';
+
+jest.setTimeout(120_000);
+
+let deploy: TestDeploy;
+let token: string;
+
+// A site with `mf-one` at `/` and `mf-two` at `/two`.
+beforeEach(async () => {
+  const { data } = await liveSite();
+  deploy = await openDeploy({ data });
+  token = await deploy.token(['mf-two']);
+});
+
+afterEach(() => deploy.close());
+
+const LATEST = { releases: ['mf-two@latest'], why: 'new hours' };
+
+/** Publishes another release of `mf-two`. @returns its version */
+async function publish(text = 'New'): Promise<string> {
+  const answer = await deploy.publish('mf-two', token, { addresses: ['/two'], text });
+  return answer.json().version;
+}
+
+async function live(): Promise<string | undefined> {
+  return (await deploy.store.current())?.releases['mf-two'];
+}
+
+test('a team publishes, checks, promotes and takes back its section; the history says who and why', async () => {
+  const before = await live();
+  const version = await publish();
+  expect(await publish()).toBe(version);
+  const dry = await deploy.run('/dry-runs', token, LATEST);
+  expect(dry).toMatchObject({ state: 'done', result: { changed: ['/two'] } });
+  expect(await live()).toBe(before);
+
+  const promoted = await deploy.run('/promotions', token, LATEST);
+  expect(promoted).toMatchObject({ operation: 'promote', state: 'done', result: { generation: 2 } });
+  expect(promoted.progress).toContainEqual({ type: 'check', name: 'kit', outcome: 'passed' });
+  expect(await live()).toBe(version);
+  const status = (await deploy.ask('GET', '/status', token)).json();
+  expect(status).toMatchObject({
+    current: { generation: 2, why: 'new hours', by: expect.stringMatching(/^token \w+$/) },
+    releases: expect.arrayContaining([expect.objectContaining({ name: 'mf-two', live: version })]),
+  });
+  expect((await deploy.ask('GET', '/history/2/difference', token)).json()).toMatchObject({
+    changed: ['/two'],
+  });
+
+  const back = await deploy.run('/section-rollbacks', token, { section: 'mf-two' });
+  expect(back).toMatchObject({ state: 'done', result: { generation: 3 } });
+  expect(await live()).toBe(before);
+  const again = await deploy.ask('POST', '/rollbacks', token, { payload: { to: 2 } });
+  expect([again.statusCode, await live()]).toEqual([200, version]);
+  const history = (await deploy.ask('GET', '/history?limit=2', token)).json();
+  expect(history.map(({ generation }: { generation: number }) => generation)).toEqual([4, 3]);
+  const releases = (await deploy.ask('GET', '/releases/mf-two', token)).json();
+  expect(releases.map((release: { version: string }) => release.version)).toEqual([version, before]);
+});
+
+test('what the gate refuses is said with its findings, and does not go live', async () => {
+  const before = await live();
+  // The address of another section.
+  await deploy.publish('mf-two', token, { addresses: ['/'] });
+  const job = await deploy.run('/promotions', token, LATEST);
+  expect(job).toMatchObject({ state: 'failed', problem: { code: 'refused' } });
+  expect(job.problem?.findings?.[0]?.problem).toContain('mf-one');
+  expect(await live()).toBe(before);
+});
+
+test('a rollback of the site is refused where it would change the section of others', async () => {
+  const owner = await deploy.token(['mf-one', 'mf-two']);
+  await deploy.publish('mf-one', owner, { addresses: ['/'], text: 'Other' });
+  expect(await deploy.run('/promotions', owner, { releases: ['mf-one@latest'] })).toMatchObject({
+    state: 'done',
+  });
+  expect(refusalOf(await deploy.ask('POST', '/rollbacks', token, { payload: {} }))).toBe('403 forbidden');
+  expect((await deploy.ask('POST', '/rollbacks', owner, { payload: {} })).statusCode).toBe(200);
+});
+
+test('a publisher who is revoked while its job waits changes nothing, and its previews end', async () => {
+  const before = await live();
+  await publish();
+  const link = await deploy.run('/previews', token, { releases: LATEST.releases, hours: 1 });
+  expect(link).toMatchObject({ state: 'done', result: { link: expect.stringContaining('https://') } });
+  expect((await deploy.ask('GET', '/previews', token)).json()).toHaveLength(1);
+  const others = await deploy.token(['mf-one']);
+  expect((await deploy.ask('GET', '/previews', others)).json()).toEqual([]);
+
+  await deploy.ask('POST', '/promotions', token, { payload: LATEST });
+  await revokePublisher(deploy.store, 'token', token.split('_')[1] ?? '', OWNER);
+  await deploy.run('/dry-runs', others, { releases: ['mf-one@latest'] });
+  expect(await live()).toBe(before);
+  expect(await deploy.service.previews()).toEqual([]);
+});
+
+test('a preview ends when its team says so', async () => {
+  const { result } = await deploy.run('/previews', token, { releases: ['mf-two@latest'] });
+  const { id }: { id?: string } = Object(result);
+  const others = await deploy.token(['mf-one']);
+  expect(refusalOf(await deploy.ask('DELETE', `/previews/${id}`, others))).toBe('403 forbidden');
+  expect((await deploy.ask('DELETE', `/previews/${id}`, token)).statusCode).toBe(200);
+  expect(await deploy.service.previews()).toEqual([]);
+});
+
+test('nobody reads the jobs of others, and an unknown release is named', async () => {
+  const asked = await deploy.ask('POST', '/promotions', token, { payload: LATEST });
+  const address = `/jobs/${asked.json().id}`;
+  expect((await deploy.ask('GET', address, token)).statusCode).toBe(200);
+  const other = await deploy.token(['mf-two']);
+  expect(refusalOf(await deploy.ask('GET', address, other))).toBe('404 not-found');
+  const unknown = await deploy.run('/promotions', token, { releases: ['mf-two@9.9.9'] });
+  expect(unknown.problem).toMatchObject({
+    code: 'not-found',
+    detail: expect.stringContaining('mf-two@9.9.9'),
+  });
+});
+
+test('an upload that is cut off is refused, and leaves room for the next', async () => {
+  const { port } = new URL(await deploy.app.listen({ host: '127.0.0.1', port: 0 }));
+  for (let count = 0; count < 3; count += 1) {
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = ['PUT /releases/mf-two HTTP/1.1', 'host: deploy', `authorization: Bearer ${token}`];
+    socket.write(
+      [...head, 'content-type: application/gzip', 'content-length: 5000', '', 'begun'].join('\r\n'),
+    );
+    await sleep(100);
+    socket.destroy();
+    await sleep(100);
+  }
+  const upload = await deploy.publish('mf-two', token, { addresses: ['/two'], text: 'Whole' });
+  expect([upload.statusCode, upload.json().added]).toEqual([200, true]);
+});
+
+test('a canary that visitors meet errors in is withdrawn by the service', async () => {
+  const counts = [
+    { step: 0, stable: { visitors: 90, withError: 0 }, canary: { visitors: 10, withError: 9 } },
+  ];
+  const api = createServer((_request, response) => response.end(JSON.stringify(counts))).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(api, 'listening');
+  const address = api.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const { data } = await liveSite();
+  const watched = await openDeploy({
+    data,
+    counts: { api: `http://127.0.0.1:${port}`, token: 'reads' },
+    limits: { canaryInterval: 100 },
+  });
+  try {
+    const team = await watched.token(['mf-two']);
+    await watched.publish('mf-two', team, { addresses: ['/two'], text: 'Tried' });
+    const begun = await watched.run('/canary', team, { ...LATEST, steps: [0.1] });
+    expect(begun).toMatchObject({ state: 'done', result: { canary: { steps: [0.1] } } });
+    expect((await watched.ask('GET', '/canary', team)).json()).toMatchObject({ verdict: 'abort' });
+    const others = await watched.token(['mf-one']);
+    expect(refusalOf(await watched.ask('POST', '/canary/abort', others, { payload: {} }))).toBe(
+      '403 forbidden',
+    );
+    await watched.app.listen({ host: '127.0.0.1', port: 0 });
+    while ((await watched.store.current())?.canary) await sleep(50);
+    expect(await watched.store.current()).toMatchObject({
+      change: { kind: 'canary-abort' },
+      by: 'canary watch',
+    });
+  } finally {
+    await watched.close();
+    api.close();
+  }
+});

@@ -9,6 +9,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const SLOW = [
   'platform/server/src/programs/ending.slow.test.ts',
   'platform/section-tools/src/packages/packages.slow.test.ts',
+  'platform/deploy/src/service.slow.test.ts',
   'api/src/trials/no-lead-is-lost.slow.test.ts',
   'platform/server/src/app.slow.test.ts',
   'platform/server/src/slow-readers.slow.test.ts',
@@ -20,8 +21,6 @@ const SLOW = [
   'api/src/database/postgres.slow.test.ts',
   'api/src/staff/inbox/events.slow.test.ts',
   'api/src/server.slow.test.ts',
-  'operations/src/confined.slow.test.ts',
-  'platform/server/src/canary/arms.slow.test.ts',
   'mf-marketing/src/pages.slow.test.tsx',
   'contract/src/program/processes.slow.test.ts',
   'platform/server/src/trials/kills.slow.test.ts',
@@ -31,7 +30,6 @@ const SLOW = [
   'contract/src/program/server.slow.test.ts',
   'platform/build/src/build.slow.test.ts',
   'api/src/database/postgres-connection.slow.test.ts',
-  'operations/src/full-disk.slow.test.ts',
   'api/src/staff/cli/commands/erase.slow.test.ts',
   'api/src/tables/migrations.slow.test.ts',
 ];

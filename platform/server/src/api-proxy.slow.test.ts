@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_LIMITS, CONTACT_NOTICES, FORM_TOO_LARGE, PROBLEM_TYPES } from '@site/contract';
 import { freePort } from '@site/contract/testing';
-import { ReleaseStore } from '@site/releases';
 import { buildServer } from './app.ts';
 import type { Limits } from './limits.ts';
+import { noStore } from './testing/small-site.ts';
 
 const atEnd: (() => unknown)[] = [];
 
@@ -46,7 +46,7 @@ async function openSite(answer: RequestListener, limits: Partial<Limits> = {}) {
 /** The site, in front of what listens there. */
 async function siteBefore(api: number, limits: Partial<Limits> = {}, scheme = 'http') {
   const app = buildServer({
-    store: new ReleaseStore('/nowhere'),
+    store: noStore(),
     api: `${scheme}://127.0.0.1:${api}`,
     origin: 'http://127.0.0.1',
     limits,

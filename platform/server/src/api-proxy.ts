@@ -4,10 +4,10 @@ import { finished } from 'node:stream/promises';
 import proxy from '@fastify/http-proxy';
 import { BODY_LIMITS, bodyTooLarge, FORM_TYPE, type Problem, REPORT_TYPES } from '@site/contract';
 import { INBOX_PATHS } from '@site/contract/inbox';
+import { CANARY_HEADERS, REPORTS_PATH } from '@site/contract/reports';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { connectToApi } from './api-connections.ts';
-import type { Arms } from './canary/arms.ts';
-import { isView, recogniseVisitors, withVisit } from './canary/views.ts';
+import type { CanaryVisitors } from './canary.ts';
 import { type ForwardedRequest, forwardHeaders } from './forwarded.ts';
 import type { Limits } from './limits.ts';
 import type { LiveSite } from './live/live.ts';
@@ -19,12 +19,11 @@ interface ApiOptions {
   api: string;
   /** The site whose company the answers name. */
   live: LiveSite;
-  /** Who its visitors are. */
-  arms: Arms;
+  /** Who its visitors are while a canary runs. */
+  visitors: CanaryVisitors;
   limits: Pick<Limits, 'api' | 'connect'>;
   /** Whether staff's inbox is passed on, too. */
   hasInbox: boolean;
-  reportsToken: string | undefined;
 }
 
 /** What matters of a request for an answer of this server in the place of the API's. */
@@ -36,7 +35,7 @@ type Asked = Pick<FastifyRequest, 'method' | 'mediaType' | 'headers' | 'body'>;
  */
 export function registerApi(
   app: FastifyInstance,
-  { api, live, arms, limits, hasInbox, reportsToken }: ApiOptions,
+  { api, live, visitors, limits, hasInbox }: ApiOptions,
 ): void {
   /** Requests that are answered here: an attempt that failed may say so twice. */
   const failed = new WeakSet<Asked>();
@@ -46,7 +45,10 @@ export function registerApi(
   app.register(async (scope) => {
     readBodies(scope);
     endStreamsAtEnd(scope);
-    const visits = recogniseVisitors(scope, arms, reportsToken);
+    const told = new WeakMap<object, Record<string, string>>();
+    scope.addHook('preHandler', async (request) => {
+      told.set(request, await visitors.headersFor(request));
+    });
     scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
       if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
       const { headers, body } = tooLarge(request, await company());
@@ -70,7 +72,7 @@ export function registerApi(
           }),
         replyOptions: {
           rewriteRequestHeaders: (request, headers) =>
-            withVisit(visits, request, requestHeaders(request, headers)),
+            withCanary(requestHeaders(request, headers), told.get(request)),
           rewriteHeaders: answerHeaders,
           // By default a GET that is answered with 503 is sent again, up to ten times.
           retryDelay: () => null,
@@ -78,7 +80,8 @@ export function registerApi(
             if (failed.has(reply.request)) return;
             failed.add(reply.request);
             reply.log.error({ err: error }, 'The API does not answer');
-            if (isView(reply.request)) return reply.code(204).send();
+            // A page's report is nothing that its visitor should hear of.
+            if (reply.request.url === REPORTS_PATH) return reply.code(204).send();
             const mayBeStored = reply.request.method === 'POST' && !hasKeptFromSending(error.cause);
             const { headers, body } = unavailable(reply.request, mayBeStored, await company());
             reply
@@ -148,6 +151,14 @@ function requestHeaders(
     ([name]) => !OF_ONE_CONNECTION.has(name) && (name !== 'content-length' || request.body !== undefined),
   );
   return forwardHeaders(request, Object.fromEntries(passed));
+}
+
+/** The headers of a request with what this server knows of its visitor, and without what the visitor says of that. */
+function withCanary(
+  { [CANARY_HEADERS.visitor]: _visitor, [CANARY_HEADERS.arm]: _arm, ...headers }: IncomingHttpHeaders,
+  told: Record<string, string> | undefined,
+): IncomingHttpHeaders {
+  return { ...headers, ...told };
 }
 
 /** The headers for the visitor. Without those about the connection to the API. */

@@ -1,23 +1,23 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PROBLEM_TYPES } from '@site/contract';
 import { freePort } from '@site/contract/testing';
-import {
-  type CompositionManifest,
-  integrityOf,
-  type ReleaseManifest,
-  ReleaseStore,
-  rollback,
-} from '@site/releases';
+import type { ReleaseStore } from '@site/releases';
 import { buildServer } from './app.ts';
+import {
+  addRelease,
+  COMPANY,
+  compositionOf,
+  emptyStore,
+  MAIN_SCRIPT,
+  pageText,
+  promote,
+  SCRIPT,
+} from './testing/small-site.ts';
 
 const atEnd: (() => unknown)[] = [];
 
@@ -25,110 +25,15 @@ afterEach(async () => {
   for (const clean of atEnd.splice(0).reverse()) await clean();
 });
 
-const RELEASE: ReleaseManifest = {
-  kind: 'shell',
-  name: 'shell',
-  version: '1.0.0-abc',
-  source: 'abc',
-  publishedAt: '2026-01-01T00:00:00.000Z',
-  container: 'shell',
-  chunks: { main: ['main.js'] },
-  files: [],
-  kit: '1.0.0',
-  provides: {},
-};
-
-/** Whose site it is, as its shell says. */
-const COMPANY = { name: 'Fixture Electric', phone: { display: '(916) 555-0150', href: 'tel:+19165550150' } };
-
-/** Long enough to be worth compressing. */
-const SCRIPT = 'console.log("shell");\n'.repeat(100);
-
 /** Waits until something is so. What never is the time limit of tests ends. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(10);
 }
 
-function pageText(what: string): string {
-  return `<!doctype html><title>${what}</title>${`<p>${what}</p>`.repeat(50)}`;
-}
-
-async function writeWithCopies(folder: string, path: string, content: string): Promise<void> {
-  const file = join(folder, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
-  await writeFile(`${file}.br`, brotliCompressSync(content));
-  await writeFile(`${file}.gz`, gzipSync(content));
-}
-
-async function addRelease(store: ReleaseStore): Promise<void> {
-  await store.addRelease(RELEASE, async (folder) => {
-    await writeWithCopies(folder, 'client/main.js', SCRIPT);
-    await writeWithCopies(folder, 'client/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await writeWithCopies(folder, 'server/main.cjs', 'module.exports = "secret";');
-    await writeFile(join(folder, 'release.json'), JSON.stringify(RELEASE));
-  });
-}
-
-/** Makes a composition live whose pages carry a mark. @param damage what happens to its folder before */
-async function promote(
-  store: ReleaseStore,
-  mark: string,
-  damage: (folder: string) => Promise<unknown> = async () => undefined,
-): Promise<void> {
-  const pages = { '/': 'pages/index.html', '/contact': 'pages/contact.html' };
-  const manifest: CompositionManifest = {
-    id: `composition-${mark}`,
-    releases: { shell: RELEASE.version },
-    pages,
-    notFound: 'pages/404.html',
-    files: ['robots.txt', 'icon.png', 'og/contact.png'],
-    inlineScripts: [],
-    fallbacks: {},
-    fingerprints: {},
-    madeFrom: {},
-    integrity: Object.fromEntries(
-      Object.entries({
-        [pages['/']]: pageText(`Home ${mark}`),
-        [pages['/contact']]: pageText(`Contact ${mark}`),
-        'icon.png': 'an icon',
-        'og/contact.png': 'a picture',
-      }).map(([file, content]) => [file, integrityOf(content)]),
-    ),
-    company: COMPANY,
-  };
-  await store.draftComposition(async ({ folder, keepAs }) => {
-    await writeWithCopies(folder, pages['/'], pageText(`Home ${mark}`));
-    await writeWithCopies(folder, pages['/contact'], pageText(`Contact ${mark}`));
-    await writeWithCopies(folder, manifest.notFound, pageText(`Not found ${mark}`));
-    await writeWithCopies(folder, 'robots.txt', `Sitemap: ${mark}`);
-    await writeFile(join(folder, 'icon.png'), 'an icon');
-    await mkdir(join(folder, 'og'));
-    await writeFile(join(folder, 'og/contact.png'), 'a picture');
-    await writeFile(join(folder, 'composition.json'), JSON.stringify(manifest));
-    await keepAs(manifest.id);
-  });
-  await damage(store.compositionFolder(manifest.id));
-  const generation = (await store.current())?.generation ?? 0;
-  await store.generations.create(generation, {
-    composition: manifest.id,
-    change: { kind: 'promote', releases: ['shell@1.0.0-abc'] },
-    at: '2026-01-01T00:00:00.000Z',
-    by: 'test',
-    checks: {},
-  });
-}
-
-async function emptyStore(): Promise<ReleaseStore> {
-  const data = mkdtempSync(join(tmpdir(), 'server-'));
-  atEnd.push(() => rmSync(data, { recursive: true }));
-  const store = new ReleaseStore(data);
+async function emptySite(): Promise<ReleaseStore> {
+  const store = await emptyStore((remove) => atEnd.push(remove));
   await addRelease(store);
   return store;
-}
-
-function never(): never {
-  throw new Error('It is not there');
 }
 
 function portOf(server: Server): number {
@@ -157,7 +62,7 @@ function serveFrom(store: ReleaseStore, api: string, origin = 'http://127.0.0.1'
 
 /** The site with one composition live. */
 async function openSite(api = 'http://127.0.0.1:1') {
-  const store = await emptyStore();
+  const store = await emptySite();
   await promote(store, 'one');
   return { store, app: serveFrom(store, api) };
 }
@@ -169,8 +74,6 @@ async function sendRaw(app: ReturnType<typeof buildServer>, target: string): Pro
   socket.write(`GET ${target} HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n`);
   return text(socket);
 }
-
-const MAIN_SCRIPT = '/releases/shell/1.0.0-abc/client/main.js';
 
 test('a page is sent as HTML that browsers check for changes each time', async () => {
   const { app } = await openSite();
@@ -253,7 +156,7 @@ test.each([
   '/constructor',
   '/index.html',
   '/pages/contact.html',
-  '/composition.json',
+  '/manifest.json',
 ])('%s is not on the site: status 404, with the page of the composition that says so', async (address) => {
   const { app } = await openSite();
   const { statusCode, headers, body } = await app.inject(address);
@@ -348,16 +251,16 @@ test.each([
 
 test('a file that a release does not have is not found, and nobody keeps that for long', async () => {
   const { app } = await openSite();
-  const { statusCode, headers } = await app.inject('/releases/shell/1.0.0-abc/client/other.js');
+  const { statusCode, headers } = await app.inject(MAIN_SCRIPT.replace('main.js', 'other.js'));
   expect(statusCode).toBe(404);
   expect(headers['cache-control'] ?? '').not.toContain('immutable');
 });
 
-test.each(['server/main.cjs', 'release.json', 'client', 'client/', 'server', ''])(
+test.each(['server/main.cjs', 'manifest.json', 'client', 'client/', 'server', ''])(
   'of a release, "%s" cannot be fetched',
   async (path) => {
     const { app } = await openSite();
-    const { statusCode, body } = await app.inject(`/releases/shell/1.0.0-abc/${path}`);
+    const { statusCode, body } = await app.inject(`${MAIN_SCRIPT.replace('client/main.js', '')}${path}`);
     expect([403, 404]).toContain(statusCode);
     expect(body).not.toContain('secret');
     expect(body).not.toContain('publishedAt');
@@ -368,14 +271,14 @@ test.each([
   '/releases/../generations/1.json',
   '/releases/%2e%2e/generations/1.json',
   '/releases/..%2fgenerations/1.json',
-  '/releases/shell/1.0.0-abc/client/../server/main.cjs',
-  '/releases/shell/1.0.0-abc/client/%2e%2e/server/main.cjs',
-  '/releases/shell/1.0.0-abc/client/..%2fserver%2fmain.cjs',
-  '/releases/shell/1.0.0-abc/client/..%5cserver%5cmain.cjs',
-  '/releases/shell/1.0.0-abc/client/../../../../generations/1.json',
+  MAIN_SCRIPT.replace('main.js', '../server/main.cjs'),
+  MAIN_SCRIPT.replace('main.js', '%2e%2e/server/main.cjs'),
+  MAIN_SCRIPT.replace('main.js', '..%2fserver%2fmain.cjs'),
+  MAIN_SCRIPT.replace('main.js', '..%5cserver%5cmain.cjs'),
+  MAIN_SCRIPT.replace('main.js', '../../../../generations/1.json'),
   '/../generations/1.json',
   '/%2e%2e/%2e%2e/generations/1.json',
-  '/../../composition-one/composition.json',
+  '/../../compositions/manifest.json',
 ])('the way up in %s is refused', async (target) => {
   const { app } = await openSite();
   const answer = await sendRaw(app, target);
@@ -383,10 +286,11 @@ test.each([
   expect(answer).not.toMatch(/secret|generation|releases":/);
 });
 
-test('what is promoted is served at the next request, without a restart', async () => {
+test('what is promoted is served within a second, without a restart', async () => {
   const { store, app } = await openSite();
   const before = await app.inject('/');
   await promote(store, 'two');
+  await until(async () => (await app.inject('/')).body === pageText('Home two'));
   const after = await app.inject({ url: '/', headers: { 'if-none-match': String(before.headers.etag) } });
   expect([before.body, after.body]).toEqual([pageText('Home one'), pageText('Home two')]);
   expect((await app.inject('/nowhere')).body).toBe(pageText('Not found two'));
@@ -395,12 +299,14 @@ test('what is promoted is served at the next request, without a restart', async 
 test.each(['/', '/contact', '/nowhere'])(
   '%s has browsers report what they block, by composition',
   async (url) => {
-    const store = await emptyStore();
+    const store = await emptySite();
     const app = serveFrom(store, 'http://127.0.0.1:1', 'https://www.example.com');
     for (const mark of ['one', 'two']) {
       await promote(store, mark);
-      const { headers } = await app.inject(url);
-      const address = `/api/reports?composition=composition-${mark}`;
+      const address = `/api/reports?composition=${compositionOf(mark)}`;
+      const policyOf = async () => (await app.inject(url)).headers;
+      await until(async () => String((await policyOf())['reporting-endpoints']).includes(address));
+      const headers = await policyOf();
       expect(headers['reporting-endpoints']).toBe(`csp="${address}"`);
       expect(headers['content-security-policy']).toMatch(/; trusted-types default; /);
       expect(
@@ -415,14 +321,14 @@ test('without TLS pages do not name the Reporting API, beside which Chromium ign
   const { headers } = await app.inject('/');
   expect(headers).not.toHaveProperty('reporting-endpoints');
   expect(headers['content-security-policy']).toMatch(
-    /; report-uri \/api\/reports\?composition=composition-one$/,
+    new RegExp(`; report-uri /api/reports\\?composition=${compositionOf('one')}$`),
   );
 });
 
 test('a page has the same tag wherever and whenever it was written, and another one when a letter differs', async () => {
   const tags = await Promise.all(
     ['one', 'one', 'two'].map(async (mark) => {
-      const store = await emptyStore();
+      const store = await emptySite();
       await promote(store, mark);
       return (await serveFrom(store, 'http://127.0.0.1:1').inject('/')).headers.etag;
     }),
@@ -432,231 +338,77 @@ test('a page has the same tag wherever and whenever it was written, and another 
   expect(tags[0]).not.toBe(tags[2]);
 });
 
-/** Ways in which a composition that went live is not what it should be. */
-const DAMAGES: Record<string, (folder: string) => Promise<unknown>> = {
-  'is not there': (folder) => rm(folder, { recursive: true }),
-  'has no manifest that can be read': (folder) => writeFile(join(folder, 'composition.json'), '{'),
-  'lacks a page': (folder) => rm(join(folder, 'pages/contact.html')),
-  'has a page with other bytes': (folder) => writeFile(join(folder, 'pages/contact.html'), 'Other'),
-  'has a picture with other bytes': (folder) => writeFile(join(folder, 'og/contact.png'), 'Other'),
-  'has a compressed copy of something else': (folder) =>
-    writeFile(join(folder, 'pages/contact.html.br'), brotliCompressSync('Other')),
-  'has a copy that is not compressed': (folder) => writeFile(join(folder, 'robots.txt.gz'), 'Other'),
-};
-
-test.each(Object.keys(DAMAGES))(
-  'where what went live %s, the site before goes on being served',
-  async (what) => {
-    const { store, app } = await openSite();
-    await app.inject('/');
-    const log = jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
-    await promote(store, 'two', DAMAGES[what]);
-    for (const [address, content] of [
-      ['/', pageText('Home one')],
-      ['/contact', pageText('Contact one')],
-      ['/nowhere', pageText('Not found one')],
-    ] as const) {
-      expect((await app.inject(address)).body).toBe(content);
-    }
-    const { statusCode, body } = await app.inject('/readyz');
-    expect([statusCode, JSON.parse(body)]).toEqual([
-      200,
-      { status: 'behind', generation: 1, problem: 'A newer generation cannot be shown.' },
-    ]);
-    expect(log).toHaveBeenCalledTimes(1);
-  },
-);
-
-/** Starts a server on a store, as after a restart, with its log. */
-function restart(store: ReleaseStore) {
-  const app = serveFrom(store, 'http://127.0.0.1:1');
-  const log = jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
-  return { app, log, home: async () => (await app.inject('/')).body };
+/** Puts other bytes in the place of the archive of a composition. */
+async function damage(store: ReleaseStore, mark: string): Promise<void> {
+  const id = compositionOf(mark);
+  const { archive } = (await store.composition(id)) ?? {};
+  await store.blobs.put(`compositions/${id}/${archive}`, 'Other');
 }
 
-function behind(generation: number, problem = 'A newer generation cannot be shown.') {
-  return { status: 'behind', generation, problem };
+function quiet(app: ReturnType<typeof buildServer>) {
+  return jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
 }
 
-test.each(Object.keys(DAMAGES))(
-  'after a restart, where what is live %s, the newest before it that is whole is served',
-  async (what) => {
-    const { store } = await openSite();
-    await promote(store, 'two');
-    await promote(store, 'three', DAMAGES['lacks a page']);
-    await promote(store, 'four', DAMAGES[what]);
-    const { app, log, home } = restart(store);
-    expect(await home()).toBe(pageText('Home two'));
-    expect((await app.inject('/contact')).body).toBe(pageText('Contact two'));
-    const ready = await app.inject('/readyz');
-    expect([ready.statusCode, ready.json()]).toEqual([200, behind(2)]);
-    expect(log).toHaveBeenCalledTimes(1);
-    expect(log.mock.calls[0]).toEqual([expect.objectContaining({ generation: 2 }), expect.any(String)]);
-    await promote(store, 'five');
-    await until(async () => (await home()) === pageText('Home five'));
-    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 5 });
-  },
-);
-
-test('what was served before the last promotion is still in memory: a rollback to it reads nothing', async () => {
-  const { store, app } = await openSite();
-  const home = async () => (await app.inject('/')).body;
-  expect(await home()).toBe(pageText('Home one'));
-  await promote(store, 'two');
-  expect(await home()).toBe(pageText('Home two'));
-  await rollback(store, {});
-  const read = jest.spyOn(store, 'bringComposition');
-  expect(await home()).toBe(pageText('Home one'));
-  await rollback(store, { to: 2 });
-  expect(await home()).toBe(pageText('Home two'));
-  // Nor does the rollback, but for looking whether all is whole.
-  expect(read.mock.calls).toEqual([['composition-two', 'again']]);
-  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 4 });
-});
-
-test('after a restart what was rolled back from is not served, whatever is wrong with what is live', async () => {
-  const { store } = await openSite();
-  for (const mark of ['two', 'three', 'four']) await promote(store, mark);
-  await rollback(store, { to: 2 });
-  await writeFile(join(store.compositionFolder('composition-two'), 'pages/contact.html'), 'Other');
-  const { app, home } = restart(store);
-  expect(await home()).toBe(pageText('Home one'));
-  expect((await app.inject('/readyz')).json()).toEqual(behind(1));
-});
-
-test('after a restart a generation that cannot be read is left out', async () => {
-  const { store } = await openSite();
-  await promote(store, 'two');
-  await writeFile(join(store.releases, '../generations/2.json'), '{');
-  const { app, home } = restart(store);
-  expect(await home()).toBe(pageText('Home one'));
-  expect((await app.inject('/readyz')).json()).toEqual(behind(1));
-});
-
-test('a store that does not answer holds up no visitor for more than a second, and then nobody', async () => {
+test('where what went live is damaged, the site before goes on being served', async () => {
   const { store, app } = await openSite();
   await app.inject('/');
-  const log = jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
-  // Reading it waits until somebody writes, as on a disk that hangs.
-  const pipe = join(store.releases, '../generations/2.json');
-  execFileSync('mkfifo', [pipe]);
-  const start = performance.now();
-  expect((await app.inject('/')).body).toBe(pageText('Home one'));
-  expect(performance.now() - start).toBeLessThan(1900);
-  const next = performance.now();
-  for (const address of ['/', '/contact']) expect((await app.inject(address)).statusCode).toBe(200);
-  expect((await app.inject('/readyz')).json()).toEqual(behind(1, 'The release store does not answer.'));
-  expect(performance.now() - next).toBeLessThan(900);
+  const log = quiet(app);
+  await promote(store, 'two');
+  await damage(store, 'two');
+  await until(async () => (await app.inject('/readyz')).json().status === 'behind');
+  for (const [address, content] of [
+    ['/', pageText('Home one')],
+    ['/contact', pageText('Contact one')],
+    ['/nowhere', pageText('Not found one')],
+  ] as const)
+    expect((await app.inject(address)).body).toBe(content);
   expect(log).toHaveBeenCalledTimes(1);
-
-  const { composition, change, at, by, checks } = (await store.generations.read(1)) ?? never();
-  await writeFile(pipe, JSON.stringify({ generation: 2, composition, change, at, by, checks }));
-  await until(async () => (await app.inject('/readyz')).json().status === 'ok');
-  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 2 });
+  await promote(store, 'three');
+  await until(async () => (await app.inject('/')).body === pageText('Home three'));
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 3 });
 });
 
-test('a server that was not asked for long finds what is live, also when older generations were pruned', async () => {
-  const { store, app } = await openSite();
-  await app.inject('/');
-  for (const mark of ['two', 'three', 'four']) await promote(store, mark);
-  await store.generations.removeBefore(4);
-  await sleep(150);
-  expect((await app.inject('/')).body).toBe(pageText('Home four'));
-});
-
-test('what was read once is served without its folder, and so is the next promotion', async () => {
-  const { store, app } = await openSite();
-  await app.inject('/');
-  await rm(store.compositionFolder('composition-one'), { recursive: true });
-  expect((await app.inject('/contact')).body).toBe(pageText('Contact one'));
-  await promote(store, 'two');
-  expect((await app.inject('/contact')).body).toBe(pageText('Contact two'));
-  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 2 });
-});
-
-/** Lets so much time pass for who measures it, and nothing else. */
-function later(milliseconds: number): void {
-  const now = performance.now() + milliseconds;
-  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
-  atEnd.push(() => clock.mockRestore());
+/** Takes a store away as a disk or a network does: every look at it fails. @returns what brings it back */
+async function takeAway(store: ReleaseStore): Promise<() => Promise<void>> {
+  const folder = store.blobs.place('');
+  const away = `${folder.replace(/\/$/, '')}-away`;
+  await rename(folder, away);
+  await writeFile(folder.replace(/\/$/, ''), 'No folder');
+  return async () => {
+    await rm(folder.replace(/\/$/, ''));
+    await rename(away, folder);
+  };
 }
 
-/** Puts a clock right that was an hour ahead. */
-function putClockBack(): void {
-  const now = Date.now() - 3_600_000;
-  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
-  atEnd.push(() => clock.mockRestore());
-}
-
-test('after the clock was put back a promotion shows no later, whether one before could be read or not', async () => {
+test('while the store does not answer, pages and scripts are served, after a restart too', async () => {
   const { store, app } = await openSite();
-  await app.inject('/');
-  jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
-  await promote(store, 'two', DAMAGES['lacks a page']);
   expect((await app.inject('/')).body).toBe(pageText('Home one'));
-  putClockBack();
-  await promote(store, 'three');
-  later(1001);
-  expect((await app.inject('/')).body).toBe(pageText('Home three'));
-  const folder = store.compositionFolder('composition-three');
-  await rename(folder, `${folder}-away`);
-  putClockBack();
-  later(10_001);
-  await app.inject('/');
-  expect((await app.inject('/readyz')).json()).toEqual(
-    behind(3, 'What is shown is not in the store any more.'),
-  );
-});
-
-test('that what is shown was lost is said, though it goes on being shown, until it is there again', async () => {
-  const { store, app } = await openSite();
-  const log = jest.spyOn(app.log, 'error').mockImplementation(() => undefined);
-  await app.inject('/');
-  const folder = store.compositionFolder('composition-one');
-  await rename(folder, `${folder}-away`);
-  later(10_001);
+  await app.inject(MAIN_SCRIPT);
+  const log = quiet(app);
+  const bringBack = await takeAway(store);
+  await until(async () => (await app.inject('/readyz')).json().status === 'behind');
   expect((await app.inject('/contact')).body).toBe(pageText('Contact one'));
-  expect((await app.inject('/readyz')).json()).toEqual({
-    status: 'behind',
-    generation: 1,
-    problem: 'What is shown is not in the store any more.',
-  });
   expect(log).toHaveBeenCalledTimes(1);
-  await rename(`${folder}-away`, folder);
-  later(1001);
-  await app.inject('/');
-  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 1 });
-});
-
-test('a store that was restored may have another generation of the number that is shown', async () => {
-  const { store, app } = await openSite();
+  const restarted = serveFrom(store, 'http://127.0.0.1:1');
+  quiet(restarted);
+  expect((await restarted.inject('/contact')).body).toBe(pageText('Contact one'));
+  expect((await restarted.inject(MAIN_SCRIPT)).body).toBe(SCRIPT);
+  await bringBack();
   await promote(store, 'two');
-  expect((await app.inject('/contact')).body).toBe(pageText('Contact two'));
-  await rm(join(store.releases, '../generations/2.json'));
-  await promote(store, 'three');
-  later(10_001);
-  await app.inject('/');
-  expect((await app.inject('/contact')).body).toBe(pageText('Contact three'));
-  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', generation: 2 });
+  for (const each of [app, restarted])
+    await until(async () => (await each.inject('/')).body === pageText('Home two'));
 });
 
 test('where nothing good can be read at the start, the answer names no folder', async () => {
-  const store = await emptyStore();
-  await promote(store, 'one', DAMAGES['lacks a page']);
+  const store = await emptySite();
+  await promote(store, 'one');
+  await damage(store, 'one');
   const app = serveFrom(store, 'http://127.0.0.1:1');
-  const { statusCode, body } = await app.inject('/');
-  expect([statusCode, body]).toEqual([503, 'The site cannot be shown at the moment.\n']);
+  quiet(app);
+  await until(async () => (await app.inject('/')).body === 'The site cannot be shown at the moment.\n');
+  expect((await app.inject('/')).statusCode).toBe(503);
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
-});
-
-test('where the generations cannot be listed at the start, the answer is the same', async () => {
-  const { store } = await openSite();
-  await rm(join(store.releases, '../generations'), { recursive: true });
-  await writeFile(join(store.releases, '../generations'), 'A file');
-  const { app, home } = restart(store);
-  expect(await home()).toBe('The site cannot be shown at the moment.\n');
-  expect((await app.inject('/readyz')).statusCode).toBe(503);
 });
 
 test('an error that nobody expected does not show what it says', async () => {
@@ -686,12 +438,12 @@ test('a request on its way is answered when the server is told to end', async ()
 });
 
 test('before the first promotion the site says so, and afterwards it is there', async () => {
-  const store = await emptyStore();
+  const store = await emptySite();
   const app = serveFrom(store, 'http://127.0.0.1:1');
   const { statusCode, body } = await app.inject('/');
   expect([statusCode, body]).toEqual([503, 'Nothing is promoted yet.\n']);
   await promote(store, 'one');
-  expect((await app.inject('/')).body).toBe(pageText('Home one'));
+  await until(async () => (await app.inject('/')).body === pageText('Home one'));
 });
 
 test('a script learns that the API does not answer, and when to try again', async () => {
@@ -740,7 +492,7 @@ test("that page has the style sheet that is live, and its policy allows this sit
 });
 
 test('before the first promotion there is no number to call, and the answer is there all the same', async () => {
-  const app = serveFrom(await emptyStore(), await stoppedApi());
+  const app = serveFrom(await emptySite(), await stoppedApi());
   const { statusCode, body } = await app.inject({ url: '/api/contact', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(503);
   expect(body).toContain('<title>Error</title>');

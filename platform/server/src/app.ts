@@ -1,16 +1,16 @@
+import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { RELEASES_PATH } from '@site/build/artefacts';
 import { PAGE_DATA_FILE, type ReleaseStore } from '@site/releases/serving';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { registerApi } from './api-proxy.ts';
-import { Arms } from './canary/arms.ts';
-import { GivenList, tellGiven } from './canary/given.ts';
+import { CanaryVisitors } from './canary.ts';
 import { PLAIN_ERRORS, registerErrors } from './errors.ts';
 import { dropRequestsOfNobody, readForwardedAddresses, warnOfUnknownProxies } from './forwarded.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { LiveSite } from './live/live.ts';
 import { ANYBODY, plainAddress, readDataOf, sendServed } from './live/served.ts';
-import { bringMissingReleases } from './missing-releases.ts';
+import { fetchMissingReleases } from './missing-releases.ts';
 import { logAccess } from './operation/access-log.ts';
 import type { Measured } from './operation/metrics.ts';
 import { FILE_POLICY, pagePolicies, registerSecurityHeaders, SCRIPT_POLICY } from './policy.ts';
@@ -31,7 +31,7 @@ interface ServerOptions {
   accessLog?: boolean;
   /** Whether staff's inbox is at the site's origin: otherwise nothing of it is reached by this server. */
   hasInbox?: boolean;
-  /** By which the API knows this server where it says whose view a page reports: its REPORTS_TOKEN. Without one, an API that has it counts none. */
+  /** By which the API knows this server where it says whose page reports: REPORTS_TOKEN. Without it no canary is counted. */
   reportsToken?: string | undefined;
   /** Gets the numbers of this server. Without it nothing is measured. */
   measure?: ((site: Measured) => void) | undefined;
@@ -53,9 +53,9 @@ const PLAIN_TEXT = 'text/plain; charset=utf-8';
 const CLIENT_FILE = /^\/[^/]+\/[^/]+\/client\//;
 
 function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
-  if (store.copies) bringMissingReleases(app, store, store.copies);
+  fetchMissingReleases(app, store);
   app.register(staticFiles, {
-    root: store.releases,
+    root: join(store.cache.root, 'releases'),
     prefix: RELEASES_PATH,
     preCompressed: true,
     allowedPath: (path) => CLIENT_FILE.test(path),
@@ -79,7 +79,7 @@ function registerPages(
   store: ReleaseStore,
   origin: string,
   live: LiveSite,
-  arms: Arms,
+  visitors: CanaryVisitors,
 ): void {
   const previews = new Previews(store);
   const policyOf = pagePolicies(origin);
@@ -93,7 +93,7 @@ function registerPages(
       path === PAGE_DATA_FILE && (live.held(query)?.files.get(path) ?? (await readDataOf(store, query)));
     if (data) return sendServed(reply.headers(FILE_HEADERS), data, true);
     const preview = await previews.shownTo(request);
-    const shown = preview ? { composition: preview, visit: ANYBODY } : await arms.shownTo(request, path);
+    const shown = preview ? { composition: preview, visit: ANYBODY } : await visitors.shownTo(request, path);
     if (!shown) {
       const why = live.state.problem ? 'The site cannot be shown at the moment.' : 'Nothing is promoted yet.';
       return reply.code(503).header('cache-control', 'no-store').type(PLAIN_TEXT).send(`${why}\n`);
@@ -170,9 +170,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     app.log.error({ err, generation }, 'What is live cannot be read; the last good generation is served'),
   );
   app.addHook('onClose', async () => live.end());
-  const given = reportsToken ? new GivenList() : undefined;
-  if (given && reportsToken) tellGiven(app, given, { api, token: reportsToken, live, limits });
-  const arms = new Arms(store, live, origin, given);
+  const visitors = new CanaryVisitors(store, live, origin, reportsToken);
   if (accessLog) logAccess(app);
   measure?.({ server: app.server, live });
   registerErrors(app);
@@ -183,8 +181,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   registerSecurityHeaders(app, origin);
   registerHealth(app, live);
   registerReleases(app, store);
-  registerApi(app, { api, live, arms, limits, hasInbox, reportsToken });
+  registerApi(app, { api, live, visitors, limits, hasInbox });
   registerPreviews(app, store, origin);
-  registerPages(app, store, origin, live, arms);
+  registerPages(app, store, origin, live, visitors);
   return app;
 }

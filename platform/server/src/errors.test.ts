@@ -1,16 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { ReleaseStore } from '@site/releases';
 import { buildServer } from './app.ts';
+import { noStore } from './testing/small-site.ts';
 
-const data = mkdtempSync(join(tmpdir(), 'errors-'));
 const app = buildServer({
-  store: new ReleaseStore(data),
+  store: noStore(),
   api: 'http://127.0.0.1:1',
   origin: 'http://127.0.0.1',
 });
@@ -18,7 +14,6 @@ const app = buildServer({
 beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(async () => {
   await app.close();
-  rmSync(data, { recursive: true });
 });
 
 function portOf(): number {
@@ -87,7 +82,7 @@ test('nothing is written into an answer that is under way', async () => {
   const address = api.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const site = buildServer({
-    store: new ReleaseStore(data),
+    store: noStore(),
     api: `http://127.0.0.1:${port}`,
     origin: 'http://127.0.0.1',
   });

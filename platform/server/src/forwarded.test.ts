@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { ReleaseStore } from '@site/releases';
 import { buildServer } from './app.ts';
+import { noStore } from './testing/small-site.ts';
 
 /** What the API hears of one request to the site. */
 async function heard(trustProxy: string[], remoteAddress: string, headers: Record<string, string>) {
@@ -13,7 +13,7 @@ async function heard(trustProxy: string[], remoteAddress: string, headers: Recor
   const address = api.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const app = buildServer({
-    store: new ReleaseStore('/nowhere'),
+    store: noStore(),
     api: `http://127.0.0.1:${port}`,
     origin: 'http://127.0.0.1',
     trustProxy,
@@ -92,7 +92,7 @@ test.each([
 
 test('the log says once that a trusted proxy names no address, without what it says', async () => {
   const app = buildServer({
-    store: new ReleaseStore('/nowhere'),
+    store: noStore(),
     api: 'http://127.0.0.1:1',
     origin: 'http://127.0.0.1',
     trustProxy: ['10.0.0.0/8'],
@@ -110,7 +110,7 @@ test('the log says once that a trusted proxy names no address, without what it s
 
 test('the log names once whoever sends the header and is not known, twenty of them, and is silent about proxies that are', async () => {
   const app = buildServer({
-    store: new ReleaseStore('/nowhere'),
+    store: noStore(),
     api: 'http://127.0.0.1:1',
     origin: 'http://127.0.0.1',
     trustProxy: ['10.0.0.0/8'],

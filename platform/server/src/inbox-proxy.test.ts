@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { ReleaseStore } from '@site/releases';
 import { buildServer } from './app.ts';
+import { noStore } from './testing/small-site.ts';
 
 /** The site in front of an API. @returns its address, and how it is ended */
 async function openSite(hasInbox: boolean, answer: RequestListener) {
@@ -10,7 +10,7 @@ async function openSite(hasInbox: boolean, answer: RequestListener) {
   const address = api.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const app = buildServer({
-    store: new ReleaseStore('/nowhere'),
+    store: noStore(),
     api: `http://127.0.0.1:${port}`,
     origin: 'http://127.0.0.1',
     hasInbox,

@@ -20,11 +20,4 @@ export const LIMITS = {
   connect: 5000,
   /** For an answer of the API, from the beginning. Shorter than `idle`. */
   api: 15_000,
-  /**
-   * From a page of a canary that was given until its visitor should have been heard of: it says that it was seen when it is quiet, and five seconds after it
-   * has loaded at the latest. Whoever takes longer does so in both arms.
-   */
-  heard: 15_000,
-  /** How often the API is told of whom nothing may have been heard. */
-  tell: 2000,
 };

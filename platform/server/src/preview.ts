@@ -36,7 +36,7 @@ export function registerPreviews(app: FastifyInstance, store: ReleaseStore, orig
         .send('This preview has ended, or its link is not complete. Ask for a new one.\n');
     }
     const cookie = await signPreview(store, shown, 'preview-cookie');
-    return setCookie(reply, cookie, new Date(shown.until)).redirect(shown.address ?? '/', 303);
+    return setCookie(reply, cookie, new Date(shown.until)).redirect(shown.address, 303);
   });
 
   app.get('/preview/end', async ({ headers }, reply) => {
@@ -51,7 +51,7 @@ export function registerPreviews(app: FastifyInstance, store: ReleaseStore, orig
  * How long a request waits for the store until it is answered with the live site, in milliseconds. From a bucket the composition and its releases
  * have to be brought at first.
  */
-const TIMEOUT_MS = { disk: 1000, bucket: 10_000 };
+const TIMEOUT_MS = 10_000;
 
 /** How many previews are kept in memory. */
 const KEPT_PREVIEWS = 4;
@@ -74,8 +74,7 @@ export class Previews {
       log.error({ err }, 'A preview cannot be read; the live site is shown');
       return undefined;
     });
-    const timeout = this.#store.copies ? TIMEOUT_MS.bucket : TIMEOUT_MS.disk;
-    return (await settlesWithin(reading, timeout)) ? reading : undefined;
+    return (await settlesWithin(reading, TIMEOUT_MS)) ? reading : undefined;
   }
 
   async #shownBy(token: string): Promise<ServedComposition | undefined> {

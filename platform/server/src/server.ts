@@ -1,5 +1,5 @@
 import { cannotListen, LOG, prepareEnding, runServer } from '@site/contract/program';
-import { openReleaseStore, readSiteSettings } from '@site/releases/serving';
+import { openStore, readSiteSettings } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app.ts';
 
@@ -9,14 +9,14 @@ await runServer(async () => {
   // Most servers start without it.
   const metrics = metricsPort ? (await import('./operation/metrics.ts')).buildMetrics() : undefined;
   const app = buildServer({
-    store: await openReleaseStore(settings),
+    store: await openStore(settings),
     api,
     origin,
     trustProxy,
     logger: { level: 'warn', stream: LOG },
     accessLog,
     hasInbox,
-    reportsToken: settings.counts?.token,
+    reportsToken: settings.reportsToken,
     measure: metrics?.measure,
   });
   const end = prepareEnding(app.server);

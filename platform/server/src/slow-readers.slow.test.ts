@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ReleaseManifest, ReleaseStore } from '@site/releases';
 import { buildServer } from './app.ts';
+import { addRelease, emptyStore, MAIN_SCRIPT, noStore } from './testing/small-site.ts';
 
 const atEnd: (() => unknown)[] = [];
 
@@ -16,23 +13,10 @@ afterEach(async () => {
 
 /** More than the kernels of both sides hold for a connection, in bytes. */
 const SIZE = 16_000_000;
-const LARGE = Buffer.alloc(SIZE, 'x');
-
-const RELEASE: ReleaseManifest = {
-  kind: 'shell',
-  name: 'shell',
-  version: '1',
-  source: 'abc',
-  publishedAt: '2026-01-01T00:00:00.000Z',
-  container: 'shell',
-  chunks: {},
-  files: [],
-  kit: '1.0.0',
-  provides: {},
-};
+const LARGE = Buffer.from(randomBytes((SIZE * 3) / 4).toString('base64'));
 
 const ADDRESSES = {
-  'file of a release': '/releases/shell/1/client/large.bin',
+  'file of a release': MAIN_SCRIPT,
   'answer from memory': '/large',
   'answer of the API': '/api/large',
 };
@@ -45,14 +29,9 @@ async function openSite() {
     api.closeAllConnections();
     return new Promise((resolve) => api.close(resolve));
   });
-  const data = mkdtempSync(join(tmpdir(), 'slow-readers-'));
-  atEnd.push(() => rmSync(data, { recursive: true }));
-  const store = new ReleaseStore(data);
-  await store.addRelease(RELEASE, async (folder) => {
-    await mkdir(join(folder, 'client'));
-    await writeFile(join(folder, 'client/large.bin'), LARGE);
-    await writeFile(join(folder, 'release.json'), JSON.stringify(RELEASE));
-  });
+  const store = await emptyStore((remove) => atEnd.push(remove));
+  // Random, or it would be compressed.
+  await addRelease(store, LARGE.toString());
   const app = buildServer({
     store,
     api: `http://127.0.0.1:${portOf(api.address())}`,
@@ -144,7 +123,7 @@ test.each(Object.entries(ADDRESSES))(
 
 test('whoever does not finish its headers is disconnected', async () => {
   const app = buildServer({
-    store: new ReleaseStore('/nowhere'),
+    store: noStore(),
     api: 'http://127.0.0.1:1',
     origin: 'http://127.0.0.1',
     limits: { request: 500, check: 100 },

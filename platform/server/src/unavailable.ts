@@ -11,7 +11,7 @@ import {
 import type { CompositionManifest } from '@site/releases/serving';
 
 /** Whose site it is; undefined before the first promotion, or where the live composition does not say. */
-export type Company = CompositionManifest['company'];
+export type Company = CompositionManifest['company'] | undefined;
 
 /**
  * The answer to a script whose request the API did not answer.

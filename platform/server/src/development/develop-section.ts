@@ -15,7 +15,6 @@ import {
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { tryToListen } from '../programs/ports.ts';
 import { keepRunning } from '../programs/run.ts';
-import { sayConflicts } from './conflicts.ts';
 import { EditedSection, startDevServer } from './dev-servers.ts';
 import { HandedOutEntries } from './entries.ts';
 import { developmentReact } from './react.ts';
@@ -63,8 +62,6 @@ interface SectionPage {
   section: EditedSection;
   /** The script that puts React's development build in the place of a built shell's; nothing for a shell in development. */
   react: string | undefined;
-  /** Called with what the section is at each page. */
-  sayNews: (section: DiscoveredRemote) => Promise<void>;
 }
 
 /**
@@ -94,7 +91,7 @@ function withScript(html: string, address: string | undefined): string {
 }
 
 /** Hands out the pages of the running shell with the section in them, and passes on every other request. */
-function buildSectionServer({ origin, scripts, section, react, sayNews }: SectionPage): FastifyInstance {
+function buildSectionServer({ origin, scripts, section, react }: SectionPage): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   const entries = new HandedOutEntries(scripts, FILES);
   entries.serve(app);
@@ -113,7 +110,6 @@ function buildSectionServer({ origin, scripts, section, react, sayNews }: Sectio
       if (!answer.headers.get('content-type')?.includes('text/html')) return void answer.body?.cancel();
       const [html, remote] = [await answer.text(), await section.now()];
       const data = await pageDataIn(html, origin);
-      await sayNews(remote);
       // A shell in development asks for no integrity.
       const { url, integrity } = react
         ? await entries.now()
@@ -145,7 +141,6 @@ export async function devSection(name: string | undefined, site?: string): Promi
   const section = await findWorkspace(name);
   const shell = await readShell(origin);
   const built = isBuiltShell(shell);
-  const { discovery } = await pageDataIn(shell, origin);
   const index = (await releasableWorkspaces()).findIndex((each) => each.name === section.name);
   const ports = { page: port + FIRST_PAGE + index, scripts: port + FIRST_SCRIPTS + index };
   await refuseTaken(section.name, host, Object.values(ports));
@@ -153,18 +148,10 @@ export async function devSection(name: string | undefined, site?: string): Promi
   print(`Reading the routes of ${section.name} …`);
   const edited = new EditedSection(section, ports.scripts);
   const remote = await untilBuilds([section.name], () => edited.build());
-  // It is the same object while no route has changed.
-  let said: DiscoveredRemote | undefined;
-  const sayNews = async (now: DiscoveredRemote) => {
-    if (now === said) return;
-    said = now;
-    await sayConflicts(section, now, origin, discovery);
-  };
-  await sayNews(remote);
   const react = built ? await developmentReact(section.folder) : undefined;
   const scripts = `${httpOrigin(host, ports.scripts)}/`;
   const program = startDevServer(section, ports.scripts, built ? 'production' : 'development');
-  const app = buildSectionServer({ origin, scripts, section: edited, react, sayNews });
+  const app = buildSectionServer({ origin, scripts, section: edited, react });
   const code = await keepRunning([program], async () => {
     await untilAnswers(program, `${scripts}${REMOTE_SCRIPT}`);
     await app.listen({ host, port: ports.page });

@@ -7,7 +7,6 @@ import { reloadedWhereNotFound } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import mime from 'mime';
 import { plainAddress } from '../live/served.ts';
-import { sayConflictsAmong } from './conflicts.ts';
 import { type EditedSection, type EditedShell, SHELL_SCRIPT } from './dev-servers.ts';
 import { untilRight } from './until-builds.ts';
 
@@ -83,7 +82,6 @@ export class SiteDocument {
   async #render(remotes: readonly DiscoveredRemote[]): Promise<Rendered> {
     const named = this.#sections.map(({ workspace }, index) => [`@site/${workspace.name}`, [remotes[index]]]);
     const discovery = { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(named) };
-    sayConflictsAmong(discovery);
     const { html, files, icon } = await renderEmptyDocument(
       { shell: this.#shell.entry, remotes: [] },
       {

@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import { FILES } from '@site/contract';
-import { Refusal } from '@site/contract/program';
 import {
   type CompositionManifest,
+  compositionId,
+  type LoadedFile,
+  loadComposition,
   PAGE_DATA_FILE,
   type ReleaseStore,
-  readVerified,
 } from '@site/releases/serving';
 import type { FastifyReply } from 'fastify';
 import mime from 'mime';
@@ -30,84 +32,48 @@ export interface ServedComposition {
   notFound: ServedFile;
 }
 
-async function readServed(file: string, expected: string | undefined): Promise<ServedFile> {
-  const { content, integrity, copies } = await readVerified(file, expected);
-  const type = mime.getType(file) ?? 'application/octet-stream';
+function served(path: string, { content, integrity, copies }: LoadedFile): ServedFile {
+  const type = mime.getType(path) ?? 'application/octet-stream';
   const charset = /^text\/|[/+](?:json|xml)$/.test(type) ? '; charset=utf-8' : '';
   return { type: type + charset, etag: `W/"${integrity.slice(-32)}"`, content, copies };
 }
 
-/**
- * Has a composition with all of its releases on this machine's disk. What they fall back on is brought when somebody asks for it.
- * @param isRead whether its files are compared as they are read afterwards
- * @returns its manifest; undefined when there is none of that id
- */
-export async function bringToDisk(
-  store: ReleaseStore,
-  id: string,
-  isRead = false,
-): Promise<CompositionManifest | undefined> {
-  const manifest = await store.bringComposition(id, isRead ? 'read' : undefined);
-  // Where the store is a folder they are there, and who serves them says what is missing.
-  if (!manifest || !store.copies) return manifest;
-  await Promise.all(
-    Object.entries(manifest.releases).map(async ([name, version]) => {
-      if (!(await store.bringRelease({ name, version })))
-        throw new Error(`${name}@${version} is not in the store`);
-    }),
-  );
-  return manifest;
-}
+/** Where browsers and other programs look for an icon that nothing names. */
+const UNNAMED_ICON = '/favicon.ico';
 
 /**
- * Reads a composition, and verifies each file against the hash that its manifest has of it.
+ * Reads a composition into memory.
  * @returns undefined when there is none of that id
- * @throws when a file is missing, cannot be read, or has other bytes
+ * @throws when it is damaged, or the store does not answer
  */
 export async function readComposition(
   store: ReleaseStore,
   id: string,
 ): Promise<ServedComposition | undefined> {
-  const read = async () => {
-    const manifest = await bringToDisk(store, id, true);
-    return manifest && readFiles(store, manifest);
+  const loaded = await loadComposition(store, id);
+  if (!loaded) return undefined;
+  const { manifest, files } = loaded;
+  const read = (path: string) => {
+    const file = files.get(path);
+    if (!file) throw new Error(`Composition ${id} has no ${path}`);
+    return served(path, file);
   };
-  try {
-    return await read();
-  } catch (error) {
-    // A bucket that does not answer says nothing of what is on the disk.
-    if (error instanceof Refusal) throw error;
-    store.doubtComposition(id);
-    if (!store.copies) throw error;
-    // What was on the disk is brought again.
-    return read();
-  }
-}
-
-/** Where browsers and other programs look for an icon that nothing names: beside a picture that is opened by itself, for one. */
-const UNNAMED_ICON = '/favicon.ico';
-
-async function readFiles(store: ReleaseStore, manifest: CompositionManifest): Promise<ServedComposition> {
-  const { id, pages, notFound, files, integrity } = manifest;
-  const read = (path: string) => readServed(join(store.compositionFolder(id), path), integrity[path]);
-  const addresses = [...files.map((path) => [`/${path}`, path] as const), ...Object.entries(pages)];
-  const served = await Promise.all(
-    addresses.map(async ([address, path]) => [address, await read(path)] as const),
-  );
-  const named = new Map(served);
+  const addresses = [...manifest.files.map((path) => [`/${path}`, path]), ...Object.entries(manifest.pages)];
+  const named = new Map(addresses.map(([address = '', path = '']) => [address, read(path)] as const));
   const icon = named.get(FILES.icon);
   if (icon && !named.has(UNNAMED_ICON)) named.set(UNNAMED_ICON, icon);
-  return { manifest, files: named, notFound: await read(notFound) };
+  return { manifest, files: named, notFound: read(manifest.notFound) };
 }
 
 /** What stands for a composition in addresses. */
-const COMPOSITION_ID = /^[0-9a-f]{16}$/;
+const COMPOSITION_ID = /^[0-9a-f]{32}$/;
 
-/** The data of the pages of a composition that is not in memory; undefined where it is not on the disk. Browsers compare their bytes with the hash that a page has of them. */
+/** Reads the data of the pages of a composition that is not in memory, or undefined where it is not on the disk. */
 export async function readDataOf(store: ReleaseStore, id: string): Promise<ServedFile | undefined> {
   if (!COMPOSITION_ID.test(id)) return undefined;
-  const file = join(store.compositionFolder(id), PAGE_DATA_FILE);
-  return readServed(file, undefined).catch(() => undefined);
+  const file = join(store.cache.folder(compositionId(id)), PAGE_DATA_FILE);
+  const content = await readFile(file).catch(() => undefined);
+  return content && served(file, { content, integrity: id, copies: new Map() });
 }
 
 /** The encodings that a request refuses by name. The negotiator would let "*" stand for them all the same. */

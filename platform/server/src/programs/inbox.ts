@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Program, printError, ROOT, startNode, stopProgram } from '@site/contract/program';
-import { sourceHash } from '@site/releases/sources';
+import { sourceHash } from '@site/releases';
 
 const WORKSPACE = 'api/inbox';
 const FOLDER = join(ROOT, WORKSPACE);

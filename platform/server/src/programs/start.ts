@@ -12,8 +12,8 @@ import {
   untilStopped,
 } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
-import { findBrowser } from '@site/releases/browser';
-import { openToChange, readSiteSettings, type SiteSettings } from '@site/releases/sources';
+import { chooseBrowser } from '@site/releases/browser';
+import { openStoreToChange, readSiteSettings, type SiteSettings } from '@site/releases/serving';
 import { startApiProgram } from './api.ts';
 import { API_FLAGS } from './api-flags.ts';
 import { InboxBuild } from './inbox.ts';
@@ -44,13 +44,13 @@ async function start(): Promise<number> {
   if (hasOwnApi) ports.push(['API_PORT', apiPort]);
   if (metricsPort) ports.push(['METRICS_PORT', metricsPort]);
   await refuseTakenPorts(host, ports);
-  const store = await openToChange(settings);
+  const store = await openStoreToChange(settings);
   // It needs nothing of what is live, and takes the longest to start.
   const api = hasOwnApi ? keepUp(startApi) : undefined;
   try {
     const stopping = new AbortController();
     const stopped = untilStopped([]).then(() => stopping.abort());
-    const browser = findBrowser(chromiumPath);
+    const browser = chooseBrowser(chromiumPath);
     await Promise.race([bringUpToDate(store, { origin, browser }, stopping.signal), stopped]);
     if (stopping.signal.aborted) {
       // Nothing that is begun goes on, and the API, which Ctrl-C does not reach, has a reader for its last lines.

@@ -21,7 +21,7 @@ export async function live(store: ReleaseStore): Promise<Generation> {
 async function stepBack(store: ReleaseStore, { generation, change, composition }: Generation) {
   const from = change.kind === 'rollback' ? change.to : generation;
   for (let number = from - 1; number > 0; number -= 1) {
-    const earlier = await store.generations.read(number);
+    const earlier = await store.generation(number);
     if (earlier && earlier.composition !== composition) return earlier;
   }
   return undefined;
@@ -44,7 +44,7 @@ export async function whatIsAsked(
     const { releases } = (await store.composition(before.composition)) ?? {};
     return { releases: { ...releases, [name]: version } };
   }
-  const target = number ? await store.generations.read(Number(number)) : await stepBack(store, before);
+  const target = number ? await store.generation(Number(number)) : await stepBack(store, before);
   const composition = target && (await store.composition(target.composition));
   return composition && { releases: composition.releases, composition: composition.id };
 }

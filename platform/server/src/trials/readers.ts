@@ -102,7 +102,7 @@ export class Readers {
     const { store, texts, faults } = this.#options;
     const [, shown = 'none'] = COMPOSITION.exec(html) ?? [];
     for (let number = after; number >= before; number -= 1) {
-      const generation = await store.generations.read(number);
+      const generation = await store.generation(number);
       if (generation?.composition !== shown) continue;
       this.generations.add(number);
       const { releases = {} } = (await store.composition(shown)) ?? {};
@@ -115,7 +115,7 @@ export class Readers {
   }
 
   async #newestGeneration(): Promise<number> {
-    this.#newest = Math.max(this.#newest, await this.#options.store.generations.newest(this.#newest));
+    this.#newest = Math.max(this.#newest, (await this.#options.store.current())?.generation ?? 0);
     return this.#newest;
   }
 }

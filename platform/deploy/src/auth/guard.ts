@@ -74,7 +74,7 @@ export function guard(app: FastifyInstance, { tokens, origin, countFailures }: G
       if (request.method !== 'GET') refuseOtherSites(request, origin);
       // A page that is still open after its session's end is no attacker: nothing is counted.
       return tokens.callerOf(session, ['session']).catch((error) => {
-        cookie.clear(reply);
+        if (error instanceof ReleaseError) cookie.clear(reply);
         throw error;
       });
     }

@@ -25,10 +25,13 @@ export function consoleRoutes(instance: FastifyInstance, folder = DIST): void {
       // It may be built while the service runs.
       suppressWarning: true,
     });
-    app.get<{ Params: { '*': string } }>(`${CONSOLE_PATH}/assets/*`, { config, schema }, (request, reply) => {
-      reply.header('cache-control', 'public, max-age=31536000, immutable');
-      return reply.sendFile(`assets/${request.params['*']}`);
-    });
+    app.get<{ Params: { '*': string } }>(`${CONSOLE_PATH}/assets/*`, { config, schema }, (request, reply) =>
+      reply.sendFile(`assets/${request.params['*']}`, {
+        cacheControl: true,
+        immutable: true,
+        maxAge: '365d',
+      }),
+    );
     for (const address of [CONSOLE_PATH, `${CONSOLE_PATH}/*`])
       app.get(address, { config, schema }, (_request, reply) => {
         if (!existsSync(`${folder}/index.html`))

@@ -52,6 +52,7 @@ function Running({ canary, state }: { canary: Canary; state: CanaryState }) {
             key={share}
             component="li"
             size="lg"
+            tt="none"
             variant={index === canary.step ? 'filled' : 'default'}
             aria-current={index === canary.step ? 'step' : undefined}
           >

@@ -90,7 +90,7 @@ export async function buildDeploy(options: DeployOptions) {
     errorResponseBuilder: (_request, { after }) => new ReleaseError('busy', `Try again in ${after}.`),
   });
   const countFailures = createFailureCounter(app, limits.failures);
-  limitBodies(app, limits.allBodies);
+  limitBodies(app, limits);
   guard(app, { tokens, origin, countFailures });
 
   const jobs = new JobQueue(({ id, operation, releases, by, state }, error) => {

@@ -12,7 +12,7 @@ let sockets: Socket[];
 
 const LIMITS = { allBodies: 1000, connections: 5, upload: 1000, requestsPerMinute: 30 };
 
-const SHORT = { headersTimeout: 300, requestTimeout: 600, checkInterval: 50 };
+const SHORT = { headersTimeout: 300, bodyTimeout: 400, requestTimeout: 600, checkInterval: 50 };
 
 async function start(limits: object = LIMITS): Promise<void> {
   deploy = await openDeploy({ limits });
@@ -33,6 +33,8 @@ function open(sent: string): Socket {
   return socket;
 }
 
+const PUT = 'PUT /releases/mf-two HTTP/1.1';
+
 function head(length: number): string {
   const headers = [`authorization: Bearer ${token}`, 'content-type: application/json', 'connection: close'];
   return `POST /promotions HTTP/1.1\r\nhost: deploy\r\n${headers.join('\r\n')}\r\ncontent-length: ${length}\r\n\r\n`;
@@ -40,7 +42,12 @@ function head(length: number): string {
 
 test.each([
   ['headers never end', () => 'GET /status HTTP/1.1\r\nhost: deploy\r\n', 300],
-  ['body never ends', () => `${head(900)}{`, 600],
+  ['body never ends', () => `${head(900)}{`, 400],
+  [
+    'upload never ends',
+    () => head(900).replace(/^.*/, PUT).replace('application/json', 'application/gzip'),
+    600,
+  ],
 ])('a request whose %s is closed in time', async (_what, sent, milliseconds) => {
   await start(SHORT);
   const begun = Date.now();

@@ -7,6 +7,8 @@ export const LIMITS = {
   /** For the headers of a request, and for all of it: uploads take a while. */
   headersTimeout: 20_000,
   requestTimeout: 5 * 60_000,
+  /** For a body that is not an upload. */
+  bodyTimeout: 20_000,
   /** How often Node looks for requests that take too long. */
   checkInterval: 5000,
   /** One body in JSON, and all of them that have not ended. */
@@ -25,18 +27,25 @@ export const LIMITS = {
 
 export type DeployLimits = typeof LIMITS;
 
-/** Answers 503 while the bodies that have begun and not ended could exceed `total` bytes of memory. */
-export function limitBodies(app: FastifyInstance, total: number): void {
+/**
+ * Answers 503 while the bodies that have begun and not ended could exceed `allBodies` bytes of memory, and closes the
+ * connections of those that take longer than `bodyTimeout`.
+ */
+export function limitBodies(app: FastifyInstance, { allBodies, bodyTimeout }: DeployLimits): void {
   let reserved = 0;
   app.addHook('onRequest', async (request, reply) => {
-    const { headers, routeOptions } = request;
+    const { headers, raw, routeOptions } = request;
     const isEmpty = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
     // Uploads go to the disk.
     if (isEmpty || routeOptions.config.isUpload) return;
     const size = Math.min(Number(headers['content-length'] ?? Infinity), routeOptions.bodyLimit ?? 0);
-    if (reserved + size > total) throw new ReleaseError('unavailable', 'Too many requests arrive at once.');
+    if (reserved + size > allBodies)
+      throw new ReleaseError('unavailable', 'Too many requests arrive at once.');
     reserved += size;
+    const timer = setTimeout(() => raw.destroy(), bodyTimeout);
+    raw.once('end', () => clearTimeout(timer));
     reply.raw.once('close', () => {
+      clearTimeout(timer);
       reserved -= size;
     });
   });

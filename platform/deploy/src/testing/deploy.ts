@@ -88,7 +88,10 @@ export async function openDeploy(options: Partial<DeployOptions> & { data?: stri
 
     async close(): Promise<void> {
       await jobs.close();
-      await app.close();
+      const closed = app.close();
+      // Connections of tests may become idle only now.
+      app.server.closeAllConnections();
+      await closed;
       rmSync(data, { recursive: true });
     },
   };

@@ -159,9 +159,16 @@ export const SETTINGS = {
   ...STAFF_SETTINGS,
   REPORTS_TOKEN: {
     ...token,
+    meaning: "the site servers' token for reporting canary visitors to the API; `openssl rand -hex 32` makes one",
+    otherwise: 'none: canaries count nobody',
+    example: '…',
+    secret: true,
+  },
+  REPORTS_READ_TOKEN: {
+    ...token,
     meaning:
-      "section teams' token for reading counts of what visitors met and of violations, which gives no lead; canaries need it, the same for the site's servers",
-    otherwise: 'none: no `GET /api/reports/…`',
+      'token of section teams and the deploy service for reading counts and metrics from the API; not the same as REPORTS_TOKEN',
+    otherwise: 'none: counts cannot be read over HTTP',
     example: '…',
     secret: true,
   },

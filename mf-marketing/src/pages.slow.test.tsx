@@ -1,10 +1,9 @@
 import { PATHS, SERVICES } from '@site/kit';
-import type { Page } from '@site/kit/section';
 import { readInKit } from '@site/kit/testing';
 import { within } from '@testing-library/react';
-import { section } from './section.ts';
+import { routes } from './section.ts';
 
-const addresses = section.routes.flatMap((route) => route.addresses);
+const addresses = routes.flatMap(({ handle }) => handle.addresses);
 
 /** Every address that the site has. */
 const site: readonly string[] = [
@@ -19,18 +18,17 @@ interface BreadcrumbList {
   itemListElement: { name: string; item: string }[];
 }
 
-async function pageOf(address: string): Promise<Page> {
-  const route = section.routes.find((candidate) => candidate.addresses.includes(address));
-  const page = await section.pages[route?.page ?? '']?.();
-  if (!page) throw new Error(`No page for ${address}`);
-  return page;
-}
-
 function readAddress(address: string) {
-  return readInKit(async () => {
-    const page = await pageOf(address);
-    return <page.Component address={address} />;
-  }, address);
+  const route = routes.find(({ handle }) => handle.addresses.includes(address));
+  if (!route) throw new Error(`No page for ${address}`);
+  return readInKit(
+    async () => {
+      const { Component } = await route.lazy();
+      return <Component />;
+    },
+    address,
+    route.path,
+  );
 }
 
 test.each(addresses)('%s has one h1 and skips no level of heading', async (address) => {

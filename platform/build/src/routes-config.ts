@@ -5,7 +5,6 @@ import { containerName, DIST, ROUTES_ENTRY } from './artefacts.ts';
 import { baseConfig } from './base-config.ts';
 import { sourceLinesPlugin } from './development/build-errors.ts';
 import { causesAlonePlugin } from './development/build-news.ts';
-import { missingPagesPlugin } from './development/missing-pages.ts';
 import { replacedFoldersPlugin } from './development/replaced-folders.ts';
 import { saidOncePlugin } from './development/said-once.ts';
 import { sectionImportsPlugin } from './federation/section-imports.ts';
@@ -34,7 +33,6 @@ export function routesConfig(folder: URL, served = false): Configuration {
       causesAlonePlugin,
       sectionImportsPlugin(!served),
       sourceLinesPlugin,
-      served && missingPagesPlugin,
       served && replacedFoldersPlugin,
       saidOncePlugin(false),
     ],

@@ -32,7 +32,7 @@ import type {
   TitledBandProps,
 } from './index.ts';
 import * as kit from './index.ts';
-import type { HeadContext, MenuEntry, Page, PageHead, PageProps, Section, SectionRoute } from './section.ts';
+import type { HeadArgs, MenuEntry, PageHead, PageModule, SectionRoute } from './section.ts';
 import * as section from './section.ts';
 import type { Area, ServiceLink, AreaSlug as SiteAreaSlug, SocialNetwork } from './site.ts';
 import * as site from './site.ts';
@@ -43,7 +43,7 @@ export type PinnedTypes = [
   ...[PageHeroProps, PhoneLinkProps, PictureProps, PointListProps, StepsProps, TitledBandProps],
   ...[AccordionItem, AccordionProps, CalloutProps, ProseProps, QuoteProps, TableProps],
   ...[Area, SiteAreaSlug, ServiceLink, SocialNetwork],
-  ...[HeadContext, MenuEntry, Page, PageHead, PageProps, Section, SectionRoute],
+  ...[HeadArgs, MenuEntry, PageHead, PageModule, SectionRoute],
   ...[HostNotice],
 ];
 
@@ -56,7 +56,7 @@ const PINNED = {
     AREAS Anchor Badge Band Banner Box Button CallButton Card Container LazyPicture Divider Group Link List ListItem
     NativeSelect PATHS PageHero Paper PhoneLink Picture PointList RESUME_HREF SERVICES SITE SimpleGrid Stack Steps
     Text TextInput Textarea Title TitledBand VisuallyHidden
-    notify useId useLazyModule
+    notify useId useLazyModule useParams
   `),
   '@site/kit/carousel': names('Carousel CarouselSlide'),
   '@site/kit/content': names('Accordion Callout Prose Quote Table'),

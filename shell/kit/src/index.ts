@@ -47,8 +47,10 @@ export {
   useId,
 } from '@mantine/hooks';
 export {
-  /** A link within the site: the page changes without being loaded anew. It has the colour and the line of every link of the site. */
+  /** A link within the site. It has the colour and the line of every link of the site. */
   Link,
+  /** The parameters of the route's path, such as `service` of `/services/:service`. */
+  useParams,
 } from 'react-router-dom';
 export { Band, type BandProps } from './components/Band.tsx';
 export { Banner, type BannerProps } from './components/Banner.tsx';

@@ -2,7 +2,7 @@ import { SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { handleMenus } from '../early/menus.ts';
+import { handleMenus } from '../bootstrap/menus.ts';
 import { MainBar } from './MainBar.tsx';
 import { type NavLink, sectionLinks } from './nav-links.ts';
 

@@ -26,13 +26,13 @@ export const SERVICE_CONTENT = {
 } satisfies Record<ServiceSlug, ServiceContent>;
 
 /**
- * The service at an address, with its content.
- * @throws when the address is none of the section's: the shell asks for those only.
+ * Finds a service and its content by the parameter of the path.
+ * @throws when there is none. The shell asks only for addresses in section.ts.
  */
-export function serviceAt(address: string): ServiceLink & { content: ServiceContent } {
-  const service = SERVICES.find(({ slug }) => PATHS.service(slug) === address);
+export function serviceAt(wanted: string | undefined): ServiceLink & { content: ServiceContent } {
+  const service = SERVICES.find(({ slug }) => slug === wanted);
   if (!service) {
-    throw new Error(`No service has the address ${address}. See the addresses in section.ts.`);
+    throw new Error(`There is no service "${wanted}". See the addresses in section.ts.`);
   }
   return { ...service, content: SERVICE_CONTENT[service.slug] };
 }

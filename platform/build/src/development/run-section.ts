@@ -2,24 +2,22 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
-import type { Section } from '@site/kit/section';
-import { placeInDoor } from './door.ts';
+import type { SectionRoute } from '@site/kit/section';
 import { describePlace, mapStack } from './error-text.ts';
-import { asSection, NoSection } from './section-shape.ts';
 
 /**
  * Runs what a section's routes are read from: the section, with all that it needs in it.
  * @param script what was built with `--env routes`, or by a development server
  * @param file its path
- * @throws what the section throws as it is loaded; NoSection where it is none
+ * @throws what the section throws as it is loaded
  */
-export function runSection(script: string, file: string): Section {
-  const module = { exports: {} as { section: Section } };
+export function runSection(script: string, file: string): { routes?: SectionRoute[] } {
+  const module: { exports: { routes?: SectionRoute[] } } = { exports: {} };
   compileFunction(script, ['module', 'exports', 'require'], {
     // As stacks of browsers name scripts.
     filename: pathToFileURL(file).href,
   })(module, module.exports, createRequire(file));
-  return asSection(module.exports.section);
+  return module.exports;
 }
 
 /** What a section is that has thrown as it was loaded. */
@@ -36,11 +34,6 @@ interface Unread {
 
 /** Why the routes of a section cannot be read, and the line of the sources that it comes from. @param error what `runSection` has thrown */
 export async function describeUnread(error: unknown, { name, folder, file, map }: Unread): Promise<string> {
-  if (error instanceof NoSection)
-    return [
-      `The routes of ${name} cannot be read. ${error.message}`,
-      ...placeInDoor(error.near, folder),
-    ].join('\n');
   const script = pathToFileURL(file).href;
   const stack = String((error as Partial<Error> | undefined)?.stack);
   const [first] = await mapStack(stack, async (url) => (map && url === script ? JSON.parse(map) : undefined));

@@ -58,7 +58,6 @@ export const PACKAGES: readonly PackageDefinition[] = [
       './error-text',
       './remote.config',
       './run-section',
-      './section-shape',
       './shared',
     ],
     besides: [

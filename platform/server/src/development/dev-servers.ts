@@ -11,9 +11,8 @@ import {
 } from '@site/build/artefacts';
 import { describeUnread, runSection } from '@site/build/run-section';
 import { type Environment, type Program, Refusal, startNode } from '@site/contract/program';
-import type { SectionRoute } from '@site/kit/section';
 import { rspackCommand, runBuild, type Workspace } from '@site/releases';
-import type { DiscoveredRemote } from '@site/shell/discovery';
+import { type DiscoveredRemote, describeRoutes } from '@site/shell/discovery';
 import { untilRight } from './until-builds.ts';
 
 /** The script of the shell that its development server has for every page. */
@@ -117,8 +116,7 @@ export class EditedSection {
 
   #take(script: string): DiscoveredRemote {
     if (this.#remote && script === this.#script) return this.#remote;
-    // As browsers get them: as data.
-    const routes: SectionRoute[] = JSON.parse(JSON.stringify(runSection(script, this.#file).routes));
+    const routes = describeRoutes(runSection(script, this.#file).routes);
     this.#script = script;
     if (!this.#remote || !isDeepStrictEqual(routes, this.#remote.extras.routes))
       this.#remote = remoteAt(this.#port, this.workspace, routes);

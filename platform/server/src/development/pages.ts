@@ -2,7 +2,6 @@ import { CHUNK_GROUP, clientPlaceholder } from '@site/build/artefacts';
 import { printError, ROOT } from '@site/contract/program';
 import { RenderError, renderEmptyDocument, type SiteSettings } from '@site/releases';
 import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
-import { APART } from '@site/shell/page-data';
 import { reloadedWhereNotFound } from '@site/shell/section-page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import mime from 'mime';
@@ -92,7 +91,7 @@ export class SiteDocument {
         shell: {
           base: '/',
           placeholder: clientPlaceholder(this.#shell.workspace.name),
-          chunks: { [CHUNK_GROUP.shell]: ['main.css', SHELL_SCRIPT, APART.html] },
+          chunks: { [CHUNK_GROUP.shell]: ['main.css', SHELL_SCRIPT] },
         },
         remotes: {},
       },

@@ -1,5 +1,6 @@
+import type { InboxProblemType } from './api/values.ts';
 import type { ContactField } from './contact-form.ts';
-import type { InboxProblemType } from './inbox/index.ts';
+import type { InboxProblemType as OldInboxProblemType } from './inbox/index.ts';
 
 /** What can go wrong with a request, by problem type. Types are stable: programs may branch on them. */
 export const PROBLEM_TYPES = {
@@ -30,7 +31,7 @@ export interface FieldProblem {
 
 /** The body of every error answer: problem details as in RFC 9457, `application/problem+json`. */
 export interface Problem {
-  type: ProblemType | InboxProblemType;
+  type: ProblemType | InboxProblemType | OldInboxProblemType;
   title: string;
   status: number;
   /** What the reader can do about it. */

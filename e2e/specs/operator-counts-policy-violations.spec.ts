@@ -102,7 +102,7 @@ for (const { name, encrypted } of CASES) {
       const tls = encrypted ? startTls(tlsPort, own.port) : undefined;
       own.after(() => tls?.stop());
       const counted = async () => {
-        const listed = await runScript(ROOT, 'api/src/staff/cli/cli.ts', ['violations', '--json'], env);
+        const listed = await runScript(ROOT, 'api/src/cli/cli.ts', ['violations', '--json'], env);
         return JSON.parse(listed);
       };
       const expected = [

@@ -68,7 +68,7 @@ export async function startOffice(
   const allWritten = () => programs.map(({ written }) => written.stdout);
   return {
     origins: ports.map((port) => `http://localhost:${port}`),
-    leads: (...args) => runScript(ROOT, 'api/src/staff/cli/cli.ts', args, env),
+    leads: (...args) => runScript(ROOT, 'api/src/cli/cli.ts', args, env),
     async signIn(page, email) {
       await page.getByLabel('Your mail address').fill(email);
       const before = allWritten();

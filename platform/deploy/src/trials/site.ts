@@ -157,7 +157,7 @@ export async function openTrialSite(port: number, inFolder: boolean, faults: str
           inherits: false,
           output: 'kept',
         } as const;
-        const { stdout } = await startProgram('api/src/staff/cli/cli.ts', options).ended;
+        const { stdout } = await startProgram('api/src/cli/cli.ts', options).ended;
         return JSON.parse(stdout).map(({ id }: { id: string }) => id);
       },
       close,

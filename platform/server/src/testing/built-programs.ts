@@ -6,6 +6,6 @@ export const BUILT = new BuiltPrograms('platform/server/dist/programs', {
   start: 'platform/server/src/programs/start.ts',
   trial: 'platform/server/src/trials/run.ts',
   api: 'api/src/server.ts',
-  leads: 'api/src/staff/cli/cli.ts',
+  leads: 'api/src/cli/cli.ts',
   release: 'platform/releases/src/cli/cli.ts',
 });

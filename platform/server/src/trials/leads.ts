@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import SQLite from 'better-sqlite3';
+import { SQLite } from '@site/api/sqlite';
 
 /** Without a delivery for so long nothing goes on any more: longer than a lease, in milliseconds. */
 const STALLED_MS = 90_000;

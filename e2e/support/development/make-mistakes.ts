@@ -16,7 +16,7 @@ export async function startDevelopment(
   env: Record<string, string>,
 ) {
   const checkout = own.copyCheckout();
-  const program = startProgram(`platform/server/src/development/${script}`, {
+  const program = startProgram(`platform/server/src/dev/${script}`, {
     root: checkout.root,
     args,
     // Playwright asks for colours, which what is written to a file does not.

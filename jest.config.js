@@ -74,7 +74,6 @@ export default {
       globalSetup: '<rootDir>/platform/server/src/testing/build-programs.ts',
     }),
     project('section-tools', 'platform/section-tools', node),
-    project('bench', 'bench', node),
     project('operations', 'operations', node),
   ],
 };

@@ -1,3 +1,5 @@
+export type { BlobStore } from './blobs/blob-store.ts';
+export { FolderBlobStore } from './blobs/folder.ts';
 export { WATCHER, watchCanary } from './canary/canary.ts';
 export type { CountsSource } from './canary/counts.ts';
 export { judge } from './canary/judge.ts';

@@ -58,9 +58,12 @@ function describeCanary(canary: Canary): string {
 
 /** Says what a generation made live. */
 export function describeGeneration(generation: Generation): string {
-  const { generation: number, composition, canary } = generation;
-  const what = `Generation ${number} is live: ${describeChange(generation)}`;
-  return canary ? `${what}. ${describeCanary(canary)}.` : `${what}, composition ${composition}.`;
+  const { generation: number, composition, canary, change } = generation;
+  const live = `Generation ${number} is live:`;
+  if (change.kind === 'rollback')
+    return `${live} composition ${composition}, that of generation ${change.to}.`;
+  const what = `${live} ${describeChange(generation)}.`;
+  return canary ? `${what} ${describeCanary(canary)}.` : what;
 }
 
 export function describePromoted({ generation, composition, addresses, changed }: Promoted): string {

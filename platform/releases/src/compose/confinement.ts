@@ -93,6 +93,8 @@ export function confinedCommand(
     '--disable-warning=ExperimentalWarning',
     // Some of V8's flags write files.
     '--freeze-flags-after-init',
+    // A page is rendered once: optimizing its code takes longer than that saves.
+    '--no-opt',
     `--max-old-space-size=${MEMORY_MB}`,
     ...[program, ...folders.map((folder) => `${folder}/`)].map((path) => `--allow-fs-read=${path}`),
     program,

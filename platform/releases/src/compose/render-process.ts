@@ -18,7 +18,7 @@ import { type Answer, answer, type Builds, RenderError, type Task } from './rend
 const PROGRAM = fileURLToPath(new URL('render-process.cjs', import.meta.url));
 
 /** How long Node may take to start, one step, and all steps of a process, in milliseconds. */
-const LIMITS = { start: 60_000, step: 5000, total: 20_000 };
+const LIMITS = { start: 60_000, step: 15_000, total: 60_000 };
 
 /** Most characters of one answer, and of all answers of a process. */
 const ANSWERS = { one: 16 * 1024 * 1024, all: 64_000_000 };

@@ -11,13 +11,18 @@ const RETRY_MS = 1000;
 export interface FollowOptions {
   /** Shows a generation. Where it throws, it is called again a second later with what is live then. */
   show: (generation: Generation) => Promise<void>;
+  /** Is told after each look that succeeded. */
+  looked?: () => void;
   /** Is told what went wrong. What was shown last goes on being shown. */
   failed: (error: unknown) => void;
   signal: AbortSignal;
 }
 
 /** Calls `show` with the live generation and with each newer one, until the signal aborts. */
-export async function follow(store: ReleaseStore, { show, failed, signal }: FollowOptions): Promise<void> {
+export async function follow(
+  store: ReleaseStore,
+  { show, looked, failed, signal }: FollowOptions,
+): Promise<void> {
   let shown = 0;
   while (!signal.aborted) {
     let wait = LOOK_MS;
@@ -27,6 +32,7 @@ export async function follow(store: ReleaseStore, { show, failed, signal }: Foll
         await show(current);
         shown = current.generation;
       }
+      looked?.();
     } catch (error) {
       failed(error);
       wait = RETRY_MS;

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CompositionManifest } from './manifests.ts';
+import { MANIFEST } from './local-cache.ts';
+import { type CompositionManifest, compositionManifest } from './manifests.ts';
+import { parseJson } from './records.ts';
 import { compositionId, type ReleaseStore } from './release-store.ts';
 
 /** The compressed copies of a file, by the ending of their names and as requests name them. */
@@ -32,8 +34,10 @@ export async function loadComposition(
   id: string,
 ): Promise<LoadedComposition | undefined> {
   const folder = await store.cache.materialize(compositionId(id));
-  const manifest = folder && (await store.composition(id));
-  if (!folder || !manifest) return undefined;
+  if (!folder) return undefined;
+  const file = join(folder, MANIFEST);
+  // From the disk: what was shown last is shown again where the store does not answer.
+  const manifest = parseJson(compositionManifest, await readFile(file), file);
   const { integrity } = manifest;
   const read = async (path: string): Promise<LoadedFile> => {
     const copies = Object.entries(ENCODINGS).filter(([ending]) => integrity[path + ending]);

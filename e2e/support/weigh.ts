@@ -56,8 +56,6 @@ async function fetchedPaths(page: Page, underWay: ReadonlySet<Request>, address:
   }
   page.on('request', note);
   await page.goto(address);
-  // What is fetched when the first view is painted has been asked for.
-  await page.locator('link[data-html]').waitFor({ state: 'detached' });
   const untouched = await untilQuiet();
   await hydrated(page, 'main h1');
   const answering = await untilQuiet();

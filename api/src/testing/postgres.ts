@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isInstalled } from '@site/contract/program';
 import { freePort } from '@site/contract/testing';
 import pg from 'pg';
 
@@ -80,7 +81,8 @@ async function createDatabase(server: string): Promise<string> {
 }
 
 function programs(): string | undefined {
-  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
+  // Debian's server comes with psql, which is in the PATH.
+  const versions = isInstalled('psql') && existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
   const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
   return newest && join(VERSIONS, newest, 'bin');
 }

@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import type { Declaration } from './declaration.ts';
 import { DEPLOY_SETTINGS } from './deploy-declarations.ts';
-import {
-  folder,
-  host,
-  mailboxes,
-  origin,
-  path,
-  postgres,
-  proxies,
-  url,
-  wholeNumber,
-  yesOrNo,
-} from './formats.ts';
+import { host, mailboxes, origin, path, postgres, proxies, url, wholeNumber, yesOrNo } from './formats.ts';
 import { token } from './plain-formats.ts';
 import { STAFF_SETTINGS } from './staff-declarations.ts';
 import { STATE_SETTINGS } from './state.ts';
@@ -178,23 +167,6 @@ export const SETTINGS = {
     format: path,
     otherwise: "the system's Chromium",
     example: '/usr/bin/chromium',
-  },
-  BENCH_PORT: {
-    ...wholeNumber(1, 65526),
-    meaning: 'first of ten ports that the benchmarks listen on',
-    default: '4396',
-  },
-  NGINX_PATH: {
-    meaning: "the nginx that `bench:server` compares the site's server with",
-    allowed: 'the path of nginx',
-    format: path,
-    default: '/usr/sbin/nginx',
-  },
-  LIGHTHOUSE_PATH: {
-    meaning: 'folder where the Lighthouse of `bench:lighthouse` is installed',
-    allowed: 'a folder with Lighthouse in it: npm install --prefix <folder> lighthouse@12.8.2',
-    format: folder,
-    example: '/opt/lighthouse',
   },
 } as const satisfies Record<string, Declaration>;
 

@@ -9,24 +9,13 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const SLOW = [
   'platform/section-tools/src/packages/packages.slow.test.ts',
   'platform/deploy/src/service.slow.test.ts',
-  'api/src/trials/no-lead-is-lost.slow.test.ts',
-  'api/src/staff/inbox/list.slow.test.ts',
-  'api/src/tables/in-use.slow.test.ts',
   'platform/deploy/src/app.slow.test.ts',
-  'api/src/database/postgres.slow.test.ts',
-  'api/src/staff/inbox/events.slow.test.ts',
-  'api/src/server.slow.test.ts',
   'mf-marketing/src/pages.slow.test.tsx',
   'contract/src/program/processes.slow.test.ts',
-  'api/src/staff/cli/commands/backup.slow.test.ts',
-  'api/src/delivery/unheard.slow.test.ts',
   'platform/build/src/sources/workspaces.slow.test.ts',
   'contract/src/program/server.slow.test.ts',
   'platform/build/src/build.slow.test.ts',
-  'api/src/database/postgres-connection.slow.test.ts',
   'platform/deploy/src/http/limits.slow.test.ts',
-  'api/src/staff/cli/commands/erase.slow.test.ts',
-  'api/src/tables/migrations.slow.test.ts',
 ];
 
 const ROOT = join(__dirname, '../../..');

@@ -1,12 +1,6 @@
 import { SITE } from '@site/contract';
+import { type Program, startProgram, stopProgram, untilPrints } from '@site/contract/program';
 import { addAndRemovePage } from '../support/addresses.ts';
-import {
-  COLOUR,
-  type Development,
-  makeMistakes,
-  said,
-  startDevelopment,
-} from '../support/development/make-mistakes.ts';
 import { expect, hydrated, longTest, test } from '../support/fixtures.ts';
 import { type Own, ownOf } from '../support/own.ts';
 
@@ -14,35 +8,32 @@ import { type Own, ownOf } from '../support/own.ts';
 test.describe.configure({ mode: 'default' });
 
 let own: Own;
-let development: Development;
+let development: { checkout: ReturnType<Own['copyCheckout']>; program: Program };
+
+/** Starts all development servers in a copy of the checkout. */
+async function startDevelopment() {
+  const checkout = own.copyCheckout();
+  const program = startProgram('platform/server/src/development/dev.ts', {
+    root: checkout.root,
+    env: own.env(own.folder()),
+    output: 'kept',
+  });
+  own.after(() => stopProgram(program));
+  await untilPrints(program, /hot reload, is at/);
+  return { checkout, program };
+}
+
+/** What a program has written. */
+function said({ written }: Program): string {
+  return written.stdout + written.stderr;
+}
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   own = ownOf(test.info().parallelIndex);
-  development = await startDevelopment(own, 'dev.ts', [], own.env(own.folder()));
+  development = await startDevelopment();
 });
 test.afterAll(() => own.clear());
-
-longTest(
-  'with all development servers an error is shown with its line, in the page and in the terminal',
-  async ({ page, complaints }) => {
-    test.setTimeout(300_000);
-    complaints.expected = true;
-    await makeMistakes(page, own.origin, development);
-    const all = said(development.program);
-    const start = all.slice(0, all.indexOf('hot reload') + 200);
-    expect(start.match(/https?:\/\/\S+/g)).toEqual([own.origin]);
-    expect(all).not.toContain(COLOUR);
-    expect(all).not.toContain('compiled');
-    // Each section's builds are one to whoever reads it.
-    expect(
-      start
-        .slice(0, -200)
-        .match(/^mf-\S+ is built\.$/gm)
-        ?.sort(),
-    ).toEqual(['mf-careers', 'mf-contact', 'mf-marketing'].map((name) => `${name} is built.`));
-  },
-);
 
 longTest(
   'in development an edited component changes in the page without a reload',
@@ -110,14 +101,6 @@ longTest(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a state', { timeout: 60_000 });
     await expect(page.locator('body')).toHaveAttribute('data-first', 'yes');
     expect(complaints.list).toEqual([]);
-
-    // What a page that threw from its first view on has not got cannot be put into it: it is loaded anew.
-    checkout.edit(program, 'if (title) return', 'if (title) throw new Error(title);\n  return');
-    await page.reload();
-    await expect(page.getByRole('alertdialog')).toContainText('Error: With a state', { timeout: 60_000 });
-    checkout.edit(program, 'throw new Error(title);', "console.debug('mended');");
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a state', { timeout: 60_000 });
-    complaints.list = complaints.list.filter((said) => !/With a state/.test(said));
   },
 );
 

@@ -1,4 +1,3 @@
-import { COLOUR, makeMistakes, said, startDevelopment } from '../support/development/make-mistakes.ts';
 import { expect, longTest, open, test } from '../support/fixtures.ts';
 import {
   changeRelease,
@@ -7,20 +6,6 @@ import {
   replaceText,
   serveRelease,
 } from '../support/release-files.ts';
-
-longTest(
-  'with one section in development an error is shown with its line, in the page and in the terminal',
-  async ({ page, own, complaints }) => {
-    test.setTimeout(300_000);
-    complaints.expected = true;
-    const env = own.env(own.copyStore());
-    await own.startSite(env);
-    const development = await startDevelopment(own, 'dev-section.ts', ['mf-careers'], env);
-    const origin = `http://127.0.0.1:${own.port + 34}`;
-    await makeMistakes(page, origin, development);
-    expect(said(development.program)).not.toContain(COLOUR);
-  },
-);
 
 /** What the page of a release does, as its Component; `made` is the element that the page itself makes. */
 const IN_A_RELEASE: Readonly<Record<string, { body: string; says: RegExp; stays?: true }>> = {

@@ -1,7 +1,7 @@
 import './entry.extras.ts';
 import './theme/theme-styles.ts?styles';
 import './styles/mantine.css';
-import './styles/fonts.css';
+import './fonts/fonts.css';
 import './styles/global.css';
 import { hydrate } from './hydrate.client.tsx';
 import { failStart } from './start.ts';

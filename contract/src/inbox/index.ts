@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServiceCode } from '../service-options.ts';
+import type { ServiceCode } from '../services.ts';
 import { INBOX_PAGE, LEAD_STATES, type LeadState, ROLES, type Role } from './words.ts';
 
 export * from './phone.ts';

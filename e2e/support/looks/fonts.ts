@@ -35,6 +35,25 @@ function writeApart({ font, characters }: { font: string; characters: readonly s
   document.body.replaceChildren(...elements);
 }
 
+/** The fonts that the browser has drawn texts in: those of each element that a selector matches. */
+async function drawnFonts(page: Page, selector: string) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  const drawn = [];
+  for (const nodeId of nodeIds)
+    drawn.push((await devtools.send('CSS.getPlatformFontsForNode', { nodeId })).fonts);
+  await devtools.detach();
+  return drawn;
+}
+
+/** The names of all fonts that elements of the page are drawn in. */
+export async function fontsOf(page: Page, selector: string): Promise<Set<string>> {
+  return new Set((await drawnFonts(page, selector)).flat().map(({ familyName }) => familyName));
+}
+
 /**
  * The characters that one of the page's own fonts does not have. The page shows nothing else afterwards.
  * @param page a page that has the font
@@ -46,16 +65,6 @@ export async function missingIn(
 ): Promise<string[]> {
   const all = [...characters].filter((character) => character.trim());
   await page.evaluate(writeApart, { font: `"${font}"`, characters: all });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('DOM.enable');
-  await devtools.send('CSS.enable');
-  const { root } = await devtools.send('DOM.getDocument');
-  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'span' });
-  const missing: string[] = [];
-  for (const [index, nodeId] of nodeIds.entries()) {
-    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-    if (!fonts.every(({ isCustomFont }) => isCustomFont)) missing.push(all[index] ?? '');
-  }
-  await devtools.detach();
-  return missing;
+  const drawn = await drawnFonts(page, 'span');
+  return all.filter((_, index) => !drawn[index]?.every(({ isCustomFont }) => isCustomFont));
 }

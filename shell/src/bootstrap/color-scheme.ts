@@ -1,21 +1,15 @@
 import { closestElement, listen } from './events.ts';
+import { readItem, storeItem } from './storage.ts';
 
 /** The visitor's choice in localStorage: `light`, `dark` or `system`. */
 export const THEME_KEY = 'yes-ui-theme';
 
 const { dataset } = document.documentElement;
 
-function readChoice(): string | null {
-  try {
-    return localStorage.getItem(THEME_KEY);
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-    return dataset.mantineColorScheme ?? null;
-  }
-}
-
 function show(): void {
-  const choice = readChoice();
+  const choice = readItem(THEME_KEY);
+  // Storage is switched off: the choice lasts as long as the page.
+  if (choice === undefined) return;
   const isDark =
     choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   dataset.mantineColorScheme = isDark ? 'dark' : 'light';
@@ -24,11 +18,7 @@ function show(): void {
 function toggle(): void {
   const scheme = dataset.mantineColorScheme === 'dark' ? 'light' : 'dark';
   dataset.mantineColorScheme = scheme;
-  try {
-    localStorage.setItem(THEME_KEY, scheme);
-  } catch {
-    // Storage is switched off.
-  }
+  storeItem(THEME_KEY, scheme);
 }
 
 /**

@@ -1,8 +1,8 @@
 // What must run before the first paint, or works without the shell. The build makes one script of it, which stands in
 // every document: keep it small, and import nothing that needs a library.
+import { loadFonts } from '../fonts/load-fonts.ts';
 import { startWhenNeeded } from '../start.ts';
 import { keepColorScheme } from './color-scheme.ts';
-import { swapFonts } from './fonts.ts';
 import { handleMenus } from './menus.ts';
 import { prerenderPages } from './prerender.ts';
 import { sendReports } from './reports.ts';
@@ -13,5 +13,5 @@ sendReports();
 keepColorScheme();
 handleMenus();
 startWhenNeeded();
-swapFonts();
+loadFonts();
 prerenderPages();

@@ -139,28 +139,10 @@ test("what the page needs of the shell's style sheet is in the document", () => 
   expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
 });
 
-test.each([
-  '<form><input name="name"></form>',
-  '<button type="button">Show</button>',
-  '<p data-hydrate="">12:00</p>',
-])(
-  'the style sheet of a section that answers is in the document as it is, named by the address of its file: %s',
-  (control) => {
-    const style = parse({ markup: `<main><h1>Contact Us</h1>${control}</main>` }).querySelector(
-      'style[data-href]',
-    );
-    expect(style?.getAttribute('data-href')).toBe('/releases/mf-contact/1/client/contact.css');
-    expect(style?.textContent).toBe('h1{content:"contact.css"}.unused{color:red}');
-  },
-);
-
-test('of any other section it is what the page needs, without a name: its build fetches the file when its code runs', () => {
-  const header = '<header><button>Menu</button></header>';
-  const [ofShell, ofSection] = parse({
-    markup: `${header}<main><h1>Contact Us</h1></main>`,
-  }).querySelectorAll('style');
-  expect(ofShell?.outerHTML).toBe('<style>main{content:"main.css"}</style>');
-  expect(ofSection?.outerHTML).toBe('<style>h1{content:"contact.css"}</style>');
+test('the style sheet of the section is in the document as it is, named by the address of its file', () => {
+  const style = parse().querySelector('style[data-href]');
+  expect(style?.getAttribute('data-href')).toBe('/releases/mf-contact/1/client/contact.css');
+  expect(style?.textContent).toBe('h1{content:"contact.css"}.unused{color:red}');
 });
 
 test('the document names the files that the shell starts with, checked and not fetched yet', () => {
@@ -222,11 +204,6 @@ test('the icon is named too; fonts are not, which are fetched after the first pa
   const document = parse();
   expect(document.querySelector('link[as=font]')).toBeNull();
   expect(attributes(document, 'link[rel=icon]', 'href')).toEqual(['/icon.png']);
-});
-
-test('the markup comes without what browsers read out of the rest of it', () => {
-  const html = htmlDocument(COMPOSITION, { ...PAGE, markup: '<ul><li>One</li><li hidden="">Two</li></ul>' });
-  expect(html).toContain('<ul><li>One<li hidden>Two</ul>');
 });
 
 test('pictures in the markup are at the addresses of their releases', () => {

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type DocumentHead, type HeadTag, headTags } from '../head/head.ts';
 import { ICON_PATH } from '../head/picture-paths.ts';
-import { leanMarkup } from '../markup/lean-markup.server.ts';
-import { usedStyles } from '../styles/used-styles.server.ts';
 import type { CompositionFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
-import { styleText, withAddresses } from './files.server.ts';
-import { type BrowserFile, pageFiles, type ServedBy, startLink, withEnding } from './files.ts';
+import { withAddresses } from './files.server.ts';
+import { pageFiles, type ServedBy, startLink, withEnding } from './files.ts';
 import { BOOTSTRAP_ELEMENT } from './inline-scripts.server.ts';
 import { loaderDataElement, PAGE_DATA_META, pageDataElement, pageDataOf } from './page-data.ts';
 import { previewBanner } from './preview-banner.server.ts';
-import { styleElement } from './styles.server.ts';
+import { firstStyles, styleTags } from './styles.server.ts';
 
 /** What one page shows beside the shell. */
 export interface DocumentPage {
@@ -43,46 +41,6 @@ function element({ tag, attributes, text }: HeadTag): string {
   const open = openTag(tag, { ...attributes, 'data-page': '' });
   if (text === undefined) return open;
   return `${open}${tag === 'script' ? scriptJson(text) : escapeHtml(text)}</${tag}>`;
-}
-
-/** What of a section answers when its code runs. */
-const ANSWERS = /<(?:button|form|input|select|textarea)\b|\bdata-hydrate\b/;
-
-/**
- * What a document has of the published style sheets of its first view. Of the shell's that is what the page needs, and of the section's too, unless
- * something of it answers: then it is all, and none that is missing, late or changed on its way can keep the section from answering.
- */
-export function firstStyles(
-  composition: CompositionFiles,
-  { markup, section }: DocumentPage,
-): ReadonlyMap<string, string> {
-  const { shellFiles, sectionFiles } = pageFiles(composition, section);
-  const [ofShell = [], ofSection = []] = [shellFiles, sectionFiles].map((files) =>
-    withEnding(files, '.css').filter(({ release }) => release.published),
-  );
-  const html = `${HTML_TAG}<head></head><body><div id="root">${markup}</div></body></html>`;
-  const answers = ANSWERS.test(markup.slice(markup.indexOf('<main')));
-  const [cut, whole] = answers ? [ofShell, ofSection] : [[...ofShell, ...ofSection], []];
-  const used = usedStyles(cut.map(styleText), html, whole.map(styleText));
-  return new Map([
-    ...cut.map(({ href }, index) => [href, used[index] ?? ''] as const),
-    ...whole.map((file) => [file.href, styleText(file)] as const),
-  ]);
-}
-
-/** The style sheets of the first view. Of one that is not whole the section's build fetches the file when its code runs. */
-function styleTags(
-  files: readonly BrowserFile[],
-  { shell }: CompositionFiles,
-  styles: ReadonlyMap<string, string>,
-): string[] {
-  return withEnding(files, '.css').map((file) => {
-    const { href, release } = file;
-    const text = styles.get(href);
-    if (text === undefined) return `<link rel="stylesheet" href="${href}">`;
-    const isWhole = release !== shell && text === styleText(file);
-    return styleElement(release.base, text, isWhole ? href : undefined);
-  });
 }
 
 /** What start.ts fetches: the shell's scripts and whole style sheet, and the section's scripts. */
@@ -133,7 +91,7 @@ ${HTML_TAG}
 ${tags.join('\n')}
 </head>
 <body>
-<div id="root">${withAddresses(leanMarkup(markup), own)}</div>
+<div id="root">${withAddresses(markup, own)}</div>
 ${loaderDataElement(loaderData)}
 ${preview ? previewBanner(preview) : ''}</body>
 </html>

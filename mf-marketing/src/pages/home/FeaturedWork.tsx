@@ -1,21 +1,18 @@
-import { LazyPicture, Text, Title, TitledBand, useLazyModule } from '@site/kit';
+import { LazyPicture, Text, Title, TitledBand } from '@site/kit';
 import { useState } from 'react';
 import classes from './FeaturedWork.module.css';
+import { ProjectDialog } from './ProjectDialog.tsx';
 import { projects, work } from './projects.content.ts';
-
-const loadDialog = () => import(/* webpackChunkName: "project" */ './ProjectDialog.tsx');
 
 export function FeaturedWork() {
   const [position, setPosition] = useState(0);
   const [opened, setOpened] = useState(false);
-  const [dialog, fetchDialog] = useLazyModule(loadDialog);
 
-  async function show(chosen: number, button: HTMLElement) {
+  function show(chosen: number, button: HTMLElement) {
     // The dialog gives the focus back to what has it. In Safari that is not the button that was pressed.
     button.focus({ preventScroll: true });
     setPosition(chosen);
     setOpened(true);
-    if (!(await fetchDialog())) setOpened(false);
   }
 
   return (
@@ -28,8 +25,6 @@ export function FeaturedWork() {
                 type="button"
                 className={classes.open}
                 aria-haspopup="dialog"
-                onPointerEnter={fetchDialog}
-                onFocus={fetchDialog}
                 onClick={({ currentTarget }) => show(place, currentTarget)}
               >
                 {entry.title}
@@ -42,14 +37,12 @@ export function FeaturedWork() {
           </li>
         ))}
       </ul>
-      {dialog ? (
-        <dialog.ProjectDialog
-          position={position}
-          onMove={setPosition}
-          opened={opened}
-          onClose={() => setOpened(false)}
-        />
-      ) : null}
+      <ProjectDialog
+        position={position}
+        onMove={setPosition}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
     </TitledBand>
   );
 }

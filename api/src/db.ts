@@ -104,6 +104,8 @@ function withImmediateTransactions(database: Database.Database): SqliteDatabase 
   const nothing = { reader: false, all: () => [], run: () => ({ changes: 0, lastInsertRowid: 0 }) };
   return {
     prepare(text) {
+      // libsql would abort the whole process.
+      if (!database.open) throw new Error('The database is closed.');
       if (text === 'rollback' && !database.inTransaction)
         return { ...nothing, iterate: () => [][Symbol.iterator]() };
       const statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
@@ -114,7 +116,9 @@ function withImmediateTransactions(database: Database.Database): SqliteDatabase 
         iterate: (parameters) => statement.iterate([...parameters]) as IterableIterator<unknown>,
       };
     },
-    close: () => void database.close(),
+    close: () => {
+      if (database.open) database.close();
+    },
   };
 }
 

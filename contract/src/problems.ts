@@ -1,6 +1,5 @@
 import type { InboxProblemType } from './api/values.ts';
 import type { ContactField } from './contact-form.ts';
-import type { InboxProblemType as OldInboxProblemType } from './inbox/index.ts';
 
 /** What can go wrong with a request, by problem type. Types are stable: programs may branch on them. */
 export const PROBLEM_TYPES = {
@@ -31,7 +30,7 @@ export interface FieldProblem {
 
 /** The body of every error answer: problem details as in RFC 9457, `application/problem+json`. */
 export interface Problem {
-  type: ProblemType | InboxProblemType | OldInboxProblemType;
+  type: ProblemType | InboxProblemType;
   title: string;
   status: number;
   /** What the reader can do about it. */

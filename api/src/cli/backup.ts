@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   copyFileSync,
   existsSync,
@@ -75,6 +76,7 @@ async function restore(
   mkdirSync(dirname(url), { recursive: true });
   const part = `${url}.part`;
   copyFileSync(backup, part);
+  chmodSync(part, 0o600);
   try {
     const { leads, people } = await using(part, async (db) => {
       const found = await checkLeads(db);

@@ -25,6 +25,8 @@ export async function using<Result>(url: string, work: (db: Db) => Promise<Resul
     return await work(db).finally(() => db.destroy());
   } catch (error) {
     if (error instanceof ProblemError) throw new Refusal(error.problem.detail);
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(String(Object(error).code)))
+      throw new Refusal(`${databaseName(url)} is no sound leads database.`);
     if (!isUnavailable(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new Refusal(`The leads in ${databaseName(url)} cannot be used: ${reason}. Try again.`);

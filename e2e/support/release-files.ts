@@ -21,8 +21,9 @@ type Change = (text: string, file: string) => string;
 
 /** Reads the only release of a workspace in the site under test. */
 export function readRelease(name: string): ReleaseFiles {
-  const [version = ''] = readdirSync(join(DATA, 'releases', name)).filter((entry) => !entry.startsWith('.'));
-  const folder = join(DATA, 'releases', name, version, 'client');
+  const releases = join(DATA, 'cache/folder/releases', name);
+  const [version = ''] = readdirSync(releases);
+  const folder = join(releases, version, 'client');
   const names = readdirSync(folder).filter((file) => /\.(?:js|css)$/.test(file));
   return {
     version,

@@ -12,7 +12,6 @@ const SLOW = [
   'platform/deploy/src/app.slow.test.ts',
   'mf-marketing/src/pages.slow.test.tsx',
   'contract/src/program/processes.slow.test.ts',
-  'platform/build/src/sources/workspaces.slow.test.ts',
   'contract/src/program/server.slow.test.ts',
   'platform/build/src/build.slow.test.ts',
   'platform/deploy/src/http/limits.slow.test.ts',

@@ -61,7 +61,7 @@ test('where the site and promotions are killed while visitors read, each page is
   await stopProgram(promotions, 'SIGKILL');
   const current = await site.store.current();
   await until(
-    async () => (await (await fetch(`${origin}/readyz`)).json()).generation === current?.generation,
+    async () => JSON.parse(await (await fetch(`${origin}/readyz`)).text()).generation === current?.generation,
   );
   expect(await (await fetch(`${origin}/two`)).text()).toContain(current?.composition);
   isOver = true;

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'node:tls';
-import { ReleaseStore } from '@site/releases';
-import { changePages } from '@site/releases/testing/change-pages';
+import { openStore } from '@site/releases';
 import { ROOT, runScript } from '@site/server/testing';
+import { changePages } from '../support/change-pages.ts';
 import { expect, longTest, open, test } from '../support/fixtures.ts';
+import { addNextRelease } from '../support/next-release.ts';
 import type { Own } from '../support/own.ts';
 import { replaceText } from '../support/release-files.ts';
 
@@ -20,17 +21,15 @@ const MARKUP = `try { document.createElement('div').innerHTML = '<b>bold</b>'; }
 /** A copy of the site whose home page has a script that its policy does not know, and one of a release that makes markup of a text. */
 async function copyWithViolations(own: Own) {
   const data = own.copyStore();
-  const store = new ReleaseStore(data);
-  const { composition } = await store.live();
-  if (!composition) throw new Error('Nothing is live');
-  const version = composition.releases['mf-contact'] ?? '';
-  writeFileSync(join(store.releaseFolder('mf-contact', version), 'client', 'markup.js'), MARKUP);
+  const store = await openStore({ data });
+  const files = { 'client/markup.js': MARKUP };
+  const release = await addNextRelease(store, 'mf-contact', 'markup', undefined, files);
   const scripts = `<script>window.inlineScriptRan = true</script>
-<script src="/releases/mf-contact/${version}/client/markup.js"></script>`;
-  await changePages(store, (html, file) =>
-    file === composition.pages['/'] ? replaceText(html, '</body>', `${scripts}</body>`) : html,
+<script src="/releases/${release.replace('@', '/')}/client/markup.js"></script>`;
+  const composition = await changePages(store, (html, file) =>
+    file === 'pages/index.html' ? replaceText(html, '</body>', `${scripts}</body>`) : html,
   );
-  return { data, composition: composition.id, release: `mf-contact@${version}` };
+  return { data, composition, release };
 }
 
 /** A key and a certificate that it signed itself. */

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, startCommand, stopProgram, untilPrints } from '@site/contract/program';
-import { promote, ReleaseStore, rollback } from '@site/releases';
+import { LocalReleaseService, openStore } from '@site/releases';
 import { ROOT } from '@site/server/testing';
 import { expect, longTest, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
@@ -40,10 +40,11 @@ test('a start keeps what was rolled back to, and says how to show these sources'
   request,
 }) => {
   const data = own.copyStore();
-  const store = new ReleaseStore(data);
-  const [name = '', version = ''] = (await addNextRelease(store, 'mf-careers', 'next')).split('@');
-  await promote(store, [{ name, version }], { origin: own.origin, browser: { skipped: 'a test' } });
-  const { generation, composition } = await rollback(store, {});
+  const store = await openStore({ data });
+  const releases = [await addNextRelease(store, 'mf-careers', 'next')];
+  const service = new LocalReleaseService({ store, origin: own.origin, browser: { skipped: 'a test' } });
+  await service.promote({ releases });
+  const { generation, composition } = await service.rollback({});
 
   const { said } = await startSite(own, changed.root, data);
   expect(said).toMatch(
@@ -56,7 +57,7 @@ test('a start keeps what was rolled back to, and says how to show these sources'
 
 /** Says of what is live in a store that the start of a checkout promoted it. */
 function promotedBy(root: string, data: string): void {
-  const file = join(data, 'generations/1.json');
+  const file = join(data, 'store/generations/1.json');
   const generation = JSON.parse(readFileSync(file, 'utf8'));
   expect(generation).toMatchObject({ why: 'npm start', checkout: realpathSync(ROOT) });
   writeFileSync(file, JSON.stringify({ ...generation, checkout: realpathSync(root) }));
@@ -66,7 +67,7 @@ test("a start does not take the place of what another checkout's start promoted,
   own,
 }) => {
   const data = own.copyStore();
-  const store = new ReleaseStore(data);
+  const store = await openStore({ data });
   const live = await store.current();
 
   const { said } = await startSite(own, changed.root, data);
@@ -81,12 +82,13 @@ longTest(
   'what builds to the same bytes from other sources is built once, even where the next start has other things to do',
   async ({ own }) => {
     const data = own.copyStore();
-    const store = new ReleaseStore(data);
+    const store = await openStore({ data });
     const live = await store.current();
     // As if what it was built from had been changed since, in a way that its bytes do not show.
-    const folder = store.releaseFolder('mf-careers', live?.releases?.['mf-careers'] ?? '');
-    const release = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
-    writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...release, source: '0' }));
+    const { version = '' } = (await store.latestRelease('mf-careers')) ?? {};
+    const file = join(data, 'store/releases/mf-careers', version, 'manifest.json');
+    const release = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...release, source: '0' }));
 
     const first = await startSite(own, ROOT, data);
     expect(first.said.match(/Building .*/g)).toEqual(['Building mf-careers …']);

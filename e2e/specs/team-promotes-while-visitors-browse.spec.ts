@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseReference, promote, ReleaseStore, rollback } from '@site/releases';
+import { LocalReleaseService, openStore } from '@site/releases';
 import autocannon from 'autocannon';
 import { ADDRESSES, expect, hydrated, isLongTrial, sharePage, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
@@ -51,19 +51,18 @@ type Visits = ReturnType<typeof startVisits>;
 const TIMES = isLongTrial ? 5 : 1;
 
 /** Promotes every workspace, and rolls some of these promotions back; between them a single one, each time in a long trial. */
-async function promoteAndRollBack(store: ReleaseStore, visits: Visits): Promise<void> {
+async function promoteAndRollBack(service: LocalReleaseService, visits: Visits): Promise<void> {
+  const { store } = service;
+
   async function promoteNext(workspaces: readonly string[], mark: string): Promise<void> {
-    const added = await Promise.all(workspaces.map((each) => addNextRelease(store, each, mark)));
-    await promote(store, added.map(parseReference), {
-      origin: ORIGIN,
-      browser: { skipped: 'a test of its own' },
-    });
+    const releases = await Promise.all(workspaces.map((each) => addNextRelease(store, each, mark)));
+    await service.promote({ releases });
   }
 
   /** Rolls back once a visitor has got what is live. */
   async function rollBack(): Promise<void> {
     await visits.until((await store.current())?.composition ?? '');
-    await rollback(store, {});
+    await service.rollback({});
   }
 
   for (let round = 1; round <= TIMES; round += 1) {
@@ -83,7 +82,9 @@ test.describe(`while every workspace is promoted${isLongTrial ? ' five times' : 
   async function promoteUnderLoad(own: Own) {
     const { origin } = own;
     const data = own.copyStore();
-    const store = new ReleaseStore(data);
+    const store = await openStore({ data });
+    const browser = { skipped: 'a test of its own' };
+    const service = new LocalReleaseService({ store, origin: ORIGIN, browser });
     await own.startSite(own.env(data));
     await shared().goto(`${origin}/`);
     await hydrated(shared(), 'header a');
@@ -91,8 +92,9 @@ test.describe(`while every workspace is promoted${isLongTrial ? ' five times' : 
       document.body.dataset.first = 'yes';
     });
     const visits = startVisits(origin);
-    await promoteAndRollBack(store, visits);
-    // Somebody who asks now gets what went live a moment ago.
+    await promoteAndRollBack(service, visits);
+    // Servers look every half second.
+    await sleep(2000);
     const now = await (await fetch(`${origin}/`)).text();
     return { origin, store, now, ...(await visits.stop()) };
   }
@@ -109,9 +111,9 @@ test.describe(`while every workspace is promoted${isLongTrial ? ' five times' : 
     test.setTimeout(300_000);
     const { store, origin } = made;
     const page = shared();
-    expect(await store.generations.newest()).toBe(isLongTrial ? 17 : 5);
+    expect((await store.current())?.generation).toBe(isLongTrial ? 17 : 5);
 
-    const first = await store.generations.read(1);
+    const first = await store.generation(1);
     const before = (await store.composition(first?.composition ?? ''))?.releases ?? {};
     const later: string[] = [];
     page.on('request', (request) => {
@@ -136,7 +138,7 @@ test.describe(`while every workspace is promoted${isLongTrial ? ' five times' : 
     const mixed: string[] = [];
     const seen = new Set<string>();
     const compositions = new Map<string, Record<string, string>>();
-    for (const { composition } of await store.generations.history())
+    for (const { composition } of await store.history())
       compositions.set(composition, (await store.composition(composition))?.releases ?? {});
 
     /** A page may name files of the releases of its own composition, and of no other. */

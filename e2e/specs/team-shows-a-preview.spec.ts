@@ -1,4 +1,4 @@
-import { preview, ReleaseStore } from '@site/releases';
+import { LocalReleaseService, openStore } from '@site/releases';
 import { expect, hydrated, test } from '../support/fixtures.ts';
 import { addNextRelease } from '../support/next-release.ts';
 
@@ -8,9 +8,11 @@ test('the token of a preview leaves the address bar, is passed on to nobody, and
   complaints,
 }) => {
   const data = own.copyStore();
-  const store = new ReleaseStore(data);
-  const [name = '', version = ''] = (await addNextRelease(store, 'mf-careers', 'next')).split('@');
-  const { link, id } = await preview(store, [{ name, version }], { origin: own.origin, hours: 1 });
+  const store = await openStore({ data });
+  const browser = { skipped: 'this is a preview' };
+  const service = new LocalReleaseService({ store, origin: own.origin, browser });
+  const releases = [await addNextRelease(store, 'mf-careers', 'next')];
+  const { link, id } = await service.preview({ releases, hours: 1 });
   const changed = `${own.origin}/pre-apprenticeship`;
   const token = new URL(link).searchParams.get('token') ?? '';
   expect(token.length).toBeGreaterThan(50);
@@ -49,7 +51,7 @@ test('the token of a preview leaves the address bar, is passed on to nobody, and
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   expect(cookie?.value).not.toBe(token);
 
-  expect(await store.previews.end(id, { by: 'ana' })).toBe(true);
+  await service.endPreview(id);
   await page.goto(changed);
   await expect(page.locator('main')).toBeVisible();
   await expect(mark).toHaveCount(0);

@@ -148,7 +148,8 @@ export const SETTINGS = {
   ...STAFF_SETTINGS,
   REPORTS_TOKEN: {
     ...token,
-    meaning: "the site servers' token for reporting canary visitors to the API; `openssl rand -hex 32` makes one",
+    meaning:
+      "the site servers' token for reporting canary visitors to the API; `openssl rand -hex 32` makes one",
     otherwise: 'none: canaries count nobody',
     example: '…',
     secret: true,

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { CHECK_NAMES } from '@site/releases';
 import { ROOT } from '@site/server/testing';
 import { expect, longTest, test } from '../support/fixtures.ts';
 
@@ -95,3 +96,7 @@ longTest(
     expect(printed.size).toBe(12);
   },
 );
+
+test('the page for section teams names every check of the gate, and no other', () => {
+  expect([...PAGE.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)).toEqual(CHECK_NAMES);
+});

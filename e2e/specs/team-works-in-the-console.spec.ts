@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { createToken, type Grant, ReleaseStore } from '@site/releases';
+import { createToken, type Grant, openStore } from '@site/releases';
 import { ROOT } from '@site/server/testing';
 import { expect, longTest, test } from '../support/fixtures.ts';
 import { findAxeViolationsInThemes } from '../support/looks/axe.ts';
@@ -26,12 +26,12 @@ async function objections(page: Page): Promise<string[]> {
  */
 async function startService(own: Own) {
   const data = own.copyStore();
-  const store = new ReleaseStore(data);
+  const store = await openStore({ data });
   const port = own.port + 4;
   const env = { ...own.env(data), SITE_ORIGIN: ORIGIN, DEPLOY_PORT: String(port), REPORTS_TOKEN };
   const origin = `http://127.0.0.1:${port}`;
   await own.start('platform/deploy/src/server.ts', env, { address: `${origin}/readyz` });
-  const tokenOf = async (grant: Grant) => (await createToken(store, grant, 1)).token;
+  const tokenOf = async (grant: Grant) => (await createToken(store, grant, 1, { by: 'tests' })).token;
   return { store, env, origin, tokenOf };
 }
 

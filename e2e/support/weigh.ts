@@ -31,14 +31,16 @@ const KINDS: Record<string, RegExp> = {
 /** The scripts of a page that answers. */
 const ANSWERING = 'answering script';
 
-/** Returns the bytes of a file as it is sent: compressed where there is such a copy. */
+/** How many bytes of a file go over the line. */
 function sentBytes(file: string): number {
-  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+  const copy = `${file}.br`;
+  return statSync(existsSync(copy) ? copy : file).size;
 }
 
 /** Weighs files. @param more bytes that count as well */
-function kilobytesOf(files: readonly string[], more = 0): number {
-  const bytes = files.reduce((sum, file) => sum + sentBytes(file), more);
+async function kilobytesOf(files: readonly string[], more = 0): Promise<number> {
+  const sizes = files.map(sentBytes);
+  const bytes = sizes.reduce((sum, size) => sum + size, more);
   return Math.round((bytes / 1024) * 10) / 10;
 }
 
@@ -61,6 +63,8 @@ async function fetchedPaths(page: Page, underWay: ReadonlySet<Request>, address:
   }
   page.on('request', note);
   await page.goto(address);
+  // What is fetched when the first view is painted has been asked for.
+  await page.locator('link[data-html]').waitFor({ state: 'detached' });
   const untouched = await untilQuiet();
   await hydrated(page, 'main h1');
   const answering = await untilQuiet();
@@ -80,11 +84,11 @@ async function weighPage(
       paths.filter((path) => pattern.test(path)).map((path) => join(DATA, 'cache/folder', path)),
       more,
     );
-  const weights: Weights = { html: kilobytesOf([html]) };
+  const weights: Weights = { html: await kilobytesOf([html]) };
   for (const [kind, pattern] of Object.entries(KINDS)) {
-    weights[kind] = weigh(untouched, pattern, kind === 'style' ? inline : 0);
+    weights[kind] = await weigh(untouched, pattern, kind === 'style' ? inline : 0);
   }
-  weights[ANSWERING] = weigh(answering, /\.js$/);
+  weights[ANSWERING] = await weigh(answering, /\.js$/);
   return weights;
 }
 
@@ -115,7 +119,7 @@ async function weighRelease(store: ReleaseStore, name: string, version: string):
     const paths = files.map(({ path }) => path).filter((path) => pattern.test(path));
     return kilobytesOf(paths.map((path) => join(store.cache.folder(releaseId({ name, version })), path)));
   };
-  return { script: weigh(/^client\/.*\.js$/), style: weigh(/^client\/.*\.css$/) };
+  return { script: await weigh(/^client\/.*\.js$/), style: await weigh(/^client\/.*\.css$/) };
 }
 
 /** Weighs what the page of staff's inbox names, and so waits for before it shows anything. @param chunk another part that is shown */
@@ -130,14 +134,13 @@ async function weighInbox(chunk?: string): Promise<Weights> {
     join(folder, path),
   );
   const weigh = (pattern: RegExp) => kilobytesOf(files.filter((file) => pattern.test(file)));
-  return { script: weigh(/\.js$/), style: weigh(/\.css$/) };
+  return { script: await weigh(/\.js$/), style: await weigh(/\.css$/) };
 }
 
 /** Weighs the pages and the releases of the site under test. What is fetched the browser says, how much of it the store. */
 export async function weighSite(context: BrowserContext): Promise<Measured> {
   const store = await openStore({ data: DATA });
-  const live = await store.current();
-  const composition = live && (await store.composition(live.composition));
+  const composition = await store.composition((await store.current())?.composition ?? '');
   if (!composition) throw new Error('Nothing is live');
   const pages = await weighPages(context, store.cache.folder(compositionId(composition.id)), composition);
   const releases: Measured['releases'] = {};

@@ -86,7 +86,7 @@ test('three publishers promote at once: none is lost, and none is doubled', asyn
     }
     expect(await problemWithLive(site.data)).toBeUndefined();
   } finally {
-    await Promise.all(programs.map(stopProgram));
+    await Promise.all(programs.map((program) => stopProgram(program)));
     site.remove();
   }
 }, 600_000);

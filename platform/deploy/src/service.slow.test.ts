@@ -28,6 +28,7 @@ const LATEST = { releases: ['mf-two@latest'], why: 'new hours' };
 /** Publishes another release of `mf-two`. @returns its version */
 async function publish(text = 'New'): Promise<string> {
   const answer = await deploy.publish('mf-two', token, { addresses: ['/two'], text });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json().version;
 }
 

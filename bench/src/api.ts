@@ -1,125 +1,109 @@
-/**
- * Durable posts per second of the API, next to those of a bare route that does one durable insert: npm run bench:api. All run as
- * processes of their own; one is under load at a time, in turns, so that what else the machine does meets all alike. Once the mail
- * server does not answer, so that the API does nothing but accept; once mail is delivered meanwhile, and what is left afterwards, into
- * files. Aims: 0.7 of the bare route or more, less than 130 MB.
- */
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { ContactRequest } from '@site/contract';
-import { type Environment, runCommand, startProgram } from '@site/contract/program';
-import { API_FLAGS } from '@site/server/testing';
-import { firstPort, temporaryFolder, whenReady } from './contenders.ts';
-import { load } from './load.ts';
-import { type Figures, inRounds, Report, readOptions } from './report.ts';
+import { ROOT } from '@site/contract/program';
+import autocannon from 'autocannon';
+import { Report } from './report.ts';
 
 const REQUEST: ContactRequest = {
   name: 'Ada Whitfield',
   email: 'ada@example.com',
   phone: '(916) 555-0100',
   service: 'ev-charger',
-  message: 'We need two chargers in our garage, one of them outside. Please call in the afternoon. '.repeat(
-    4,
-  ),
+  message: 'We need two chargers in our garage, one of them outside. Please call in the afternoon.',
 };
 
-const POST = {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(REQUEST),
-} as const;
+const PORTS = { api: 4396, bare: 4397 };
+const CONNECTIONS = 10;
+const START_TIMEOUT_MS = 30_000;
 
-const PLACE = 'POST /api/contact';
-
-const API = 'api/src/server.ts';
-
-/** Seconds of load before the first round. */
-const WARM_UP = 3;
-
-type Server = Awaited<ReturnType<typeof start>>;
-
-interface Start {
+interface Server {
   name: string;
-  script: string;
-  port: number;
-  folder: string;
-  settings?: Environment | undefined;
+  origin: string;
+  program: ChildProcess;
 }
 
-/** Starts a server on an empty database in a folder of its own, which has its log too. */
-async function start({ name, script, port, folder, settings }: Start) {
-  mkdirSync(folder);
-  const env = {
-    API_PORT: String(port),
-    RATE_LIMIT_MAX: '999999999',
-    SITE_DATA: folder,
-    ...settings,
-  };
-  const output = openSync(join(folder, 'log'), 'a');
-  const program = startProgram(script, { name, flags: API_FLAGS, inherits: false, output, env });
-  return {
-    ...(await whenReady(name, program, port)),
-    /** Memory of the process, in megabytes. */
-    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(program.pid)])) / 1024,
-  };
-}
-
-/** A mail server that takes connections and never says a word. @returns the settings that name it */
-async function silentMailServer(): Promise<Disposable & { settings: Environment }> {
-  const server = createServer().listen(0, '127.0.0.1').unref();
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const settings = {
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    SMTP_ALLOW_PLAINTEXT: '1',
-    LEADS_FROM: 'website@example.com',
-    LEADS_TO: 'leads@example.com',
-  };
-  return { settings, [Symbol.dispose]: () => server.close() };
-}
-
-/** How many deliveries an API has made. */
-async function countDelivered({ origin }: Server): Promise<number> {
-  const metrics = await (await fetch(`${origin}/api/metrics`)).text();
-  return Number(/^leads_deliveries\{target="mail",state="done"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
-}
-
-/** Watches for some seconds how an API delivers what is left. */
-async function deliver(api: Server, seconds: number): Promise<Figures> {
-  const [before, begin] = [await countDelivered(api), performance.now()];
-  await sleep(seconds * 1000);
-  const made = (await countDelivered(api)) - before;
-  return { 'deliveries per second': (made * 1000) / (performance.now() - begin), 'memory MB': api.memory() };
-}
-
-async function bench(): Promise<void> {
-  const { numbers, json } = readOptions({ rounds: 5, seconds: 5, connections: 10 });
-  const { rounds, seconds, connections } = numbers;
-  const report = new Report('bare');
-  using folder = temporaryFolder();
-  using silent = await silentMailServer();
-  const startHere = (name: string, script: string, place: number, settings?: Environment) =>
-    start({ name, script, port: firstPort() + place, folder: join(folder.path, name), settings });
-  await using bare = await startHere('bare', 'bench/src/bare-api.ts', 0);
-  await using accepting = await startHere('API, accepting', API, 1, silent.settings);
-  const post = async (to: Server, duration: number) => ({
-    ...(await load(to, '/api/contact', { ...POST, connections, duration })),
-    'memory MB': to.memory(),
+async function start(name: keyof typeof PORTS, args: string[], env: NodeJS.ProcessEnv): Promise<Server> {
+  const program = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (const server of [bare, accepting]) await post(server, WARM_UP);
-  for (const round of inRounds(rounds)) {
-    for (const server of [bare, accepting]) report.note(PLACE, server.name, await post(server, seconds));
-    // A new one each time: what it has not delivered yet would disturb the others.
-    await using both = await startHere(`API ${round}`, API, 2);
-    await post(both, WARM_UP);
-    report.note(PLACE, 'API, delivering too', await post(both, seconds));
-    report.note('deliveries into files', 'API', await deliver(both, seconds));
+  const origin = `http://127.0.0.1:${PORTS[name]}`;
+  for (const begun = Date.now(); Date.now() - begun < START_TIMEOUT_MS; await sleep(100)) {
+    const answer = await fetch(`${origin}/api/health`).catch(() => undefined);
+    if (answer?.ok) return { name, origin, program };
   }
-  report.finish(json);
+  throw new Error(`${name} did not start within 30 seconds.`);
 }
 
-process.exitCode = await runCommand(bench);
+async function load({ name, origin }: Server, seconds: number): Promise<number> {
+  const result = await autocannon({
+    url: `${origin}/api/contact`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(REQUEST),
+    connections: CONNECTIONS,
+    duration: seconds,
+  });
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) throw new Error(`${name} failed to answer ${failed} requests.`);
+  return result['2xx'] / result.duration;
+}
+
+function memory({ program }: Server): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(program.pid)])) / 1024;
+}
+
+/** Compares the API's durable posts with those of a bare route that inserts one row. Both run in turn. */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '5' },
+      json: { type: 'string' },
+    },
+  });
+  const seconds = Number(values.seconds);
+  const folder = mkdtempSync(join(tmpdir(), 'bench-api-'));
+  const report = new Report(['api', 'bare']);
+  const servers: Server[] = [];
+  try {
+    const run = join(ROOT, 'contract/src/program/run.js');
+    servers.push(
+      await start('api', [run, join(ROOT, 'api/src/server.ts')], {
+        API_PORT: String(PORTS.api),
+        SITE_DATA: folder,
+        RATE_LIMIT_MAX: '999999999',
+      }),
+      await start(
+        'bare',
+        ['--import', 'tsx', join(ROOT, 'bench/src/bare-api.ts'), join(folder, 'bare.db'), String(PORTS.bare)],
+        {},
+      ),
+    );
+    for (const server of servers) await load(server, 3);
+    for (let round = 1; round <= Number(values.rounds); round += 1) {
+      for (const server of servers) {
+        const posts = await load(server, seconds);
+        report.add('POST /api/contact', server.name, {
+          'posts per second': posts,
+          'memory MB': memory(server),
+        });
+      }
+    }
+  } finally {
+    for (const { program } of servers) {
+      program.kill();
+      await once(program, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+  report.print(values.json);
+}

@@ -1,31 +1,19 @@
-/**
- * What the API is compared with: the least that can be called a durable post. One route, nothing checked, one insert
- * that is synced to disk before it is answered.
- */
+/** The least that can be called a durable post: one route, nothing checked, one insert that is synced before the answer. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { SQLite } from '@site/api/sqlite';
-import type { ContactRequest } from '@site/contract';
-import { readSettings } from '@site/contract/settings';
 import { fastify } from 'fastify';
+import Database from 'libsql';
 
-const { API_PORT, SITE_DATA } = readSettings('api', ['API_PORT', 'SITE_DATA']);
-
-const sqlite = new SQLite(join(SITE_DATA, 'bare.db'));
-sqlite.pragma('journal_mode = WAL');
-sqlite.pragma('synchronous = FULL');
-sqlite.exec(
-  'create table lead (id text primary key, received_at text, name text, email text, phone text, service text, message text)',
-);
-const insert = sqlite.prepare(
-  'insert into lead values (@id, @receivedAt, @name, @email, @phone, @service, @message)',
-);
+const [file = '', port = ''] = process.argv.slice(2);
+const database = new Database(file);
+database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+database.exec('CREATE TABLE lead (id TEXT PRIMARY KEY, received_at TEXT, request TEXT)');
+const insert = database.prepare('INSERT INTO lead VALUES (?, ?, ?)');
 
 const app = fastify();
-app.post<{ Body: ContactRequest }>('/api/contact', async ({ body }, reply) => {
-  const lead = { id: randomUUID(), receivedAt: new Date().toISOString() };
-  insert.run({ ...body, ...lead });
-  reply.code(201);
-  return lead;
+app.get('/api/health', async () => ({ status: 'ok' }));
+app.post('/api/contact', async ({ body }, reply) => {
+  const id = randomUUID();
+  insert.run(id, new Date().toISOString(), JSON.stringify(body));
+  return reply.code(201).send({ id });
 });
-await app.listen({ host: '127.0.0.1', port: API_PORT });
+await app.listen({ host: '127.0.0.1', port: Number(port) });

@@ -1,126 +1,64 @@
-/**
- * A section's way to visitors, with the command that its team installs, from the start of the command to what a visitor gets:
- * npm run bench:release. Every promotion is of a release that was not there before, and passes every check, the browser's too.
- */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Environment, runCommand, startCommand } from '@site/contract/program';
-import { makePackages } from '@site/section-tools/packages';
-import { installPackages } from '@site/section-tools/testing';
-import { endedWell } from '@site/server/testing';
-import { type Contender, publishSite, release, temporaryFolder } from './contenders.ts';
-import { type Place, startPlaces } from './release-places.ts';
-import { inRounds, Report, readOptions } from './report.ts';
+import { parseArgs, promisify } from 'node:util';
+import { ROOT } from '@site/contract/program';
+import { Report } from './report.ts';
 
-/** How long a service is left alone after its last job, in milliseconds: it makes ready what the next one needs. */
-const REST_MS = 3000;
+const execute = promisify(execFile);
 
-/** A section in a repository of its own, with what its team installs. */
-async function makeSection(folder: string): Promise<string> {
-  const section = join(folder, 'mf-offers');
-  const archives = join(folder, 'archives');
-  await release({}, 'new-section', 'mf-offers', '--address', '/offers', '--into', section);
-  mkdirSync(archives);
-  await makePackages(archives);
-  await installPackages(section, archives);
-  return section;
+/** The page that each round changes, and the text in it that is replaced. */
+const CONTENT = join(ROOT, 'mf-careers/src/pages/program/program.content.ts');
+const ADDRESS = '/pre-apprenticeship';
+const LEAD = 'A paid way into the electrical trade';
+
+const TIMEOUT_MS = 60_000;
+
+async function release(...args: string[]): Promise<void> {
+  await execute('npx', ['site-release', ...args], { cwd: ROOT });
 }
 
-/** Gives the section's page another title. */
-function changeTitle(section: string, title: string): void {
-  const file = join(section, 'src/pages/main/main.content.ts');
-  writeFileSync(
-    file,
-    readFileSync(file, 'utf8').replace(/title: '[^']*',\n {2}lead/, `title: '${title}',\n  lead`),
-  );
-}
-
-/** Waits until a visitor's request is answered so, or an answer that was waited for fails. */
-async function untilShown(
-  origin: string,
-  isShown: (html: string) => boolean,
-  failed: Promise<unknown>,
-): Promise<void> {
-  for (;;) {
-    if (isShown(await (await fetch(`${origin}/offers`)).text())) return;
-    await Promise.race([failed, sleep(5)]);
+async function untilShown(origin: string, text: string): Promise<void> {
+  for (const begun = Date.now(); Date.now() - begun < TIMEOUT_MS; await sleep(10)) {
+    if ((await (await fetch(origin + ADDRESS)).text()).includes(text)) return;
   }
+  throw new Error(`${origin}${ADDRESS} did not show "${text}" within a minute.`);
 }
 
-/** Waits until a service has checked what was published, and has everything ready for the next job. */
-async function rest({ env: { RELEASE_SERVER: service } }: Place): Promise<void> {
-  if (!service) return;
-  const isBusy = async () => (await (await fetch(`${service}/readyz`)).text()).includes('"busy":true');
-  while (await isBusy()) await sleep(50);
-  await sleep(REST_MS);
-}
-
-async function bench(): Promise<void> {
-  const { numbers, json } = readOptions({ rounds: 7 });
-  const report = new Report('command line, folder');
-  using folder = temporaryFolder();
-  const data = join(folder.path, 'site');
-  await publishSite(data);
-  const section = await makeSection(folder.path);
-  const start = (env: Environment, ...args: string[]) => {
-    const file = join(section, 'node_modules/.bin/site-release');
-    return startCommand('site-release', file, { args, cwd: section, env, output: 'kept' });
-  };
-
-  /** Publishes the section, and notes how long that takes from the end of its build. @returns its name and version */
-  async function publish({ name, env }: Place): Promise<string> {
-    const command = start(env, 'publish');
-    let built = Number.NaN;
-    command.stderr?.on('data', (text) => {
-      if (String(text).includes('Uploading')) built = performance.now();
-    });
-    const published = await endedWell(command);
-    // The command line says nothing between the two: there it is all one.
-    if (built) report.note('after the build', name, { 'publish, ms': performance.now() - built });
-    return published.trim();
-  }
-
-  /** Runs a command, and notes after how many milliseconds a visitor's request is answered by what it makes live. */
-  async function time(what: string, { name, origin, env }: Place, title: string, ...args: string[]) {
+/**
+ * Times a section's way from the command to what a visitor gets, with every check, on a site that runs from this
+ * checkout (`npm start`). Each round changes a text of mf-careers, publishes, promotes and rolls back.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { rounds: { type: 'string', default: '5' }, json: { type: 'string' } },
+  });
+  const [origin = 'http://127.0.0.1:3000'] = positionals;
+  const report = new Report(['release']);
+  const original = readFileSync(CONTENT, 'utf8');
+  const time = async (what: string, work: () => Promise<void>) => {
     const begun = performance.now();
-    const done = endedWell(start(env, ...args));
-    const failed = done.then(() => new Promise(() => undefined));
-    // One that fails later is waited for below.
-    failed.catch(() => undefined);
-    await untilShown(origin, (html) => html.includes(title), failed);
-    report.note('from the command to a visitor', name, { [`${what}, ms`]: performance.now() - begun });
-    await done;
-  }
-
-  const running: Contender[] = [];
+    await work();
+    report.add('mf-careers', 'release', { [`${what}, s`]: (performance.now() - begun) / 1000 });
+  };
+  if (!original.includes(LEAD)) throw new Error(`${CONTENT} has no "${LEAD}" to change.`);
   try {
-    const places = await startPlaces(data, running);
-    // The first promotion puts an entry into the header of every page: it is not a section's everyday one.
-    let live = 'Round 0';
-    changeTitle(section, live);
-    for (const place of places) await endedWell(start(place.env, 'promote', await publish(place)));
-    for (const round of inRounds(numbers.rounds)) {
-      const [one, other] = [`Round ${round}, at once`, `Round ${round}, later`];
-      changeTitle(section, one);
-      for (const place of places) {
-        await rest(place);
-        await time('promote at once', place, one, 'promote', await publish(place));
-        await rest(place);
-        await time('rollback', place, live, 'rollback');
-      }
-      changeTitle(section, other);
-      for (const place of places) {
-        const release = await publish(place);
-        await rest(place);
-        await time('promote later', place, other, 'promote', release);
-      }
-      live = other;
+    for (let round = 1; round <= Number(values.rounds); round += 1) {
+      const text = `${LEAD}, round ${round}`;
+      writeFileSync(CONTENT, original.replaceAll(LEAD, text));
+      await time('build and publish', () => release('publish', 'mf-careers'));
+      await time('promote', async () => {
+        await Promise.all([release('promote', 'mf-careers@latest'), untilShown(origin, text)]);
+      });
+      await time('roll back', async () => {
+        await Promise.all([release('rollback'), untilShown(origin, LEAD)]);
+      });
     }
   } finally {
-    for (const program of running) await program[Symbol.asyncDispose]();
+    writeFileSync(CONTENT, original);
   }
-  report.finish(json);
+  report.print(values.json);
 }
-
-process.exitCode = await runCommand(bench);

@@ -9,7 +9,7 @@ import { type Own, ownOf } from '../support/own.ts';
 
 /** Starts a checkout as "npm start" does. @returns what it said until the site was up, and what stops it */
 async function startSite(own: Own, root: string, data: string, settings: Environment = {}) {
-  const args = ['contract/src/program/run.js', 'platform/server/src/programs/start.ts'];
+  const args = ['contract/src/program/run.js', 'platform/server/src/dev/start.ts'];
   const program = startCommand('npm start', process.execPath, {
     args,
     cwd: root,

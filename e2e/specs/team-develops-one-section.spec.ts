@@ -11,7 +11,7 @@ test('one section in development is shown by a shell that runs already, with pic
   const env = own.env(own.copyStore());
   const address = `http://127.0.0.1:${own.port + 32}/`;
   await own.startSite(env);
-  const script = 'platform/server/src/development/dev-section.ts';
+  const script = 'platform/server/src/dev/dev-section.ts';
   const written = await own.start(script, env, { root: checkout.root, address, args: ['mf-marketing'] });
 
   await page.goto(address);

@@ -7,7 +7,7 @@ import { PAGE_EVENT } from './bootstrap/reports.ts';
 type State = 'document' | 'starting' | 'running';
 
 /** What needs React. Links, menus and the theme button do not. A section says so of anything else with `data-hydrate`. */
-const CONTROLS = 'main :is(button,form,input,select,textarea),[data-tooltip],[data-hydrate]';
+const CONTROLS = 'main :is(button,form,input,select,textarea),[data-hydrate]';
 
 /** Events that show that a visitor comes to a control. */
 const INTENT = 'pointerover focusin input click';
@@ -77,6 +77,8 @@ export function showHtmlAgain(): void {
   window.location.reload();
 }
 
+const isSheet = (link: Element) => link.getAttribute('as') === 'style';
+
 function settled(element: HTMLElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     element.onload = resolve;
@@ -100,16 +102,16 @@ async function loadShell(): Promise<void> {
     return copy;
   };
   try {
-    const sheets = links.filter(({ as }) => as === 'style').map((link) => ({ link, sheet: copyOf(link) }));
+    const sheets = links.filter(isSheet).map((link) => ({ link, sheet: copyOf(link) }));
     for (const { link, sheet } of sheets) {
       sheet.rel = 'stylesheet';
       added.push(sheet);
       // Before the section's styles, which may override it.
       (document.querySelector('style:not([data-href])') ?? link).after(sheet);
     }
-    for (const link of links) if (link.as === 'script') add(copyOf(link));
+    for (const link of links) if (!isSheet(link)) add(copyOf(link));
     await Promise.all(sheets.map(({ sheet }) => settled(sheet)));
-    const own = links.filter(({ as, dataset }) => as === 'script' && dataset.shell === 'run');
+    const own = links.filter((link) => !isSheet(link) && link.dataset.shell === 'run');
     const running = own.map(({ href, integrity, crossOrigin }) => {
       const script = document.createElement('script');
       return settled(add(Object.assign(script, { async: false, crossOrigin, integrity, src: href })));
@@ -120,6 +122,14 @@ async function loadShell(): Promise<void> {
     for (const element of added) element.remove();
     throw error;
   }
+}
+
+/** Whether an event shows that a visitor comes to what needs React. A finger opens no tooltip. */
+function needsShell(event: Event): boolean {
+  if (closestElement(event, CONTROLS)) return true;
+  const target = closestElement(event, '[data-tooltip]');
+  if (event.type === 'focusin') return target?.matches(':focus-visible') ?? false;
+  return target !== null && Reflect.get(event, 'pointerType') === 'mouse' && event.type === 'pointerover';
 }
 
 /** Starts the shell when a visitor comes to a control that needs it, and replays the last click that came meanwhile. */
@@ -136,14 +146,16 @@ export function startWhenNeeded(): void {
 
   listen(INTENT, (event) => {
     if (state() === 'running') return;
-    const pressed = event.type === 'click' && closestElement<HTMLElement>(event, REPLAYABLE);
-    if (pressed) clicked = replayable().indexOf(pressed);
-    if (closestElement(event, CONTROLS)) start();
+    if (event.type === 'click') {
+      const pressed = closestElement<HTMLElement>(event, REPLAYABLE);
+      clicked = pressed ? replayable().indexOf(pressed) : undefined;
+    }
+    if (needsShell(event)) start();
   });
   listen(HYDRATE_EVENT, start);
   document.addEventListener(RUNNING_EVENT, () => {
-    // By its place: after a mismatch React has replaced the elements. Behind what the section renders in its effects.
-    setTimeout(() => replayable()[clicked ?? -1]?.click());
+    // By its place: after a mismatch React has replaced the elements. After a paint: effects of the section may render more.
+    requestAnimationFrame(() => setTimeout(() => replayable()[clicked ?? -1]?.click()));
   });
 
   // In development the document comes without a page in it.

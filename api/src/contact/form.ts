@@ -8,16 +8,16 @@ import {
   TRAP_FIELD,
 } from '@site/contract';
 import { type Html, html } from '../http/html.ts';
-import { FIELDS, type FormValues } from './fields.ts';
-import { KEY_FIELD } from './idempotency.ts';
+import { FIELDS } from '../leads/fields.ts';
+import { type FormValues, KEY_FIELD } from './form-body.ts';
 
-/** The contact form with what the visitor typed, and a message at each field that has a problem. */
+/** Renders the contact form with what the visitor typed, and a message at each field that has a problem. */
 export function contactForm(
   values: FormValues,
   errors: readonly FieldProblem[],
   idempotencyKey: string | undefined,
 ): Html {
-  // "novalidate", because the messages are the contract's, not the browser's.
+  // "novalidate": the messages are the contract's, not the browser's.
   return html`<form method="post" action="/api/contact" accept-charset="utf-8" novalidate>
 ${idempotencyKey && html`<input type="hidden" name="${KEY_FIELD}" value="${idempotencyKey}">`}
 ${FIELDS.map((name) => {
@@ -64,7 +64,7 @@ function serviceSelect(value: string, attributes: Html): Html {
   return html`<select ${attributes}><option value="">${CONTACT_FORM.chooseService}</option>${options}</select>`;
 }
 
-/** "hidden" is for where the style sheet is missing. With it the field is moved out of sight instead: programs leave out what is hidden. */
+/** The style sheet moves the field out of sight: programs leave out what is hidden. Without the sheet it is hidden. */
 function trap(): Html {
   const { name, label } = TRAP_FIELD;
   return html`<div class="trap" aria-hidden="true" hidden>

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@site/contract';
 
-/** Markup that is safe to send: every value in it was escaped. The tag `html` makes it. */
+/** Markup whose values were escaped by the tag `html`. */
 export class Html {
   readonly #markup: string;
 
@@ -15,10 +15,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | undefined;
 
-/**
- * Template tag for markup. Values are escaped for text and for quoted attributes; markup made with the same tag goes
- * in as it is, a list of it joined, and undefined as nothing.
- */
+/** Template tag for markup: escapes values for text and quoted attributes, keeps `Html`, leaves out undefined. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(toMarkup)));
 }

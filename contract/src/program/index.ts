@@ -1,5 +1,6 @@
 export { EXIT, endCommandLine, Refusal, runCommand, WrongUse } from './command.ts';
 export { ENDING, prepareEnding } from './ending.ts';
+export { isInstalled } from './installed.ts';
 export { cannotListen } from './listen.ts';
 export { LOG } from './log.ts';
 export { printable, printableJson, printableLines, printableText } from './output/printable.ts';

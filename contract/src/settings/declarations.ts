@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import type { Declaration } from './declaration.ts';
 import { DEPLOY_SETTINGS } from './deploy-declarations.ts';
-import {
-  folder,
-  host,
-  mailboxes,
-  origin,
-  path,
-  postgres,
-  proxies,
-  url,
-  wholeNumber,
-  yesOrNo,
-} from './formats.ts';
+import { host, mailboxes, origin, path, postgres, proxies, url, wholeNumber, yesOrNo } from './formats.ts';
 import { token } from './plain-formats.ts';
 import { STAFF_SETTINGS } from './staff-declarations.ts';
 import { STATE_SETTINGS } from './state.ts';
@@ -137,13 +126,6 @@ export const SETTINGS = {
     ...SWITCH,
     meaning: '1: the webhook may be on this machine or in a private network, and without TLS',
   },
-  LEADS_TOKEN: {
-    ...token,
-    meaning: "staff's token for reading leads; `openssl rand -hex 32` makes one",
-    otherwise: 'none: no `GET /api/leads`',
-    example: '…',
-    secret: true,
-  },
   LEADS_PROMISE: {
     ...wholeNumber(5, 10_080),
     meaning:
@@ -160,8 +142,16 @@ export const SETTINGS = {
   REPORTS_TOKEN: {
     ...token,
     meaning:
-      "section teams' token for reading counts of what visitors met and of violations, which gives no lead; canaries need it, the same for the site's servers",
-    otherwise: 'none: no `GET /api/reports/…`',
+      "the site servers' token for reporting canary visitors to the API; `openssl rand -hex 32` makes one",
+    otherwise: 'none: canaries count nobody',
+    example: '…',
+    secret: true,
+  },
+  REPORTS_READ_TOKEN: {
+    ...token,
+    meaning:
+      'token of section teams and the deploy service for reading counts and metrics from the API; not the same as REPORTS_TOKEN',
+    otherwise: 'none: counts cannot be read over HTTP',
     example: '…',
     secret: true,
   },
@@ -177,23 +167,6 @@ export const SETTINGS = {
     format: path,
     otherwise: "the system's Chromium",
     example: '/usr/bin/chromium',
-  },
-  BENCH_PORT: {
-    ...wholeNumber(1, 65526),
-    meaning: 'first of ten ports that the benchmarks listen on',
-    default: '4396',
-  },
-  NGINX_PATH: {
-    meaning: "the nginx that `bench:server` compares the site's server with",
-    allowed: 'the path of nginx',
-    format: path,
-    default: '/usr/sbin/nginx',
-  },
-  LIGHTHOUSE_PATH: {
-    meaning: 'folder where the Lighthouse of `bench:lighthouse` is installed',
-    allowed: 'a folder with Lighthouse in it: npm install --prefix <folder> lighthouse@12.8.2',
-    format: folder,
-    example: '/opt/lighthouse',
   },
 } as const satisfies Record<string, Declaration>;
 

@@ -1,12 +1,19 @@
 // What a server needs to hand out what is live. It loads nothing that builds, renders or promotes.
 
-export { type Arm, armOf, type Draw, drawFor, isLikeId, VisitorIds } from './canary/visitor.ts';
-export { PAGE_DATA_FILE } from './compose/page-data-file.ts';
-export { pagePolicy } from './compose/page-policy.ts';
-export { openReleaseStore } from './open-store.ts';
-export { readPreview, signPreview } from './preview/preview-link.ts';
-export { readSiteSettings } from './settings.ts';
-export type { Copies } from './store/folders/copies.ts';
-export { type Canary, type CompositionManifest, compositionsOf, type Generation } from './store/manifest.ts';
-export type { ReleaseStore } from './store/store.ts';
-export { readVerified } from './store/verify.ts';
+export { assignArm, makeCanaryCookie, readCanaryCookie, shareOf } from './canary/assign.ts';
+export { PAGE_DATA_FILE, pagePolicy } from './compose/page-policy.ts';
+export { ReleaseError } from './errors.ts';
+export { readPreview, signPreview } from './promote/preview-link.ts';
+export { readSiteSettings, type SiteSettings } from './settings.ts';
+export { type FollowOptions, follow, materializeGeneration } from './store/follow.ts';
+export { ENCODINGS, type LoadedComposition, type LoadedFile, loadComposition } from './store/load.ts';
+export type { EntryId, LocalCache } from './store/local-cache.ts';
+export { type Canary, type CompositionManifest, compositionsOf, type Generation } from './store/manifests.ts';
+export {
+  compositionId,
+  openStore,
+  openStoreToChange,
+  type ReleaseStore,
+  releaseId,
+  type StorePlace,
+} from './store/release-store.ts';

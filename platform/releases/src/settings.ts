@@ -1,7 +1,7 @@
 import { inboxOrigin, readSettings } from '@site/contract/settings';
-import type { CountsSource } from './canary/read-counts.ts';
-import type { StorePlace } from './open-store.ts';
-import type { BucketAddress } from './store/objects/s3-client.ts';
+import type { BucketAddress } from './blobs/s3.ts';
+import type { CountsSource } from './canary/counts.ts';
+import type { StorePlace } from './store/release-store.ts';
 
 const NAMES = [
   'HOST',
@@ -19,9 +19,10 @@ const NAMES = [
   'ACCESS_LOG',
   'STAFF_ORIGIN',
   'REPORTS_TOKEN',
+  'REPORTS_READ_TOKEN',
 ] as const;
 
-/** Where the release store is: in the folder of all state, or in a bucket. */
+/** Returns where the release store is: in the folder of all state, or in a bucket. */
 export function storePlace(values: {
   SITE_DATA: string;
   RELEASE_STORE: BucketAddress | undefined;
@@ -29,49 +30,39 @@ export function storePlace(values: {
   AWS_ENDPOINT_URL_S3: URL | undefined;
 }): StorePlace {
   const { SITE_DATA: data, RELEASE_STORE: bucket } = values;
-  return { data, bucket: bucket && { ...bucket, endpoint: endpointOf(values) } };
+  // The narrower name wins, as in the AWS tools.
+  const endpoint = values.AWS_ENDPOINT_URL_S3 ?? values.AWS_ENDPOINT_URL;
+  return { data, bucket: bucket && { ...bucket, endpoint } };
 }
 
-/** Where it is counted what visitors meet; undefined where the API would not say it. */
-export function countsSource({
-  API_URL: api,
-  REPORTS_TOKEN: token,
-}: {
+/** Returns where it is counted what visitors meet, or undefined where the API would not say it. */
+export function countsSource(values: {
   API_URL: string;
-  REPORTS_TOKEN: string | undefined;
+  REPORTS_READ_TOKEN: string | undefined;
 }): CountsSource | undefined {
+  const { API_URL: api, REPORTS_READ_TOKEN: token } = values;
   return token === undefined ? undefined : { api, token };
 }
 
-/** Where buckets are; undefined for Amazon's own address. The narrower name is the stronger one. */
-function endpointOf(values: Record<'AWS_ENDPOINT_URL' | 'AWS_ENDPOINT_URL_S3', URL | undefined>) {
-  return values.AWS_ENDPOINT_URL_S3 ?? values.AWS_ENDPOINT_URL;
-}
-
-/**
- * Reads the settings of the site's server and of the release command line; what is not set gets its default.
- * @param environment that of the process, unless another one is given
- * @throws InvalidSettings
- */
+/** Reads the settings of the site's server and of the command line. @throws InvalidSettings */
 export function readSiteSettings(environment?: Record<string, string | undefined>) {
   const values = readSettings('site', NAMES, environment);
   return {
     host: values.HOST,
     port: values.PORT,
     apiPort: values.API_PORT,
-    /** Where the API is asked: `http://127.0.0.1:3001`. */
+    /** Where the API is: `http://127.0.0.1:3001`. */
     api: values.API_URL,
     ...storePlace(values),
     /** Where buckets are; undefined for Amazon's own address. */
-    endpoint: endpointOf(values),
-    /** Where it is counted what visitors meet; undefined where the API would not say it. */
+    endpoint: values.AWS_ENDPOINT_URL_S3 ?? values.AWS_ENDPOINT_URL,
     counts: countsSource(values),
+    /** The site servers' token for reporting canary visitors to the API. */
+    reportsToken: values.REPORTS_TOKEN,
     /** Public origin, without a slash at its end. */
     origin: values.SITE_ORIGIN,
-    /** Undefined where the usual places are tried. */
     chromiumPath: values.CHROMIUM_PATH,
     trustProxy: values.TRUST_PROXY,
-    /** Undefined where nobody reads metrics. */
     metricsPort: values.METRICS_PORT,
     accessLog: values.ACCESS_LOG,
     /** Where staff's inbox is, without a slash at its end. */

@@ -1,22 +1,17 @@
 import { cannotListen, LOG, prepareEnding, runServer } from '@site/contract/program';
-import { openReleaseStore, readSiteSettings } from '@site/releases/serving';
+import { openStore, readSiteSettings } from '@site/releases/serving';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app.ts';
 
 await runServer(async () => {
   const settings = readSiteSettings();
-  const { host, port, api, origin, trustProxy, metricsPort, accessLog, hasInbox } = settings;
+  const { host, port, metricsPort } = settings;
   // Most servers start without it.
   const metrics = metricsPort ? (await import('./operation/metrics.ts')).buildMetrics() : undefined;
   const app = buildServer({
-    store: await openReleaseStore(settings),
-    api,
-    origin,
-    trustProxy,
+    ...settings,
+    store: await openStore(settings),
     logger: { level: 'warn', stream: LOG },
-    accessLog,
-    hasInbox,
-    reportsToken: settings.counts?.token,
     measure: metrics?.measure,
   });
   const end = prepareEnding(app.server);

@@ -1,17 +1,30 @@
-import { endCommandLine, print, printError, printJson, Refusal, runCommand } from '@site/contract/program';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  endCommandLine,
+  print,
+  printError,
+  printJson,
+  ROOT,
+  runCommand,
+  WrongUse,
+} from '@site/contract/program';
+import { companyTime } from '@site/contract/times';
 import { Command } from 'commander';
-import type { PruneOptions } from '../store/prune.ts';
-import { type ServerFlag, wholeNumber, withServer } from './arguments.ts';
-import { addCanaryCommands } from './canary.ts';
-import { addCopyCommand } from './copy.ts';
-import { addLiveCommands } from './going-live.ts';
-import { openLocal, readLocal, tidyOpened } from './local.ts';
-import { addNewSectionCommand } from './new-section.ts';
-import { addPreviewCommands } from './previews.ts';
-import { addPublisherCommands } from './publishers/publishers.ts';
-import { findServer, requireNoServer } from './remote/server.ts';
+import { ReleaseError } from '../errors.ts';
+import { MOST_PREVIEW_HOURS } from '../service/contract.ts';
+import type { StorePlace } from '../store/release-store.ts';
+import type { PruneOptions } from '../store/retention.ts';
+import { openLocalStore, openService, printProgress } from './open.ts';
+import { collect, readReference, readSteps, type ServerFlag, wholeNumber, withServer } from './options.ts';
+import { addPublisherCommands } from './publishers.ts';
 
-// Each command loads its own code when it runs: a rollback should not wait for what builds and renders.
+/** How often "canary watch" looks, in milliseconds. */
+const LOOK_MS = 10_000;
+
+/** What prints results is loaded when there is one. */
+const loadDescriptions = () => import('./describe.ts');
 
 /** Every command of `site-release`. */
 export const program = new Command('site-release')
@@ -22,66 +35,252 @@ export const program = new Command('site-release')
 withServer(program.command('publish'))
   .description('build one workspace and keep the result as an immutable release')
   .argument('[workspace]', 'folder of the workspace: shell, mf-contact, …; needed where there are several')
-  .action(async (workspace: string | undefined, flags: ServerFlag) => {
-    const server = findServer(flags.server);
-    if (server) return (await import('./remote/commands.ts')).publishTo(server, workspace);
-    const [{ publish }, { foresee }, { printPublished }] = await Promise.all([
-      import('../publish/publish.ts'),
-      import('../gate/foresee.ts'),
-      import('./outcome.ts'),
-    ]);
-    const { store } = await openLocal();
-    const { release, added } = await publish(store, workspace, printError);
-    printPublished({ ...release, added }, await foresee(store, release));
+  .action(async (workspace: string | undefined, { server }: ServerFlag) => {
+    const { publishWorkspace } = await import('../publish/build.ts');
+    const service = await openService(server);
+    const { name, version, added, warnings } = await publishWorkspace(service, workspace, printError);
+    print(`${name}@${version}${added ? '' : ' (already published)'}`);
+    if (warnings.length > 0) printError((await loadDescriptions()).describeWarnings(warnings));
   });
 
-addLiveCommands(program);
+interface PromoteFlags extends ServerFlag {
+  why?: string;
+  allowRemoved: string[];
+  browserCheck: boolean;
+  canary?: number[];
+  dryRun?: true;
+  json?: true;
+}
+
+withServer(program.command('promote'))
+  .description('make releases live, in the place of those of the same name, after every check')
+  .argument('<release...>', 'name@version or name@latest', readReference)
+  .option('--why <text>', 'reason, kept in the history')
+  .option('--allow-removed <address>', 'let this live address disappear; may be repeated', collect, [])
+  .option('--no-browser-check', 'do not look at the pages in a browser; the history says so')
+  .option('--canary <shares>', 'give them to a share of visitors first: 10%, or in steps 10%,50%', readSteps)
+  .option('--dry-run', 'check, and say what would change')
+  .option('--json', 'with --dry-run: as JSON')
+  .action(async (releases: string[], flags: PromoteFlags) => {
+    const { why, allowRemoved, canary: steps, dryRun, json, browserCheck } = flags;
+    if (json && !dryRun) throw new WrongUse('--json belongs to --dry-run.');
+    if (steps && dryRun) throw new WrongUse('A dry run checks the same without --canary: leave it out.');
+    const service = await openService(flags.server, { browserCheck });
+    const input = { releases, why, allowRemoved };
+    const call = { onProgress: printProgress };
+    if (dryRun) {
+      const changes = await service.dryRun(input, call);
+      if (json) return printJson(changes);
+      const { describeDifference } = await loadDescriptions();
+      return print(`Every check passed. Promoting would do this:\n${describeDifference(changes)}`);
+    }
+    const { describeGeneration, describePromoted } = await loadDescriptions();
+    if (!steps) return print(describePromoted(await service.promote(input, call)));
+    print(describeGeneration(await service.startCanary({ ...input, steps }, call)));
+    print('"canary status" says how it does, "canary advance" moves it on, "canary abort" withdraws it.');
+    print('It is withdrawn by itself where the deploy service runs, or "canary watch".');
+  });
+
+interface RollbackFlags extends ServerFlag {
+  to?: number;
+  section?: string;
+  why?: string;
+  allowRemoved: string[];
+}
+
+withServer(program.command('rollback'))
+  .description('make an earlier composition live again, at once')
+  .option('--to <generation>', 'which one, as "history" numbers them; else the one before', wholeNumber(1))
+  .option('--section <name>', 'only this section: its release before goes live, after every check')
+  .option('--why <text>', 'reason, kept in the history')
+  .option('--allow-removed <address>', 'with --section: let this live address disappear', collect, [])
+  .action(async ({ server, to, section, why, allowRemoved }: RollbackFlags) => {
+    if (to !== undefined && section !== undefined) throw new WrongUse('Give --to or --section, not both.');
+    if (section === undefined && allowRemoved.length > 0)
+      throw new WrongUse('--allow-removed belongs to --section: without it nothing is checked.');
+    const service = await openService(server);
+    if (section === undefined) {
+      const generation = await service.rollback({ to, why });
+      return print((await loadDescriptions()).describeGeneration(generation));
+    }
+    const promoted = await service.rollbackSection(
+      { section, why, allowRemoved },
+      { onProgress: printProgress },
+    );
+    print((await loadDescriptions()).describePromoted(promoted));
+  });
 
 withServer(program.command('status'))
   .description('say what is live, and the newest release of each workspace')
   .option('--json', 'as JSON')
-  .action(async ({ json, server: flag }: ServerFlag & { json?: true }) => {
-    const server = findServer(flag);
-    if (server) return (await import('./remote/commands.ts')).showStatus(server, json);
-    const { store, readStatus, describeStatus } = await readLocal();
-    const status = await readStatus(store);
-    if (json) printJson({ ...status, current: status.current ?? null });
-    else print(describeStatus(status));
+  .action(async ({ json, server }: ServerFlag & { json?: true }) => {
+    const status = await (await openService(server)).status();
+    if (json) printJson(status);
+    else print((await loadDescriptions()).describeStatus(status));
   });
 
 withServer(program.command('history'))
   .description('list what was live when, by whom and why, the newest first')
-  .option('--limit <count>', 'at most so many', wholeNumber(1))
+  .option('--limit <count>', 'at most so many', wholeNumber(1, 499))
   .option('--json', 'as JSON')
-  .action(async ({ server: flag, ...flags }: ServerFlag & { json?: true; limit?: number }) => {
-    const server = findServer(flag);
-    if (server) return (await import('./remote/commands.ts')).showHistory(server, flags);
-    const { store, describeHistory } = await readLocal();
-    const { json, limit } = flags;
-    if (json) return printJson(await store.generations.history(limit));
-    print(describeHistory(await store.generations.history(limit && limit + 1), limit));
+  .action(async ({ server, json, limit }: ServerFlag & { json?: true; limit?: number }) => {
+    const service = await openService(server);
+    if (json) return printJson(await service.history({ limit }));
+    const history = await service.history({ limit: limit && limit + 1 });
+    print((await loadDescriptions()).describeHistory(history, limit));
   });
 
-addCanaryCommands(program);
-addPreviewCommands(program);
+const canary = program.command('canary').description('the canary that runs, and what is to become of it');
+
+withServer(canary.command('status'))
+  .description('say what its visitors have met, and what that means')
+  .option('--json', 'as JSON')
+  .action(async ({ server, json }: ServerFlag & { json?: true }) => {
+    const state = await (await openService(server)).canary();
+    if (json) printJson(state);
+    else print((await loadDescriptions()).describeCanaryState(state));
+  });
+
+for (const [name, description] of [
+  ['advance', 'give it to its next share of visitors, or to all after the last'],
+  ['abort', 'withdraw it at once: all visitors get what the others have'],
+] as const)
+  withServer(canary.command(name))
+    .description(description)
+    .option('--why <text>', 'reason, kept in the history')
+    .action(async ({ server, why }: ServerFlag & { why?: string }) => {
+      const service = await openService(server);
+      const generation = await (name === 'abort'
+        ? service.abortCanary({ why })
+        : service.advanceCanary({ why }));
+      print((await loadDescriptions()).describeGeneration(generation));
+    });
+
+canary
+  .command('watch')
+  .description('withdraw it when its counts say that it is worse; the deploy service does so by itself')
+  .action(async () => {
+    const { settings, store } = await openLocalStore();
+    if (!settings.counts)
+      throw new ReleaseError(
+        'bad-request',
+        'Nobody would see how it does: set REPORTS_READ_TOKEN, as for the API.',
+      );
+    const { watchCanary } = await import('../canary/canary.ts');
+    const { describeGeneration } = await loadDescriptions();
+    for (let said = ''; ; await sleep(LOOK_MS)) {
+      // What fails meanwhile does not end the watch: a broken canary would stay for good.
+      const state = await watchCanary(store, settings.counts).catch((error: unknown) => ({
+        canary: undefined,
+        summary: error instanceof Error ? error.message : String(error),
+        ended: undefined,
+      }));
+      if (state.summary !== said) printError(state.summary);
+      said = state.summary;
+      if (state.ended) return print(describeGeneration(state.ended));
+      if (state.canary === null) return print(state.summary);
+    }
+  });
+
+withServer(program.command('preview'))
+  .description('make a link that shows the site with other releases; nobody else sees them')
+  .argument('<release...>', 'name@version or name@latest', readReference)
+  .option(
+    '--hours <count>',
+    `how long the link is good for, at most ${MOST_PREVIEW_HOURS} (seven days)`,
+    wholeNumber(1, MOST_PREVIEW_HOURS),
+    24,
+  )
+  .action(async (releases: string[], { server, hours }: ServerFlag & { hours: number }) => {
+    const service = await openService(server);
+    const { link, until, id } = await service.preview({ releases, hours }, { onProgress: printProgress });
+    print(`${link}\nGood until ${companyTime(until)}, for everyone who has it.`);
+    print(`To end it before: npx site-release revoke ${id}`);
+  });
+
+withServer(program.command('previews'))
+  .description('list the previews that can be seen')
+  .option('--json', 'as JSON')
+  .action(async ({ server, json }: ServerFlag & { json?: true }) => {
+    const previews = await (await openService(server)).previews();
+    if (json) printJson(previews);
+    else print((await loadDescriptions()).describePreviews(previews));
+  });
+
+withServer(program.command('revoke'))
+  .description('end one preview at once, for everyone who has its link or looks at it')
+  .argument('<id>', 'as "previews" lists it')
+  .action(async (id: string, { server }: ServerFlag) => {
+    await (await openService(server)).endPreview(id);
+    print(`Preview ${id} has ended.`);
+  });
+
 addPublisherCommands(program);
-addCopyCommand(program);
-addNewSectionCommand(program);
+
+/** Reads where a store is: `s3://bucket/prefix`, or a folder as SITE_DATA is. */
+async function readPlace(text: string): Promise<StorePlace> {
+  const [{ SETTINGS }, { readSiteSettings }] = await Promise.all([
+    import('@site/contract/settings'),
+    import('../settings.ts'),
+  ]);
+  const { data, endpoint } = readSiteSettings();
+  if (!text.startsWith('s3:')) return { data: resolve(ROOT, text), bucket: undefined };
+  const bucket = SETTINGS.RELEASE_STORE.format.safeParse(text);
+  if (bucket.success) return { data, bucket: { ...bucket.data, endpoint } };
+  throw new WrongUse(`"${text}" is no store. A bucket is ${SETTINGS.RELEASE_STORE.allowed}.`);
+}
+
+program
+  .command('copy')
+  .description('copy a whole site from one store to another; can be run again and goes on')
+  .requiredOption('--from <store>', 'folder, such as .data, or s3://bucket/prefix')
+  .requiredOption('--to <store>', 'the same; empty, or what an earlier copy has left')
+  .action(async (stores: { from: string; to: string }) => {
+    const [from, to] = [await readPlace(stores.from), await readPlace(stores.to)];
+    if (isDeepStrictEqual(from, to)) throw new WrongUse('--from and --to are the same store.');
+    const [{ copyStore }, { openStore, openStoreToChange }] = await Promise.all([
+      import('../store/copy.ts'),
+      import('../store/release-store.ts'),
+    ]);
+    const source = await openStore(from);
+    if (!(await source.current())) throw new ReleaseError('not-found', `Nothing is live in ${stores.from}.`);
+    const target = await openStoreToChange(to);
+    await copyStore(source, target, printError);
+    print(`Generation ${(await target.current())?.generation} is live in the target.`);
+  });
+
+program
+  .command('new-section')
+  .description('make a complete section, for a repository of its own')
+  .argument('<name>', 'of its package and its releases: mf-offers')
+  .requiredOption('--address <address>', 'of its page: /offers')
+  .option('--into <folder>', 'an empty folder, or one that is not there yet; else one of its name')
+  .action(async (name: string, { address, into = name }: { address: string; into?: string }) => {
+    const [{ describeNewSection, newSection }, { workspaceNames }] = await Promise.all([
+      import('../new-section/new-section.ts'),
+      import('../publish/workspaces.ts'),
+    ]);
+    const folder = resolve(into);
+    const files = await newSection(describeNewSection(name, address, await workspaceNames()), folder);
+    print(`${files.length} files are in ${folder}. Next, in there:`);
+    print('  npm install                       (with archives: npm install <folder>/*.tgz)');
+    print('  npm test');
+    print('  npm run dev -- --site <address of the running site>');
+  });
 
 program
   .command('prune')
   .description('remove what nobody needs any more; lists it first')
   .option('--generations <count>', 'keep the last so many generations and what they need', wholeNumber(1), 10)
-  .option('--days <count>', 'keep what is younger, or was live or used since', wholeNumber(0), 30)
+  .option('--days <count>', 'keep what was published, live or used since', wholeNumber(1), 30)
   .option('--yes', 'remove them, do not only list them')
   .option('--json', 'list as JSON')
   .action(async ({ yes, json, ...options }: PruneOptions & { yes?: true; json?: true }) => {
-    requireNoServer();
-    const [{ applyPrune, planPrune }, { describePrune, isEmpty }] = await Promise.all([
-      import('../store/prune.ts'),
-      import('./prune-plan.ts'),
+    const [{ store }, { applyPrune, planPrune }, { describePrune, isEmpty }] = await Promise.all([
+      openLocalStore(),
+      import('../store/retention.ts'),
+      loadDescriptions(),
     ]);
-    const { store } = await openLocal();
     const plan = await planPrune(store, options);
     if (json) printJson(plan);
     else print(describePrune(plan));
@@ -89,19 +288,7 @@ program
     else if (!json && !isEmpty(plan)) print('Nothing was removed yet. Run it again with --yes.');
   });
 
-/**
- * Runs the command that this process was started with, and tidies up when all has been said, whatever came of it.
- * @param root what it is a command of
- * @returns the exit code
- */
-export async function runReleaseCommand(root: Command): Promise<number> {
-  const code = await runCommand(() =>
-    root.parseAsync().catch(async (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      const { throwInSourceLines } = await import('../publish/source-lines.ts');
-      return throwInSourceLines(error);
-    }),
-  );
-  await tidyOpened();
-  return code;
+/** Runs the command that this process was started with. @returns the exit code */
+export function runReleaseCommand(root: Command): Promise<number> {
+  return runCommand(() => root.parseAsync());
 }

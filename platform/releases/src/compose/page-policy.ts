@@ -1,8 +1,11 @@
+/** Address of the data of all pages of a composition. The composition's id follows as the query. */
+export const PAGE_DATA_FILE = '/.well-known/page-data.json';
+
 /**
- * What browsers allow a page (https://www.w3.org/TR/CSP3/): scripts of this site's files and exactly those that stand in
- * its HTML; no script made from text; no other site's files, frames or forms.
- * @param inlineScripts hashes of the scripts that stand in the HTML
- * @param reporting directives that say where browsers report what they block; none where nobody listens
+ * Returns the policy of a page (https://www.w3.org/TR/CSP3/): scripts of this site's files and exactly those in its
+ * HTML; no script made from text; no other site's files, frames or forms.
+ * @param inlineScripts hashes of the scripts in the HTML
+ * @param reporting directives that say where browsers report what they block
  */
 export function pagePolicy(inlineScripts: readonly string[], reporting: readonly string[] = []): string {
   return [

@@ -1,94 +1,223 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { renderAsync } from '@resvg/resvg-js';
 import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
-import type { RouteDescription } from '@site/shell/discovery';
-import type { CompositionFiles, SiteDescription } from '@site/shell/server';
-import { type RenderedSite, renderSite } from '../render/renderer.ts';
-import type { RendererKeeper } from '../render/renderer-keeper.ts';
-import { hashOf } from '../store/release-files.ts';
-import type { ReleaseStore } from '../store/store.ts';
-import { compositionFiles, type Releases } from './discover.ts';
+import type { CompositionFiles, PictureFile, SiteDescription } from '@site/shell/server';
+import { hashOf } from '../store/hashes.ts';
+import type { ReleaseManifest } from '../store/manifests.ts';
+import { type ReleaseStore, releaseId } from '../store/release-store.ts';
+import { type ComposedPage, PageCache, type Picture, type RenderedPart } from './page-cache.ts';
+import type { ChosenReleases, Plan } from './plan.ts';
+import {
+  type Builds,
+  emptyDocument,
+  pictureFile,
+  RenderError,
+  renderedPage,
+  routes,
+  siteDescription,
+} from './render-formats.ts';
+import { RenderProcess } from './render-process.ts';
+import { addressesOf, type ReleaseRoute, UNKNOWN_ADDRESS } from './routes.ts';
 
-/** Stands for every address that is not on the site. */
-export const UNKNOWN_ADDRESS = '/404';
+const require = createRequire(import.meta.url);
 
-/** Every address of the sections, in their order. */
-export function addressesOf(sections: readonly { routes: readonly RouteDescription[] }[]): string[] {
-  return sections.flatMap(({ routes }) => routes.flatMap(({ addresses }) => addresses));
+/** Fonts of the machine would draw other pictures on each. */
+const FONTS = ['500Medium', '700Bold'].map((weight) =>
+  require.resolve(`@expo-google-fonts/bricolage-grotesque/${weight}/BricolageGrotesque_${weight}.ttf`),
+);
+
+/** Raised when pages are rendered in another way: then none is taken from the cache. */
+const FORMAT = 1;
+
+/** An address without a page, and why. No address where the shell cannot be loaded. */
+export interface RenderFailure {
+  address: string | undefined;
+  reason: string;
 }
 
-/**
- * A hash of all that the pages of each release are made from, by the release's name; the shell's own page is that for unknown addresses. What
- * pages show of other sections is the entries that those ask for in the header.
- * @param by what makes and reads the pages, where that can change
- */
-export function pageKeys({ shell, sections }: Releases, origin: string, by: string): Map<string, string> {
-  const entries = sections.flatMap(({ routes }) =>
-    routes.flatMap(({ menu, addresses: [address] }) => (menu ? [[menu.label, address]] : [])),
-  );
-  return new Map(
-    [shell, ...sections].map(({ name, version, chunks, ...release }) => {
-      const routes = 'routes' in release ? release.routes : [];
-      const made = [
-        by,
-        origin,
-        shell.name,
-        shell.version,
-        shell.chunks,
-        entries,
-        name,
-        version,
-        chunks,
-        routes,
-      ];
-      return [name, hashOf(...made).slice(0, 32)];
-    }),
-  );
-}
-
-/** The main file of a shell's Node build. */
-function shellEntry(store: ReleaseStore, { name, version }: Releases['shell']): string {
-  return join(store.releaseFolder(name, version), SHELL_ENTRY);
-}
-
-/** What of a composition needs not be rendered. */
-export interface Rendered {
-  /** Names of releases. */
-  names: ReadonlySet<string>;
-  /** What the shell says of the site, where that is known. */
+/** The pages of a composition. */
+export interface RenderedSite {
+  /** Undefined where the shell cannot be loaded. */
   site: SiteDescription | undefined;
+  icon: Picture | undefined;
+  pages: ComposedPage[];
+  failures: RenderFailure[];
+  /** By release: a hash of its pages and of all that they were made from. */
+  madeFrom: Record<string, string>;
 }
 
-/** Renders every address with exactly these releases, and the page for all others, but those of some releases. */
-export async function renderComposition(
-  store: ReleaseStore,
-  { shell, sections }: Releases,
-  files: CompositionFiles,
-  { names, site }: Rendered,
-  keeper?: RendererKeeper,
-): Promise<RenderedSite> {
-  const builds = sections
-    .filter(({ name }) => !names.has(name))
-    .map((section) => ({
-      container: section.container,
-      entry: join(store.releaseFolder(section.name, section.version), REMOTE_ENTRY),
-      addresses: addressesOf([section]),
-    }));
-  if (builds.length === 0 && names.has(shell.name)) return { site, pages: [], failures: [] };
-  const shellBuild = shellEntry(store, shell);
-  const addresses = names.has(shell.name) ? [] : [UNKNOWN_ADDRESS];
-  return renderSite(shellBuild, builds, files, { addresses, site }, keeper);
+interface Part {
+  release: ReleaseManifest;
+  addresses: readonly string[];
+  /** Stands for all that its pages are made from. */
+  key: string;
+}
+
+/** Lists what is rendered of each release. What pages show of other sections is their entries in the header. */
+function partsOf({ shell, sections }: ChosenReleases, origin: string): Part[] {
+  const entries = sections.flatMap(({ routes: all }) =>
+    all.flatMap(({ menu, addresses: [address] }) => (menu ? [[menu.label, address]] : [])),
+  );
+  const node = process.versions.node.split('.')[0];
+  return [...sections, shell].map((release) => ({
+    release,
+    addresses: release.kind === 'shell' ? [UNKNOWN_ADDRESS] : addressesOf([release]),
+    key: hashOf(FORMAT, node, origin, shell.version, entries, release.name, release.version),
+  }));
+}
+
+function entryOf(store: ReleaseStore, release: ReleaseManifest): string {
+  const entry = release.kind === 'shell' ? SHELL_ENTRY : REMOTE_ENTRY;
+  return join(store.cache.folder(releaseId(release)), entry);
+}
+
+function failureOf(address: string | undefined, error: unknown): RenderFailure {
+  if (error instanceof RenderError) return { address, reason: error.message };
+  throw error;
+}
+
+async function draw({ path, svg, width }: PictureFile): Promise<Picture> {
+  const image = await renderAsync(svg, {
+    fitTo: { mode: 'width', value: width },
+    font: { fontFiles: FONTS, loadSystemFonts: false },
+  });
+  return { path, png: image.asPng().toString('base64') };
+}
+
+/** Renders the pages of one release. What comes after a page that ends the process is left out. */
+async function renderPages(
+  running: RenderProcess,
+  addresses: readonly string[],
+  failures: RenderFailure[],
+): Promise<ComposedPage[]> {
+  const pages: ComposedPage[] = [];
+  for (const address of addresses) {
+    if (running.ended) break;
+    try {
+      pages.push({ ...(await running.ask({ kind: 'page', address }, renderedPage)), address });
+    } catch (error) {
+      failures.push(failureOf(address, error));
+    }
+  }
+  return pages;
 }
 
 /**
- * Has processes ready for the next composition, with the shell that is live; none where nothing is live.
- * @throws when the shell does not work
+ * Renders parts: those of each section in a process of its own, and what is the shell's in one without sections. So
+ * no section speaks for another one or for the site.
  */
-export async function keepReady(store: ReleaseStore, keeper: RendererKeeper, origin: string): Promise<void> {
-  const { composition } = await store.live();
-  if (!composition) return;
-  const { shell: version = '' } = composition.releases;
-  const shell = await store.bringRelease({ name: 'shell', version });
-  if (shell?.kind !== 'shell') return;
-  const files = await compositionFiles(store, { shell, sections: [], fallbacks: new Map() }, { origin });
-  await keeper.fill(shellEntry(store, shell), files, UNKNOWN_ADDRESS);
+async function renderParts(
+  store: ReleaseStore,
+  { releases: { shell } }: Plan,
+  files: CompositionFiles,
+  parts: readonly Part[],
+  failures: RenderFailure[],
+): Promise<Map<Part, RenderedPart>> {
+  const start = (builds: Builds) => RenderProcess.start(builds, store.cache.root);
+  const rendered = new Map<Part, RenderedPart>();
+
+  async function renderSection(part: Part): Promise<void> {
+    const remote = { container: part.release.container, entry: entryOf(store, part.release) };
+    let running: RenderProcess | undefined;
+    try {
+      running = await start({ shell: entryOf(store, shell), remotes: [remote] });
+      await running.load(files);
+      rendered.set(part, { pages: await renderPages(running, part.addresses, failures) });
+    } catch (error) {
+      failures.push(failureOf(part.addresses[0], error));
+    } finally {
+      await running?.stop();
+    }
+  }
+
+  let running: RenderProcess | undefined;
+  const sections = parts.filter(({ release }) => release.kind === 'section');
+  const sectionsRendered = Promise.all(sections.map(renderSection));
+  try {
+    running = await start({ shell: entryOf(store, shell), remotes: [] });
+    await running.load(files);
+    const own = parts.find(({ release }) => release.kind === 'shell');
+    if (own) {
+      const site = await running.ask({ kind: 'site' }, siteDescription);
+      const pages = await renderPages(running, own.addresses, failures);
+      rendered.set(own, { pages, site, icon: await draw(site.icon) });
+    }
+    await sectionsRendered;
+    for (const part of sections)
+      for (const page of rendered.get(part)?.pages ?? []) {
+        const { address, title } = page;
+        page.picture = await draw(await running.ask({ kind: 'picture', address, title }, pictureFile));
+      }
+  } catch (error) {
+    failures.push(failureOf(undefined, error));
+  } finally {
+    await Promise.allSettled([sectionsRendered]);
+    await running?.stop();
+  }
+  return rendered;
+}
+
+/** Renders every page of a plan. Pages that were made from the same before are taken from the cache. */
+export async function renderSite(
+  store: ReleaseStore,
+  plan: Plan,
+  files: CompositionFiles,
+): Promise<RenderedSite> {
+  const cache = new PageCache(join(store.cache.root, 'pages'));
+  const parts = partsOf(plan.releases, plan.origin);
+  const found = new Map<Part, RenderedPart>();
+  // Every page of a preview says what it is.
+  if (!plan.previewUntil)
+    for (const part of parts) {
+      const kept = await cache.read(part.key);
+      if (kept) found.set(part, kept);
+    }
+  const missing = parts.filter((part) => !found.has(part));
+  const failures: RenderFailure[] = [];
+  const rendered =
+    missing.length > 0
+      ? await renderParts(store, plan, files, missing, failures)
+      : new Map<Part, RenderedPart>();
+  if (failures.length === 0 && !plan.previewUntil)
+    for (const [part, made] of rendered) await cache.add(part.key, made);
+  const all = new Map([...found, ...rendered]);
+  const own = [...all.values()].find(({ site }) => site);
+  const madeFrom = parts.map((part) => {
+    const pages = all.get(part)?.pages ?? [];
+    return [part.release.name, hashOf(part.key, ...pages.map(({ html }) => html))] as const;
+  });
+  return {
+    site: own?.site,
+    icon: own?.icon,
+    pages: parts.flatMap((part) => all.get(part)?.pages ?? []),
+    failures,
+    madeFrom: Object.fromEntries(madeFrom),
+  };
+}
+
+/**
+ * Reads the routes of a remote from its own build, through a shell.
+ * @throws RenderError when the build cannot be loaded or says something else
+ */
+export async function readRoutes(builds: Builds, folder: string): Promise<ReleaseRoute[]> {
+  const [remote] = builds.remotes;
+  const running = await RenderProcess.start(builds, folder);
+  try {
+    await running.load(undefined);
+    return await running.ask({ kind: 'routes', container: remote?.container ?? '' }, routes);
+  } finally {
+    await running.stop();
+  }
+}
+
+/** Renders the document of development, which has no page in it. @throws RenderError */
+export async function renderEmptyDocument(builds: Builds, composition: CompositionFiles) {
+  const running = await RenderProcess.start(builds);
+  try {
+    await running.load(composition);
+    return await running.ask({ kind: 'empty' }, emptyDocument);
+  } finally {
+    await running.stop();
+  }
 }

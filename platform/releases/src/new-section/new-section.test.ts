@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '@site/contract/program';
-import { describeNewSection } from './describe.ts';
-import { newSection } from './new-section.ts';
+import { describeNewSection, newSection } from './new-section.ts';
 
 let root: string;
 

@@ -1,20 +1,11 @@
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { CLIENT_FOLDER } from '@site/build/artefacts';
-import type { Candidate } from '../gate/candidate.ts';
-import { sentBytes } from '../store/compress.ts';
-import { filesIn } from '../store/files.ts';
-import type { CompositionManifest } from '../store/manifest.ts';
-import type { ReleaseStore } from '../store/store.ts';
-
-/** What visitors would see change. */
-export interface Difference {
-  added: string[];
-  removed: string[];
-  /** Pages that say or show something else, or look different. */
-  changed: string[];
-  /** Bytes gained or lost as they are sent, by kind of file. */
-  bytes: Record<string, number>;
-}
+import { sentBytes } from '../compose/compress.ts';
+import { ReleaseError } from '../errors.ts';
+import type { Difference } from '../service/contract.ts';
+import { loadComposition } from '../store/load.ts';
+import type { CompositionManifest } from '../store/manifests.ts';
+import type { Described, ReleaseStore } from '../store/release-store.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   '.html': 'pages',
@@ -25,78 +16,78 @@ const KINDS: Readonly<Record<string, string>> = {
   '.png': 'pictures',
 };
 
-/** Bytes as they are sent, by kind of file. */
-type Bytes = Record<string, number>;
-
-/** A composition, and where its pages are: in the store, or in a draft. */
-type ComposedFiles = Pick<Candidate, 'manifest' | 'folder'>;
-
-/** How two compositions differ. */
-export interface Comparison extends Omit<Difference, 'bytes'> {
-  bytes: Record<string, { before: number; after: number }>;
+/** A composition and the sizes of its files. */
+interface Measured {
+  manifest: Described<CompositionManifest>;
+  bytes: (path: string) => number | undefined;
 }
 
-/** Finds a composition whose files are there, brought here where the store is a bucket; undefined where it was pruned or is lost. */
-export async function composedFiles(store: ReleaseStore, id: string): Promise<ComposedFiles | undefined> {
-  const manifest = await store.bringComposition(id);
-  return manifest && { manifest, folder: store.compositionFolder(id) };
-}
-
-async function bytesOf(
-  store: ReleaseStore,
-  { manifest, folder }: Partial<ComposedFiles> = {},
-): Promise<Bytes> {
-  const bytes: Bytes = {};
-  if (!manifest || !folder) return bytes;
-  const clients: string[] = [];
+/** Sums up bytes as they are sent, by kind of file: pages of the composition, and the browser files of its releases. */
+async function bytesByKind(store: ReleaseStore, { manifest, bytes }: Measured): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  const add = (path: string, sent: number) => {
+    const kind = KINDS[extname(path)];
+    if (kind) sums.set(kind, (sums.get(kind) ?? 0) + sent);
+  };
+  for (const page of Object.values(manifest.pages)) add(page, sentBytes(bytes, page));
   for (const [name, version] of Object.entries(manifest.releases)) {
-    await store.bringRelease({ name, version });
-    clients.push(join(store.releaseFolder(name, version), CLIENT_FOLDER));
+    const files = (await store.release(name, version))?.files ?? [];
+    const sizes = new Map(files.map((file) => [file.path, file.bytes]));
+    for (const { path } of files)
+      if (path.startsWith(`${CLIENT_FOLDER}/`))
+        add(
+          path,
+          sentBytes((each) => sizes.get(each), path),
+        );
   }
-  for (const each of [join(folder, 'pages'), ...clients]) {
-    for (const file of await filesIn(each)) {
-      const kind = KINDS[extname(file)];
-      if (kind) bytes[kind] = (bytes[kind] ?? 0) + (await sentBytes(join(each, file)));
-    }
-  }
-  return bytes;
+  return sums;
 }
 
-/** How two compositions differ. @param before undefined where there was none; without a folder where its files are lost */
-export async function compareCompositions(
+/** Compares two compositions. @param before undefined where there was none */
+export async function compare(
   store: ReleaseStore,
-  before: Partial<ComposedFiles> | undefined,
-  after: ComposedFiles,
-): Promise<Comparison> {
-  const { pages = {}, fingerprints = {} } = before?.manifest ?? {};
-  const { manifest } = after;
-  const [earlier, later] = [Object.keys(pages), Object.keys(manifest.pages)];
-  const [lost, gained] = [await bytesOf(store, before), await bytesOf(store, after)];
-  const kinds = [...new Set([...Object.keys(lost), ...Object.keys(gained)])];
+  before: Measured | undefined,
+  after: Measured,
+): Promise<Difference> {
+  const [earlier, later] = [before?.manifest, after.manifest];
+  const had = before ? await bytesByKind(store, before) : new Map<string, number>();
+  const has = await bytesByKind(store, after);
+  const addresses = Object.keys(later.pages);
+  const wasThere = (address: string) => earlier !== undefined && address in earlier.pages;
   return {
-    added: later.filter((address) => !earlier.includes(address)),
-    removed: earlier.filter((address) => !later.includes(address)),
-    changed: later.filter(
-      (address) => earlier.includes(address) && fingerprints[address] !== manifest.fingerprints[address],
+    added: addresses.filter((address) => !wasThere(address)),
+    removed: Object.keys(earlier?.pages ?? {}).filter((address) => !(address in later.pages)),
+    changed: addresses.filter(
+      (address) => wasThere(address) && earlier?.fingerprints[address] !== later.fingerprints[address],
     ),
     bytes: Object.fromEntries(
-      kinds.map((kind) => [kind, { before: lost[kind] ?? 0, after: gained[kind] ?? 0 }]),
+      [...new Set([...had.keys(), ...has.keys()])].map((kind) => [
+        kind,
+        { before: had.get(kind) ?? 0, after: has.get(kind) ?? 0 },
+      ]),
     ),
   };
 }
 
-/** What would change if a candidate took the place of what is live. @param live undefined where nothing is */
-export async function difference(
-  store: ReleaseStore,
-  live: CompositionManifest | undefined,
-  candidate: ComposedFiles,
-): Promise<Difference> {
-  const there = live && (await composedFiles(store, live.id));
-  const { bytes, ...pages } = await compareCompositions(
-    store,
-    live && { ...there, manifest: live },
-    candidate,
-  );
-  const gained = Object.entries(bytes).map(([kind, each]) => [kind, each.after - each.before]);
-  return { ...pages, bytes: Object.fromEntries(gained) };
+/** Measures a composition of the store; undefined where it was pruned or is lost. */
+export async function measured(store: ReleaseStore, id: string | undefined): Promise<Measured | undefined> {
+  const loaded = id === undefined ? undefined : await loadComposition(store, id);
+  if (!loaded) return undefined;
+  const { manifest, files } = loaded;
+  return {
+    manifest,
+    bytes: (path) =>
+      path.endsWith('.br')
+        ? files.get(path.slice(0, -3))?.copies.get('br')?.length
+        : files.get(path)?.content.length,
+  };
+}
+
+/** Compares a generation with the one before it. @throws ReleaseError where it is not there any more */
+export async function compareGenerations(store: ReleaseStore, number: number): Promise<Difference> {
+  const [after, before] = await Promise.all([store.generation(number), store.generation(number - 1)]);
+  const found = await measured(store, after?.composition);
+  if (!found)
+    throw new ReleaseError('not-found', `Generation ${number} or its composition is not there any more.`);
+  return compare(store, await measured(store, before?.composition), found);
 }

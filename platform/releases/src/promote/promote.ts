@@ -1,159 +1,128 @@
-import type { ReleaseReference } from '../compose/choose.ts';
-import { tried } from '../gate/base.ts';
-import { type Candidate, type CandidateOptions, withCandidate } from '../gate/candidate.ts';
-import { PROMOTION_CHECKS } from '../gate/check-list.ts';
-import type { CheckResults } from '../gate/check-run.ts';
-import { Overtaken } from '../store/generations.ts';
-import type { Actor, CompositionManifest, Generation } from '../store/manifest.ts';
-import type { ReleaseStore } from '../store/store.ts';
-import { userName } from '../store/user-name.ts';
-import { type Difference, difference } from './difference.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CompositionRequest, formatReference } from '../compose/plan.ts';
+import { ReleaseError } from '../errors.ts';
+import type { Call, Promoted } from '../service/contract.ts';
+import type { Doer, Generation } from '../store/manifests.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { type Candidate, type Composer, keepCandidate, makeCandidate } from './candidate.ts';
 
-export interface PromoteOptions extends Omit<CandidateOptions, 'checks' | 'previewUntil'> {
-  /** Kept in the history. */
+/** What is promoted, for whom and why. */
+export interface Promotion extends Omit<CompositionRequest, 'origin' | 'arm' | 'previewUntil'> {
+  doer: Doer;
   why?: string | undefined;
   /** Folder of the checkout whose `npm start` promotes. */
   checkout?: string | undefined;
-  /** Whom it is done for; the user of this program unless given. */
-  by?: string | undefined;
-  publisher?: Actor | undefined;
-  /** Where one section is rolled back: the generation whose release of it is restored. */
+  /** Of a section rollback: the generation whose release is restored. */
   restores?: number | undefined;
 }
 
-/** What the history says of each check. None refused what goes live. */
-export function recordOf(results: CheckResults): Record<string, string> {
-  return Object.fromEntries(
-    [...results].map(([name, result]) => [
-      name,
-      result.outcome === 'skipped' ? `skipped: ${result.why}` : result.outcome,
-    ]),
-  );
+/** How often somebody else may be faster before a caller is told, and the longest wait in between, in milliseconds. */
+const ATTEMPTS = 10;
+const WAIT_MS = 200;
+
+/**
+ * Does something to what is live, and does it again where somebody else was faster. Whatever it goes by has to be
+ * fixed before.
+ */
+export async function onWhatIsLive<Result>(change: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await change();
+    } catch (error) {
+      const wasOvertaken = error instanceof ReleaseError && error.code === 'conflict' && error.isOvertaken;
+      if (!wasOvertaken || attempt === ATTEMPTS) throw error;
+      await sleep(Math.random() * WAIT_MS);
+    }
+  }
 }
 
-/** What came of a promotion. */
-export interface Promotion {
-  generation: Generation;
-  composition: CompositionManifest;
-  /** False when exactly this was live already. */
-  changed: boolean;
+/** Returns what a generation says of who made it, when and why. */
+export function recordOf(doer: Doer, why: string | undefined) {
+  return { at: new Date().toISOString(), ...doer, ...(why ? { why } : {}) };
 }
 
-/** What is told of a promotion. */
-export function summaryOf({ generation: { generation }, composition, changed }: Promotion) {
-  return {
-    generation,
-    composition: composition.id,
-    addresses: Object.keys(composition.pages).length,
-    changed,
-  };
+async function makeBoth(composer: Composer, promotion: Promotion, call: Call) {
+  const candidate = await makeCandidate(composer, promotion, call);
+  const { before } = candidate.plan;
+  if (!before?.canary) return { candidate, beside: undefined };
+  // What goes live while a canary runs goes to all visitors: its arms differ in what it tries and in nothing else.
+  call.onProgress?.({
+    type: 'line',
+    text: `The same in the canary, which tries ${before.canary.tries.join(', ')}:`,
+  });
+  const beside = await makeCandidate(composer, { ...promotion, arm: 'canary' }, call);
+  if (beside.plan.before?.generation !== before.generation)
+    throw ReleaseError.overtaken(before.generation + 1);
+  return { candidate, beside };
+}
+
+async function promoteOnce(
+  composer: Composer,
+  promotion: Promotion,
+  call: Call,
+  confirm: () => Promise<void>,
+): Promise<Promoted> {
+  const { store } = composer;
+  const { doer, why, checkout, restores } = promotion;
+  const { candidate, beside } = await makeBoth(composer, promotion, call);
+  const { plan, composed, results } = candidate;
+  const { id, releases, pages } = composed.manifest;
+  const told = { composition: id, addresses: Object.keys(pages).length };
+  if (
+    plan.before?.composition === id &&
+    (!beside || plan.before.canary?.composition === beside.composed.manifest.id)
+  )
+    return { ...told, generation: plan.before.generation, changed: false };
+  for (const each of [candidate, beside]) if (each) await keepCandidate(store, each);
+  await confirm();
+  const { generation } = await store.commitGeneration(plan.before?.generation ?? 0, {
+    composition: id,
+    releases,
+    ...canaryBeside(plan.before, beside),
+    change: {
+      kind: 'promote',
+      releases: plan.asked.map(formatReference),
+      ...(restores ? { restores } : {}),
+    },
+    ...recordOf(doer, why),
+    ...(checkout ? { checkout } : {}),
+    checks: results,
+  });
+  return { ...told, generation, changed: true };
+}
+
+/** Returns the canary of a generation with the composition that now stands beside the live one. */
+function canaryBeside(before: Generation | undefined, beside: Candidate | undefined) {
+  if (!before?.canary || !beside) return {};
+  const { id, releases } = beside.composed.manifest;
+  return { canary: { ...before.canary, composition: id, releases } };
 }
 
 /**
- * Puts releases in the place of those that are live: renders and checks every address with them, then makes the
- * composition live. Until that last step nothing that visitors see has changed.
- * @throws Refusal when a release is missing or somebody else promoted meanwhile; GateRefusal when a check refuses
+ * Puts releases in the place of the live ones. Until the last step nothing changes for visitors.
+ * @param confirm is asked right before that step; throws where the caller has lost its right
+ * @throws ReleaseError
  */
 export function promote(
-  store: ReleaseStore,
-  references: readonly ReleaseReference[],
-  { why, checkout, by = userName(), publisher, restores, ...rest }: PromoteOptions,
-): Promise<Promotion> {
-  const options = { ...rest, checks: PROMOTION_CHECKS };
-  return store.pins.hold((confirm) =>
-    withCandidate(store, references, options, (candidate) =>
-      inBothArms(store, references, options, candidate, async (beside) => {
-        const { before, manifest, results, keep, keepPages } = candidate;
-        const composition = await keep();
-        if (before?.composition === manifest.id) return { generation: before, composition, changed: false };
-        const tried = await beside?.keep();
-        await confirm();
-        rest.watch?.signal?.throwIfAborted();
-        await rest.watch?.confirm?.();
-        await store.visitorKey.readOrMake();
-        const generation = await store.generations.create(before?.generation ?? 0, {
-          composition: composition.id,
-          releases: composition.releases,
-          ...(before?.canary && tried
-            ? { canary: { ...before.canary, composition: tried.id, releases: tried.releases } }
-            : {}),
-          change: {
-            kind: 'promote',
-            releases: references.map(({ name }) => `${name}@${composition.releases[name]}`),
-            ...(restores ? { restores } : {}),
-          },
-          at: new Date().toISOString(),
-          by,
-          ...(publisher ? { publisher } : {}),
-          ...(why ? { why } : {}),
-          ...(checkout ? { checkout } : {}),
-          checks: recordOf(results),
-        });
-        // Only now: what was made live is seen sooner.
-        await keepPages();
-        return { generation, composition, changed: true };
-      }),
-    ),
-  );
+  composer: Composer,
+  promotion: Promotion,
+  call: Call,
+  confirm: () => Promise<void> = async () => {},
+): Promise<Promoted> {
+  return onWhatIsLive(() => promoteOnce(composer, promotion, call, confirm));
 }
 
-/**
- * Puts the releases into the canary as well, where one runs: what goes live meanwhile goes to all visitors, and the two arms differ in nothing but
- * what the canary tries.
- */
-async function inBothArms<Result>(
-  store: ReleaseStore,
-  references: readonly ReleaseReference[],
-  options: CandidateOptions,
-  { before }: Candidate,
-  use: (beside: Candidate | undefined) => Promise<Result>,
-): Promise<Result> {
-  if (!before?.canary) return use(undefined);
-  options.say?.(`The same in the canary, which tries ${tried(before.canary)}:`);
-  return withCandidate(store, references, { ...options, arm: 'canary' }, (beside) => {
-    const now = beside.before?.generation ?? 0;
-    if (now !== before.generation) throw new Overtaken(now);
-    return use(beside);
-  });
+/** Finds the version of each release that a generation has and another has not, by name. */
+export function changedNames(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => before[name] !== after[name]).sort();
 }
 
-/**
- * Does all that a promotion of a release needs but making it live, so that one that follows has little left to do: its pages, and that they
- * passed every check, are kept, and the composition that it makes with what is live now.
- * @throws Refusal when a release is missing; GateRefusal when a check refuses, and then nothing is kept
- */
-export function prepare(
-  store: ReleaseStore,
-  reference: ReleaseReference,
-  options: Omit<CandidateOptions, 'checks' | 'previewUntil'>,
-): Promise<void> {
-  return store.pins.hold(() =>
-    withCandidate(store, [reference], { ...options, checks: PROMOTION_CHECKS }, async (candidate) => {
-      await candidate.keep();
-      await candidate.keepPages();
-    }),
-  );
-}
-
-/** What a promotion would do. */
-export interface DryRun {
-  composition: CompositionManifest;
-  changes: Difference;
-}
-
-/**
- * Does everything that a promotion does but its last steps: nothing is kept.
- * @throws Refusal when a release is missing; GateRefusal when a check refuses
- */
-export function dryRun(
-  store: ReleaseStore,
-  references: readonly ReleaseReference[],
-  options: PromoteOptions,
-): Promise<DryRun> {
-  return store.pins.hold(() =>
-    withCandidate(store, references, { ...options, checks: PROMOTION_CHECKS }, async (candidate) => ({
-      composition: candidate.manifest,
-      changes: await difference(store, candidate.live, candidate),
-    })),
-  );
+/** Refuses what is lost or damaged. @throws ReleaseError */
+export async function materializeComposition(store: ReleaseStore, id: string): Promise<void> {
+  if (!(await store.cache.materialize(`compositions/${id}`)))
+    throw new ReleaseError('not-found', `Composition ${id} was pruned or is lost.`);
 }

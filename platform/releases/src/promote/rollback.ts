@@ -1,125 +1,141 @@
-import { Refusal } from '@site/contract/program';
-import { parseReference } from '../compose/choose.ts';
-import { shown } from '../store/generations.ts';
-import type { Actor, Generation } from '../store/manifest.ts';
-import type { ReleaseStore } from '../store/store.ts';
-import { userName } from '../store/user-name.ts';
-import { abortCanary } from './canary-changes.ts';
-import { findRestorable } from './restorable.ts';
+import { abortCanary } from '../canary/canary.ts';
+import { parseReference } from '../compose/plan.ts';
+import { ReleaseError } from '../errors.ts';
+import type { Doer, Generation } from '../store/manifests.ts';
+import { compositionId, type ReleaseStore, releaseId } from '../store/release-store.ts';
+import { changedNames, materializeComposition, onWhatIsLive, recordOf } from './promote.ts';
 
-/** The first of what was live before. */
-async function stepBack(store: ReleaseStore, current: Generation): Promise<Generation | undefined> {
-  for await (const before of store.generations.before(current)) return before;
-  return undefined;
+export interface Rollback {
+  doer: Doer;
+  /** The generation to restore; the one before the live one if left out. */
+  to?: number | undefined;
+  why?: string | undefined;
 }
 
-/**
- * What is live, and what a rollback would restore: undefined where it withdraws a canary.
- * @throws Refusal when there is nothing to go back to
- */
+/** Returns the number of the generation whose composition a generation shows: a rollback shows an earlier one's. */
+function shown({ generation, change }: Generation): number {
+  return change.kind === 'rollback' ? change.to : generation;
+}
+
+/** Finds what was live before a generation, with another composition. What a rollback took back is left out. */
+async function before(store: ReleaseStore, current: Generation): Promise<Generation | undefined> {
+  const earlier = await store.history(undefined, shown(current));
+  return earlier.find(({ composition }) => composition !== current.composition);
+}
+
 async function findTarget(
   store: ReleaseStore,
-  to?: number,
-): Promise<{ current: Generation; target: Generation | undefined }> {
-  // A number that is given needs no look at what is live first.
-  const [current, named] = await Promise.all([
-    store.current(),
-    to === undefined ? undefined : store.generations.read(to),
-  ]);
-  if (!current) throw new Refusal('Nothing is live yet, so there is nothing to go back to.');
-  // It is what was made live last, if only to some.
-  if (current.canary && to === undefined) return { current, target: undefined };
-  const target = to === undefined ? await stepBack(store, current) : named;
-  if (!target) {
-    const which = to === undefined ? 'earlier composition' : `generation ${to}`;
-    throw new Refusal(`There is no ${which} to go back to. "history" lists what has been live.`);
-  }
-  if (target.composition === current.composition)
-    throw new Refusal(`The composition of generation ${target.generation} is live already.`);
-  return { current, target };
-}
-
-interface RollbackOptions {
-  /** Number of the generation to restore; the one before what is live when left out. */
-  to?: number | undefined;
-  /** Kept in the history. */
-  why?: string | undefined;
-  /** Whom it is done for; the user of this program unless given. */
-  by?: string;
-  publisher?: Actor | undefined;
-  /** Throws where these may not be taken back: whatever has another release afterwards, and what a canary tries that ends with it. */
-  mayTakeBack?: (names: readonly string[]) => void;
-}
-
-/** The releases of a generation, by name. Those from before they were written down have them in their composition alone. */
-async function releasesOf(store: ReleaseStore, generation: Generation): Promise<Record<string, string>> {
-  if (generation.releases) return generation.releases;
-  const composition = await store.composition(generation.composition).catch(() => undefined);
-  return composition?.releases ?? {};
-}
-
-/** The names that have another release, or none, after a change. */
-function differingNames(
-  before: Readonly<Record<string, string>>,
-  after: Readonly<Record<string, string>>,
-): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => before[name] !== after[name]).sort();
-}
-
-/** What the canary of a generation tries, by name; nothing where none runs. */
-function triedNames({ canary }: Generation): string[] {
-  return canary?.tries.map((release) => parseReference(release).name) ?? [];
-}
-
-/**
- * Does all that a rollback does before it makes something live: what it would restore is compared then, and on this machine's disk, and one
- * that follows has little left to do. Where there is nothing to go back to, or it is not whole, the rollback says so.
- */
-export async function prepareRollback(store: ReleaseStore): Promise<void> {
-  try {
-    const { target } = await findTarget(store);
-    if (target) await findRestorable(store, target);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-  }
-}
-
-/**
- * Makes an earlier composition live again, as it is in the store: nothing is rendered or built. Where a canary runs and no generation is named, it is
- * withdrawn, and nothing else changes.
- * @throws Refusal when there is none, when it is not whole, or when somebody else promoted meanwhile
- */
-export function rollback(
-  store: ReleaseStore,
-  { to, why, by = userName(), publisher, mayTakeBack }: RollbackOptions,
+  current: Generation,
+  to: number | undefined,
 ): Promise<Generation> {
-  // While the pin is set: which it is does not depend on that. Whether it is whole, and stays so, is looked at under the pin.
-  const finding = findTarget(store, to);
-  // It is heard of below, or something worse was.
-  finding.catch(() => undefined);
-  return store.pins.hold(async (confirm) => {
-    const { current, target } = await finding;
-    if (!target) {
-      mayTakeBack?.(triedNames(current));
-      return abortCanary(store, { id: current.canary?.id, why, by, publisher });
+  const target = to === undefined ? await before(store, current) : await store.generation(to);
+  if (target) return target;
+  const which = to === undefined ? 'earlier composition' : `generation ${to}`;
+  throw new ReleaseError('not-found', `There is no ${which} to go back to. "history" lists what was live.`);
+}
+
+/** Returns what is live. @throws ReleaseError where nothing is */
+async function requireLive(store: ReleaseStore): Promise<Generation> {
+  const current = await store.current();
+  if (current) return current;
+  throw new ReleaseError('conflict', 'Nothing is live yet, so there is nothing to go back to.');
+}
+
+/**
+ * Makes an earlier composition live again, as it is in the store: nothing is rendered, built or checked. Without a
+ * target, a running canary is withdrawn and nothing else changes.
+ * @param authorize is asked with the names of all releases that change; throws where the caller has no right
+ * @throws ReleaseError
+ */
+export async function rollback(
+  store: ReleaseStore,
+  { to, why, doer }: Rollback,
+  authorize: (names: readonly string[]) => Promise<void> = async () => {},
+): Promise<Generation> {
+  const first = await requireLive(store);
+  const triedBy = ({ canary }: Generation) => canary?.tries.map((each) => parseReference(each).name) ?? [];
+  if (first.canary && to === undefined) {
+    await authorize(triedBy(first));
+    return abortCanary(store, { id: first.canary.id, why, doer });
+  }
+  // Fixed before the first try: after a lost race "the one before" would be what this rollback is to undo.
+  const target = await findTarget(store, first, to);
+  return onWhatIsLive(async () => {
+    const current = await requireLive(store);
+    if (target.composition === current.composition)
+      throw new ReleaseError(
+        'conflict',
+        `The composition of generation ${target.generation} is live already.`,
+      );
+    const releases = Object.entries(target.releases).map(([name, version]) => releaseId({ name, version }));
+    try {
+      await store.touch([compositionId(target.composition), ...releases]);
+      await materializeComposition(store, target.composition);
+    } catch (error) {
+      if (!(error instanceof ReleaseError)) throw error;
+      const advice = 'Promote its releases instead, or name another generation.';
+      throw new ReleaseError(
+        error.code,
+        `Generation ${target.generation} cannot be restored: ${error.message} ${advice}`,
+      );
     }
-    const [{ releases }, live] = await Promise.all([
-      findRestorable(store, target),
-      releasesOf(store, current),
-    ]);
-    // A canary that runs ends with it, whatever it tries.
-    mayTakeBack?.([...new Set([...differingNames(live, releases), ...triedNames(current)])]);
-    await confirm();
-    return store.generations.create(current.generation, {
+    // A canary that runs ends with it.
+    await authorize([...new Set([...changedNames(current.releases, target.releases), ...triedBy(current)])]);
+    return store.commitGeneration(current.generation, {
       composition: target.composition,
-      releases,
+      releases: target.releases,
       change: { kind: 'rollback', to: shown(target) },
-      at: new Date().toISOString(),
-      by,
-      ...(publisher ? { publisher } : {}),
-      ...(why ? { why } : {}),
-      checks: target.checks,
+      ...recordOf(doer, why),
+      checks: {},
     });
   });
+}
+
+/** What goes live where one section is rolled back. */
+export interface ReleaseBefore {
+  /** `mf-contact@1.0.0-…` */
+  release: string;
+  /** The generation that had it. */
+  restores: number;
+  /** What browsers fall back on then: the one before it in turn, never the one that is taken back. */
+  fallbacks: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Finds the release of a section that was live before the live one. What a rollback took back is not among them.
+ * @throws ReleaseError where there is none
+ */
+export async function releaseBefore(store: ReleaseStore, name: string): Promise<ReleaseBefore> {
+  const history = await store.history();
+  const byNumber = new Map(history.map((each) => [each.generation, each]));
+  const [current] = history;
+  const live = current?.releases[name];
+  if (!current || !live)
+    throw new ReleaseError('not-found', `${name} is not live, so there is nothing to go back from.`);
+
+  /** Returns the generation from which a section has the release that another generation shows. */
+  function origin(number: number): number {
+    const change = byNumber.get(number)?.change;
+    if (change?.kind === 'rollback' && change.to < number) return origin(change.to);
+    const restored = change?.kind === 'promote' ? change.restores : undefined;
+    if (change?.kind !== 'promote' || !restored || restored >= number) return number;
+    return change.releases.some((release) => release.startsWith(`${name}@`)) ? origin(restored) : number;
+  }
+
+  function earlier(number: number, unwanted: readonly string[]) {
+    for (let at = origin(number) - 1; byNumber.has(at); at = origin(at) - 1) {
+      const version = byNumber.get(at)?.releases[name];
+      if (version && !unwanted.includes(version)) return { number: at, version };
+    }
+    return undefined;
+  }
+
+  const found = earlier(current.generation, [live]);
+  if (!found)
+    throw new ReleaseError(
+      'not-found',
+      `No earlier release of ${name} was live. "history" lists what was live.`,
+    );
+  const fallback = earlier(found.number, [live, found.version])?.version;
+  return { release: `${name}@${found.version}`, restores: found.number, fallbacks: { [name]: fallback } };
 }

@@ -1,51 +1,62 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CHUNK_GROUP, containerName, REMOTE_ENTRY, REMOTE_SCRIPT, SHELL_ENTRY } from '@site/build/artefacts';
+import {
+  CHUNK_GROUP,
+  CHUNKS_FILE,
+  containerName,
+  FACTS_FILE,
+  REMOTE_ENTRY,
+  REMOTE_SCRIPT,
+  SHELL_ENTRY,
+} from '@site/build/artefacts';
 import { transformFile } from '@swc/core';
-import { addToStore } from '../publish/accept.ts';
-import type { ReleaseFile, ReleaseManifest } from '../store/manifest.ts';
-import { contentVersion, describeFiles } from '../store/release-files.ts';
-import type { ReleaseStore } from '../store/store.ts';
+import { addCopies } from '../compose/compress.ts';
+import type { ReleaseRoute } from '../compose/routes.ts';
+import { hashOf, integrityOf } from '../store/hashes.ts';
+import type { ReleaseManifest } from '../store/manifests.ts';
+import type { Described, ReleaseStore } from '../store/release-store.ts';
 import { type BrowserFault, entryScript, pageScript, SHELL_SCRIPT } from './browser-files.ts';
-import type { SectionSettings } from './builds/section.ts';
+import type { SectionSettings, ServerFault } from './builds/section.ts';
 import type { ShellSettings } from './builds/shell.ts';
 
 /** What distinguishes one fixture release of the shell from another. */
 export interface ShellFixture extends Partial<ShellSettings> {
   /** Package version. */
   version?: string;
-  /** Hash of its sources. */
   source?: string;
+  /** Version of the kit that it provides. */
+  kit?: string;
 }
 
 /** What distinguishes one fixture release of a section from another. */
-export interface SectionFixture extends Partial<Omit<SectionSettings, 'container' | 'routes'>> {
+export interface SectionFixture {
+  title?: string;
+  text?: string;
   addresses?: readonly string[];
   /** Path of one route for all of its addresses; else each has a route of its own. */
   path?: string;
   /** Label of the entry that its routes ask for in the header. */
   menu?: string;
-  /** Package version. */
   version?: string;
-  /** Hash of its sources. */
   source?: string;
-  /** What it does wrong in the browser. */
+  /** Range of kit versions that it works with. */
+  kit?: string;
+  serverFault?: ServerFault;
+  markup?: string;
   browserFault?: BrowserFault;
 }
 
-type Build = 'shell' | 'section' | 'reaches';
+/** The code of builds, compiled once for all fixtures of a test file. */
+const compiled = new Map<string, Promise<string>>();
 
-/** The code of builds, once for all fixtures of a file of tests. */
-const compiled = new Map<Build, Promise<string>>();
-
-function codeOf(build: Build): Promise<string> {
+function codeOf(build: 'shell' | 'section'): Promise<string> {
   const code = compiled.get(build) ?? compile(build);
   compiled.set(build, code);
   return code;
 }
 
-async function compile(build: Build): Promise<string> {
+async function compile(build: string): Promise<string> {
   const file = fileURLToPath(new URL(`builds/${build}.ts`, import.meta.url));
   const { code } = await transformFile(file, {
     configFile: false,
@@ -67,11 +78,9 @@ export async function writeContents(
   }
 }
 
-/** The browser's files of each chunk group of a shell. */
-export const SHELL_CHUNKS = { [CHUNK_GROUP.shell]: ['main.js', 'main.css'] };
+const SHELL_CHUNKS = { [CHUNK_GROUP.shell]: ['main.js', 'main.css'] };
 
-/** The same of a section. */
-export function sectionChunks(name: string): Record<string, string[]> {
+function sectionChunks(name: string): Record<string, string[]> {
   return {
     [containerName(name)]: [REMOTE_SCRIPT],
     [CHUNK_GROUP.section]: [],
@@ -79,38 +88,10 @@ export function sectionChunks(name: string): Record<string, string[]> {
   };
 }
 
-/** Writes a build into a folder of its own, and keeps it as a release, which is described by its files. */
-async function addBuild(
-  store: ReleaseStore,
-  contents: Readonly<Record<string, string>>,
-  describe: (files: ReleaseFile[]) => ReleaseManifest,
-): Promise<ReleaseManifest> {
-  // Within the store's folder: what a killed program leaves goes with it.
-  await mkdir(dirname(store.releases), { recursive: true });
-  const dist = await mkdtemp(join(dirname(store.releases), 'fixture-'));
-  try {
-    await writeContents(dist, contents);
-    const release = describe(await describeFiles(dist));
-    await addToStore(store, release, dist);
-    return release;
-  } finally {
-    await rm(dist, { recursive: true });
-  }
-}
-
-/** The files of a build of the shell. */
-export async function shellContents(fixture: ShellFixture = {}): Promise<Record<string, string>> {
-  const { footer = 'Footer', kit = '1.0.0', provides = {}, older, dataInFile, broken } = fixture;
-  const settings: ShellSettings = { footer, kit, provides, older, dataInFile, broken };
-  return {
-    [SHELL_ENTRY]: await codeOf('shell'),
-    'server/settings.json': JSON.stringify(settings),
-    'client/main.js': SHELL_SCRIPT,
-    'client/main.css': 'main{display:block}',
-  };
-}
-
-function sectionRoutes(name: string, { addresses = [`/${name}`], path, menu }: SectionFixture) {
+function sectionRoutes(
+  name: string,
+  { addresses = [`/${name}`], path, menu }: SectionFixture,
+): ReleaseRoute[] {
   const each = addresses.map((address) => ({ path: address, addresses: [address] }));
   const routes = path === undefined ? each : [{ path, addresses: [...addresses] }];
   return routes.map((route) => ({
@@ -120,27 +101,33 @@ function sectionRoutes(name: string, { addresses = [`/${name}`], path, menu }: S
   }));
 }
 
-/** The files of a build of a section. */
-export async function sectionContents(
-  name: string,
-  fixture: SectionFixture = {},
-): Promise<Record<string, string>> {
-  const { title = name, text = 'Text' } = fixture;
-  const { kit = '^1.0.0', uses = {}, serverFault, pageFaults, browserFault } = fixture;
-  const container = containerName(name);
+/** Returns the files of a build of the shell. */
+async function shellContents({ footer = 'Footer', broken }: ShellFixture): Promise<Record<string, string>> {
+  const settings: ShellSettings = { footer, broken };
+  return {
+    [SHELL_ENTRY]: await codeOf('shell'),
+    'server/settings.json': JSON.stringify(settings),
+    'client/main.js': SHELL_SCRIPT,
+    'client/main.css': 'main{display:block}',
+  };
+}
+
+/** Returns the files of a build of a section. */
+async function sectionContents(name: string, fixture: SectionFixture): Promise<Record<string, string>> {
+  const { title = name, text = 'Text', kit = '^1.0.0', serverFault, markup, browserFault } = fixture;
+  const routes = sectionRoutes(name, fixture);
   const settings: SectionSettings = {
-    container,
-    routes: sectionRoutes(name, fixture),
+    container: containerName(name),
+    routes,
     title,
     text,
-    kit,
-    uses,
     serverFault,
-    pageFaults,
+    markup,
   };
+  // As the federation lists the modules that it shares. It is never run.
+  const shared = `({ shareKey: "@site/kit", import: null, requiredVersion: "${kit}" });\n`;
   return {
-    [REMOTE_ENTRY]: await codeOf('section'),
-    ...(serverFault === 'reaches out' && { 'server/reaches.cjs': await codeOf('reaches') }),
+    [REMOTE_ENTRY]: `${await codeOf('section')}\n${shared}`,
     'server/settings.json': JSON.stringify(settings),
     [`client/${REMOTE_SCRIPT}`]: entryScript(browserFault),
     'client/page.js': pageScript(browserFault, text),
@@ -148,21 +135,63 @@ export async function sectionContents(
   };
 }
 
-/** Adds a release of the shell to a store. */
-export async function addShell(store: ReleaseStore, fixture: ShellFixture = {}): Promise<ReleaseManifest> {
-  const { version = '1.0.0', source = 'fixture', kit = '1.0.0', provides = {} } = fixture;
-  return addBuild(store, await shellContents(fixture), (files) => ({
-    kind: 'shell',
-    name: 'shell',
-    version: contentVersion(version, files),
-    files,
+/** Writes the build of a section into a folder, as a workspace's build does. */
+export async function writeSectionBuild(folder: string, name: string, fixture: SectionFixture = {}) {
+  const { version = '1.0.0', kit = '^1.0.0' } = fixture;
+  await writeContents(folder, {
+    ...(await sectionContents(name, fixture)),
+    [CHUNKS_FILE]: JSON.stringify(sectionChunks(name)),
+    [FACTS_FILE]: JSON.stringify({ name: `@site/${name}`, version, kit }),
+  });
+}
+
+/** Writes the build of a shell. */
+export async function writeShellBuild(folder: string, fixture: ShellFixture = {}) {
+  const { version = '1.0.0', kit = '1.0.0' } = fixture;
+  await writeContents(folder, {
+    ...(await shellContents(fixture)),
+    [CHUNKS_FILE]: JSON.stringify(SHELL_CHUNKS),
+    [FACTS_FILE]: JSON.stringify({ name: '@site/shell', version, kit }),
+  });
+}
+
+type Description = Pick<ReleaseManifest, 'name' | 'container' | 'chunks' | 'kit'> & {
+  routes?: ReleaseRoute[];
+};
+
+/** Keeps a build as a release. Its routes are known: no process has to read them. */
+async function addRelease(
+  store: ReleaseStore,
+  contents: Readonly<Record<string, string>>,
+  { version = '1.0.0', source = 'fixture' }: { version?: string | undefined; source?: string | undefined },
+  { routes, ...description }: Description,
+): Promise<ReleaseManifest> {
+  const files = new Map(
+    Object.entries(contents).map(([path, content]) => [path, Buffer.from(content)] as const),
+  );
+  const hash = hashOf(
+    [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, file]) => [path, integrityOf(file)]),
+  );
+  await addCopies(files, (path) => path.startsWith('client/'));
+  const common = {
+    ...description,
+    version: `${version}-${hash}`,
     source,
     publishedAt: new Date().toISOString(),
-    container: 'shell',
-    chunks: SHELL_CHUNKS,
-    kit,
-    provides,
-  }));
+    by: 'tests',
+    files: [...files].map(([path, file]) => ({ path, bytes: file.length, integrity: integrityOf(file) })),
+  };
+  const manifest: Described<ReleaseManifest> = routes
+    ? { kind: 'section', ...common, routes }
+    : { kind: 'shell', ...common };
+  return (await store.putRelease(manifest, files)).release;
+}
+
+/** Adds a release of the shell to a store. */
+export async function addShell(store: ReleaseStore, fixture: ShellFixture = {}): Promise<ReleaseManifest> {
+  const { kit = '1.0.0' } = fixture;
+  const description = { name: 'shell', container: 'shell', chunks: SHELL_CHUNKS, kit };
+  return addRelease(store, await shellContents(fixture), fixture, description);
 }
 
 /** Adds a release of a section to a store. @param name that of its workspace: `mf-sample` */
@@ -171,18 +200,12 @@ export async function addSection(
   name: string,
   fixture: SectionFixture = {},
 ): Promise<ReleaseManifest> {
-  const { version = '1.0.0', source = 'fixture', kit = '^1.0.0', uses = {} } = fixture;
-  return addBuild(store, await sectionContents(name, fixture), (files) => ({
-    kind: 'section',
+  const { kit = '^1.0.0' } = fixture;
+  return addRelease(store, await sectionContents(name, fixture), fixture, {
     name,
-    version: contentVersion(version, files),
-    files,
-    source,
-    publishedAt: new Date().toISOString(),
     container: containerName(name),
     chunks: sectionChunks(name),
     kit,
-    uses,
     routes: sectionRoutes(name, fixture),
-  }));
+  });
 }

@@ -7,5 +7,8 @@ import { BROWSER_FLAGS, findBrowser } from '@site/releases/browser';
  */
 export function launchOptions() {
   const executablePath = findBrowser(readSettings('site', ['CHROMIUM_PATH']).CHROMIUM_PATH);
-  return { ...(executablePath ? { executablePath } : {}), args: ['--headless=new', ...BROWSER_FLAGS] };
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--headless=new', '--no-sandbox', ...BROWSER_FLAGS],
+  };
 }

@@ -1,21 +1,26 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Program, startCommand, untilAnswers } from '@site/contract/program';
+import { isInstalled, type Program, startCommand, untilAnswers } from '@site/contract/program';
+import { freePort } from '@site/contract/testing';
+import type { BucketAddress } from '../../blobs/s3.ts';
 
 const run = promisify(execFile);
 
-/** Where Debian's packages `ceph-mon`, `ceph-osd` and `radosgw` put their programs. */
-const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'].map((name) => join('/usr/bin', name));
-
 /** Who may use the object store. */
-export const USER = { accessKey: 'test-access-key', secretKey: 'test-secret-key' };
+const USER = { accessKey: 'test-access-key', secretKey: 'test-secret-key' };
 
-/** Whether this machine has Ceph's object store. */
+const BUCKET = 'site-tests';
+
+/** How long the object store may take to start, in milliseconds. */
+const START_MS = 120_000;
+
+/** Returns whether this machine has Ceph's object store: Debian's `ceph-mon`, `ceph-osd` and `radosgw`. */
 export function hasCeph(): boolean {
-  return PROGRAMS.every((program) => existsSync(program));
+  return ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'].every(isInstalled);
 }
 
 function configuration(folder: string, port: number): string {
@@ -51,47 +56,94 @@ ms mon client mode = crc
 /** As root, Ceph's programs would change to a user of their own, who may not write here. */
 const AS_ROOT = process.getuid?.() === 0 ? ['--setuser', 'root', '--setgroup', 'root'] : [];
 
-function start(name: string, folder: string, args: readonly string[]): Program {
-  return startCommand(name, name, {
-    args: [...args, '-f', ...AS_ROOT],
-    env: { CEPH_CONF: join(folder, 'ceph.conf') },
-    output: 'kept',
+/** A real S3 server in memory: one monitor, one disk, one gateway. It takes a quarter of a minute to start. */
+export class TestObjectStore {
+  readonly #folder: string;
+  readonly #programs: Program[] = [];
+  #port = 0;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async start(): Promise<TestObjectStore> {
+    const store = new TestObjectStore(await mkdtemp(join(tmpdir(), 'site-ceph-')));
+    await store.#start();
+    return store;
+  }
+
+  /** Returns the address of a store that nobody else uses. */
+  address(): BucketAddress {
+    const endpoint = new URL(`http://127.0.0.1:${this.#port}`);
+    return { bucket: BUCKET, prefix: `tests/${randomUUID()}`, endpoint };
+  }
+
+  /** Stops the gateway until `resume` is called. */
+  pause(): void {
+    this.#programs.at(-1)?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#programs.at(-1)?.kill('SIGCONT');
+  }
+
+  async stop(): Promise<void> {
+    for (const program of this.#programs) program.kill('SIGKILL');
+    await Promise.all(this.#programs.map(({ ended }) => ended));
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #program(name: string, args: readonly string[]): Program {
+    const program = startCommand(name, name, {
+      args: [...args, '-f', ...AS_ROOT],
+      env: { CEPH_CONF: join(this.#folder, 'ceph.conf') },
+      output: 'kept',
+    });
+    this.#programs.push(program);
+    return program;
+  }
+
+  async #start(): Promise<void> {
+    const folder = this.#folder;
+    await Promise.all(['run', 'mon', 'osd'].map((name) => mkdir(join(folder, name))));
+    await writeFile(join(folder, 'ceph.conf'), configuration(folder, await freePort()));
+    const env = { ...process.env, CEPH_CONF: join(folder, 'ceph.conf') };
+    const command = (name: string, ...args: string[]) => run(name, args, { env });
+    await command('ceph-mon', '--id', 'a', '--mkfs', '--keyring', '/dev/null');
+    await writeFile(join(folder, 'mon/keyring'), '');
+    this.#program('ceph-mon', ['--id', 'a']);
+    await command('ceph', 'osd', 'create');
+    await command('ceph', 'osd', 'crush', 'add', 'osd.0', '1', 'root=default');
+    await command('ceph-osd', '--id', '0', '--mkfs');
+    this.#program('ceph-osd', ['--id', '0']);
+    this.#port = await freePort();
+    // Without tcp_nodelay the end of an answer waits for the client's acknowledgement.
+    const frontend = `beast endpoint=127.0.0.1:${this.#port} tcp_nodelay=1`;
+    const gateway = this.#program('radosgw', ['-n', 'client.rgw.r', '--rgw-frontends', frontend]);
+    const keys = [`--access-key=${USER.accessKey}`, `--secret-key=${USER.secretKey}`];
+    await command('radosgw-admin', 'user', 'create', '--uid', 'test', '--display-name', 'test', ...keys);
+    await untilAnswers(gateway, `http://127.0.0.1:${this.#port}/`);
+    Object.assign(process.env, {
+      AWS_REGION: 'default',
+      AWS_ACCESS_KEY_ID: USER.accessKey,
+      AWS_SECRET_ACCESS_KEY: USER.secretKey,
+    });
+    const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
+    const client = new S3Client({ endpoint: this.address().endpoint?.href ?? '', forcePathStyle: true });
+    await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+    client.destroy();
+  }
+}
+
+/** Declares tests with a real S3 server. They are skipped where its packages are not installed, and Jest says so. */
+export function describeBucket(tests: (objects: () => TestObjectStore) => void): void {
+  const describeIfInstalled = hasCeph() ? describe : describe.skip;
+  describeIfInstalled('in a bucket (needs the packages "ceph-mon", "ceph-osd" and "radosgw")', () => {
+    let started: TestObjectStore;
+    beforeAll(async () => {
+      started = await TestObjectStore.start();
+    }, START_MS);
+    afterAll(() => started.stop());
+    tests(() => started);
   });
-}
-
-/**
- * Starts a gateway to a cluster: an S3 server on a port of this machine. Without `tcp_nodelay` it sends the end of an answer when the client has
- * said that it has the beginning, which clients do 40 ms later.
- */
-export function startGateway(folder: string, port: number): Program {
-  const frontend = `beast endpoint=127.0.0.1:${port} tcp_nodelay=1`;
-  const args = ['-n', `client.rgw.p${port}`, '--rgw-frontends', frontend];
-  return start('radosgw', folder, args);
-}
-
-/**
- * Starts Ceph's object store in an empty folder, in memory: one monitor, one disk, one gateway, and waits until it answers. It takes a quarter of
- * a minute, most of it waiting.
- * @param ports two free ones: the monitor's and the gateway's
- */
-export async function startCeph(
-  folder: string,
-  [monitorPort, port]: readonly [number, number],
-): Promise<Program[]> {
-  await Promise.all(['run', 'mon', 'osd'].map((name) => mkdir(join(folder, name))));
-  await writeFile(join(folder, 'ceph.conf'), configuration(folder, monitorPort));
-  const env = { ...process.env, CEPH_CONF: join(folder, 'ceph.conf') };
-  const command = (name: string, ...args: string[]) => run(name, args, { env });
-  await command('ceph-mon', '--id', 'a', '--mkfs', '--keyring', '/dev/null');
-  await writeFile(join(folder, 'mon/keyring'), '');
-  const programs = [start('ceph-mon', folder, ['--id', 'a'])];
-  await command('ceph', 'osd', 'create');
-  await command('ceph', 'osd', 'crush', 'add', 'osd.0', '1', 'root=default');
-  await command('ceph-osd', '--id', '0', '--mkfs');
-  const gateway = startGateway(folder, port);
-  programs.push(start('ceph-osd', folder, ['--id', '0']), gateway);
-  const keys = [`--access-key=${USER.accessKey}`, `--secret-key=${USER.secretKey}`];
-  await command('radosgw-admin', 'user', 'create', '--uid', 'test', '--display-name', 'test', ...keys);
-  await untilAnswers(gateway, `http://127.0.0.1:${port}/`);
-  return programs;
 }

@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import type {
-  CompositionFiles,
-  PictureFile,
-  ReleaseFiles,
-  RenderedPage,
-  ShellServer,
-} from '@site/shell/server';
-import type { ShellRelease } from '../../compose/discover.ts';
+import type { CompositionFiles, PictureFile, ReleaseFiles, RenderedPage } from '@site/shell/server';
 import type { FixturePage, FixtureSection } from './section.ts';
 
 /** Node build of a shell that needs neither React nor federation. Compiled by the builder of fixture releases. */
 
-/** What server/settings.json says about a shell. As in a real build, the kit that it provides is in its bytes. */
-export interface ShellSettings extends Pick<ShellRelease, 'kit' | 'provides'> {
+/** What server/settings.json says about a shell. */
+export interface ShellSettings {
   /** One line of text comes from the shell, so that another shell changes every page. */
   footer: string;
-  /** Whether it is from before there was a token for the discovery document. */
-  older?: boolean | undefined;
-  /** Whether pages have the hash of the file with their data, and neither the data nor scripts. */
-  dataInFile?: boolean | undefined;
   /** Whether it cannot be loaded. */
   broken?: boolean | undefined;
 }
@@ -42,7 +31,7 @@ function ownerOf({ discovery }: CompositionFiles, address: string) {
 }
 
 const NOT_FOUND: FixturePage = {
-  head: () => ({ title: 'Not found', description: 'There is no such page.' }),
+  title: () => 'Not found',
   render: () => '<h1>Not found</h1><a href="tel:+19165550150">Call</a>',
 };
 
@@ -74,52 +63,42 @@ function drawTitle(path: string, title: string): PictureFile {
 }
 
 function previewBanner({ releases, until }: NonNullable<CompositionFiles['preview']>): string {
-  const end = `${until.slice(0, 16).replace('T', ' ')} UTC`;
-  return `<aside aria-label="Preview">Preview of ${releases.join(', ')}, until ${end}. <a href="/preview/end">End</a></aside>\n`;
-}
-
-function dataElement(data: object): string {
-  return `<script type="application/json" id="page-data">${JSON.stringify(data)}</script>`;
+  return `<aside aria-label="Preview">Preview of ${releases.join(', ')}, until ${until}.</aside>\n`;
 }
 
 async function renderDocument(composition: CompositionFiles, address: string): Promise<RenderedPage> {
-  const { id, origin, discovery, discoveryToken, dataToken, preview } = composition;
+  const { id, dataToken, preview } = composition;
   const owner = ownerOf(composition, address);
   const page = owner ? await loadSection(owner.remote.extras.container).pages.page() : NOT_FOUND;
-  const { title } = page.head(address, { origin });
-  const content = `<main>${page.render(address)}</main>
-<footer>${settings.footer}</footer>`;
+  const title = page.title(address);
+  const content = `<main>${page.render(address)}</main>\n<footer>${settings.footer}</footer>`;
   const html = `<!doctype html>
 <html lang="en-US">
 <head>
-<meta name="composition" content="${id}">
-${settings.dataInFile ? `<meta name="page-data" content="${dataToken}">` : ''}
 <meta charset="utf-8">
-<meta name="color-scheme" content="light dark">
+<meta name="composition" content="${id}">
+<meta name="page-data" content="${dataToken}">
 <link rel="icon" href="/icon.png">
 <title>${title}</title>
-${settings.dataInFile ? '' : scriptTags(composition, owner)}
-${settings.dataInFile ? '' : dataElement({ origin, discovery: settings.older ? discovery : (discoveryToken ?? discovery) })}
+${scriptTags(composition, owner)}
 </head>
 <body>
 ${content}
 ${preview ? previewBanner(preview) : ''}</body>
 </html>
 `;
-  return {
-    html,
-    title,
-    fingerprint: createHash('sha256').update(title).update(content).digest('hex'),
-  };
+  const fingerprint = createHash('sha256').update(title).update(content).digest('hex');
+  return { html, title, fingerprint };
 }
 
-const server: ShellServer = {
-  registerEntries(remotes) {
+export const shell = Promise.resolve({
+  registerEntries(remotes: readonly { container: string; entry: string }[]) {
     for (const { container, entry } of remotes) entries.set(container, entry);
   },
-  readRoutes: async (container) => loadSection(container).routes,
+  readRoutes: async (container: string) => loadSection(container).routes,
   renderDocument,
-  sharingPicture: (address, title) => drawTitle(`og${address === '/' ? '/index' : address}.png`, title),
+  sharingPicture: (address: string, title: string) =>
+    drawTitle(`og${address === '/' ? '/index' : address}.png`, title),
   describeSite: () => ({
     company: { name: 'Fixture Electric', phone: { display: '(916) 555-0150', href: 'tel:+19165550150' } },
     inlineScripts: [],
@@ -127,6 +106,4 @@ const server: ShellServer = {
     icon: drawTitle('icon.png', 'F'),
   }),
   renderEmptyDocument: () => '<!doctype html><title>Empty</title>',
-};
-
-export const shell: Promise<ShellServer> = Promise.resolve(server);
+});

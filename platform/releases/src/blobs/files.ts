@@ -1,0 +1,43 @@
+import { open, readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** Returns whether an error is one of the file system's with one of these codes. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  const { code }: { code?: unknown } = Object(error);
+  return codes.includes(String(code));
+}
+
+/** Returns what reading gives, or undefined when there is no such file or folder. */
+export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the path of every file below a folder, relative to it. Links and devices count as files. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+/** Waits until a file, or the names in a folder, would survive a power cut. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Waits until everything below a folder would survive a power cut. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
+  await Promise.all([folder, ...paths].map(syncPath));
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import type { BlobInfo, BlobStore } from './blob-store.ts';
+import { filesIn, hasCode, ifThere, syncPath } from './files.ts';
+
+/** Blobs are written here first and moved to their place in one step. */
+const UNFINISHED = 'unfinished';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Blobs as files in a folder. */
+export class FolderBlobStore implements BlobStore {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  place(key: string): string {
+    return join(this.#root, key);
+  }
+
+  get(key: string): Promise<Buffer | undefined> {
+    return ifThere(readFile(this.place(key)));
+  }
+
+  async put(key: string, content: string | Buffer): Promise<void> {
+    await this.#writeThen(key, content, async (written, path) => {
+      await rename(written, path);
+      await syncPath(dirname(path));
+    });
+  }
+
+  async putIfAbsent(key: string, content: string | Buffer): Promise<boolean> {
+    try {
+      await this.#writeThen(key, content, async (written, path) => {
+        // The one step after which the blob is there. Of two who take it at once, one fails.
+        await link(written, path);
+        await syncPath(dirname(path));
+      });
+      return true;
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+      return (await this.get(key))?.equals(Buffer.from(content)) ?? false;
+    }
+  }
+
+  async list(folder: string): Promise<BlobInfo[]> {
+    const files = (await ifThere(filesIn(this.place(folder)))) ?? [];
+    const found = await Promise.all(
+      files.map(async (file) => {
+        const key = `${folder}${file.split(sep).join('/')}`;
+        const found = await ifThere(stat(this.place(key)));
+        return found ? [{ key, bytes: found.size, modified: found.mtime }] : [];
+      }),
+    );
+    return found.flat();
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.place(key), { force: true });
+  }
+
+  /** Removes what killed programs left half written more than a day ago. */
+  async removeUnfinished(): Promise<void> {
+    const folder = this.place(UNFINISHED);
+    for (const name of (await ifThere(readdir(folder))) ?? []) {
+      const found = await ifThere(stat(join(folder, name)));
+      if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(join(folder, name), { force: true });
+    }
+  }
+
+  async #writeThen(
+    key: string,
+    content: string | Buffer,
+    finish: (written: string, path: string) => Promise<void>,
+  ): Promise<void> {
+    const written = join(this.#root, UNFINISHED, randomUUID());
+    const path = this.place(key);
+    await mkdir(dirname(written), { recursive: true });
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      // Keys sign cookies and links: no other user of this machine may read them.
+      await writeFile(written, content, { flush: true, mode: key.endsWith('.key') ? 0o600 : 0o666 });
+      await finish(written, path);
+    } finally {
+      await rm(written, { force: true });
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { ADDRESS, addressesOf, addressProblem, RESERVED, routeProblem } from '../compose/routes.ts';
+import type { Defect, PlannedCandidate } from './check.ts';
+
+/**
+ * Finds addresses that no page can have or that two sections claim, and routes that do not fit their addresses. Live
+ * routes are not looked at again: another section's promotion must not be refused for them.
+ */
+export function addresses({ plan: { live, releases } }: PlannedCandidate): Defect[] {
+  const owners = new Map<string, string[]>();
+  for (const section of releases.sections)
+    for (const address of addressesOf([section]))
+      owners.set(address, [...(owners.get(address) ?? []), section.name]);
+  const changed = releases.sections.filter(({ name, version }) => live?.releases[name] !== version);
+  return [
+    ...[...owners].flatMap(([address, names]) => {
+      const [name = ''] = names;
+      if (names.length > 1)
+        return {
+          problem: `${address} is claimed more than once, by ${names.join(' and ')}.`,
+          advice: 'Take the address out of the routes of all but one, and publish that section again.',
+        };
+      if (RESERVED.test(address))
+        return {
+          problem: `${address}, of ${name}, is an address that the site needs for itself.`,
+          advice: 'Choose another address.',
+        };
+      return addressProblem(name, address) ?? [];
+    }),
+    ...changed.flatMap(({ name, routes }) =>
+      routes
+        .filter((route) => route.addresses.every((address) => ADDRESS.test(address)))
+        .flatMap((route) => routeProblem(name, route) ?? []),
+    ),
+  ];
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CLIENT_FOLDER, RELEASES_PATH } from '@site/build/artefacts';
+import mime from 'mime';
+import type { Composed } from '../compose/document.ts';
+import { pagePolicy } from '../compose/page-policy.ts';
+import { type ReleaseStore, releaseId } from '../store/release-store.ts';
+
+/** The origin of a candidate's pages. Nothing is there: every request is answered from the store. */
+export const CANDIDATE_ORIGIN = 'http://candidate.localhost';
+
+const RELEASE_FILE = new RegExp(`^${RELEASES_PATH}([\\w-]+)/([\\w.+-]+)/(${CLIENT_FOLDER}/[\\w./+-]+)$`);
+
+interface Answer {
+  status: number;
+  contentType: string;
+  headers?: Record<string, string>;
+  body: string | Buffer;
+}
+
+const NOT_FOUND: Answer = { status: 404, contentType: 'text/plain', body: 'Not found' };
+
+/** Answers a request of a candidate's page as the site's server would: browser files of its own releases only. */
+export async function answerFor(
+  { cache }: Pick<ReleaseStore, 'cache'>,
+  { manifest, files }: Composed,
+  pathname: string,
+): Promise<Answer> {
+  const type = mime.getType(pathname) ?? 'application/octet-stream';
+  const [, name = '', version = '', path = ''] = RELEASE_FILE.exec(pathname) ?? [];
+  if (name) {
+    if (manifest.releases[name] !== version || path.includes('..')) return NOT_FOUND;
+    const file = join(cache.folder(releaseId({ name, version })), path);
+    const body = await readFile(file).catch(() => undefined);
+    return body ? { status: 200, contentType: type, body } : NOT_FOUND;
+  }
+  const page = Object.hasOwn(manifest.pages, pathname) ? manifest.pages[pathname] : undefined;
+  const content = files.get(page ?? pathname.slice(1));
+  if (!content || (!page && !manifest.files.includes(pathname.slice(1)))) return NOT_FOUND;
+  if (!page) return { status: 200, contentType: type, body: content };
+  // What the policy forbids is noticed here.
+  const headers = { 'content-security-policy': pagePolicy(manifest.inlineScripts) };
+  return { status: 200, contentType: 'text/html; charset=utf-8', headers, body: content };
+}

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RELEASES_PATH } from '@site/build/artefacts';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { addressesOf } from '../compose/routes.ts';
+import { type StartedBrowser, startBrowser } from './browser.ts';
+import { answerFor, CANDIDATE_ORIGIN } from './candidate-files.ts';
+import type { ComposedCandidate, Defect } from './check.ts';
+
+/** How long a page may take to load, to hydrate and to be compared, and how long all pages may take, in milliseconds. */
+const LIMITS = { load: 15_000, page: 15_000, compare: 5000, all: 180_000 };
+
+const CONCURRENT_PAGES = 3;
+
+/** Says only that the machine is slow. */
+const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
+
+/** React's word for a page that is not what its HTML says (https://react.dev/errors/418). */
+const MISMATCH = /\bMinified React error #418\b/;
+
+const ADVICE: readonly [of: RegExp, advice: string][] = [
+  [
+    MISMATCH,
+    'A page must not depend on chance (Math.random), the clock (dates) or the browser (window), and its markup has to be valid HTML: no <div> in a <p>.',
+  ],
+  [
+    /not within [\d.]+ s|\bTimeout \d+ms exceeded/,
+    'The machine may have been busy: try again. Otherwise look for a loop, and for what is waited for without end.',
+  ],
+];
+const OTHER_ADVICE = "Open the page in a preview, and look at the browser's console.";
+
+/** Lines of a stack in the shell say nothing to the author of a section. */
+const IN_SHELL = new RegExp(`^\\s+at .*${RELEASES_PATH}shell/`);
+
+/**
+ * The shell marks `main` once its section is hydrated, and an event `hydrate` starts it. Effects show within two
+ * frames, and before the browser is idle. Evaluated in the page.
+ */
+const SETTLED = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  while (!document.querySelector('main[data-hydrated]')) {
+    document.querySelector('main')?.dispatchEvent(new Event('hydrate', { bubbles: true }));
+    await frame();
+  }
+  await frame();
+  await frame();
+  await new Promise((resolve) => requestIdleCallback(resolve));
+})()`;
+
+/** Finds the first text or element of \`main\` that is not what the HTML had. Evaluated in the page. */
+const DIFFERENCE = `(async () => {
+  const asked = new XMLHttpRequest();
+  asked.responseType = 'document';
+  asked.open('GET', performance.getEntriesByType('navigation')[0].name);
+  await new Promise((resolve, reject) => Object.assign(asked, { onload: resolve, onerror: reject }).send());
+  const unseen = ['script', 'style', 'link', 'meta', 'title', 'template', 'noscript'];
+  const partsOf = (element) => [...(element?.childNodes ?? [])].flatMap((node) => {
+    if (node.nodeType === 3) return node.data.trim() ? [node.data.trim()] : [];
+    if (node.nodeType !== 1 || unseen.includes(node.localName)) return [];
+    return ['<' + node.localName + '>', ...partsOf(node)];
+  });
+  const [before, after] = [asked.response, document].map((each) => partsOf(each.querySelector('main')));
+  const at = before.findIndex((part, index) => part !== after[index]);
+  const shown = (part) => JSON.stringify((part ?? 'nothing more').slice(0, 60));
+  return at < 0 ? '' : 'the HTML has ' + shown(before[at]) + ', the browser ' + shown(after[at]);
+})()`;
+
+/** Fails where something takes longer: a page whose script loops answers nothing. */
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const done = new AbortController();
+  const late = sleep(milliseconds, undefined, { signal: done.signal }).then(() => {
+    throw new Error(`not within ${milliseconds / 1000} s`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    late.catch(() => undefined);
+    work.catch(() => undefined);
+    done.abort();
+  }
+}
+
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
+}
+
+/** Joins complaints: each once, and of a stack what the section's author can read. */
+export function describeComplaints(complaints: readonly string[]): string {
+  const texts = new Map<string, string>();
+  for (const complaint of complaints) {
+    const [first = '', ...rest] = complaint.split('\n');
+    const own = rest.filter((line) => !IN_SHELL.test(line));
+    const text = [first, ...(own.length > 0 ? own : rest)].join('\n');
+    if ((texts.get(first) ?? '').length < text.length) texts.set(first, text);
+  }
+  return [...texts.values()].join('; ');
+}
+
+/** Waits until a page is hydrated and nothing that it began is left. */
+async function untilSettled(page: Page, asked: Set<Request>): Promise<void> {
+  let known: number;
+  do {
+    known = asked.size;
+    await Promise.all([...asked].map(async (request) => (await request.response())?.finished()));
+    await page.evaluate(SETTLED);
+  } while (asked.size > known);
+}
+
+/** Opens a page and returns what the browser complained about. */
+async function visit(page: Page, address: string): Promise<string[]> {
+  const complaints: string[] = [];
+  const asked = new Set<Request>();
+  page.on('request', (request) => asked.add(request));
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type()) && !LATE_PRELOAD.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
+  try {
+    await page.goto(`${CANDIDATE_ORIGIN}${address}`, { timeout: LIMITS.load });
+    await within(LIMITS.page, untilSettled(page, asked));
+    if (complaints.some((complaint) => MISMATCH.test(complaint))) {
+      const found = await within(LIMITS.compare, page.evaluate<string>(DIFFERENCE)).catch(() => '');
+      if (found) complaints.unshift(found);
+    }
+  } catch (error) {
+    complaints.push(`not hydrated (${firstLine(error)})`);
+  }
+  return complaints;
+}
+
+function defectOf(problem: string): Defect {
+  return { problem, advice: ADVICE.find(([of]) => of.test(problem))?.[1] ?? OTHER_ADVICE };
+}
+
+async function visitAll(
+  browser: Browser,
+  { store, composed, signal }: ComposedCandidate,
+  addresses: readonly string[],
+): Promise<Defect[]> {
+  const problems: Defect[] = [];
+  const left = [...addresses];
+  const context: BrowserContext = await browser.newContext();
+  await context.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill(await answerFor(store, composed, pathname));
+  });
+  async function visitNext(): Promise<void> {
+    for (let address = left.shift(); address !== undefined; address = left.shift()) {
+      signal?.throwIfAborted();
+      const page = await context.newPage();
+      const complaints = await visit(page, address);
+      // A page whose script loops closes late, or never.
+      page.close().catch(() => undefined);
+      if (complaints.length > 0)
+        problems.push(defectOf(`${address} does not hydrate cleanly: ${describeComplaints(complaints)}`));
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT_PAGES }, visitNext));
+  return problems;
+}
+
+/**
+ * Finds pages that do not hydrate in a real browser without a warning or an error. Pages that are live are not
+ * looked at again.
+ */
+export async function hydration(candidate: ComposedCandidate): Promise<Defect[] | { skipped: string }> {
+  const { store, plan, composed, browser, say, signal } = candidate;
+  const { madeFrom } = composed.manifest;
+  const changed = plan.releases.sections.filter(({ name }) => madeFrom[name] !== plan.live?.madeFrom[name]);
+  // Another shell hydrates every page, and what it renders of its own is part of no section.
+  const addresses = addressesOf(changed);
+  if (addresses.length === 0) return [];
+  if ('skipped' in browser) {
+    say(`No browser looks at the pages (${browser.skipped}).`);
+    return browser;
+  }
+  say(`Looking at ${addresses.length} ${addresses.length > 1 ? 'pages' : 'page'} in a browser …`);
+  let started: StartedBrowser | undefined;
+  try {
+    started = await startBrowser(browser.path, store.cache.root);
+    return await within(LIMITS.all, visitAll(started.browser, candidate, addresses));
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!started) throw error;
+    return [defectOf(`The pages were not all looked at: ${firstLine(error)}.`)];
+  } finally {
+    await started?.close();
+  }
+}

@@ -1,0 +1,187 @@
+import { table } from '@site/contract/table';
+import { companyTime } from '@site/contract/times';
+import { shareOf } from '../canary/assign.ts';
+import { formatShare } from '../canary/judge.ts';
+import type { CanaryState, Difference, Finding, Promoted, Status } from '../service/contract.ts';
+import type { Canary, Doer, Generation, PreviewRecord } from '../store/manifests.ts';
+import type { PrunePlan } from '../store/retention.ts';
+
+// What commands print, wherever the work was done.
+
+/** `12345` → `12.1 KB` */
+function formatBytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}
+
+/** Says who did something, and from where. */
+function describeDoer({ by, publisher }: Partial<Doer>): string {
+  const { commit, run } = publisher ?? {};
+  return [by, commit?.slice(0, 10), run && `run ${run}`].filter(Boolean).join(', ');
+}
+
+/** Of the releases of a change, those that were not live before. */
+function changedReleases(asked: readonly string[], before: Generation | undefined): readonly string[] {
+  const live = new Set(Object.entries(before?.releases ?? {}).map((release) => release.join('@')));
+  const changed = asked.filter((release) => !live.has(release));
+  return changed.length > 0 ? changed : asked;
+}
+
+function describeChange({ change }: Generation, before?: Generation): string {
+  if (change.kind === 'rollback') return `back to generation ${change.to}`;
+  const releases = changedReleases(change.releases, before).join(', ');
+  switch (change.kind) {
+    case 'promote':
+      return change.restores
+        ? `back to ${releases}, of generation ${change.restores}`
+        : `promoted ${releases}`;
+    case 'canary-start':
+    case 'canary-advance':
+      return `${releases} to ${formatShare(change.share ?? 0)} of visitors`;
+    case 'canary-complete':
+      return `${releases} to all visitors, after the canary`;
+    case 'canary-abort':
+      return `withdrew ${releases} from the canary`;
+  }
+}
+
+function skippedChecks({ checks }: Generation): string[] {
+  return Object.entries(checks)
+    .filter(([, result]) => result !== 'passed')
+    .map(([check, result]) => `${check} ${result}`);
+}
+
+function describeCanary(canary: Canary): string {
+  const { tries, steps, step, since } = canary;
+  const left = [...steps.slice(step + 1).map(formatShare), 'all'].join(', ');
+  return `Canary: ${tries.join(', ')} to ${formatShare(shareOf(canary))} of visitors since ${companyTime(since)}, then to ${left}`;
+}
+
+/** Says what a generation made live. */
+export function describeGeneration(generation: Generation): string {
+  const { generation: number, composition, canary, change } = generation;
+  const live = `Generation ${number} is live:`;
+  if (change.kind === 'rollback')
+    return `${live} composition ${composition}, that of generation ${change.to}.`;
+  const what = `${live} ${describeChange(generation)}.`;
+  return canary ? `${what} ${describeCanary(canary)}.` : what;
+}
+
+export function describePromoted({ generation, composition, addresses, changed }: Promoted): string {
+  return changed
+    ? `Generation ${generation} is live: composition ${composition}, ${addresses} addresses.`
+    : `Exactly this is live already, as generation ${generation}.`;
+}
+
+/** Says what a promotion would be refused for now. */
+export function describeWarnings(findings: readonly Finding[]): string {
+  const lines = findings.map(
+    ({ check, problem, advice }) =>
+      `Promotion would be refused now by check "${check}": ${problem}\n  ${advice}`,
+  );
+  return lines.join('\n');
+}
+
+export function describeStatus({ current, releases }: Status): string {
+  const head = ['WORKSPACE', 'LIVE', 'FALLBACK', 'NEWEST RELEASE', 'PUBLISHED'];
+  const rows = releases.map(({ name, live, fallback, newest, publishedAt, by, publisher }) => {
+    const doer = describeDoer({ ...(by ? { by } : {}), publisher });
+    return [
+      name,
+      live ?? '–',
+      fallback ?? '–',
+      newest === live ? 'live' : (newest ?? '–'),
+      publishedAt ? `${companyTime(publishedAt)}${doer && ` by ${doer}`}` : '–',
+    ];
+  });
+  const lines = current
+    ? [
+        `Generation ${current.generation}, composition ${current.composition},`,
+        `live since ${companyTime(current.at)} by ${describeDoer(current)}`,
+        `${describeChange(current)}${current.why ? `: ${current.why}` : ''}`,
+        ...skippedChecks(current).map((check) => `Check ${check}`),
+        ...(current.canary ? [describeCanary(current.canary)] : []),
+      ]
+    : ['Nothing is live yet.'];
+  return [...lines, table(head, rows, undefined, head.slice(0, 4))].join('\n');
+}
+
+/** @param history one more than is listed, where there is: what each changed is told from the one before */
+export function describeHistory(history: readonly Generation[], limit = history.length): string {
+  if (history.length === 0) return 'Nothing was ever live.';
+  const rows = history
+    .slice(0, limit)
+    .map((each, at) => [
+      String(each.generation),
+      companyTime(each.at),
+      describeDoer(each),
+      describeChange(each, history[at + 1]),
+      each.why ?? '',
+      skippedChecks(each).join('; '),
+    ]);
+  const head = ['GENERATION', 'SINCE', 'BY', 'WHAT', 'WHY', 'NOT CHECKED'];
+  // Where all was checked, 80 columns have room for the others.
+  const shown = rows.some((row) => row.at(-1)) ? head : head.slice(0, -1);
+  return table(
+    shown,
+    rows.map((row) => row.slice(0, shown.length)),
+    undefined,
+    ['GENERATION', 'WHAT'],
+  );
+}
+
+export function describeDifference({ added, removed, changed, bytes }: Difference): string {
+  const pages = [
+    ...added.map((address) => ['added', address]),
+    ...removed.map((address) => ['removed', address]),
+    ...changed.map((address) => ['changed', address]),
+  ];
+  const sizes = Object.entries(bytes).map(([kind, { before, after }]) => {
+    const gained = after - before;
+    return [kind, `${gained < 0 ? '−' : '+'}${formatBytes(Math.abs(gained))}`];
+  });
+  return [
+    pages.length > 0 ? table(['PAGE', 'ADDRESS'], pages) : 'No page would look or read differently.',
+    table(['COMPRESSED', 'GAINED OR LOST'], sizes),
+  ].join('\n');
+}
+
+export function describePreviews(previews: readonly PreviewRecord[]): string {
+  if (previews.length === 0) return 'No preview can be seen.';
+  const rows = previews.map(({ id, releases, until, by }) => [
+    id,
+    releases.join(', '),
+    companyTime(until),
+    by,
+  ]);
+  return table(['ID', 'SHOWS', 'UNTIL', 'BY'], rows);
+}
+
+export function describeCanaryState({ canary, counts, summary }: CanaryState): string {
+  if (!canary) return summary;
+  const rows = (counts ?? []).map(({ step, canary: tried, stable }) => [
+    formatShare(canary.steps[step] ?? 0),
+    `${tried.withError} of ${tried.visitors}`,
+    `${stable.withError} of ${stable.visitors}`,
+  ]);
+  return [
+    `${describeCanary(canary)}.`,
+    ...(counts ? [table(['SHARE', 'WITH AN ERROR IN THE CANARY', 'OF THE OTHERS'], rows)] : []),
+    summary,
+  ].join('\n');
+}
+
+export function isEmpty({ entries, generations, previews }: PrunePlan): boolean {
+  return entries.length + generations.length + previews.length === 0;
+}
+
+export function describePrune(plan: PrunePlan): string {
+  if (isEmpty(plan)) return 'There is nothing to remove.';
+  const { entries, generations, previews } = plan;
+  const [first, last] = [Math.min(...generations), Math.max(...generations)];
+  const rows = [
+    ...entries.map(({ id, bytes }) => [id, formatBytes(bytes)]),
+    ...(generations.length > 0 ? [[`generations ${first} to ${last}`, '–']] : []),
+    ...previews.map((id) => [`preview ${id}, which is over`, '–']),
+  ];
+  return table(['WHAT', 'SIZE'], rows);
+}

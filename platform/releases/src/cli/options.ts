@@ -1,0 +1,48 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { reference, steps } from '../service/contract.ts';
+
+/** Collects releases by name and version. @throws InvalidArgumentError */
+export function readReference(text: string, before: string[] = []): string[] {
+  const result = reference.safeParse(text);
+  if (result.success) return [...before, text];
+  throw new InvalidArgumentError(`"${text}" names no release. Write name@version or name@latest.`);
+}
+
+/** Reads a whole number within limits. @throws InvalidArgumentError */
+export function wholeNumber(smallest: number, largest = Number.POSITIVE_INFINITY): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= smallest && number <= largest) return number;
+    const range = Number.isFinite(largest) ? ` from ${smallest} to ${largest}` : `, ${smallest} or more`;
+    throw new InvalidArgumentError(`Give a whole number${range}.`);
+  };
+}
+
+/** Reads the steps of a canary: `10%,50%`. @throws InvalidArgumentError */
+export function readSteps(text: string): number[] {
+  const shares = text.split(',').map((part) => {
+    const [, digits] = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(part) ?? [];
+    return Number(digits) / 100;
+  });
+  if (steps.safeParse(shares).success) return shares;
+  throw new InvalidArgumentError(
+    'Give shares above 0% and below 100%, each larger than the one before: 10%,50%.',
+  );
+}
+
+/** Collects an option that may be given more than once. */
+export function collect(text: string, before: string[] = []): string[] {
+  return [...before, text];
+}
+
+export interface ServerFlag {
+  server?: string;
+}
+
+/** Gives a command the option to work through a deploy service. */
+export function withServer(command: Command): Command {
+  return command.option(
+    '--server <address>',
+    'work through this deploy service, not the local store (RELEASE_SERVER)',
+  );
+}

@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** Fonts and most pictures are compressed already. */
+const COMPRESSIBLE = /\.(?:html|js|css|json|svg|txt|xml)$/;
+
+/**
+ * Adds brotli and gzip copies of files, where those are smaller.
+ * @param files contents by path
+ * @param wanted paths of the files that browsers get
+ */
+export async function addCopies(
+  files: Map<string, Buffer>,
+  wanted: (path: string) => boolean = () => true,
+): Promise<void> {
+  for (const [path, content] of [...files]) {
+    if (!COMPRESSIBLE.test(path) || !wanted(path)) continue;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    const [br, gzipped] = await Promise.all([brotli(content, { params }), gz(content, { level: 9 })]);
+    if (br.length < content.length) files.set(`${path}.br`, br);
+    if (gzipped.length < content.length) files.set(`${path}.gz`, gzipped);
+  }
+}
+
+/** Returns how many bytes of a file go over the line. */
+export function sentBytes(bytes: (path: string) => number | undefined, path: string): number {
+  return bytes(`${path}.br`) ?? bytes(path) ?? 0;
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CLIENT_FOLDER, clientPlaceholder, RELEASES_PATH, REMOTE_SCRIPT } from '@site/build/artefacts';
+import { DISCOVERY_SCHEMA, type DiscoveredRemote } from '@site/shell/discovery';
+import type { CompositionFiles, ReleaseFiles } from '@site/shell/server';
+import { ReleaseError } from '../errors.ts';
+import type { ReleaseManifest, SectionRelease } from '../store/manifests.ts';
+import { type ReleaseName, type ReleaseStore, releaseId } from '../store/release-store.ts';
+import { formatReference, type Plan } from './plan.ts';
+
+/** Stand in rendered pages for the composition's id, and for the hash of the file with the data of all pages. */
+export const ID_TOKEN = '{{composition}}';
+export const DATA_TOKEN = '{{data}}';
+
+const CLIENT = `${CLIENT_FOLDER}/`;
+
+/** Returns where the browser's files of a release are on the site. */
+export function clientBase({ name, version }: ReleaseName): string {
+  return `${RELEASES_PATH}${name}/${version}/${CLIENT}`;
+}
+
+function describeEntry(release: SectionRelease) {
+  const entry = release.files.find(({ path }) => path === CLIENT + REMOTE_SCRIPT);
+  if (!entry)
+    throw new ReleaseError(
+      'conflict',
+      `${formatReference(release)} has no ${REMOTE_SCRIPT}. Publish it again.`,
+    );
+  return {
+    url: `${clientBase(release)}${REMOTE_SCRIPT}`,
+    metadata: { integrity: entry.integrity, version: release.version },
+  };
+}
+
+function describeRemote(release: SectionRelease, fallback: SectionRelease | undefined): DiscoveredRemote {
+  const { container, kit, routes } = release;
+  const described = { ...describeEntry(release), extras: { container, kit, routes } };
+  if (!fallback) return described;
+  const earlier = describeEntry(fallback);
+  return {
+    ...described,
+    fallbackUrl: earlier.url,
+    extras: { ...described.extras, fallback: earlier.metadata },
+  };
+}
+
+async function releaseFiles(store: ReleaseStore, release: ReleaseManifest): Promise<ReleaseFiles> {
+  const { chunks, container, files } = release;
+  const integrity = files
+    .filter(({ path }) => path.startsWith(CLIENT))
+    .map((file) => [file.path.slice(CLIENT.length), file.integrity] as const);
+  const folder = join(store.cache.folder(releaseId(release)), CLIENT);
+  const sheets = [...new Set(Object.values(chunks).flat())].filter((file) => file.endsWith('.css'));
+  const styles = sheets.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const);
+  return {
+    base: clientBase(release),
+    placeholder: clientPlaceholder(container),
+    chunks,
+    published: {
+      integrity: Object.fromEntries(integrity),
+      styles: Object.fromEntries(await Promise.all(styles)),
+    },
+  };
+}
+
+/** Returns what the shell needs to put pages together. The plan's releases are on this machine's disk. */
+export async function compositionFiles(
+  store: ReleaseStore,
+  { releases: { shell, sections, fallbacks }, origin, previewUntil, asked }: Plan,
+): Promise<CompositionFiles> {
+  const remotes = sections.map(
+    async (section) => [section.container, await releaseFiles(store, section)] as const,
+  );
+  const microFrontends = sections.map((section) => [
+    `@site/${section.name}`,
+    [describeRemote(section, fallbacks.get(section.name))],
+  ]);
+  return {
+    id: ID_TOKEN,
+    dataToken: DATA_TOKEN,
+    origin,
+    discovery: { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(microFrontends) },
+    shell: await releaseFiles(store, shell),
+    remotes: Object.fromEntries(await Promise.all(remotes)),
+    ...(previewUntil && {
+      preview: { releases: asked.map(formatReference), until: previewUntil.toISOString() },
+    }),
+  };
+}

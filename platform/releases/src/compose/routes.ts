@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { routes } from './render-formats.ts';
+
+export type ReleaseRoute = z.infer<typeof routes>[number];
+
+/** A release's name. With underscores it is a JavaScript identifier. */
+export const RELEASE_NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
+
+/** Addresses that the site itself answers at, or whose files are those of its own pages. */
+export const RESERVED = /^\/(?:(?:api|releases|preview)(?:\/.*)?|404|index|healthz|readyz)$/;
+
+/** Most characters of a header entry: two of that length fit into the main bar. */
+export const LONGEST_LABEL = 12;
+
+/** Stands for every address that is not on the site. */
+export const UNKNOWN_ADDRESS = '/404';
+
+/** `/`, or after each slash a word, or a colon and a name. */
+const PATH = /^\/(?:(?::\w+|[\w.~-]+)(?:\/(?::\w+|[\w.~-]+))*)?$/;
+
+/** An address that a page can have. It also names the page's file. */
+export const ADDRESS = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
+
+interface Defect {
+  problem: string;
+  advice: string;
+}
+
+/** Returns every address of sections, in their order. */
+export function addressesOf(sections: readonly { routes: readonly ReleaseRoute[] }[]): string[] {
+  return sections.flatMap(({ routes }) => routes.flatMap(({ addresses }) => addresses));
+}
+
+function matches(path: string, address: string): boolean {
+  const [parts, found] = [path.split('/'), address.split('/')];
+  return (
+    parts.length === found.length && parts.every((part, at) => part.startsWith(':') || part === found[at])
+  );
+}
+
+/** Returns why a page cannot be at an address, or undefined where it can. */
+export function addressProblem(section: string, address: string): Defect | undefined {
+  if (ADDRESS.test(address)) return undefined;
+  return {
+    problem: `"${address}", of ${section}, is not an address that a page can have.`,
+    advice: 'Write it as /services/generators: small letters, digits and hyphens after each slash.',
+  };
+}
+
+/** Returns why browsers would not find a route, or undefined where they do. */
+export function routeProblem(section: string, { path, addresses }: ReleaseRoute): Defect | undefined {
+  if (!PATH.test(path))
+    return {
+      problem: `"${path}", of ${section}, is not the path of a route.`,
+      advice: 'Write it as /services/:service: letters, digits, ".", "_", "~", "-", or a colon and a name.',
+    };
+  const [wrong] = addresses.flatMap((address) => addressProblem(section, address) ?? []);
+  if (wrong) return wrong;
+  const other = addresses.find((address) => !matches(path, address));
+  if (other === undefined) return undefined;
+  return {
+    problem: `${other}, of ${section}, is an address of a route whose path ${path} it does not match.`,
+    advice: 'Give it a route of its own, or change the path. Publish the section again.',
+  };
+}

@@ -1,0 +1,198 @@
+import { lstat, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import {
+  CHUNKS_FILE,
+  CLIENT_FOLDER,
+  containerName,
+  FACTS_FILE,
+  REMOTE_ENTRY,
+  SERVER_FOLDER,
+  SHELL_ENTRY,
+} from '@site/build/artefacts';
+import semver from 'semver';
+import { z } from 'zod';
+import { filesIn, ifThere } from '../blobs/files.ts';
+import { addCopies } from '../compose/compress.ts';
+import { readRoutes } from '../compose/render.ts';
+import { RenderError } from '../compose/render-formats.ts';
+import { type ReleaseRoute, routeProblem } from '../compose/routes.ts';
+import { ReleaseError } from '../errors.ts';
+import { hashOf, integrityOf } from '../store/hashes.ts';
+import type { Doer, ReleaseManifest } from '../store/manifests.ts';
+import { type Described, type ReleaseStore, releaseId } from '../store/release-store.ts';
+
+const kitVersion = z.string().max(64);
+
+/** What a build's facts file says, and what whoever built it adds: what its files do not say. */
+const buildFacts = z.object({
+  /** Name of the package: `@site/mf-contact`. */
+  name: z.string().max(200).optional(),
+  version: z
+    .string()
+    .max(64)
+    .regex(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/),
+  /** Hash of everything that the build read. */
+  source: z
+    .string()
+    .regex(/^[\da-f]{0,64}$/)
+    .default(''),
+  revision: z
+    .string()
+    .regex(/^[\da-f]{7,64}$/)
+    .optional(),
+  /** Of a shell: the kit that it provides. Of a section: the range of kit versions that it works with. */
+  kit: kitVersion.optional(),
+});
+
+export type BuildFacts = z.infer<typeof buildFacts>;
+
+/** Exact endings of files. Others might be taken for documents by browsers. */
+const TYPES = {
+  [CLIENT_FOLDER]: [
+    ...['.js', '.css', '.woff2', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif', '.svg', '.ico'],
+    ...['.json', '.txt', '.mp4', '.webm'],
+  ],
+  [SERVER_FOLDER]: ['.cjs', '.js', '.json', '.map', '.txt'],
+};
+
+function badBuild(message: string): ReleaseError {
+  return new ReleaseError('bad-upload', message);
+}
+
+/** Reads a JSON file of a build. @throws ReleaseError where it is missing or says something else */
+async function readBuildFile<T>(dist: string, file: string, schema: z.ZodType<T>): Promise<T> {
+  const text = await ifThere(readFile(join(dist, file), 'utf8'));
+  if (text === undefined) throw badBuild(`The build has no ${file}.`);
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw badBuild(`${file} of the build does not say what it should.`);
+  }
+}
+
+export function readFacts(dist: string): Promise<BuildFacts> {
+  return readBuildFile(dist, FACTS_FILE, buildFacts);
+}
+
+/** Reads every file of a build. @throws ReleaseError for links and for files of other types */
+async function readFiles(dist: string): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const [part, types] of Object.entries(TYPES)) {
+    const names = (await ifThere(filesIn(join(dist, part)))) ?? [];
+    for (const path of names.map((name) => `${part}/${name}`).sort()) {
+      if (!(await lstat(join(dist, path))).isFile()) throw badBuild(`${path} of the build is no plain file.`);
+      if (!types.includes(extname(path)))
+        throw badBuild(`${path} has an ending that no file of a build has. Allowed are ${types.join(' ')}.`);
+      files.set(path, await readFile(join(dist, path)));
+    }
+  }
+  return files;
+}
+
+/** Finds what a section's build takes from the kit, as the list of shared modules in its Node build says it. */
+const SHARED_KIT = /\bshareKey:\s*"@site\/kit(?:\/[\w-]+)?"[^{}]*?\brequiredVersion:\s*"([^"]*)"/g;
+
+/** Returns the kit range of a section. @throws ReleaseError where the build says another one, or none that can be read */
+function kitRangeOf(files: ReadonlyMap<string, Buffer>, declared: string | undefined): string {
+  if (declared === undefined || semver.validRange(declared) === null)
+    throw badBuild(`${FACTS_FILE} of a section has to say the range of kit versions that it works with.`);
+  const entry = String(files.get(REMOTE_ENTRY) ?? '');
+  const ranges = [...entry.matchAll(SHARED_KIT)].map(([, range]) => range);
+  const usesKit = [...files].some(
+    ([path, content]) => path.startsWith(`${SERVER_FOLDER}/`) && content.includes('"@site/kit'),
+  );
+  if (usesKit && ranges.length === 0)
+    throw badBuild(`${REMOTE_ENTRY} uses the kit, and which versions it needs cannot be read.`);
+  const other = ranges.find((range) => range !== declared);
+  if (other !== undefined)
+    throw badBuild(`The build needs kit ${other}, and its ${FACTS_FILE} says ${declared}.`);
+  return declared;
+}
+
+/** Returns the entry of the shell that reads a section's routes. */
+async function shellEntry(store: ReleaseStore, which: 'live' | 'newest'): Promise<string> {
+  const live = which === 'live' ? (await store.current())?.releases.shell : undefined;
+  const version = live ?? (await store.latestRelease('shell'))?.version;
+  const folder = version && (await store.cache.materialize(releaseId({ name: 'shell', version })));
+  if (folder) return join(folder, SHELL_ENTRY);
+  throw new ReleaseError(
+    'conflict',
+    'A section is read through a shell, and none is published: publish "shell" first.',
+  );
+}
+
+/** Reads the routes that a section's build serves. @throws ReleaseError where they cannot be read or used */
+async function routesOf(
+  store: ReleaseStore,
+  name: string,
+  dist: string,
+  shell: string,
+  chunks: ReleaseManifest['chunks'],
+): Promise<ReleaseRoute[]> {
+  const remote = { container: containerName(name), entry: join(dist, REMOTE_ENTRY) };
+  const routes = await readRoutes({ shell, remotes: [remote] }, store.cache.root).catch((error) => {
+    if (!(error instanceof RenderError)) throw error;
+    throw badBuild(`The routes of ${name} cannot be read: ${error.message}`);
+  });
+  const missing = routes.find(({ page }) => !Object.hasOwn(chunks, page));
+  if (missing)
+    throw badBuild(
+      `The page "${missing.page}" of route ${missing.path} has no chunk of that name. Load it with import(/* webpackChunkName: "${missing.page}" */ …).`,
+    );
+  const [unusable] = routes.flatMap((route) => routeProblem(name, route) ?? []);
+  if (unusable) throw badBuild(`${unusable.problem}\n  ${unusable.advice}`);
+  return routes;
+}
+
+export interface DescribeOptions extends Doer {
+  shell?: 'live' | 'newest' | undefined;
+  /** What the CI's identity says: it is proved, and the build's own word is not. */
+  revision?: string | undefined;
+}
+
+/** Describes a build as a release, from its own bytes. @throws ReleaseError where something is missing or wrong */
+export async function describeBuild(
+  store: ReleaseStore,
+  name: string,
+  dist: string,
+  { shell = 'live', revision, by, publisher }: DescribeOptions,
+): Promise<{ manifest: Described<ReleaseManifest>; files: Map<string, Buffer> }> {
+  const facts = await readFacts(dist);
+  const container = containerName(name);
+  if (facts.name !== undefined && containerName(facts.name) !== container)
+    throw badBuild(`This is a build of ${facts.name}, not of ${name}.`);
+  const files = await readFiles(dist);
+  const chunks = await readBuildFile(dist, CHUNKS_FILE, z.record(z.string(), z.array(z.string())));
+  const lost = Object.values(chunks)
+    .flat()
+    .find((file) => !files.has(`${CLIENT_FOLDER}/${file}`));
+  if (lost !== undefined) throw badBuild(`${CHUNKS_FILE} names ${lost}, which is not among the files.`);
+  const built = [...files].map(([path, content]) => [path, integrityOf(content)]);
+  const kit = name === 'shell' ? facts.kit : kitRangeOf(files, facts.kit);
+  if (!kit || (name === 'shell' && semver.valid(kit) === null))
+    throw badBuild('The build of a shell has to say which version of the kit it provides.');
+  const routes =
+    name === 'shell' ? [] : await routesOf(store, name, dist, await shellEntry(store, shell), chunks);
+  await addCopies(files, (path) => path.startsWith(`${CLIENT_FOLDER}/`));
+  const common = {
+    name,
+    version: `${facts.version}-${hashOf(built)}`,
+    ...((revision ?? facts.revision) ? { revision: revision ?? facts.revision } : {}),
+    source: facts.source,
+    publishedAt: new Date().toISOString(),
+    by,
+    ...(publisher ? { publisher } : {}),
+    container,
+    chunks,
+    kit,
+    files: [...files].map(([path, content]) => ({
+      path,
+      bytes: content.length,
+      integrity: integrityOf(content),
+    })),
+  };
+  return {
+    manifest: name === 'shell' ? { kind: 'shell', ...common } : { kind: 'section', ...common, routes },
+    files,
+  };
+}

@@ -1,0 +1,358 @@
+import { z } from 'zod';
+import {
+  canary,
+  canaryCounts,
+  doer,
+  generation,
+  previewRecord,
+  type Right,
+  releaseManifest,
+  share,
+} from '../store/manifests.ts';
+
+// The one description of what can be done with releases. The deploy service's routes, the client, the command
+// line and the console use it. The console runs in browsers: import nothing but zod here.
+
+/** Every reason for which an operation fails, with the HTTP status of the deploy service. */
+export const ERRORS = {
+  'bad-request': { status: 400, title: 'The request cannot be understood' },
+  unauthorized: { status: 401, title: 'Nobody is signed in' },
+  forbidden: { status: 403, title: 'You have no right to do that' },
+  'not-found': { status: 404, title: 'There is no such thing' },
+  /** Somebody else was faster, or a canary is in the way. */
+  conflict: { status: 409, title: 'Something else is live by now' },
+  'too-large': { status: 413, title: 'The upload is too large' },
+  /** The archive is damaged, or holds what no build has. */
+  'bad-upload': { status: 422, title: 'The upload is no build' },
+  /** The gate refused; `findings` says why. */
+  refused: { status: 422, title: 'The gate refused it' },
+  /** Too many requests, jobs or uploads. */
+  busy: { status: 429, title: 'Too much at once' },
+  internal: { status: 500, title: 'The service failed' },
+  /** The store or the API does not answer, or the service is shutting down. */
+  unavailable: { status: 503, title: 'The service cannot do that now' },
+  /** The service was restarted while the job ran. Nothing is half live. */
+  interrupted: { status: 503, title: 'The job was interrupted' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Something that a check of the gate found. */
+export const finding = z.object({ check: z.string(), problem: z.string(), advice: z.string() });
+
+/** The body of every answer that says no (RFC 9457). */
+export const problem = z.object({
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  title: z.string(),
+  detail: z.string(),
+  findings: z.array(finding).optional(),
+});
+
+export const releaseName = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/, 'Write a name such as mf-contact.');
+
+/** `mf-contact@1.0.0-…` or `mf-contact@latest`. */
+export const reference = z
+  .string()
+  .max(200)
+  .regex(/^[\w-]+@[\w.-]+$/, 'Write name@version or name@latest.');
+
+const why = z.string().max(500).optional();
+const address = z.string().max(300);
+
+/** The shares of a canary, each larger than the one before. */
+export const steps = z
+  .array(share)
+  .min(1)
+  .max(20)
+  .refine((shares) => shares.every((each, at) => each > (shares[at - 1] ?? 0)), {
+    message: 'Each share has to be larger than the one before.',
+  });
+
+export const promoteInput = z.object({
+  releases: z.array(reference).min(1).max(50),
+  why,
+  /** Live addresses that may disappear. */
+  allowRemoved: z.array(address).max(200).optional(),
+});
+export const startCanaryInput = promoteInput.extend({ steps });
+export const rollbackInput = z.object({
+  /** The generation to restore; the one before the live one if left out. Ends a running canary. */
+  to: z.number().int().positive().optional(),
+  why,
+});
+export const rollbackSectionInput = z.object({
+  section: releaseName,
+  why,
+  allowRemoved: z.array(address).max(200).optional(),
+});
+
+/** Most hours that a preview link is good for: seven days. */
+export const MOST_PREVIEW_HOURS = 7 * 24;
+export const previewInput = z.object({
+  releases: z.array(reference).min(1).max(50),
+  hours: z.number().gt(0).max(MOST_PREVIEW_HOURS).default(24),
+});
+export const historyQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+  /** Only generations before this one. */
+  before: z.coerce.number().int().positive().optional(),
+});
+export const releasesQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).optional() });
+export const canaryInput = z.object({
+  /** The canary that is meant: where another one runs by now, nothing is done. */
+  id: z.string().optional(),
+  why,
+});
+
+export const published = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** False when the very same release was published before. */
+  added: z.boolean(),
+  /** What a promotion would be refused for now. */
+  warnings: z.array(finding).readonly(),
+});
+export const promoted = z.object({
+  generation: z.number(),
+  composition: z.string(),
+  addresses: z.number(),
+  /** False when exactly this was live already. */
+  changed: z.boolean(),
+});
+export const difference = z.object({
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  /** Pages that look or read differently. */
+  changed: z.array(z.string()),
+  /** Bytes as they are sent, by kind of file. */
+  bytes: z.record(z.string(), z.object({ before: z.number(), after: z.number() })),
+});
+export const status = z.object({
+  current: generation.nullable(),
+  releases: z.array(
+    z.object({
+      name: z.string(),
+      live: z.string().optional(),
+      fallback: z.string().optional(),
+      newest: z.string().optional(),
+      publishedAt: z.string().optional(),
+      ...doer.partial().shape,
+    }),
+  ),
+});
+export const previewLink = z.object({ id: z.string(), link: z.string(), until: z.iso.datetime() });
+export const canaryState = z.object({
+  canary: canary.nullable(),
+  /** What its visitors met; left out where the API cannot be asked. */
+  counts: canaryCounts.optional(),
+  /** One sentence for people: what the counts say, or why they are unknown. */
+  summary: z.string(),
+  /** `abort`: the counts say that it is worse. The watcher withdraws it. */
+  verdict: z.enum(['abort', 'hold']).optional(),
+});
+
+/** What is told of a job while it runs. */
+export const progress = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('line'), text: z.string() }),
+  z.object({
+    type: z.literal('check'),
+    name: z.string(),
+    outcome: z.enum(['passed', 'refused', 'skipped']),
+    why: z.string().optional(),
+  }),
+]);
+
+/** A job of the deploy service. `result` is that of its operation. */
+export const job = z.object({
+  id: z.string(),
+  operation: z.string(),
+  releases: z.array(z.string()),
+  why: z.string().optional(),
+  at: z.iso.datetime(),
+  ...doer.shape,
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  progress: z.array(progress),
+  result: z.unknown().optional(),
+  problem: problem.optional(),
+});
+
+/** An operation over HTTP. Of one with `job`, the answer is 202 with a `job`, whose result follows. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  summary: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  result: z.ZodType;
+  job?: true;
+}
+
+const done = z.object({});
+
+export const OPERATIONS = {
+  status: { method: 'GET', path: '/status', summary: 'What is live', result: status },
+  history: {
+    method: 'GET',
+    path: '/history',
+    summary: 'What was live when, the newest first',
+    query: historyQuery,
+    result: z.array(generation),
+  },
+  difference: {
+    method: 'GET',
+    path: '/history/:generation/difference',
+    summary: 'What visitors saw change with a generation',
+    result: difference,
+  },
+  releases: {
+    method: 'GET',
+    path: '/releases/:name',
+    summary: 'The releases of a name, the newest first',
+    query: releasesQuery,
+    result: z.array(releaseManifest),
+  },
+  /** The body is a gzipped tar archive with client/, server/, chunks.json and facts.json. */
+  publish: { method: 'PUT', path: '/releases/:name', summary: 'Publish a build', result: published },
+  promote: {
+    method: 'POST',
+    path: '/promotions',
+    summary: 'Make releases live after every check',
+    body: promoteInput,
+    result: promoted,
+    job: true,
+  },
+  dryRun: {
+    method: 'POST',
+    path: '/dry-runs',
+    summary: 'Check releases and say what a promotion would change',
+    body: promoteInput,
+    result: difference,
+    job: true,
+  },
+  rollback: {
+    method: 'POST',
+    path: '/rollbacks',
+    summary: 'Make an earlier composition live again, at once',
+    body: rollbackInput,
+    result: generation,
+  },
+  rollbackSection: {
+    method: 'POST',
+    path: '/section-rollbacks',
+    summary: 'Promote the release of a section that was live before',
+    body: rollbackSectionInput,
+    result: promoted,
+    job: true,
+  },
+  preview: {
+    method: 'POST',
+    path: '/previews',
+    summary: 'Make a link that shows the site with other releases',
+    body: previewInput,
+    result: previewLink,
+    job: true,
+  },
+  previews: {
+    method: 'GET',
+    path: '/previews',
+    summary: 'The previews that can be seen',
+    result: z.array(previewRecord),
+  },
+  endPreview: { method: 'DELETE', path: '/previews/:id', summary: 'End a preview at once', result: done },
+  startCanary: {
+    method: 'POST',
+    path: '/canary',
+    summary: 'Give releases to a share of visitors after every check',
+    body: startCanaryInput,
+    result: generation,
+    job: true,
+  },
+  canary: { method: 'GET', path: '/canary', summary: 'The canary that runs', result: canaryState },
+  advanceCanary: {
+    method: 'POST',
+    path: '/canary/advance',
+    summary: 'Give the canary to its next share, or to all after the last',
+    body: canaryInput,
+    result: generation,
+  },
+  abortCanary: {
+    method: 'POST',
+    path: '/canary/abort',
+    summary: 'Withdraw the canary at once',
+    body: canaryInput,
+    result: generation,
+  },
+} as const satisfies Record<string, Operation>;
+
+/** `GET` a job. With `after`, only progress from that index on, and the answer waits up to 20 s for news. */
+export const JOB_PATH = '/jobs/:id';
+export const jobQuery = z.object({ after: z.coerce.number().int().nonnegative().optional() });
+
+/** `POST` a CI identity for a token of 15 minutes. */
+export const TOKENS_PATH = '/tokens';
+export const tokenRequest = z.object({ identity: z.string().max(10_000) });
+export const tokenAnswer = z.object({ token: z.string(), expires: z.iso.datetime() });
+
+export type Finding = z.infer<typeof finding>;
+export type Problem = z.infer<typeof problem>;
+export type Progress = z.infer<typeof progress>;
+export type Job = z.infer<typeof job>;
+export type Status = z.infer<typeof status>;
+export type Difference = z.infer<typeof difference>;
+export type Published = z.infer<typeof published>;
+export type Promoted = z.infer<typeof promoted>;
+export type PreviewLink = z.infer<typeof previewLink>;
+export type CanaryState = z.infer<typeof canaryState>;
+export type PromoteInput = z.input<typeof promoteInput>;
+export type StartCanaryInput = z.input<typeof startCanaryInput>;
+export type RollbackInput = z.input<typeof rollbackInput>;
+export type RollbackSectionInput = z.input<typeof rollbackSectionInput>;
+export type PreviewInput = z.input<typeof previewInput>;
+export type HistoryQuery = z.input<typeof historyQuery>;
+export type CanaryInput = z.input<typeof canaryInput>;
+
+type Generation = z.infer<typeof generation>;
+
+export interface PublishInput {
+  name: string;
+  /** Path of a gzipped tar archive of the build. */
+  archive: string;
+  /** The shell that reads the section's routes: the live one, or the newest where both go live together. */
+  shell?: 'live' | 'newest';
+}
+
+/** For whom an operation is done, and who follows it. The deploy service fills in the first two. */
+export interface Call {
+  doer?: z.infer<typeof doer>;
+  /**
+   * Throws `forbidden` where the caller has none of these rights for one of these sections. It is asked before the
+   * work and once more right before something goes live.
+   */
+  authorize?: (rights: readonly Right[], sections: readonly string[]) => void | Promise<void>;
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+}
+
+/** Everything that can be done with releases: on this machine's store, or through a deploy service. */
+export interface ReleaseService {
+  status(): Promise<Status>;
+  history(query?: HistoryQuery): Promise<Generation[]>;
+  /** Compares a generation with the one before it. */
+  difference(generation: number): Promise<Difference>;
+  releases(name: string, limit?: number): Promise<z.infer<typeof releaseManifest>[]>;
+  publish(input: PublishInput, call?: Call): Promise<Published>;
+  promote(input: PromoteInput, call?: Call): Promise<Promoted>;
+  dryRun(input: PromoteInput, call?: Call): Promise<Difference>;
+  rollback(input: RollbackInput, call?: Call): Promise<Generation>;
+  rollbackSection(input: RollbackSectionInput, call?: Call): Promise<Promoted>;
+  preview(input: PreviewInput, call?: Call): Promise<PreviewLink>;
+  previews(): Promise<z.infer<typeof previewRecord>[]>;
+  endPreview(id: string, call?: Call): Promise<void>;
+  startCanary(input: StartCanaryInput, call?: Call): Promise<Generation>;
+  canary(): Promise<CanaryState>;
+  advanceCanary(input: CanaryInput, call?: Call): Promise<Generation>;
+  abortCanary(input: CanaryInput, call?: Call): Promise<Generation>;
+}

@@ -1,0 +1,274 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { abortCanary, advanceCanary, findCanary, readCanary, startCanary } from '../canary/canary.ts';
+import type { CountsSource } from '../canary/counts.ts';
+import type { BrowserChoice } from '../checks/check.ts';
+import { checkPlan } from '../checks/gate.ts';
+import { findRelease, parseReference, planComposition } from '../compose/plan.ts';
+import { ReleaseError } from '../errors.ts';
+import { type Composer, makeCandidate } from '../promote/candidate.ts';
+import { compare, compareGenerations, measured } from '../promote/difference.ts';
+import { endPreview, goodPreviews, makePreview } from '../promote/preview.ts';
+import { promote } from '../promote/promote.ts';
+import { releaseBefore, rollback } from '../promote/rollback.ts';
+import { describeBuild } from '../publish/describe.ts';
+import { unpackBuild } from '../publish/unpack.ts';
+import type { Doer, ReleaseManifest, Right } from '../store/manifests.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import {
+  type Call,
+  type CanaryInput,
+  canaryInput,
+  type Difference,
+  type Finding,
+  type HistoryQuery,
+  historyQuery,
+  type PreviewInput,
+  type PromoteInput,
+  type PublishInput,
+  previewInput,
+  promoteInput,
+  type ReleaseService,
+  type RollbackInput,
+  type RollbackSectionInput,
+  rollbackInput,
+  rollbackSectionInput,
+  type StartCanaryInput,
+  type Status,
+  startCanaryInput,
+} from './contract.ts';
+
+export interface LocalOptions {
+  store: ReleaseStore;
+  /** The site's public origin. */
+  origin: string;
+  /** The browser that looks at pages, or why none does. */
+  browser: BrowserChoice;
+  /** Where it is counted what visitors of canaries meet. */
+  counts?: CountsSource | undefined;
+  /** Folder of the checkout whose `npm start` promotes, for the history. */
+  checkout?: string;
+}
+
+/** Returns the user of this program. In a container the user may have no name. */
+export function localUser(): Doer {
+  try {
+    return { by: userInfo().username };
+  } catch {
+    return { by: `uid ${process.getuid?.()}` };
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new ReleaseError('bad-request', z.prettifyError(result.error));
+}
+
+function namesOf(releases: readonly string[]): string[] {
+  return releases.map((each) => parseReference(each).name);
+}
+
+/** Works on a store that this machine can reach. */
+export class LocalReleaseService implements ReleaseService {
+  readonly #composer: Composer;
+  readonly #counts: CountsSource | undefined;
+  readonly #checkout: string | undefined;
+
+  constructor({ store, origin, browser, counts, checkout }: LocalOptions) {
+    this.#composer = { store, origin, browser };
+    this.#counts = counts;
+    this.#checkout = checkout;
+  }
+
+  get store(): ReleaseStore {
+    return this.#composer.store;
+  }
+
+  async status(): Promise<Status> {
+    const [current, names] = await Promise.all([this.store.current(), this.store.names()]);
+    const live = current && (await this.store.composition(current.composition));
+    const releases = names.map(async (name) => {
+      const newest = await this.store.latestRelease(name);
+      return {
+        name,
+        live: current?.releases[name],
+        fallback: live?.fallbacks[name],
+        newest: newest?.version,
+        publishedAt: newest?.publishedAt,
+        by: newest?.by,
+        publisher: newest?.publisher,
+      };
+    });
+    return { current: current ?? null, releases: await Promise.all(releases) };
+  }
+
+  history(query: HistoryQuery = {}) {
+    const { limit, before } = parse(historyQuery, query);
+    return this.store.history(limit, before);
+  }
+
+  difference(generation: number) {
+    return compareGenerations(this.store, generation);
+  }
+
+  releases(name: string, limit?: number) {
+    return this.store.releasesOf(name, limit);
+  }
+
+  async publish({ name, archive, shell }: PublishInput, call: Call = {}) {
+    await this.#authorize(call, ['publish'], [name]);
+    const doer = call.doer ?? localUser();
+    const folder = await mkdtemp(join(tmpdir(), 'build-'));
+    try {
+      await unpackBuild(archive, folder);
+      // What the CI's identity says of the revision is proved.
+      const revision = doer.publisher?.commit;
+      const described = await describeBuild(this.store, name, folder, { ...doer, shell, revision });
+      await this.#authorize(call, ['publish'], [name]);
+      const { release, added } = await this.store.putRelease(described.manifest, described.files);
+      return { name, version: release.version, added, warnings: await this.#foresee(release) };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async promote(input: PromoteInput, call: Call = {}) {
+    const { releases, why, allowRemoved } = parse(promoteInput, input);
+    const names = namesOf(releases);
+    await this.#authorize(call, ['promote'], names);
+    return promote(
+      this.#composer,
+      {
+        releases: await this.#resolve(releases),
+        why,
+        allowRemoved,
+        checkout: this.#checkout,
+        doer: this.#doer(call),
+      },
+      call,
+      () => this.#confirm(call, ['promote'], names),
+    );
+  }
+
+  async dryRun(input: PromoteInput, call: Call = {}): Promise<Difference> {
+    const { releases, allowRemoved } = parse(promoteInput, input);
+    await this.#authorize(call, ['promote'], namesOf(releases));
+    const { plan, composed } = await makeCandidate(this.#composer, { releases, allowRemoved }, call);
+    const candidate = {
+      manifest: composed.manifest,
+      bytes: (path: string) => composed.files.get(path)?.length,
+    };
+    return compare(this.store, await measured(this.store, plan.live?.id), candidate);
+  }
+
+  rollback(input: RollbackInput, call: Call = {}) {
+    const { to, why } = parse(rollbackInput, input);
+    return rollback(this.store, { to, why, doer: this.#doer(call) }, (names) =>
+      this.#authorize(call, ['rollback'], names),
+    );
+  }
+
+  async rollbackSection(input: RollbackSectionInput, call: Call = {}) {
+    const { section, why, allowRemoved } = parse(rollbackSectionInput, input);
+    await this.#authorize(call, ['rollback'], [section]);
+    // Fixed before the first try, as that of a rollback.
+    const { release, restores, fallbacks } = await releaseBefore(this.store, section);
+    return promote(
+      this.#composer,
+      { releases: [release], restores, fallbacks, why, allowRemoved, doer: this.#doer(call) },
+      call,
+      () => this.#confirm(call, ['rollback'], [section]),
+    );
+  }
+
+  async preview(input: PreviewInput, call: Call = {}) {
+    const { releases, hours } = parse(previewInput, input);
+    await this.#authorize(call, ['preview'], namesOf(releases));
+    return makePreview(this.#composer, releases, hours, this.#doer(call), call);
+  }
+
+  previews() {
+    return goodPreviews(this.store);
+  }
+
+  async endPreview(id: string, call: Call = {}): Promise<void> {
+    const preview = (await this.previews()).find((each) => each.id === id);
+    if (!preview)
+      throw new ReleaseError(
+        'not-found',
+        `There is no preview ${id}. "previews" lists those that can be seen.`,
+      );
+    await this.#authorize(call, ['preview'], namesOf(preview.releases));
+    await endPreview(this.store, preview, this.#doer(call));
+  }
+
+  async startCanary(input: StartCanaryInput, call: Call = {}) {
+    const { releases, ...start } = parse(startCanaryInput, input);
+    const names = namesOf(releases);
+    await this.#authorize(call, ['promote'], names);
+    return startCanary(
+      this.#composer,
+      { ...start, releases: await this.#resolve(releases), doer: this.#doer(call) },
+      call,
+      () => this.#confirm(call, ['promote'], names),
+    );
+  }
+
+  canary() {
+    return readCanary(this.store, this.#counts);
+  }
+
+  async advanceCanary(input: CanaryInput, call: Call = {}) {
+    const { id, why } = parse(canaryInput, input);
+    const { canary } = await findCanary(this.store, id);
+    await this.#authorize(call, ['promote'], namesOf(canary.tries));
+    return advanceCanary(this.store, { id: canary.id, why, doer: this.#doer(call) }, this.#counts);
+  }
+
+  async abortCanary(input: CanaryInput, call: Call = {}) {
+    const { id, why } = parse(canaryInput, input);
+    const { canary } = await findCanary(this.store, id);
+    await this.#authorize(call, ['rollback', 'promote'], namesOf(canary.tries));
+    return abortCanary(this.store, { id: canary.id, why, doer: this.#doer(call) }, this.#counts);
+  }
+
+  /** Finds what a promotion of a release would be refused for now, as far as that shows before pages are rendered. */
+  async #foresee(release: ReleaseManifest): Promise<readonly Finding[]> {
+    if (!(await this.store.current())) return [];
+    const releases = [`${release.name}@${release.version}`];
+    try {
+      const plan = await planComposition(this.store, { releases, origin: this.#composer.origin });
+      await checkPlan({ store: this.store, plan }, {});
+      return [];
+    } catch (error) {
+      if (error instanceof ReleaseError) return error.findings ?? [];
+      throw error;
+    }
+  }
+
+  /** Names exact versions: a retry must not take what was published meanwhile. */
+  #resolve(releases: readonly string[]): Promise<string[]> {
+    return Promise.all(
+      releases.map(async (each) => {
+        const { name, version } = await findRelease(this.store, parseReference(each));
+        return `${name}@${version}`;
+      }),
+    );
+  }
+
+  #doer({ doer }: Call): Doer {
+    return doer ?? localUser();
+  }
+
+  async #authorize({ authorize }: Call, rights: readonly Right[], names: readonly string[]): Promise<void> {
+    await authorize?.(rights, names);
+  }
+
+  async #confirm(call: Call, rights: readonly Right[], names: readonly string[]): Promise<void> {
+    call.signal?.throwIfAborted();
+    await this.#authorize(call, rights, names);
+  }
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CompositionManifest, compositionsOf, type Generation } from './manifests.ts';
+import { compositionId, type ReleaseStore, releaseId } from './release-store.ts';
+
+/** How often a follower looks for a newer generation, in milliseconds. */
+const LOOK_MS = 500;
+
+/** How long a follower waits after something went wrong, in milliseconds. */
+const RETRY_MS = 1000;
+
+export interface FollowOptions {
+  /** Shows a generation. Where it throws, it is called again a second later with what is live then. */
+  show: (generation: Generation) => Promise<void>;
+  /** Is told after each look that succeeded. */
+  looked?: () => void;
+  /** Is told what went wrong. What was shown last goes on being shown. */
+  failed: (error: unknown) => void;
+  signal: AbortSignal;
+}
+
+/** Calls `show` with the live generation and with each newer one, until the signal aborts. */
+export async function follow(
+  store: ReleaseStore,
+  { show, looked, failed, signal }: FollowOptions,
+): Promise<void> {
+  let shown = 0;
+  while (!signal.aborted) {
+    let wait = LOOK_MS;
+    try {
+      const current = await store.current();
+      if (current && current.generation !== shown) {
+        await show(current);
+        shown = current.generation;
+      }
+      looked?.();
+    } catch (error) {
+      failed(error);
+      wait = RETRY_MS;
+    }
+    await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/**
+ * Puts everything that visitors get of a generation on this machine's disk, and evicts what was not used for longest.
+ * @returns the manifests of its compositions: the live one, and that of its canary
+ * @throws where something is damaged or missing
+ */
+export async function materializeGeneration(
+  store: ReleaseStore,
+  live: Generation,
+): Promise<CompositionManifest[]> {
+  const manifests = await Promise.all(
+    compositionsOf(live).map(async (id) => {
+      const manifest = await store.composition(id);
+      if (!manifest)
+        throw new Error(`Composition ${id} of generation ${live.generation} is not in the store`);
+      return manifest;
+    }),
+  );
+  const needed = new Set(
+    manifests.flatMap(({ id, releases }) => [
+      compositionId(id),
+      ...Object.entries(releases).map(([name, version]) => releaseId({ name, version })),
+    ]),
+  );
+  await Promise.all(
+    [...needed].map(async (id) => {
+      if (!(await store.cache.materialize(id)))
+        throw new Error(`${store.blobs.place(id)} is not in the store`);
+    }),
+  );
+  await store.cache.evict(needed);
+  return manifests;
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MANIFEST } from './local-cache.ts';
+import { type CompositionManifest, compositionManifest } from './manifests.ts';
+import { parseJson } from './records.ts';
+import { compositionId, type ReleaseStore } from './release-store.ts';
+
+/** The compressed copies of a file, by the ending of their names and as requests name them. */
+export const ENCODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
+
+/** A file of a composition in memory. */
+export interface LoadedFile {
+  content: Buffer;
+  /** SHA-384, as in the integrity attribute. */
+  integrity: string;
+  /** Compressed copies, by what a request calls them. */
+  copies: ReadonlyMap<string, Buffer>;
+}
+
+/** A composition in memory: it does not depend on the disk any more. */
+export interface LoadedComposition {
+  manifest: CompositionManifest;
+  /** Files by their paths within the composition. */
+  files: ReadonlyMap<string, LoadedFile>;
+}
+
+/**
+ * Reads a composition into memory.
+ * @returns undefined where the store has none of that id
+ * @throws where it is damaged or the store does not answer
+ */
+export async function loadComposition(
+  store: ReleaseStore,
+  id: string,
+): Promise<LoadedComposition | undefined> {
+  const folder = await store.cache.materialize(compositionId(id));
+  if (!folder) return undefined;
+  const file = join(folder, MANIFEST);
+  // From the disk: what was shown last is shown again where the store does not answer.
+  const manifest = parseJson(compositionManifest, await readFile(file), file);
+  const { integrity } = manifest;
+  const read = async (path: string): Promise<LoadedFile> => {
+    const copies = Object.entries(ENCODINGS).filter(([ending]) => integrity[path + ending]);
+    return {
+      content: await readFile(join(folder, path)),
+      integrity: integrity[path] ?? '',
+      copies: new Map(
+        await Promise.all(
+          copies.map(async ([ending, name]) => [name, await readFile(join(folder, path + ending))] as const),
+        ),
+      ),
+    };
+  };
+  const paths = Object.keys(integrity).filter((path) => !/\.(?:br|gz)$/.test(path));
+  const files = await Promise.all(paths.map(async (path) => [path, await read(path)] as const));
+  return { manifest, files: new Map(files) };
+}

@@ -1,2 +1,0 @@
-/** Media types of an archive, as it is and compressed. */
-export const ARCHIVE_TYPES = { tar: 'application/x-tar', gzip: 'application/gzip' } as const;

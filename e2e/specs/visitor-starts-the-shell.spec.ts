@@ -133,8 +133,8 @@ test('where a script of the shell does not come, or has other bytes, the page st
 }) => {
   complaints.expected = true;
   for (const answer of [
-    (route: Route) => route.abort(),
     async (route: Route) => route.fulfill({ response: await route.fetch(), body: 'alert(1);' }),
+    (route: Route) => route.abort(),
   ]) {
     await page.route(/\/shell\/.*\/main\.js/, answer);
     await page.goto('/contact');

@@ -15,6 +15,9 @@ const INTENT = 'pointerover focusin input click';
 /** Starts the shell from wherever it is dispatched: for the gate and for tests. */
 const HYDRATE_EVENT = 'hydrate';
 
+/** Dispatched on the document to have a shell that is loaded try again. */
+export const RETRY_EVENT = 'retry-start';
+
 /** Dispatched on the document when the page runs. */
 const RUNNING_EVENT = 'running';
 
@@ -24,6 +27,7 @@ const REPLAYABLE = 'main :is(button:not([type=submit]),form:invalid [type=submit
 /** In sessionStorage: the composition whose shell failed on a page. */
 const FAILED_KEY = 'shell-failed';
 
+/** Reads the state of the page. */
 export function state(): State {
   const { shell } = document.documentElement.dataset;
   return shell === 'starting' || shell === 'running' ? shell : 'document';
@@ -135,13 +139,21 @@ function needsShell(event: Event): boolean {
 /** Starts the shell when a visitor comes to a control that needs it, and replays the last click that came meanwhile. */
 export function startWhenNeeded(): void {
   const opened = window.location.pathname;
+  let isLoaded = false;
   let clicked: number | undefined;
   const replayable = () => [...document.querySelectorAll<HTMLElement>('main button')];
 
   function start() {
     if (state() !== 'document' || hasFailedBefore()) return;
     setState('starting');
-    loadShell().catch(() => failStart());
+    if (isLoaded) {
+      document.dispatchEvent(new Event(RETRY_EVENT));
+      return;
+    }
+    const succeed = () => {
+      isLoaded = true;
+    };
+    loadShell().then(succeed, () => failStart());
   }
 
   listen(INTENT, (event) => {

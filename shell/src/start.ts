@@ -1,7 +1,7 @@
 // The one switch of a page: document → starting → running. The inline script imports it to start the shell; the shell
 // imports it to say how that went. Both see the state on the document: they are different scripts.
 import type { PageEvent } from '@site/contract/reports';
-import { closestElement, listen } from './bootstrap/events.ts';
+import { closestElement, listen, whenIdle } from './bootstrap/events.ts';
 import { PAGE_EVENT } from './bootstrap/reports.ts';
 
 type State = 'document' | 'starting' | 'running';
@@ -15,6 +15,9 @@ const INTENT = 'pointerover focusin input click';
 /** Starts the shell from wherever it is dispatched: for the gate and for tests. */
 const HYDRATE_EVENT = 'hydrate';
 
+/** Dispatched on the document to have a shell that is loaded try again. */
+export const RETRY_EVENT = 'retry-start';
+
 /** Dispatched on the document when the page runs. */
 const RUNNING_EVENT = 'running';
 
@@ -24,6 +27,7 @@ const REPLAYABLE = 'main :is(button:not([type=submit]),form:invalid [type=submit
 /** In sessionStorage: the composition whose shell failed on a page. */
 const FAILED_KEY = 'shell-failed';
 
+/** Reads the state of the page. */
 export function state(): State {
   const { shell } = document.documentElement.dataset;
   return shell === 'starting' || shell === 'running' ? shell : 'document';
@@ -135,13 +139,21 @@ function needsShell(event: Event): boolean {
 /** Starts the shell when a visitor comes to a control that needs it, and replays the last click that came meanwhile. */
 export function startWhenNeeded(): void {
   const opened = window.location.pathname;
+  let isLoaded = false;
   let clicked: number | undefined;
   const replayable = () => [...document.querySelectorAll<HTMLElement>('main button')];
 
   function start() {
     if (state() !== 'document' || hasFailedBefore()) return;
     setState('starting');
-    loadShell().catch(() => failStart());
+    if (isLoaded) {
+      document.dispatchEvent(new Event(RETRY_EVENT));
+      return;
+    }
+    const succeed = () => {
+      isLoaded = true;
+    };
+    loadShell().then(succeed, () => failStart());
   }
 
   listen(INTENT, (event) => {
@@ -154,8 +166,8 @@ export function startWhenNeeded(): void {
   });
   listen(HYDRATE_EVENT, start);
   document.addEventListener(RUNNING_EVENT, () => {
-    // By its place: after a mismatch React has replaced the elements. After a paint: effects of the section may render more.
-    requestAnimationFrame(() => setTimeout(() => replayable()[clicked ?? -1]?.click()));
+    // By its place: after a mismatch React has replaced the elements. Once idle: effects of the section may render more.
+    whenIdle(() => replayable()[clicked ?? -1]?.click());
   });
 
   // In development the document comes without a page in it.

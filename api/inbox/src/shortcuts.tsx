@@ -42,12 +42,7 @@ export function ShortcutsHelp() {
       >
         <IconKeyboard />
       </ActionIcon>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title="Keyboard shortcuts"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={close} title="Keyboard shortcuts">
         <Table
           data={{
             body: Object.entries(SHORTCUTS).map(([key, label]) => [<Kbd key={key}>{key}</Kbd>, label]),

@@ -2,6 +2,7 @@ import {
   CONTACT_FIELDS,
   CONTACT_FORM,
   type ContactField,
+  contactRequest,
   type FieldProblem,
   type FormField,
   SERVICE_OPTIONS,
@@ -33,11 +34,12 @@ function field(name: ContactField, text: FormField, value: string, message: stri
   const hint = text.description && html`<p class="hint" id="${name}-hint">${text.description}</p>\n`;
   const error = message && html`<p class="message" id="${name}-error">${message}</p>\n`;
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
-  const attributes = html`id="${name}" name="${name}" required${
+  const isRequired = !contactRequest.shape[name].safeParse(undefined).success;
+  const attributes = html`id="${name}" name="${name}"${isRequired && html` required`}${
     message && html` aria-invalid="true"`
   }${described && html` aria-describedby="${described}"`}`;
   return html`<div class="field">
-<label for="${name}">${text.label} <span class="asterisk" aria-hidden="true">*</span></label>
+<label for="${name}">${text.label}${isRequired && html` <span class="asterisk" aria-hidden="true">*</span>`}</label>
 ${hint}${control(name, text, value, attributes)}
 ${error}</div>
 `;

@@ -13,15 +13,15 @@ export class Html {
   }
 }
 
-type Value = string | number | Html | readonly Html[] | undefined;
+type Value = string | number | Html | readonly Html[] | false | undefined;
 
-/** Template tag for markup: escapes values for text and quoted attributes, keeps `Html`, leaves out undefined. */
+/** Template tag for markup: escapes values for text and quoted attributes, keeps `Html`, leaves out undefined and false. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(toMarkup)));
 }
 
 function toMarkup(value: Value): string {
-  if (value === undefined) return '';
+  if (value === undefined || value === false) return '';
   if (value instanceof Html) return value.toString();
   if (typeof value === 'object') return value.map(toMarkup).join('');
   return escapeHtml(String(value));

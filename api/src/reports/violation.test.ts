@@ -113,7 +113,7 @@ test.each([
 });
 
 test('a directive that is not known is "other"', () => {
-  expect(read({ effectiveDirective: 'ada-src' })?.directive).toBe('other');
+  expect(read({ effectiveDirective: 'Ada Whitfield 916 555' })?.directive).toBe('other');
   expect(read({ effectiveDirective: 'require-trusted-types-for' })?.directive).toBe(
     'require-trusted-types-for',
   );

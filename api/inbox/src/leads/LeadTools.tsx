@@ -80,7 +80,7 @@ function Filters({ counts }: LeadToolsProps) {
   const isOwner = useSession().person.role === 'owner';
   return (
     <>
-      <SimpleGrid cols={2} spacing="sm" pt="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" pt="sm">
         <NativeSelect
           label="Status"
           data={statusOptions(counts)}

@@ -17,12 +17,7 @@ export function LostModal({ name, onLost, onClose }: LostModalProps) {
     validate: { reason: isNotEmpty('Choose a reason or write one.') },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Why was ${name} lost?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={`Why was ${name} lost?`}>
       <form
         onSubmit={form.onSubmit((reason) => {
           onClose();

@@ -85,7 +85,7 @@ function firstLine(error: unknown): string {
 }
 
 /** Joins complaints: each once, and of a stack what the section's author can read. */
-export function describeComplaints(complaints: readonly string[]): string {
+function describeComplaints(complaints: readonly string[]): string {
   const texts = new Map<string, string>();
   for (const complaint of complaints) {
     const [first = '', ...rest] = complaint.split('\n');
@@ -116,7 +116,11 @@ async function visit(page: Page, address: string): Promise<string[]> {
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} was not loaded`));
+  page.on('requestfailed', (request) => {
+    // The browser gives up prerendering when the shell starts.
+    if (request.headers()['sec-purpose']) return;
+    complaints.push(`${request.url()} was not loaded`);
+  });
   try {
     await page.goto(`${CANDIDATE_ORIGIN}${address}`, { timeout: LIMITS.load });
     await within(LIMITS.page, untilSettled(page, asked));
@@ -143,7 +147,10 @@ async function visitAll(
   const left = [...addresses];
   const context: BrowserContext = await browser.newContext();
   await context.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
+    const request = route.request();
+    // Pages report their view; nobody counts a candidate's.
+    if (request.method() === 'POST') return route.fulfill({ status: 204 });
+    const { pathname } = new URL(request.url());
     await route.fulfill(await answerFor(store, composed, pathname));
   });
   async function visitNext(): Promise<void> {

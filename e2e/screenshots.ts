@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { Refusal, runCommand } from '@site/contract/program';
 import { httpOrigin } from '@site/contract/settings';
-import { readSiteSettings } from '@site/releases/sources';
+import { readSiteSettings } from '@site/releases/serving';
 import { launchOptions, ROOT } from '@site/server/testing';
 import { hydrated, still } from './support/fixtures.ts';
 

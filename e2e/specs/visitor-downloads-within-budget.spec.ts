@@ -71,7 +71,7 @@ test('until somebody touches it, a page runs the script in its HTML alone, and f
 
 /** Names and contents of the browser scripts of a workspace's only release. */
 function clientScripts(name: string): string {
-  const releases = join(DATA, 'releases', name);
+  const releases = join(DATA, 'cache/folder/releases', name);
   const [version = ''] = readdirSync(releases).filter((entry) => !entry.startsWith('.'));
   const client = join(releases, version, 'client');
   const scripts = readdirSync(client).filter((file) => file.endsWith('.js'));

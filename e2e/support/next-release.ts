@@ -1,14 +1,11 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { CHUNK_GROUP, CLIENT_FOLDER, REMOTE_SCRIPT } from '@site/build/artefacts';
-import { contentVersion, integrityOf, type ReleaseStore } from '@site/releases';
+import { integrityOf, type ReleaseStore } from '@site/releases';
+import { releaseId } from '@site/releases/serving';
 import { replaceText } from './release-files.ts';
 
-/** A build compresses as well as it can, which takes a second. */
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-/** What else is different in the next release: a text of its Node build, so that pages read differently. */
+/** What else is different in the next release: a text of a file, or a file that was not there. */
 interface Edit {
   /** The file, as the release names it. */
   path: string;
@@ -18,6 +15,7 @@ interface Edit {
 
 /**
  * Adds one more release of a workspace to a store without a build: its newest one with a comment in a script.
+ * @param added texts of files that were not there
  * @returns its name and version
  */
 export async function addNextRelease(
@@ -25,32 +23,32 @@ export async function addNextRelease(
   name: string,
   mark: string,
   edit?: Edit,
+  added: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const [newest] = await store.releasesOf(name);
-  if (!newest) throw new Error(`There is no release of ${name}`);
-  const folderBefore = store.releaseFolder(name, newest.version);
-  const read = (path: string) => readFileSync(join(folderBefore, path), 'utf8');
+  const newest = await store.latestRelease(name);
+  const folder = newest && (await store.cache.materialize(releaseId(newest)));
+  if (!newest || !folder) throw new Error(`There is no release of ${name}`);
+  const files = new Map<string, Buffer>();
+  for (const { path } of newest.files) files.set(path, await readFile(join(folder, path)));
+  const change = (path: string, to: (text: string) => string) => {
+    files.set(path, Buffer.from(to(String(files.get(path)))));
+    for (const copy of ['.br', '.gz']) files.delete(path + copy);
+  };
   // Only the release's own HTML names this script: a change of it changes no other hash.
   const script = `${CLIENT_FOLDER}/${name === 'shell' ? `${CHUNK_GROUP.shell}.js` : REMOTE_SCRIPT}`;
-  const changed = new Map([[script, `${read(script)}\n//${mark}`]]);
-  if (edit) changed.set(edit.path, replaceText(read(edit.path), edit.from, edit.to));
-  const files = newest.files.map((file) => {
-    const text = changed.get(file.path);
-    return text === undefined
-      ? file
-      : { path: file.path, bytes: Buffer.byteLength(text), integrity: integrityOf(text) };
-  });
-  const version = contentVersion(newest.version.split('-')[0] ?? '', files);
-  const release = { ...newest, version, files };
-  await store.addRelease(release, async (folder) => {
-    cpSync(folderBefore, folder, { recursive: true });
-    for (const [path, text] of changed) {
-      writeFileSync(join(folder, path), text);
-      if (existsSync(join(folder, `${path}.br`)))
-        writeFileSync(join(folder, `${path}.br`), brotliCompressSync(text, QUICKLY));
-      if (existsSync(join(folder, `${path}.gz`))) writeFileSync(join(folder, `${path}.gz`), gzipSync(text));
-    }
-    writeFileSync(join(folder, 'release.json'), JSON.stringify(release));
-  });
+  change(script, (text) => `${text}\n//${mark}`);
+  if (edit) change(edit.path, (text) => replaceText(text, edit.from, edit.to));
+  for (const [path, text] of Object.entries(added)) files.set(path, Buffer.from(text));
+  const described = [...files].map(([path, file]) => ({
+    path,
+    bytes: file.length,
+    integrity: integrityOf(file),
+  }));
+  const hash = Buffer.from(integrityOf(JSON.stringify(described)).slice(7), 'base64').toString('hex');
+  const version = `${newest.version.split('-')[0]}-${hash.slice(0, 32)}`;
+  await store.putRelease(
+    { ...newest, version, files: described, publishedAt: new Date().toISOString() },
+    files,
+  );
   return `${name}@${version}`;
 }

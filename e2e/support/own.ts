@@ -42,10 +42,10 @@ export class Own {
     return folder;
   }
 
-  /** A copy of the release store of the site under test, with what was rendered and drawn for it: what did not change need not be again. */
+  /** Copies the release store of the site under test, with what was downloaded and rendered for it. */
   copyStore(): string {
     const data = this.folder();
-    for (const part of ['releases', 'compositions', 'generations', 'pages', 'pictures'])
+    for (const part of ['store', 'cache'])
       cpSync(join(DATA, part), join(data, part), { recursive: true, preserveTimestamps: true });
     return data;
   }

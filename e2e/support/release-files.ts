@@ -19,10 +19,13 @@ export interface ReleaseFiles {
 /** What becomes of the text of a file. */
 type Change = (text: string, file: string) => string;
 
+/** What the server under test has on its disk. */
+const ON_DISK = join(DATA, 'cache/folder/releases');
+
 /** Reads the only release of a workspace in the site under test. */
 export function readRelease(name: string): ReleaseFiles {
-  const [version = ''] = readdirSync(join(DATA, 'releases', name)).filter((entry) => !entry.startsWith('.'));
-  const folder = join(DATA, 'releases', name, version, 'client');
+  const [version = ''] = readdirSync(join(ON_DISK, name)).filter((entry) => !entry.startsWith('.'));
+  const folder = join(ON_DISK, name, version, 'client');
   const names = readdirSync(folder).filter((file) => /\.(?:js|css)$/.test(file));
   return {
     version,

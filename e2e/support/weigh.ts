@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { ROUTES } from '@site/bench/routes';
 import { ASSETS_FOLDER, DIST } from '@site/build/artefacts';
-import { type CompositionManifest, ReleaseStore, sentBytes } from '@site/releases';
+import { type CompositionManifest, openStore, type ReleaseStore } from '@site/releases';
+import { compositionId, releaseId } from '@site/releases/serving';
 import { ROOT } from '@site/server/testing';
 import { ADDRESSES, hydrated, idle } from './fixtures.ts';
 import { saveData } from './looks/lasting.ts';
@@ -30,9 +31,15 @@ const KINDS: Record<string, RegExp> = {
 /** The scripts of a page that answers. */
 const ANSWERING = 'answering script';
 
+/** How many bytes of a file go over the line. */
+function sentBytes(file: string): number {
+  const copy = `${file}.br`;
+  return statSync(existsSync(copy) ? copy : file).size;
+}
+
 /** Weighs files. @param more bytes that count as well */
 async function kilobytesOf(files: readonly string[], more = 0): Promise<number> {
-  const sizes = await Promise.all(files.map(sentBytes));
+  const sizes = files.map(sentBytes);
   const bytes = sizes.reduce((sum, size) => sum + size, more);
   return Math.round((bytes / 1024) * 10) / 10;
 }
@@ -56,6 +63,8 @@ async function fetchedPaths(page: Page, underWay: ReadonlySet<Request>, address:
   }
   page.on('request', note);
   await page.goto(address);
+  // What is fetched when the first view is painted has been asked for.
+  await page.locator('link[data-html]').waitFor({ state: 'detached' });
   const untouched = await untilQuiet();
   await hydrated(page, 'main h1');
   const answering = await untilQuiet();
@@ -72,7 +81,7 @@ async function weighPage(
   const inline = brotliCompressSync(styles.map(([, text]) => text).join('\n')).length;
   const weigh = (paths: readonly string[], pattern: RegExp, more?: number) =>
     kilobytesOf(
-      paths.filter((path) => pattern.test(path)).map((path) => join(DATA, path)),
+      paths.filter((path) => pattern.test(path)).map((path) => join(DATA, 'cache/folder', path)),
       more,
     );
   const weights: Weights = { html: await kilobytesOf([html]) };
@@ -108,7 +117,7 @@ async function weighRelease(store: ReleaseStore, name: string, version: string):
   const files = (await store.release(name, version))?.files ?? [];
   const weigh = (pattern: RegExp) => {
     const paths = files.map(({ path }) => path).filter((path) => pattern.test(path));
-    return kilobytesOf(paths.map((path) => join(store.releaseFolder(name, version), path)));
+    return kilobytesOf(paths.map((path) => join(store.cache.folder(releaseId({ name, version })), path)));
   };
   return { script: await weigh(/^client\/.*\.js$/), style: await weigh(/^client\/.*\.css$/) };
 }
@@ -130,10 +139,10 @@ async function weighInbox(chunk?: string): Promise<Weights> {
 
 /** Weighs the pages and the releases of the site under test. What is fetched the browser says, how much of it the store. */
 export async function weighSite(context: BrowserContext): Promise<Measured> {
-  const store = new ReleaseStore(DATA);
-  const { composition } = await store.live();
+  const store = await openStore({ data: DATA });
+  const composition = await store.composition((await store.current())?.composition ?? '');
   if (!composition) throw new Error('Nothing is live');
-  const pages = await weighPages(context, store.compositionFolder(composition.id), composition);
+  const pages = await weighPages(context, store.cache.folder(compositionId(composition.id)), composition);
   const releases: Measured['releases'] = {};
   for (const [name, version] of Object.entries(composition.releases).toSorted())
     releases[name] = await weighRelease(store, name, version);

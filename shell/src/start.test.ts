@@ -6,7 +6,7 @@ const files = (name: string) =>
     (element) => !(element instanceof HTMLLinkElement && element.dataset.shell),
   );
 
-const flush = () => new Promise((resolve) => setTimeout(resolve, 50));
+const flush = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 async function load(name: string): Promise<void> {
   for (const element of files(name)) element.onload?.(new Event('load'));

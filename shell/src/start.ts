@@ -1,7 +1,7 @@
 // The one switch of a page: document → starting → running. The inline script imports it to start the shell; the shell
 // imports it to say how that went. Both see the state on the document: they are different scripts.
 import type { PageEvent } from '@site/contract/reports';
-import { closestElement, listen } from './bootstrap/events.ts';
+import { closestElement, listen, whenIdle } from './bootstrap/events.ts';
 import { PAGE_EVENT } from './bootstrap/reports.ts';
 
 type State = 'document' | 'starting' | 'running';
@@ -154,8 +154,8 @@ export function startWhenNeeded(): void {
   });
   listen(HYDRATE_EVENT, start);
   document.addEventListener(RUNNING_EVENT, () => {
-    // By its place: after a mismatch React has replaced the elements. After a paint: effects of the section may render more.
-    requestAnimationFrame(() => setTimeout(() => replayable()[clicked ?? -1]?.click()));
+    // By its place: after a mismatch React has replaced the elements. Once idle: effects of the section may render more.
+    whenIdle(() => replayable()[clicked ?? -1]?.click());
   });
 
   // In development the document comes without a page in it.

@@ -1,5 +1,4 @@
 import { type ContactRequest, serviceLabel } from '@site/contract';
-import { phoneNumber } from './phone.ts';
 
 /** A phone number or a part of one, however it is written. */
 const PHONE = /[+(]?\d[\d\s()./\u2010-\u2015-]*\d\)?/g;
@@ -11,9 +10,8 @@ function normalize(text: string): string {
 
 /** Returns everything that a search looks through, with the digits of the phone number. */
 export function searchText(request: ContactRequest): string {
-  const typed = request.phone.replace(/\D/g, '');
-  const number = phoneNumber(request.phone)?.replace(/;.*|\D/g, '') ?? '';
-  const parts = [...Object.values(request), serviceLabel(request.service), typed, number];
+  const digits = request.phone.replace(/\D/g, '');
+  const parts = [...Object.values(request), serviceLabel(request.service), digits];
   return normalize(parts.join('\n'));
 }
 
@@ -31,8 +29,8 @@ export function searchPatterns(query: string): string[] {
   return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** What has fewer than seven digits may be a date or a street number: it stays as it is. */
+/** What has fewer than seven digits may be a date or a street number: it stays as it is. The country code 1 is rarely typed. */
 function digitsOf(number: string): string {
-  const digits = number.replace(/\D/g, '');
+  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return digits.length >= 7 ? digits : number;
 }

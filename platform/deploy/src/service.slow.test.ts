@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { revokePublisher } from '@site/releases';
+import { addPublisher, HttpReleaseService, revokePublisher } from '@site/releases';
 import { liveSite } from '@site/releases/testing';
-import { OWNER, openDeploy, refusalOf, type TestDeploy } from './testing/deploy.ts';
+import { ALL, OWNER, openDeploy, refusalOf, sectionArchive, type TestDeploy } from './testing/deploy.ts';
+import { TestIssuer } from './testing/issuer.ts';
 
 jest.setTimeout(120_000);
 
@@ -25,6 +28,7 @@ const LATEST = { releases: ['mf-two@latest'], why: 'new hours' };
 /** Publishes another release of `mf-two`. @returns its version */
 async function publish(text = 'New'): Promise<string> {
   const answer = await deploy.publish('mf-two', token, { addresses: ['/two'], text });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json().version;
 }
 
@@ -120,6 +124,46 @@ test('nobody reads the jobs of others, and an unknown release is named', async (
     code: 'not-found',
     detail: expect.stringContaining('mf-two@9.9.9'),
   });
+});
+
+test('the command line’s client works with the identity of a CI job, and is told each check', async () => {
+  const issuer = await TestIssuer.open();
+  const { data } = await liveSite();
+  const own = await openDeploy({ data, issuers: [issuer.url] });
+  try {
+    const grant = { sections: ['mf-two'], may: ALL };
+    await addPublisher(own.store, grant, { issuer: issuer.url, claims: { repository_id: '1234' } }, OWNER);
+    const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
+    const client = new HttpReleaseService({ url, idToken: await issuer.sign() });
+    const archive = join(data, 'build.tar.gz');
+    writeFileSync(archive, await sectionArchive('mf-two', { addresses: ['/two'], text: 'By a job' }));
+    const { version, warnings } = await client.publish({ name: 'mf-two', archive });
+    expect(warnings).toEqual([]);
+    const checks: string[] = [];
+    const promoted = await client.promote(
+      { releases: [`mf-two@${version}`] },
+      { onProgress: (each) => each.type === 'check' && checks.push(each.name) },
+    );
+    expect(promoted).toMatchObject({ generation: 2, changed: true });
+    expect(new Set(checks).size).toBe(checks.length);
+    expect(checks).toContain('kit');
+    expect(await client.history({ limit: 1 })).toEqual([
+      expect.objectContaining({
+        by: 'acme/mf-two',
+        publisher: expect.objectContaining({ run: '777', commit: 'a'.repeat(40) }),
+      }),
+    ]);
+    const { id } = await client.preview({ releases: ['mf-two@latest'], hours: 1 });
+    expect((await client.previews()).map((preview) => preview.id)).toEqual([id]);
+    await client.endPreview(id);
+    expect(await client.canary()).toMatchObject({ canary: null });
+    await expect(client.promote({ releases: ['mf-one@latest'] })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  } finally {
+    await own.close();
+    issuer.close();
+  }
 });
 
 test('an upload that is cut off is refused, and leaves room for the next', async () => {

@@ -5,7 +5,7 @@ export type { CountsSource } from './canary/counts.ts';
 export { judge } from './canary/judge.ts';
 export { chooseBrowser } from './checks/browser.ts';
 export type { BrowserChoice } from './checks/check.ts';
-export { KIT_FILE } from './compose/document.ts';
+export { CHECK_NAMES } from './checks/gate.ts';
 export { formatReference, parseReference } from './compose/plan.ts';
 export { renderEmptyDocument } from './compose/render.ts';
 export { RenderError } from './compose/render-formats.ts';

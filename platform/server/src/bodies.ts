@@ -44,10 +44,6 @@ export function readBodies(scope: FastifyInstance, budget: number): void {
     if (Number(request.headers['content-length']) > limit) throw new BodyRefused(413);
     const all = budgets[isReport(request) ? 'report' : 'other'];
     let received = 0;
-    reply.raw.once('close', () => {
-      all.held -= received;
-      received = 0;
-    });
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         received += chunk.length;
@@ -58,6 +54,10 @@ export function readBodies(scope: FastifyInstance, budget: number): void {
       },
     });
     payload.once('error', (error) => counted.destroy(error));
+    reply.raw.once('close', () => {
+      counted.destroy();
+      all.held -= received;
+    });
     return payload.pipe(counted);
   });
 }

@@ -1,4 +1,4 @@
-import { whenShown } from './events.ts';
+import { whenIdle, whenShown } from './events.ts';
 
 const PAGES = {
   and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/preview/*'] } }],
@@ -31,7 +31,5 @@ function addRules(): void {
 
 /** Has the browser load pages ahead once this one is shown and the browser is idle. */
 export function prerenderPages(): void {
-  whenShown(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(addRules);
-  });
+  whenShown(() => whenIdle(addRules));
 }

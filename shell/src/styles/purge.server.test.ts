@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { purgeStyles } from './purge.server.ts';
 
-const BUTTON = '<main><button class="button wide" style="gap:var(--in-markup)">Call</button></main>';
+const BUTTON =
+  '<main><button class="button wide" data-size="lg" style="gap:var(--in-markup)">Call</button></main>';
 
 test.each([
   'button{margin:0}',
@@ -10,7 +11,12 @@ test.each([
   '#none{margin:0}',
   // States come and go without the whole sheet.
   '.button:hover{margin:0}',
-  '.button[data-none]{margin:0}',
+  '.button[aria-expanded=true]{margin:0}',
+  ':root:not([data-fonts]) .button{margin:0}',
+  '[data-mantine-color-scheme=dark] .button:where([data-size=lg]){margin:0}',
+  'main:has([data-size="lg"]){margin:0}',
+  '.button:not([data-none]){margin:0}',
+  '.button:where(:disabled:not([data-none]),[data-none]){margin:0}',
   '.button:not(.none){margin:0}',
   '.button:where(.none,:not(.none)){margin:0}',
   '[href$=".pdf"]{margin:0}',
@@ -24,6 +30,8 @@ test.each([
   '.none{margin:0}',
   '.button.none{margin:0}',
   '.button > .none:hover{margin:0}',
+  '.button[data-none]{margin:0}',
+  '.button:where([data-size=sm]){margin:0}',
   '@media print{@supports (gap:1px){.none{margin:0}}}',
 ])('%s is left out', (css) => {
   expect(purgeStyles(css, BUTTON)).toBe('');

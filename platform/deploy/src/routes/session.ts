@@ -13,6 +13,7 @@ import type { Caller, Tokens } from '../auth/tokens.ts';
 const MINUTE_MS = 60_000;
 const CI_TOKEN_MS = 15 * MINUTE_MS;
 const SESSION_MS = 12 * 60 * MINUTE_MS;
+
 /** Requests per minute and address to routes that anybody may ask. */
 const OPEN_RATE = { max: 60, timeWindow: MINUTE_MS };
 
@@ -29,8 +30,6 @@ export interface SessionRoutes {
   hasProvider: boolean;
 }
 
-type SignedIn = Pick<Caller, 'publisher' | 'actor' | 'by' | 'until'>;
-
 /** Gives a browser a session of 12 hours, or less if the caller's own token ends before. @returns when it ends */
 export function startSession(
   tokens: Tokens,
@@ -44,7 +43,7 @@ export function startSession(
   return end.toISOString();
 }
 
-function describeCaller({ by, publisher: { sections, may }, until = '' }: SignedIn) {
+function describeCaller({ by, publisher: { sections, may }, until }: Caller) {
   return { by, sections, may, until };
 }
 

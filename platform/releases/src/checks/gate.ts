@@ -17,6 +17,9 @@ const BEFORE_RENDERING: Readonly<Record<string, Check<PlannedCandidate>>> = { ki
 const RENDERED: Readonly<Record<string, Check<RenderedCandidate>>> = { render };
 const COMPOSED: Readonly<Record<string, Check<ComposedCandidate>>> = { html, size, hydration };
 
+/** The names of all checks. The guide for section teams explains each. */
+export const CHECK_NAMES = [BEFORE_RENDERING, RENDERED, COMPOSED].flatMap(Object.keys);
+
 /** The checks that a preview does not need: it may lack pages, and be heavy or broken in the browser. */
 const NOT_FOR_PREVIEWS = ['removed', 'size', 'hydration'];
 

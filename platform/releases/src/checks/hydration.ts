@@ -85,7 +85,7 @@ function firstLine(error: unknown): string {
 }
 
 /** Joins complaints: each once, and of a stack what the section's author can read. */
-export function describeComplaints(complaints: readonly string[]): string {
+function describeComplaints(complaints: readonly string[]): string {
   const texts = new Map<string, string>();
   for (const complaint of complaints) {
     const [first = '', ...rest] = complaint.split('\n');

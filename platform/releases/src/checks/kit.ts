@@ -4,7 +4,7 @@ import type { SectionRelease, ShellRelease } from '../store/manifests.ts';
 import type { Defect, PlannedCandidate } from './check.ts';
 
 /** Returns why a section does not work with the kit of a shell, or undefined where it does. */
-export function kitProblem(
+function kitProblem(
   shell: Pick<ShellRelease, 'version' | 'kit'>,
   section: Pick<SectionRelease, 'name' | 'version' | 'kit'>,
 ): string | undefined {

@@ -27,17 +27,29 @@ const FRAMES = new Set([
   ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'fencedframe'],
 ]);
 const DATA_SCRIPT = /^application\/(?:ld\+)?json$/i;
+/** The parser takes more and more time for each element in deeper ones. */
+const DEEPEST = 500;
+
 /** Kinds of links that load something. */
 const LOADING =
   /\b(?:stylesheet|preload|modulepreload|prefetch|prerender|import|manifest|preconnect|dns-prefetch|serviceworker|compression-dictionary)\b/i;
+
+class TooDeep extends Error {}
+
+/** The elements whose text counts, or does not. */
+function isCounted(name: string): name is 'h1' | 'title' | 'template' | 'svg' {
+  return name === 'h1' || name === 'title' || name === 'template' || name === 'svg';
+}
 
 /** Reads a page's HTML. Browsers would block most of what it finds: whoever wrote it should know. */
 export function readPage(html: string, allowed: Allowed): PageFacts {
   const found = { h1: false, title: false, phone: false };
   const problems = new Set<string>();
   const files = new Set<string>();
-  const open: string[] = [];
+  /** How many elements of a name the parser is in. */
+  const inside = { h1: 0, title: 0, template: 0, svg: 0 };
   let script: string[] | undefined;
+  let depth = 0;
 
   function readLink(attributes: Record<string, string>, runs: boolean): void {
     const address = attributes.src ?? attributes.href ?? '';
@@ -51,7 +63,9 @@ export function readPage(html: string, allowed: Allowed): PageFacts {
 
   const parser = new Parser({
     onopentag(name, attributes) {
-      open.push(name);
+      depth += 1;
+      if (depth > DEEPEST) throw new TooDeep();
+      if (isCounted(name)) inside[name] += 1;
       for (const [key, value] of Object.entries(attributes)) {
         if (/^on/i.test(key)) problems.add(`<${name}> has ${key.slice(0, 40)}="…"`);
         if (ADDRESSES.has(key) && /(?:^|;)javascript:/i.test(value.replace(IGNORED, '')))
@@ -72,12 +86,13 @@ export function readPage(html: string, allowed: Allowed): PageFacts {
     },
     ontext(text) {
       script?.push(text);
-      if (!/\S/.test(text) || open.includes('template') || open.includes('svg')) return;
-      if (open.includes('h1')) found.h1 = true;
-      if (open.includes('title')) found.title = true;
+      if (!/\S/.test(text) || inside.template > 0 || inside.svg > 0) return;
+      if (inside.h1 > 0) found.h1 = true;
+      if (inside.title > 0) found.title = true;
     },
     onclosetag(name) {
-      if (open.includes(name)) open.length = open.lastIndexOf(name);
+      depth -= 1;
+      if (isCounted(name)) inside[name] -= 1;
       if (name !== 'script' || !script) return;
       const hash = `sha256-${createHash('sha256').update(script.join('')).digest('base64')}`;
       if (!allowed.inlineScripts.includes(hash))
@@ -85,7 +100,12 @@ export function readPage(html: string, allowed: Allowed): PageFacts {
       script = undefined;
     },
   });
-  parser.end(html);
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    problems.add(`element is nested in more than ${DEEPEST} others`);
+  }
   // With scripting a <noscript> is text, which ends where it does not end without.
   if (/<noscript/i.test(html)) {
     const scripted = readPage(html.replace(/<noscript[\s\S]*?(?:<\/noscript|$)/gi, ''), allowed);

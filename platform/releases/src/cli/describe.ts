@@ -26,9 +26,14 @@ function changedReleases(asked: readonly string[], before: Generation | undefine
   return changed.length > 0 ? changed : asked;
 }
 
+/** Shortens versions for tables: `mf-contact@1.0.0-0123456789`. JSON has them whole. */
+function shorten(releases: readonly string[]): string {
+  return releases.join(', ').replace(/(-[\da-f]{10})[\da-f]{22}\b/g, '$1');
+}
+
 function describeChange({ change }: Generation, before?: Generation): string {
   if (change.kind === 'rollback') return `back to generation ${change.to}`;
-  const releases = changedReleases(change.releases, before).join(', ');
+  const releases = shorten(changedReleases(change.releases, before));
   switch (change.kind) {
     case 'promote':
       return change.restores
@@ -53,7 +58,7 @@ function skippedChecks({ checks }: Generation): string[] {
 function describeCanary(canary: Canary): string {
   const { tries, steps, step, since } = canary;
   const left = [...steps.slice(step + 1).map(formatShare), 'all'].join(', ');
-  return `Canary: ${tries.join(', ')} to ${formatShare(shareOf(canary))} of visitors since ${companyTime(since)}, then to ${left}`;
+  return `Canary: ${shorten(tries)} to ${formatShare(shareOf(canary))} of visitors since ${companyTime(since)}, then to ${left}`;
 }
 
 /** Says what a generation made live. */

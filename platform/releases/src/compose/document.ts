@@ -12,9 +12,8 @@ import type { Plan } from './plan.ts';
 import type { RenderedSite } from './render.ts';
 import { UNKNOWN_ADDRESS } from './routes.ts';
 
-/** Where the discovery document, and the kit of the shell for sections in development, are on the site. */
-export const DISCOVERY_FILE = '.well-known/frontend-discovery.json';
-export const KIT_FILE = '.well-known/frontend-kit.json';
+/** Where the discovery document is on the site. */
+const DISCOVERY_FILE = '.well-known/frontend-discovery.json';
 
 /** A composition in memory. */
 export interface Composed {
@@ -61,7 +60,6 @@ export async function composeDocuments(
     ['robots.txt', robots(plan.origin)],
     [PAGE_DATA_FILE.slice(1), data],
     [DISCOVERY_FILE, `${JSON.stringify(files.discovery, null, 2)}\n`],
-    [KIT_FILE, `${JSON.stringify({ version: shell.version, kit: shell.kit }, null, 2)}\n`],
     ...Object.entries(site.files),
   ]);
   const releases = Object.fromEntries([shell, ...sections].map(({ name, version }) => [name, version]));

@@ -25,8 +25,6 @@ export interface ShellFixture extends Partial<ShellSettings> {
   /** Package version. */
   version?: string;
   source?: string;
-  /** Version of the kit that it provides. */
-  kit?: string;
 }
 
 /** What distinguishes one fixture release of a section from another. */
@@ -102,8 +100,12 @@ function sectionRoutes(
 }
 
 /** Returns the files of a build of the shell. */
-async function shellContents({ footer = 'Footer', broken }: ShellFixture): Promise<Record<string, string>> {
-  const settings: ShellSettings = { footer, broken };
+async function shellContents({
+  footer = 'Footer',
+  kit = '1.0.0',
+  broken,
+}: ShellFixture): Promise<Record<string, string>> {
+  const settings: ShellSettings = { footer, kit, broken };
   return {
     [SHELL_ENTRY]: await codeOf('shell'),
     'server/settings.json': JSON.stringify(settings),

@@ -4,6 +4,6 @@ import { BuiltPrograms } from '@site/contract/testing';
 export const BUILT = new BuiltPrograms('platform/server/dist/programs', {
   site: 'platform/server/src/server.ts',
   start: 'platform/server/src/dev/start.ts',
-  promote: 'platform/server/src/testing/promote.ts',
+  promote: 'platform/releases/src/testing/promote-loop.ts',
   api: 'api/src/server.ts',
 });

@@ -9,6 +9,8 @@ import type { FixturePage, FixtureSection } from './section.ts';
 export interface ShellSettings {
   /** One line of text comes from the shell, so that another shell changes every page. */
   footer: string;
+  /** As in a real build, the kit that it provides is in its bytes. */
+  kit: string;
   /** Whether it cannot be loaded. */
   broken?: boolean | undefined;
 }

@@ -1,0 +1,54 @@
+import type { SectionFixture } from '../testing/fixtures.ts';
+import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
+
+let site: FixtureSite;
+
+afterEach(() => site.remove());
+
+async function refusalFor(fixture: SectionFixture, allowRemoved: string[] = []): Promise<string> {
+  const release = await site.publish('mf-two', { addresses: ['/two'], ...fixture });
+  const error = await site.promote([release], { allowRemoved }).catch((refused: Error) => refused);
+  return error instanceof Error ? error.message : 'It was promoted';
+}
+
+test.each<[string, SectionFixture, string]>([
+  ['kit', { kit: '^2.0.0' }, 'needs kit ^2.0.0; shell@'],
+  ['kit', { kit: 'newest' }, 'needs kit "newest", which is not a range of versions.'],
+  ['addresses', { addresses: ['/two', '/'] }, '/ is claimed more than once, by mf-one and mf-two.'],
+  ['addresses', { addresses: ['/two', '/api/x'] }, 'is an address that the site needs for itself'],
+  ['addresses', { addresses: ['/two', '/Two'] }, '"/Two", of mf-two, is not an address'],
+  ['addresses', { addresses: ['/two'], path: '/three' }, 'whose path /three it does not match'],
+  ['menu', { menu: '<b>Two</b>' }, 'cannot be an entry of the header'],
+  ['menu', { menu: 'Thirteen more' }, 'cannot be an entry of the header'],
+  ['removed', { addresses: ['/other'] }, '/two is live and would disappear.'],
+  ['html', { serverFault: 'has no heading' }, '/two has no heading (h1).'],
+  ['html', { serverFault: 'has no title' }, '/two has no title.'],
+  ['html', { serverFault: 'has no phone' }, '/two has no link to the phone.'],
+  ['html', { markup: '<script>globalThis.own = 1</script>' }, '<script> stands in it'],
+  ['size', { browserFault: 'is huge' }, 'KB of script; its budget is 170 KB.'],
+])('the check "%s" refuses %j', async (check, fixture, problem) => {
+  site = await liveSite();
+  const message = await refusalFor(fixture);
+  expect(message).toContain(`Refused by check "${check}": `);
+  expect(message).toContain(problem);
+  expect(await site.store.current()).toMatchObject({ generation: 1 });
+});
+
+test('an address may disappear where that is wanted', async () => {
+  site = await liveSite();
+  expect(await refusalFor({ addresses: ['/other'] }, ['/two'])).toBe('It was promoted');
+});
+
+test('there is no page without a shell, and one release of each name', async () => {
+  site = emptySite();
+  const [one, other] = [await site.publish('mf-one'), await site.publish('mf-one', { text: 'Other' })];
+  await expect(site.promote([one])).rejects.toThrow('There is no page without a shell');
+  await expect(site.promote([one, other])).rejects.toThrow('Name one release of mf-one');
+  await expect(site.promote([{ name: 'mf-none', version: 'latest' }])).rejects.toThrow('Publish it first');
+});
+
+test('the shell of a kit that a live section cannot use is refused, with what to do', async () => {
+  site = await liveSite();
+  const refused = site.promote([await site.publishShell({ kit: '2.0.0' })]);
+  await expect(refused).rejects.toThrow('Promote the shell together with a release of mf-one');
+});

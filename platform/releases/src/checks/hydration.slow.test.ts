@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { BrowserFault } from '../testing/browser-files.ts';
+import { type FixtureSite, liveSite } from '../testing/site.ts';
+import { chooseBrowser, startBrowser } from './browser.ts';
+
+const browser = chooseBrowser(process.env.CHROMIUM_PATH);
+const testInBrowser = 'path' in browser ? test : test.skip;
+
+let site: FixtureSite;
+
+beforeEach(async () => {
+  site = await liveSite();
+});
+
+afterEach(() => site.remove());
+
+async function refusalFor(browserFault: BrowserFault): Promise<string> {
+  const release = await site.publish('mf-two', { addresses: ['/two'], browserFault });
+  const error = await site.promote([release], { browser }).catch((refused: Error) => refused);
+  return error instanceof Error ? error.message : 'It was promoted';
+}
+
+testInBrowser.each<[BrowserFault, string]>([
+  ['complains', 'The server rendered something else'],
+  ['throws', 'The section does not start'],
+  ['makes code from text', "requires 'TrustedScript'"],
+  ['renders something else', 'the HTML has "Text at /two", the browser "Some text of the browser"'],
+  ['has an effect that is rejected', 'The effect is rejected'],
+  // Other sections' Node builds are nobody's business, and neither is one's own.
+  ['asks for a Node build', 'Status 404'],
+])('a page that %s in the browser is refused', async (fault, problem) => {
+  const message = await refusalFor(fault);
+  expect(message).toContain('Refused by check "hydration": /two does not hydrate cleanly: ');
+  expect(message).toContain(problem);
+});
+
+testInBrowser.each<BrowserFault>(['is not hydrated', 'loops'])(
+  'a page that %s is refused when its time is over',
+  async (fault) => {
+    expect(await refusalFor(fault)).toContain('not hydrated (not within 15 s)');
+  },
+);
+
+testInBrowser('only pages that can have changed are looked at', async () => {
+  const lines: string[] = [];
+  const say = { onProgress: (each: { type: string; text?: string }) => void lines.push(each.text ?? '') };
+  const release = await site.publish('mf-two', { addresses: ['/two'], text: 'New' });
+  await site.promote([release], { browser }, say);
+  expect(lines).toContain('Looking at 1 page in a browser …');
+});
+
+testInBrowser("the browser has nothing of this program's environment, and its sandbox", async () => {
+  process.env.REPORTS_TOKEN = 'a secret of the service';
+  const started = await startBrowser('path' in browser ? browser.path : '', site.store.cache.root);
+  try {
+    const commands = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => {
+        try {
+          const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+          const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+          const isOwn = command.includes('remote-debugging-pipe') && parent === String(process.pid);
+          return isOwn ? [{ command, environment: readFileSync(`/proc/${pid}/environ`, 'utf8') }] : [];
+        } catch {
+          return [];
+        }
+      });
+    expect(commands).toHaveLength(1);
+    expect(commands[0]?.environment).not.toContain('a secret of the service');
+    expect(commands[0]?.command).not.toContain('--no-sandbox');
+  } finally {
+    delete process.env.REPORTS_TOKEN;
+    await started.close();
+  }
+});

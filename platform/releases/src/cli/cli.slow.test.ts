@@ -1,0 +1,115 @@
+import { EXIT } from '@site/contract/program';
+import { BUILT } from '../testing/built-programs.ts';
+import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
+
+let site: FixtureSite;
+
+afterEach(() => site.remove());
+
+async function run(...args: string[]) {
+  const env = { SITE_DATA: site.data, SITE_ORIGIN: 'https://site.example' };
+  return BUILT.start('cli', { args, env, inherits: false, output: 'kept' }).ended;
+}
+
+async function printed(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(...args);
+  expect([code, stderr.replace(/^(?:passed|skipped|Rendering|No browser).*\n/gm, '')]).toEqual([
+    EXIT.done,
+    '',
+  ]);
+  return stdout;
+}
+
+test('releases are promoted, looked at, and rolled back', async () => {
+  site = await liveSite();
+  expect(await printed('status')).toMatch(/^Generation 1, composition \w{32},\nlive since /);
+  const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'New' });
+  const promote = ['promote', `mf-two@${version}`, '--no-browser-check'];
+  expect(await printed(...promote, '--dry-run')).toMatch(/PAGE +ADDRESS\nchanged +\/two\n/);
+  expect(await printed(...promote, '--why', 'It is new')).toMatch(
+    /^Generation 2 is live: composition \w{32}, 2 addresses\.\n$/,
+  );
+  expect(await printed(...promote)).toBe('Exactly this is live already, as generation 2.\n');
+  expect(await printed('rollback')).toMatch(
+    /^Generation 3 is live: composition \w{32}, that of generation 1\.\n$/,
+  );
+  const history = await printed('history');
+  expect(history).toMatch(/^3 .* back to generation 1 *$/m);
+  expect(history).toMatch(/^2 .* It is new +hydration skipped: --no-browser-check/m);
+  expect(JSON.parse(await printed('history', '--limit', '1', '--json'))).toHaveLength(1);
+  expect(JSON.parse(await printed('status', '--json'))).toMatchObject({ current: { generation: 3 } });
+});
+
+test('what the gate refuses is said with what to do, and the exit code is 1', async () => {
+  site = await liveSite();
+  const { version } = await site.publish('mf-two', { addresses: ['/other'] });
+  const { code, stdout, stderr } = await run('promote', `mf-two@${version}`, '--no-browser-check');
+  expect([code, stdout]).toEqual([EXIT.refused, '']);
+  expect(stderr).toContain(
+    'Refused by check "removed": /two is live and would disappear.\n  If that is wanted, promote or roll back with --allow-removed /two.',
+  );
+});
+
+test.each([
+  [['promote', 'mf-two'], '"mf-two" names no release. Write name@version or name@latest.'],
+  [['rollback', '--to', '1', '--section', 'mf-two'], 'Give --to or --section, not both.'],
+  [['promote', 'a@latest', '--canary', '50%,10%'], 'each larger than the one before'],
+  [['publish', 'mf-none'], 'There is no workspace "mf-none". There are: shell, mf-marketing'],
+  [['prune', '--days', '0'], 'Give a whole number, 1 or more.'],
+])('wrong use %j ends with exit code 2 and says what is right', async (args, message) => {
+  site = emptySite();
+  const { code, stderr } = await run(...args);
+  expect([code, stderr]).toEqual([EXIT.wrongUse, expect.stringContaining(message)]);
+});
+
+test('previews, canaries and publishers have their commands', async () => {
+  site = await liveSite();
+  const { version } = await site.publish('mf-two', { addresses: ['/two'], text: 'New' });
+  const link = await printed('preview', `mf-two@${version}`);
+  expect(link).toMatch(/^https:\/\/site\.example\/preview\?token=\S+\nGood until /);
+  const [, id = ''] = /revoke (\w+)\n/.exec(link) ?? [];
+  expect(await printed('previews')).toContain(id);
+  expect(await printed('revoke', id)).toBe(`Preview ${id} has ended.\n`);
+  expect(await printed('previews')).toBe('No preview can be seen.\n');
+
+  const started = await printed('promote', `mf-two@${version}`, '--canary', '10%,50%', '--no-browser-check');
+  expect(started).toMatch(
+    /^Generation 2 is live: .* to 10 % of visitors\. Canary: .*, then to 50 %, all\.\n/,
+  );
+  expect(await printed('canary', 'status')).toContain('Without REPORTS_READ_TOKEN');
+  expect(await printed('canary', 'advance')).toContain('to 50 % of visitors');
+  expect(await printed('canary', 'abort')).toContain('withdrew mf-two@');
+
+  const grant = ['--section', 'mf-two', '--may', 'publish,promote'];
+  const created = await run('token', 'create', ...grant, '--expires', '30d');
+  expect(created.stdout).toMatch(/^sitep_[\da-f]{16}_[\w-]{43}\n$/);
+  const list = await printed('token', 'list');
+  expect(list).toMatch(/ token +mf-two +publish, promote +good until /);
+  const [token = ''] = /[\da-f]{16}/.exec(list) ?? [];
+  expect(await printed('token', 'list', '--json')).not.toContain('hash');
+  await printed('token', 'revoke', token);
+  expect(await printed('token', 'list')).toContain('revoked');
+  expect(await printed('publisher', 'add', '--github', '123', '--ref', 'main', ...grant)).toContain(
+    'repository_id=123 ref=refs/heads/main',
+  );
+});
+
+test('prune lists first, and copy moves a whole site', async () => {
+  site = await liveSite();
+  expect(await printed('prune')).toBe('There is nothing to remove.\n');
+  const target = emptySite();
+  try {
+    const { stdout } = await run('copy', '--from', site.data, '--to', target.data);
+    expect(stdout).toBe('Generation 1 is live in the target.\n');
+    expect(await target.store.current()).toEqual(await site.store.current());
+  } finally {
+    target.remove();
+  }
+});
+
+test('a command for the local store alone says so where a deploy service is named', async () => {
+  site = emptySite();
+  const env = { SITE_DATA: site.data, RELEASE_SERVER: 'https://deploy.example.com' };
+  const program = BUILT.start('cli', { args: ['prune'], env, inherits: false, output: 'kept' });
+  expect((await program.ended).stderr).toContain('RELEASE_SERVER names https://deploy.example.com');
+});

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { REMOTE_ENTRY, SHELL_ENTRY } from '@site/build/artefacts';
+import { loadComposition } from '../store/load.ts';
+import { releaseId } from '../store/release-store.ts';
+import type { ServerFault } from '../testing/builds/section.ts';
+import { type FixtureSite, liveSite } from '../testing/site.ts';
+import { WARNED } from './confinement.ts';
+import { readRoutes } from './render.ts';
+
+let site: FixtureSite;
+
+beforeEach(async () => {
+  site = await liveSite();
+});
+
+afterEach(() => site.remove());
+
+async function refusalFor(serverFault: ServerFault): Promise<string> {
+  const release = await site.publish('mf-two', { addresses: ['/two'], serverFault });
+  const error = await site.promote([release]).catch((refused: Error) => refused);
+  expect(await site.store.current()).toMatchObject({ generation: 1 });
+  return error instanceof Error ? error.message : 'It was promoted';
+}
+
+test.each<[ServerFault, string]>([
+  ['throws on load', 'The section cannot be loaded'],
+  ['throws on render', 'The page cannot be rendered'],
+  ['throws later', 'Nobody catches this'],
+  ['never renders', 'It waits for something that never comes'],
+  ['ends the process', 'The code of a release ended the process'],
+  ['answers nonsense', 'It answered what was not asked'],
+  ['answers without end', 'It answered what was not asked'],
+  ['leaks objects', 'More than 512 MB of memory were used'],
+])('a section that %s is refused, and what is live stays', async (fault, reason) => {
+  const message = await refusalFor(fault);
+  expect(message).toContain('Refused by check "render": /two does not render: ');
+  expect(message).toContain(reason);
+});
+
+test('a section that loops for ever is refused when its time is over', async () => {
+  expect(await refusalFor('loops on render')).toContain('/two does not render: Took longer than 15 s');
+});
+
+test('a section answers for its own pages alone, whatever it says', async () => {
+  const release = await site.publish('mf-two', { addresses: ['/two'], serverFault: 'speaks for others' });
+  const { composition } = await site.promote([release]);
+  const loaded = await loadComposition(site.store, composition);
+  expect(String(loaded?.files.get('pages/index.html')?.content)).toContain('Text at /');
+  expect(loaded?.manifest.company.name).toBe('Fixture Electric');
+});
+
+test('what a section writes is said as its own, and steers no terminal', async () => {
+  const printed = jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  const release = await site.publish('mf-two', {
+    addresses: ['/two'],
+    serverFault: 'writes to the terminal',
+  });
+  await site.promote([release]);
+  const said = printed.mock.calls.join('');
+  printed.mockRestore();
+  expect(said).toContain('mf_two: \\u001b[2J');
+  expect(said).not.toContain('\u001b');
+});
+
+test("a section's code reaches no file, program or setting of this machine", async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const secret = join(site.data, 'store/generations/1.json');
+  const release = await site.publish('mf-two', {
+    addresses: ['/two'],
+    serverFault: 'reaches out',
+    text: JSON.stringify({ port, secret }),
+  });
+  const { composition } = await site.promote([release]);
+  server.close();
+  const page = String((await loadComposition(site.store, composition))?.files.get('pages/two.html')?.content);
+  const came = JSON.parse(/<pre>(.*)<\/pre>/.exec(page)?.[1] ?? '{}');
+  expect(came).toMatchObject({
+    'read a file': expect.stringMatching(/^(?:ERR_ACCESS_DENIED|ENOENT)$/),
+    'write a file': expect.stringMatching(/^(?:ERR_ACCESS_DENIED|ENOENT|EROFS)$/),
+    'start a program': 'ERR_ACCESS_DENIED',
+    'start a worker': 'ERR_ACCESS_DENIED',
+    'read the environment': 'EMPTY',
+  });
+});
+
+test('a store is warned of once, in one line, where the system does not confine sections', async () => {
+  const { platform } = process;
+  const printed = jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  rmSync(join(site.store.cache.root, WARNED));
+  // No such system has anything to confine processes with.
+  Object.defineProperty(process, 'platform', { value: 'darwin' });
+  try {
+    for (const text of ['One', 'Two']) await site.ship('mf-two', { addresses: ['/two'], text });
+  } finally {
+    Object.defineProperty(process, 'platform', { value: platform });
+  }
+  expect(printed.mock.calls.map(([line]) => line)).toEqual([
+    'Warning: this system does not fully confine the code of sections. Install bubblewrap and allow it to make namespaces: see docs/operations.md.\n',
+  ]);
+  printed.mockRestore();
+});
+
+test('routes are read from a build through the shell that is live', async () => {
+  const release = await site.publish('mf-three', { addresses: ['/three'], menu: 'Three' });
+  const folder = await site.store.cache.materialize(releaseId(release));
+  const { shell = '' } = (await site.store.current())?.releases ?? {};
+  const shellFolder = await site.store.cache.materialize(releaseId({ name: 'shell', version: shell }));
+  const remotes = [{ container: 'mf_three', entry: join(folder ?? '', REMOTE_ENTRY) }];
+  const builds = { shell: join(shellFolder ?? '', SHELL_ENTRY), remotes };
+  expect(await readRoutes(builds, site.store.cache.root)).toEqual([
+    { path: '/three', page: 'page', addresses: ['/three'], menu: { label: 'Three' } },
+  ]);
+});
+
+test('pages that were made from the same before are taken from the cache', async () => {
+  const release = await site.publish('mf-two', { addresses: ['/two'], text: 'New' });
+  await site.promote([release]);
+  await site.service.rollback({});
+  const pages = join(site.store.cache.root, 'pages');
+  const [kept] = readdirSync(pages).filter((file) =>
+    readFileSync(join(pages, file), 'utf8').includes('New at'),
+  );
+  const text = readFileSync(join(pages, kept ?? ''), 'utf8');
+  writeFileSync(join(pages, kept ?? ''), text.replace('New at', 'Kept at'));
+  const { composition } = await site.promote([release]);
+  const loaded = await loadComposition(site.store, composition);
+  expect(String(loaded?.files.get('pages/two.html')?.content)).toContain('Kept at /two');
+});

@@ -1,0 +1,53 @@
+import { emptySite, type FixtureSite, liveSite } from '../testing/site.ts';
+import {
+  addPublisher,
+  createToken,
+  matches,
+  publishersOf,
+  readToken,
+  revokePublisher,
+} from './publishers.ts';
+
+let site: FixtureSite;
+
+afterEach(() => site.remove());
+
+const GRANT = { sections: ['mf-two'], may: ['publish', 'preview'] as const };
+const OWNER = { by: 'owner' };
+
+test('a token is shown once: the store has its hash, and no other token has that', async () => {
+  site = emptySite();
+  const { publisher, token } = await createToken(site.store, GRANT, 30, OWNER);
+  expect(readToken(token)).toBe(publisher.id);
+  expect(JSON.stringify(await site.store.publishers.all())).not.toContain(token);
+  const [kept] = await publishersOf(site.store, 'token');
+  const hash = kept?.kind === 'token' ? kept.hash : '';
+  expect(matches(token, hash)).toBe(true);
+  expect(matches(`${token.slice(0, -1)}x`, hash)).toBe(false);
+  expect(matches(token, '')).toBe(false);
+  expect(readToken('ghp_other')).toBeUndefined();
+});
+
+test('jobs of a CI are known by all of their claims', async () => {
+  site = emptySite();
+  const identity = { issuer: 'https://ci.example', claims: { repository_id: '1' } };
+  const publisher = await addPublisher(site.store, GRANT, identity, OWNER);
+  expect(await publishersOf(site.store, 'ci')).toEqual([publisher]);
+  expect(await publishersOf(site.store, 'token')).toEqual([]);
+});
+
+test('revoking a publisher ends its previews, and nobody elses', async () => {
+  site = await liveSite();
+  const { publisher } = await createToken(site.store, GRANT, 30, OWNER);
+  const input = { releases: ['mf-two@latest'] };
+  const doer = { by: 'token', publisher: { id: publisher.id } };
+  await site.service.preview(input, { doer });
+  const other = await site.service.preview(input);
+  expect(await site.service.previews()).toHaveLength(2);
+  await revokePublisher(site.store, 'token', publisher.id, OWNER);
+  expect((await site.service.previews()).map(({ id }) => id)).toEqual([other.id]);
+  expect(await site.store.publishers.read(publisher.id)).toMatchObject({ revokedAt: expect.any(String) });
+  await expect(revokePublisher(site.store, 'ci', publisher.id, OWNER)).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});

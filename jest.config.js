@@ -43,7 +43,6 @@ const node = {
 export default {
   // Jest would leave one of two cores unused; many tests only wait for other programs.
   maxWorkers: availableParallelism() * 2,
-  testSequencer: '<rootDir>/contract/src/testing/longest-first.cjs',
   // For what hangs: on a busy machine it is no fault to take long.
   testTimeout: 60_000,
   projects: [

@@ -2,5 +2,5 @@
 // What npm links as the program `site-leads`.
 import { fileURLToPath } from 'node:url';
 
-process.argv.splice(2, 0, fileURLToPath(new URL('../src/staff/cli/cli.ts', import.meta.url)));
+process.argv.splice(2, 0, fileURLToPath(new URL('../src/cli/cli.ts', import.meta.url)));
 await import('@site/contract/run');

@@ -1,155 +1,104 @@
 import { randomUUID } from 'node:crypto';
 import { BODY_LIMITS } from '@site/contract';
-import { LONGEST_PASSKEY_ID } from '@site/contract/inbox';
+import type { DeliveryTarget } from '@site/contract/api';
 import { answerUnreadable, unreadableProblem } from '@site/contract/unreadable';
 import { type FastifyServerOptions, fastify } from 'fastify';
-import { LeadIntake } from './contact/intake.ts';
-import { removeOldFormKeys } from './contact/repeated-forms.ts';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { contactRoutes } from './contact/routes.ts';
-import type { LeadsDatabase } from './database/schema.ts';
-import { UnsyncedWrites } from './database/unsynced-writes.ts';
-import type { Dispatcher } from './delivery/dispatcher.ts';
-import { measureDeliveries } from './delivery/metrics.ts';
-import type { Target } from './delivery/schema.ts';
-import { findUnheard } from './delivery/unheard.ts';
-import { answerInTime } from './http/answer-in-time.ts';
-import { answerErrorsWithProblems, sendNotFound } from './http/errors.ts';
-import { describeError, PrivateLog } from './http/log.ts';
+import type { Db } from './db.ts';
+import { healthRoutes } from './health.ts';
+import { refuseCrossSitePosts } from './http/cross-site.ts';
+import { helmet } from './http/headers.ts';
+import { PrivateLog } from './http/log.ts';
 import { describeApi } from './http/openapi.ts';
-import { LeadFeed } from './leads/feed.ts';
-import { healthRoutes } from './operation/health.ts';
-import { createMetrics, metricsRoutes } from './operation/metrics.ts';
-import { Ceilings } from './protection/ceilings.ts';
-import { refuseCrossSitePosts } from './protection/cross-site.ts';
-import { warnOfUnknownSites } from './protection/forwarded.ts';
-import { setSecurityHeaders } from './protection/headers.ts';
-import { KeyedHash } from './protection/keyed-hash.ts';
-import { LIMITS, type Limits } from './protection/limits.ts';
-import { shedLoad } from './protection/load-shedding.ts';
-import { RateCounts, SteadyCounts } from './protection/rate-counts.ts';
-import { removeOldCounts } from './protection/rate-limit.ts';
+import { answerErrorsWithProblems } from './http/problems.ts';
+import { LeadChanges } from './leads/changes.ts';
+import { createMetrics, metricsRoute } from './metrics.ts';
+import type { Mailer } from './outbox/mailer.ts';
 import { reportsRoutes } from './reports/routes.ts';
-import { givenRoutes, viewRoutes, viewsRoutes } from './reports/views/routes.ts';
-import { violationsRoutes } from './reports/violations-routes.ts';
-import type { Protection } from './settings.ts';
-import { staffRoutes } from './staff/http/routes.ts';
-import { type InboxOptions, inbox } from './staff/inbox.ts';
-import { checkUsable } from './tables/open.ts';
+import type { Settings } from './settings.ts';
+import { inbox } from './staff/inbox.ts';
+
+/** In milliseconds. Fastify has no limits by default, so a client could keep its connection for ever. */
+const TIMEOUTS = {
+  /** From the beginning of a request to its end. */
+  requestTimeout: 20_000,
+  /** Without a byte in either direction. */
+  connectionTimeout: 30_000,
+  /** From the headers to the answer: longer than the database may take. */
+  handlerTimeout: 28_000,
+  /** Longer than a proxy keeps unused connections (undici: 4 s, nginx: 60 s). */
+  keepAliveTimeout: 65_000,
+};
 
 interface AppOptions {
-  /** Open and up to date. The caller closes it, after the app. */
-  database: LeadsDatabase;
-  /** Who makes the deliveries of new leads. Without it they are queued for mail, for another program to make. */
-  dispatcher?: Dispatcher;
-  /** By which targets somebody hears of leads. */
-  listeners?: readonly Target[];
-  protection: Protection;
-  /** Staff's inbox. Without it there is none. */
-  staff?: InboxOptions;
-  /** Folder of all state, absolute. */
-  dataFolder: string;
-  /** How busy the API may be before it turns requests away: mean delay of the event loop, in milliseconds; 0 for no limit. */
-  maxEventLoopDelay?: number;
-  /** What differs from `LIMITS`. */
-  limits?: Partial<Limits> | undefined;
-  /** As in Fastify. Without it nothing is logged. */
+  /** Migrated. The caller closes it, after the app. */
+  db: Db;
+  settings: Settings;
+  mailer: Mailer;
+  /** Where new leads go. */
+  targets: readonly DeliveryTarget[];
+  /** Called when there is something to deliver. */
+  wake?: () => void;
+  /** Shows sign-in links where mail only goes to files. */
+  showLink?: ((text: string) => void) | undefined;
+  /** Where the inbox's page is built. */
+  pageFolder?: string;
   logger?: FastifyServerOptions['logger'];
+  timeouts?: Partial<typeof TIMEOUTS>;
 }
 
 /** Builds the API. It does not listen yet. */
-export function buildApp({
-  database,
-  dispatcher = { targets: ['mail'], sendsUpdates: false, wake: () => undefined },
-  listeners = ['mail'],
-  protection,
-  staff,
-  dataFolder,
-  maxEventLoopDelay,
-  limits: otherLimits,
+export async function buildApp({
+  db,
+  settings,
+  mailer,
+  targets,
+  wake = () => undefined,
+  showLink,
+  pageFolder,
   logger = false,
+  timeouts,
 }: AppOptions) {
-  const limits = { ...LIMITS, ...otherLimits };
   const app = fastify({
     logger,
     logController: new PrivateLog(),
     genReqId: () => randomUUID(),
-    trustProxy: protection.trustProxy,
+    trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMITS.request,
-    requestTimeout: limits.request,
-    connectionTimeout: limits.idle,
-    http: { connectionsCheckingInterval: limits.check },
-    // Longer than a proxy keeps its unused connections (undici: 4 s, nginx: 60 s), so that it never sends a request
-    // into one that is being closed here.
-    keepAliveTimeout: 65_000,
-    // Passkeys are named by their ids in addresses.
-    routerOptions: { maxParamLength: LONGEST_PASSKEY_ID },
-    // What arrives on an open connection during shutdown is still answered: the database closes after the app.
+    ...TIMEOUTS,
+    ...timeouts,
+    // What arrives on an open connection during shutdown is still answered.
     return503OnClosing: false,
-    // Unknown fields do no harm, whatever their name.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // Addresses that the router cannot decode.
-    frameworkErrors: (_error, request, reply) => sendNotFound(request, reply),
     clientErrorHandler: answerUnreadable(unreadableProblem),
   });
   app.removeContentTypeParser('text/plain');
-
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
+  app.setValidatorCompiler(validatorCompiler);
+  // Our own answers are typed; checking them again would refuse old leads after a change of the form's rules.
+  app.setSerializerCompiler(() => JSON.stringify);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // Otherwise a connection whose request began before the shutdown would stay open after it, and hold it up.
-    if (closing) reply.header('connection', 'close');
   });
-
-  answerInTime(app, limits.answer, limits.checkAnswers);
-  warnOfUnknownSites(app);
-  setSecurityHeaders(app);
-  shedLoad(app, maxEventLoopDelay);
-  app.after(() => {
-    answerErrorsWithProblems(app);
-    refuseCrossSitePosts(app, protection.siteOrigin);
+  await helmet(app);
+  answerErrorsWithProblems(app);
+  refuseCrossSitePosts(app, settings.siteOrigin);
+  const metrics = createMetrics(app, db);
+  await describeApi(app);
+  app.register(contactRoutes, { db, targets, rateLimitMax: settings.rateLimitMax, metrics, onLead: wake });
+  app.register(reportsRoutes, { db, token: settings.reportsToken, readToken: settings.reportsReadToken });
+  app.register(inbox, {
+    db,
+    settings: settings.staff,
+    mailer,
+    showLink,
+    changes: new LeadChanges({ db, targets, onChange: wake }),
+    promiseMinutes: settings.promiseMinutes,
+    mailFolder: settings.mail.folder,
+    folder: pageFolder,
   });
-  describeApi(app);
-  const metrics = createMetrics(() => app.memoryUsage());
-  metrics.observeRequests(app);
-  measureDeliveries(metrics.registry, database, listeners);
-  const writes = new UnsyncedWrites(database);
-  const hash = new KeyedHash(database);
-  const rateCounts = new RateCounts(database, writes, hash);
-  removeOldCounts(app, rateCounts);
-  removeOldFormKeys(app, database);
-  const feed = new LeadFeed(database, (error) =>
-    app.log.error({ failure: describeError(error) }, 'what other programs store does not show in the inbox'),
-  );
-  const ceilings = new Ceilings(new SteadyCounts(rateCounts, app.log), protection.rateLimitMax);
-  app.register(contactRoutes, {
-    intake: new LeadIntake(database, ceilings),
-    dispatcher,
-    feed,
-    rateCounts,
-    hash,
-    rateLimitMax: protection.rateLimitMax,
-    metrics,
-  });
-  app.register(reportsRoutes, { database, writes, rateCounts, metrics });
-  const { reportsToken } = protection;
-  app.register(viewRoutes, { database, writes, rateCounts, hash, metrics, token: reportsToken });
-  if (reportsToken) {
-    app.register(violationsRoutes, { database, token: reportsToken });
-    app.register(viewsRoutes, { database, token: reportsToken });
-    app.register(givenRoutes, { writes, hash, token: reportsToken });
-  }
-  if (protection.leadsToken) app.register(staffRoutes, { database, token: protection.leadsToken });
-  if (staff) app.register(inbox, { ...staff, database, rateCounts, dispatcher, feed });
-  app.register(healthRoutes, {
-    database,
-    dataFolder,
-    checkTables: () => checkUsable(database),
-    findWarning: () => findUnheard(database, listeners),
-  });
-  app.register(metricsRoutes, { metrics, token: protection.leadsToken });
+  app.register(healthRoutes, { db, dataFolder: settings.dataFolder });
+  app.register(async (scope) => metricsRoute(scope, metrics, settings.reportsReadToken));
   return app;
 }

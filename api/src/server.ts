@@ -1,92 +1,85 @@
-import {
-  cannotListen,
-  LOG,
-  prepareEnding,
-  print,
-  printError,
-  Refusal,
-  runServer,
-} from '@site/contract/program';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cannotListen, EXIT, LOG, print, printError, Refusal, runCommand } from '@site/contract/program';
+import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
-import { isPostgresUrl, nameDatabase } from './database/database.ts';
-import { WrongTables } from './database/migrate.ts';
-import { openMailer } from './delivery/mail/transport.ts';
-import { eraseDaily } from './delivery/retention.ts';
-import { openTargets } from './delivery/targets.ts';
-import { listenersOf, watchUnheard } from './delivery/unheard.ts';
-import { watchStrays } from './delivery/worker/strays.ts';
-import { DeliveryWorker } from './delivery/worker/worker.ts';
-import { describeError } from './http/log.ts';
-import { parseSettings } from './settings.ts';
-import { errorCode, reasonOf } from './system/error-code.ts';
-import { awaitLeads } from './tables/open.ts';
+import { type Db, databaseName, isPostgresUrl, isUnavailable, openMigrated } from './db.ts';
+import { LOG_OPTIONS } from './http/log.ts';
+import { eraseDaily } from './leads/erase.ts';
+import { createMailer } from './outbox/mailer.ts';
+import { openTargets, targetsOf } from './outbox/targets.ts';
+import { Worker } from './outbox/worker.ts';
+import { listeningTargets, parseSettings, type Settings } from './settings.ts';
 
-/** How often to say that the database is not there, in milliseconds. */
-const WAITING_LINE_EVERY = 60_000;
+/** In milliseconds. Docker kills a program 10 s after it was told to stop. */
+const CLOSE = 9000;
 
-await runServer(async () => {
+/** When connections are cut off that still have not ended. */
+const CUT_OFF = 6000;
+
+async function start() {
   const settings = parseSettings();
+  refuseDeafStart(settings);
+  const db = await openWhenReady(settings.database);
+  const mailer = createMailer(settings.mail);
+  const isPublic = settings.siteOrigin.startsWith('https:');
+  const app = await buildApp({
+    db,
+    settings,
+    mailer,
+    targets: targetsOf(settings),
+    wake: () => worker.wake(),
+    showLink: settings.mail.smtp || isPublic ? undefined : print,
+    logger: { stream: LOG, ...LOG_OPTIONS },
+  });
+  const worker = new Worker({ db, targets: openTargets(settings, mailer), log: app.log });
+  if (settings.keepDays) eraseDaily(app, db, settings.keepDays, settings.mail.folder);
   const { host, port } = settings;
-  const database = await awaitLeads(settings.database, sayNowAndThen(settings.database)).catch((error) => {
-    throw new Refusal(explainDatabase(settings.database, error));
-  });
-  const listeners = listenersOf(settings);
-  const deliveries = new DeliveryWorker({ database, targets: openTargets(settings), listeners });
-  const app = buildApp({
-    database,
-    dispatcher: deliveries,
-    listeners,
-    protection: settings.protection,
-    staff: {
-      settings: settings.staff,
-      mailer: openMailer(settings.mail),
-      promise: settings.promise,
-      mailFolder: settings.mail.folder,
-      // On a public site nobody but the receiver reads it.
-      say: settings.mail.smtp || settings.isPublic ? undefined : print,
-    },
-    dataFolder: settings.dataFolder,
-    logger: { stream: LOG },
-  });
-  const end = prepareEnding(app.server);
-  watchStrays(app, database, deliveries.set);
-  watchUnheard(app, database, listeners);
-  const { keepDays, mail } = settings;
-  if (keepDays) eraseDaily(app, { database, keepDays, mailFolder: mail.folder });
   await app
     .listen({ host, port, listenTextResolver: (address) => `API listens on ${address}` })
-    .catch((error) => {
+    .catch((error: NodeJS.ErrnoException) => {
       throw cannotListen({ host, port, setting: 'API_PORT' }, error);
     });
-  deliveries.start(app.log);
+  worker.start();
 
-  return async (error) => {
-    if (error) app.log.fatal({ failure: describeError(error) }, 'ends after an unexpected error');
-    await Promise.all([end(() => app.close()), deliveries.stop()]);
-    await database.destroy();
-  };
-});
-
-/** Says that the database is not there: at once, and then once in a while. */
-function sayNowAndThen(address: string) {
-  let next = 0;
-  return (error: unknown) => {
-    if (Date.now() < next) return;
-    next = Date.now() + WAITING_LINE_EVERY;
-    printError(
-      `The leads database ${nameDatabase(address)} is not there yet: ${reasonOf(error)}. The API starts once it is.`,
-    );
-  };
+  // Ctrl-C and the program that started this one may both ask it to stop.
+  closeWithGrace({ delay: CLOSE, logger: false, onSecondSignal: () => undefined }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'ends after an unexpected error');
+    setTimeout(() => app.server.closeAllConnections(), CUT_OFF).unref();
+    await Promise.all([app.close(), worker.stop()]);
+    await db.destroy();
+    await LOG.written();
+  });
 }
 
-function explainDatabase(address: string, error: unknown): string {
-  const said = `The leads database ${nameDatabase(address)} cannot be opened: ${reasonOf(error)}.`;
-  if (error instanceof WrongTables) return said;
-  if (/^SQLITE_BUSY/.test(errorCode(error)))
-    return `${said} Another program has it, such as "site-leads restore". Try again when that has ended.`;
-  if (!isPostgresUrl(address)) return `${said} SITE_DATA sets its folder.`;
-  const tls = /SSL|certificate|altnames/i.test(reasonOf(error))
-    ? ' TLS can be switched off there by ?sslmode=disable, or its certificate named by sslrootcert.'
-    : '';
-  return `${said} DATABASE_URL sets its address.${tls}`;
+/** @throws Refusal on a public site whose leads would reach nobody */
+function refuseDeafStart(settings: Settings) {
+  if (!settings.siteOrigin.startsWith('https:') || listeningTargets(settings).length > 0) return;
+  throw new Refusal(
+    'Nobody would be told of leads: SITE_ORIGIN is public, but neither SMTP_URL nor WEBHOOK_URL is set. Set one of them.',
+  );
 }
+
+/** Opens the database. Waits for a PostgreSQL server that is not there yet. */
+async function openWhenReady(url: string): Promise<Db> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await openMigrated(url);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const name = databaseName(url);
+      if (!isPostgresUrl(url))
+        throw new Refusal(
+          `The leads database ${name} cannot be opened: ${reason}. SITE_DATA sets its folder.`,
+        );
+      if (!isUnavailable(error))
+        throw new Refusal(
+          `The leads database ${name} cannot be opened: ${reason}. DATABASE_URL sets its address.`,
+        );
+      if (attempt % 60 === 0) printError(`Waiting for the leads database ${name}: ${reason}.`);
+      await sleep(1000);
+    }
+  }
+}
+
+const code = await runCommand(start);
+if (code !== EXIT.done) process.exit(code);

@@ -1,5 +1,5 @@
 import type { AreaSlug } from './areas.ts';
-import type { ServiceCode, ServiceSlug } from './service-options.ts';
+import type { ServiceCode, ServiceSlug } from './services.ts';
 
 /** The site's addresses. Links are written with these, so that a misspelt one does not compile. */
 export const PATHS = {

@@ -1,4 +1,4 @@
-/** The nine communities, in the order of every list, each with the county that it really lies in, and whether it is a city. */
+/** The communities, in the order of every list, each with the county that it really lies in, and whether it is a city. */
 export const AREAS = [
   { slug: 'carmichael', name: 'Carmichael', county: 'Sacramento County', incorporated: false },
   { slug: 'elk-grove', name: 'Elk Grove', county: 'Sacramento County', incorporated: true },

@@ -1,5 +1,5 @@
+import { OFFICE_HOURS } from './api/values.ts';
 import { CONTACT_NEXT, CONTACT_RECEIVED } from './contact-form.ts';
-import { OFFICE_HOURS } from './inbox/words.ts';
 import { SETTINGS } from './settings/index.ts';
 
 // Made of them in the page, the words would be more for each visitor to fetch.

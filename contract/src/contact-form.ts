@@ -80,11 +80,7 @@ export const CONTACT_NOTICES = {
   failed: { title: 'Error', message: 'Failed to submit form. Please try again or call us directly.' },
 } as const;
 
-/** What follows the notice of a failure where fields are wrong. Not one object with the next: then the page's script would have both. */
-export const CONTACT_INCORRECT =
-  'Your request has not been taken: some fields need a correction. What you typed is still here.';
-
-/** The same on the page that answers a form without script: that has the form anew, with what was typed. */
+/** What follows the notice of a failure on the page that answers a form without script: that has the form anew, with what was typed. */
 export const CONTACT_INCORRECT_PAGE =
   'Some fields need a correction. Everything else is still as you typed it.';
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { CONTACT_FIELDS, type ContactField } from './contact-form.ts';
-import { SERVICE_CODES } from './service-options.ts';
+import { SERVICE_CODES } from './services.ts';
 
 /** What a field says that was not sent at all. */
 export const REQUIRED = 'Required';
 
-/** A field of text. The value stays as it was typed; only what counts towards the minimum is trimmed. */
+/** Characters that show nothing, wherever they stand: zero-width ones, fillers, controls. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]|(?!\s)\p{Cc}/gu;
+
+/** A field of text. The value stays as it was typed; what shows nothing does not count towards the minimum. */
 function text(
   name: string,
   { minLength = 0, maxLength }: { minLength?: number; maxLength: number },
@@ -27,7 +30,10 @@ function text(
         (value) => !value.includes('\0'),
         `${name} has a character that cannot be stored: please type it again`,
       )
-      .refine((value) => value.trim().length >= minLength, `${name} must be at least ${minLength} ${unit}`)
+      .refine(
+        (value) => value.replace(INVISIBLE, '').trim().length >= minLength,
+        `${name} must be at least ${minLength} ${unit}`,
+      )
   );
 }
 
@@ -37,7 +43,10 @@ function text(
  */
 export const contactRequest = z.object({
   name: text('Name', CONTACT_FIELDS.name),
-  email: text('Email', CONTACT_FIELDS.email).pipe(z.email('Invalid email address')),
+  // The browser's own check of `type=email` (HTML standard): a lead is worth more than a tidy address.
+  email: text('Email', CONTACT_FIELDS.email).pipe(
+    z.email({ pattern: z.regexes.html5Email, error: 'Invalid email address' }),
+  ),
   phone: text('Phone number', CONTACT_FIELDS.phone, 'digits'),
   service: z.enum(SERVICE_CODES, {
     error: ({ input }) => (input === undefined ? REQUIRED : 'Please select a service'),

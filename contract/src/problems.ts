@@ -1,5 +1,5 @@
+import type { InboxProblemType } from './api/values.ts';
 import type { ContactField } from './contact-form.ts';
-import type { InboxProblemType } from './inbox/index.ts';
 
 /** What can go wrong with a request, by problem type. Types are stable: programs may branch on them. */
 export const PROBLEM_TYPES = {

@@ -1,126 +1,31 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createServer } from 'node:tls';
-import { openStore } from '@site/releases';
-import { ROOT, runScript } from '@site/server/testing';
-import { changePages } from '../support/change-pages.ts';
-import { expect, longTest, open, test } from '../support/fixtures.ts';
-import { addNextRelease } from '../support/next-release.ts';
-import type { Own } from '../support/own.ts';
-import { replaceText } from '../support/release-files.ts';
+import { expect, open, test } from '../support/fixtures.ts';
 
-const TOKEN = 'a-token-of-section-teams';
+const TOKEN = 'reading-token-of-the-browser-tests';
 
-/** What a script of a release does that Trusted Types forbid. */
-const MARKUP = `try { document.createElement('div').innerHTML = '<b>bold</b>'; } catch {}`;
-
-/** A copy of the site whose home page has a script that its policy does not know, and one of a release that makes markup of a text. */
-async function copyWithViolations(own: Own) {
-  const data = own.copyStore();
-  const store = await openStore({ data });
-  const files = { 'client/markup.js': MARKUP };
-  const release = await addNextRelease(store, 'mf-contact', 'markup', undefined, files);
-  const scripts = `<script>window.inlineScriptRan = true</script>
-<script src="/releases/${release.replace('@', '/')}/client/markup.js"></script>`;
-  const composition = await changePages(store, (html, file) =>
-    file === 'pages/index.html' ? replaceText(html, '</body>', `${scripts}</body>`) : html,
-  );
-  return { data, composition, release };
-}
-
-/** A key and a certificate that it signed itself. */
-function makeCertificate() {
-  const folder = mkdtempSync(join(tmpdir(), 'site-tls-'));
-  const [keyout, out] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const kind = [
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-subj',
-    '/CN=127.0.0.1',
-  ];
-  execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', keyout, '-out', out], { stdio: 'ignore' });
-  const made = { key: readFileSync(keyout), cert: readFileSync(out) };
-  rmSync(folder, { recursive: true });
-  return made;
-}
-
-function hasOpenssl(): boolean {
-  try {
-    execFileSync('openssl', ['version']);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Ends TLS in front of a server. @returns of which types the reports were that browsers have sent, and how to stop */
-function startTls(port: number, server: number) {
-  let sent = '';
-  const tls = createServer(makeCertificate(), (socket) => {
-    const upstream = connect(server, '127.0.0.1');
-    for (const [one, other] of [
-      [socket, upstream],
-      [upstream, socket],
-    ] as const) {
-      one.on('error', () => other.destroy()).pipe(other);
-    }
-    socket.on('data', (chunk) => {
-      sent += chunk;
-    });
-  }).listen(port, '127.0.0.1');
-  const types = () => new Set(sent.match(/(?<=^content-type: )application\/.*report.*(?=\r$)/gim));
-  return { types, stop: () => tls.close() };
-}
-
-const CASES = [
-  { name: 'report-uri, without TLS', encrypted: false },
-  { name: 'the Reporting API, with TLS', encrypted: true },
-];
-
-for (const { name, encrypted } of CASES) {
-  const testCase = encrypted ? test : longTest;
-
-  testCase(
-    `what a page and a release violate is counted once each, by ${name}`,
-    async ({ page, request, complaints, own }) => {
-      test.skip(encrypted && !hasOpenssl(), 'needs the package "openssl"');
-      test.setTimeout(240_000);
-      complaints.expected = true;
-      const { data, composition, release } = await copyWithViolations(own);
-      const tlsPort = own.port + 2;
-      const origin = encrypted ? `https://127.0.0.1:${tlsPort}` : own.origin;
-      const env = { ...own.env(data), SITE_ORIGIN: origin, REPORTS_TOKEN: TOKEN };
-      await Promise.all([own.startApi(env), own.startSite(env)]);
-      const tls = encrypted ? startTls(tlsPort, own.port) : undefined;
-      own.after(() => tls?.stop());
-      const counted = async () => {
-        const listed = await runScript(ROOT, 'api/src/staff/cli/cli.ts', ['violations', '--json'], env);
-        return JSON.parse(listed);
-      };
-      const expected = [
-        { count: 1, source: release, directive: 'require-trusted-types-for', blocked: 'trusted-types-sink' },
-        { count: 1, source: 'page', directive: 'script-src-elem', blocked: 'inline' },
-      ].map((row) => ({ ...row, composition, lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }));
-      // Asked of the API, which is quicker than to start a program each time.
-      const reports = `http://127.0.0.1:${own.apiPort}/api/reports/violations`;
-      const headers = { authorization: `Bearer ${TOKEN}` };
-      // One that has just started turns requests away where the machine has given it no turn for a second, and browsers report once.
-      await expect.poll(async () => (await request.get(reports, { headers })).status()).toBe(200);
-      await open(page, `${origin}/`);
-      expect(await page.evaluate(() => 'inlineScriptRan' in window)).toBe(false);
-      const reported = async () => (await (await request.get(reports, { headers })).json()).violations;
-      await expect.poll(reported, { timeout: 30_000 }).toHaveLength(2);
-      // If both ways were used, the second would come by now.
-      await sleep(2000);
-      expect(await counted()).toEqual(expected);
-      if (tls) expect([...tls.types()]).toEqual(['application/reports+json']);
+test('what a page violates is counted once, by composition', async ({ page, request, complaints, own }) => {
+  complaints.expected = true;
+  const env = { ...own.env(own.copyStore()), REPORTS_READ_TOKEN: TOKEN };
+  await Promise.all([own.startApi(env), own.startSite(env)]);
+  await page.route(own.origin, async (route) => {
+    const response = await route.fetch();
+    const script = '<script>window.inlineScriptRan = true</script></body>';
+    await route.fulfill({ response, body: (await response.text()).replace('</body>', script) });
+  });
+  await open(page, `${own.origin}/`);
+  expect(await page.evaluate(() => 'inlineScriptRan' in window)).toBe(false);
+  const composition = await page.locator('meta[name=composition]').getAttribute('content');
+  const counted = async () => {
+    const address = `http://127.0.0.1:${own.apiPort}/api/reports/violations`;
+    return (await request.get(address, { headers: { authorization: `Bearer ${TOKEN}` } })).json();
+  };
+  await expect.poll(counted, { timeout: 30_000 }).toEqual([
+    {
+      count: 1,
+      source: 'page',
+      directive: 'script-src-elem',
+      blocked: 'inline',
+      composition,
+      lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     },
-  );
-}
+  ]);
+});

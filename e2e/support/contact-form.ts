@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ContactRequest } from '@site/contract';
-import { API_PORT, LEADS_TOKEN } from './site.ts';
+import { ROOT, runScript } from '@site/server/testing';
+import { DATA } from './site.ts';
 
 /** What somebody of this name could write. */
 export function person(name: string): ContactRequest {
@@ -38,10 +39,8 @@ export function submit(page: Page): Locator {
   return page.getByRole('button', { name: 'Schedule Free Consultation' });
 }
 
-/** The newest leads, as staff's programs read them from the API. */
+/** The stored leads, the newest first. */
 export async function storedLeads(): Promise<ContactRequest[]> {
-  const headers = { authorization: `Bearer ${LEADS_TOKEN}`, accept: 'application/json' };
-  const answer = await fetch(`http://127.0.0.1:${API_PORT}/api/leads?limit=100`, { headers });
-  const { leads }: { leads: ContactRequest[] } = await answer.json();
-  return leads;
+  const args = ['export', '--format', 'json'];
+  return JSON.parse(await runScript(ROOT, 'api/src/cli/cli.ts', args, { SITE_DATA: DATA }));
 }

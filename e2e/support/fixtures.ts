@@ -104,22 +104,12 @@ export function sharePage(): () => Page {
   };
 }
 
-/** Has a section hydrated that needs it only later, and the shell, and waits until React has begun to take over the element. */
-export function hydrated(page: Page, selector: string): Promise<void> {
-  return takenOver(page, { selector, asked: 'main' });
-}
-
-/** Has the shell start, and asks for nothing of the section; waits until React has taken the shell over. */
-export function shellHydrated(page: Page): Promise<void> {
-  return takenOver(page, { selector: 'header a', asked: 'header' });
-}
-
-/** @param wanted what React has to take over, and the element that asks for it */
-async function takenOver(page: Page, wanted: { selector: string; asked: string }): Promise<void> {
-  await page.waitForFunction(({ selector, asked }) => {
-    document.querySelector(asked)?.dispatchEvent(new Event('hydrate'));
-    return Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react'));
-  }, wanted);
+/** Starts the shell, and waits until React has taken over the element. */
+export async function hydrated(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    document.querySelector('main')?.dispatchEvent(new Event('hydrate'));
+    return Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react'));
+  }, selector);
 }
 
 /** Waits until the browser has drawn what there is. */
@@ -157,7 +147,7 @@ export async function still(element: Locator): Promise<void> {
   });
 }
 
-/** Opens an address and waits until shell and section have been hydrated. */
+/** Opens an address and waits until the page runs. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page, 'main h1');

@@ -42,7 +42,7 @@ export class Own {
     return folder;
   }
 
-  /** A copy of the release store of the site under test, with what was rendered and drawn for it: what did not change need not be again. */
+  /** Copies the release store of the site under test, with what was downloaded and rendered for it. */
   copyStore(): string {
     const data = this.folder();
     for (const part of ['store', 'cache'])

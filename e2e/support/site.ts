@@ -6,9 +6,6 @@ export const PORT = Number(process.env.E2E_PORT ?? 4300);
 export const API_PORT = PORT + 1;
 export const ORIGIN = `http://127.0.0.1:${PORT}`;
 
-/** With it, staff's programs read leads from the API of the site under test. */
-export const LEADS_TOKEN = 'token-of-the-browser-tests';
-
 /** The folder of its state: a new one for each run. The variable hands it to the worker processes. */
 process.env.E2E_DATA ??= join(tmpdir(), `site-e2e-${process.pid}`);
 export const DATA = process.env.E2E_DATA;

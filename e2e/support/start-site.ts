@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { ROOT } from '@site/server/testing';
 import { Own } from './own.ts';
-import { DATA, LEADS_TOKEN, PORT } from './site.ts';
+import { DATA, PORT } from './site.ts';
 
 /**
  * Starts the site as a newcomer does, with data of its own.
@@ -11,7 +11,7 @@ import { DATA, LEADS_TOKEN, PORT } from './site.ts';
 export default async function startSite(): Promise<() => Promise<void>> {
   const own = new Own(PORT);
   own.after(() => rmSync(DATA, { recursive: true, force: true }));
-  const env = { ...own.env(DATA), RATE_LIMIT_MAX: '1000', LEADS_TOKEN };
+  const env = { ...own.env(DATA), RATE_LIMIT_MAX: '1000' };
   try {
     await own.startInTerminal(['npm', 'start'], { ready: /inbox is at \S+/, cwd: ROOT, env });
   } catch (error) {

@@ -1,19 +1,18 @@
 /** @jest-environment node */
 import { SITE } from '@site/kit';
-import { section } from './section.ts';
+import { routes } from './section.ts';
 
-const CONTEXT = { origin: 'https://site.example' };
+async function readHead() {
+  const page = await routes[0]?.lazy();
+  return page?.head({ address: '/pre-apprenticeship', params: {}, origin: 'https://site.example' });
+}
 
 test('the section has the program', () => {
-  expect(section.routes).toEqual([
-    { path: '/pre-apprenticeship', page: 'program', addresses: ['/pre-apprenticeship'] },
-  ]);
-  expect(Object.keys(section.pages)).toEqual(['program']);
+  expect(routes.map(({ handle }) => handle.addresses)).toEqual([['/pre-apprenticeship']]);
 });
 
 test('the head is within the limits of search engines', async () => {
-  const page = await section.pages.program?.();
-  const head = page?.head('/pre-apprenticeship', CONTEXT);
+  const head = await readHead();
   // Of 60 letters, the rest is for the company's name.
   expect(head?.title.replace(SITE.company, '').length).toBeLessThanOrEqual(43);
   expect(head?.description.length).toBeGreaterThanOrEqual(120);
@@ -21,8 +20,7 @@ test('the head is within the limits of search engines', async () => {
 });
 
 test('the program is described for search engines: who runs it and when it begins', async () => {
-  const page = await section.pages.program?.();
-  const head = page?.head('/pre-apprenticeship', CONTEXT);
+  const head = await readHead();
   expect(head?.structuredData).toEqual([
     {
       '@type': 'EducationalOccupationalProgram',

@@ -1,11 +1,12 @@
 import { PATHS } from '@site/kit';
-import type { Section } from '@site/kit/section';
+import type { SectionRoute } from '@site/kit/section';
 
-/** The door of this remote: the pre-apprenticeship program. */
-export const section: Section = {
-  routes: [{ path: '/pre-apprenticeship', page: 'program', addresses: [PATHS.program] }],
-  pages: {
-    program: () =>
-      import(/* webpackChunkName: "program" */ './pages/program/page.ts').then(({ page }) => page),
+/** What this remote exposes: the pre-apprenticeship program. */
+export const routes: SectionRoute[] = [
+  {
+    id: 'program',
+    path: PATHS.program,
+    handle: { addresses: [PATHS.program] },
+    lazy: () => import(/* webpackChunkName: "program" */ './pages/program/page.ts'),
   },
-};
+];

@@ -1,10 +1,12 @@
-import type { Section } from '@site/kit/section';
+import type { SectionRoute } from '@site/kit/section';
 import { PATHS } from '@site/kit/site';
 
-export const section: Section = {
-  routes: [{ path: PATHS.contact, page: 'contact', addresses: [PATHS.contact] }],
-  pages: {
-    contact: () =>
-      import(/* webpackChunkName: "contact" */ './pages/contact/page.ts').then(({ page }) => page),
+/** What this remote exposes: the contact page. */
+export const routes: SectionRoute[] = [
+  {
+    id: 'contact',
+    path: PATHS.contact,
+    handle: { addresses: [PATHS.contact] },
+    lazy: () => import(/* webpackChunkName: "contact" */ './pages/contact/page.ts'),
   },
-};
+];

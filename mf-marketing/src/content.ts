@@ -1,7 +1,7 @@
 import { PATHS } from '@site/kit';
-import type { ServiceLink } from '@site/kit/site';
+import type { Service } from '@site/kit/site';
 
-export type ServiceSlug = ServiceLink['slug'];
+export type ServiceSlug = Service['slug'];
 
 /** A short heading and what is said below or beside it. */
 export interface TitledText {

@@ -44,7 +44,7 @@ function countyNamed(name: string) {
   } as const;
 }
 
-/** An area, within its county. Only five of the nine are cities; the others belong to their county. */
+/** An area, within its county. Not all of them are cities; the others belong to their county. */
 export function placeOf({ name, county, incorporated }: Area) {
   const place = { name, containedInPlace: countyNamed(county) };
   return incorporated ? ({ '@type': 'City', ...place } as const) : ({ '@type': 'Place', ...place } as const);

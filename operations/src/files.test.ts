@@ -15,7 +15,7 @@ const containerfile = read('Containerfile');
 const units = readdirSync(join(ROOT, 'operations/systemd'));
 
 /** Environment variables of the images that are not the site's own settings. */
-const OTHER_VARIABLES = /^(?:HOME$|NODE_|TSX_|SITE_DOMAIN|POSTGRES_)/;
+const OTHER_VARIABLES = /^(?:HOME$|NODE_|TSX_|SITE_DOMAIN|STAFF_DOMAIN|POSTGRES_)/;
 
 test('the compose file, images and units name only settings that exist', () => {
   const named = [

@@ -7,9 +7,6 @@ declare module '*.ts?inline' {
 /** A module that draws: the build makes a file of its `svg`. */
 declare module '*.ts?drawing' {}
 
-/** A module that the build has made one script of, in a file of its own. */
-declare module '*.ts?apart' {}
-
 /** A module that writes a style sheet: the build puts its `styles` among the styles of the page. */
 declare module '*.ts?styles' {}
 

@@ -1,5 +1,11 @@
 /** @jest-environment node */
-import { type DiscoveredRemote, discoveredRoutes, findRoute, liveRemotes } from './discovery.ts';
+import {
+  type DiscoveredRemote,
+  describeRoutes,
+  discoveredRoutes,
+  findRoute,
+  liveRemotes,
+} from './discovery.ts';
 
 function remote(container: string, routes: DiscoveredRemote['extras']['routes'], version = '1.0.0') {
   return {
@@ -73,4 +79,36 @@ test.each([
   '/nowhere',
 ])('%s is not on the site, whatever pattern it matches', (address) => {
   expect(findRoute(ROUTES, address)).toBeUndefined();
+});
+
+test.each([
+  ['/%63ontact', 'contact'],
+  ['/services/ev%2Dcharger', 'service'],
+  ['/services/ev%2dcharger', 'service'],
+])('%s is the same address as without needless percent-encoding', (address, page) => {
+  expect(findRoute(ROUTES, address)).toMatchObject({ page });
+});
+
+test('other percent-encoding stays: it means something else', () => {
+  expect(findRoute(ROUTES, '/services%2Fgenerators')).toBeUndefined();
+});
+
+const ROUTE = { id: 'one', path: '/one', handle: { addresses: ['/one'] }, lazy: jest.fn() };
+
+test('routes of a section are described without their code', () => {
+  const menu = { label: 'One' };
+  expect(describeRoutes([ROUTE, { ...ROUTE, handle: { addresses: ['/one'], menu } }])).toEqual([
+    { path: '/one', page: 'one', addresses: ['/one'] },
+    { path: '/one', page: 'one', addresses: ['/one'], menu },
+  ]);
+});
+
+test.each([
+  [undefined, 'src/section.ts exports no list "routes"'],
+  [[{ ...ROUTE, path: undefined }], 'Route 1 of the section has no "path"'],
+  [[{ ...ROUTE, id: undefined }], 'The route /one has no "id"'],
+  [[{ ...ROUTE, lazy: undefined }], 'The route /one has no "lazy" that imports its page'],
+  [[{ ...ROUTE, handle: undefined }], 'The route /one has no list of texts "handle.addresses"'],
+])('routes that are not well-formed are refused: %j', (routes, message) => {
+  expect(() => describeRoutes(routes as Parameters<typeof describeRoutes>[0])).toThrow(message);
 });

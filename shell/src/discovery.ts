@@ -1,8 +1,19 @@
-import type { SectionRoute } from '@site/kit/section';
+import type { MenuEntry, SectionRoute } from '@site/kit/section';
 
 /** Schema of the discovery document: the public frontend-discovery format. */
 export const DISCOVERY_SCHEMA =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
+
+/** What the site knows of a section's route without its code. */
+export interface RouteDescription {
+  /** A React Router pattern. */
+  path: string;
+  /** The id of the route, which is also the name of its page's chunk. */
+  page: string;
+  /** Every address that the pattern stands for. */
+  addresses: readonly string[];
+  menu?: MenuEntry | undefined;
+}
 
 interface ReleaseMetadata {
   /** SHA-384 of the entry script, as in the integrity attribute. */
@@ -22,7 +33,7 @@ export interface DiscoveredRemote {
     container: string;
     /** Range of kit versions that the remote works with. */
     kit: string;
-    routes: readonly SectionRoute[];
+    routes: readonly RouteDescription[];
     /** The release at `fallbackUrl`: browsers show it when this one does not work. */
     fallback?: ReleaseMetadata;
   };
@@ -35,7 +46,7 @@ export interface DiscoveryDocument {
 }
 
 /** A route and the remote that serves it. */
-export interface DiscoveredRoute extends SectionRoute {
+export interface DiscoveredRoute extends RouteDescription {
   container: string;
 }
 
@@ -51,10 +62,38 @@ export function discoveredRoutes(discovery: DiscoveryDocument): DiscoveredRoute[
   );
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function describeRoute({ id, path, handle, lazy }: Partial<SectionRoute>, index: number): RouteDescription {
+  const name = isText(path) ? `The route ${path}` : `Route ${index + 1} of the section`;
+  const { addresses, menu } = handle ?? {};
+  if (!isText(path)) throw new Error(`${name} has no "path"`);
+  if (!isText(id)) throw new Error(`${name} has no "id"`);
+  if (typeof lazy !== 'function') throw new Error(`${name} has no "lazy" that imports its page`);
+  if (!Array.isArray(addresses) || !Array.from(addresses).every(isText))
+    throw new Error(`${name} has no list of texts "handle.addresses"`);
+  if (menu && !isText(menu.label)) throw new Error(`${name} has a "handle.menu" without a "label"`);
+  return { path, page: id, addresses, ...(menu && { menu }) };
+}
+
 /**
- * The route that serves an address, or undefined when the address is not on the site. Paths are not evaluated: one that cannot be would take
- * the pages of every other section with it. The gate has seen to it that they fit their addresses.
+ * Describes the routes that a section exports.
+ * @throws an Error that says what is wrong with which route
  */
-export function findRoute(routes: readonly DiscoveredRoute[], address: string): DiscoveredRoute | undefined {
-  return routes.find(({ addresses }) => addresses.includes(address));
+export function describeRoutes(routes: readonly Partial<SectionRoute>[] | undefined): RouteDescription[] {
+  if (!Array.isArray(routes)) throw new Error('src/section.ts exports no list "routes"');
+  return Array.from(routes, (route, index) => describeRoute(Object(route), index));
+}
+
+/** Decodes what RFC 3986 says needs no percent-encoding: `/%63ontact` is `/contact`. */
+export function plainPath(path: string): string {
+  return path.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w.~-]/.test(character) ? character : encoded;
+  });
+}
+
+/** Finds the route that serves a path; undefined where the path is not on the site. */
+export function findRoute(routes: readonly DiscoveredRoute[], path: string): DiscoveredRoute | undefined {
+  return routes.find(({ addresses }) => addresses.includes(plainPath(path)));
 }

@@ -1,51 +1,45 @@
 import { text } from 'node:stream/consumers';
-import type { SectionRoute } from '@site/kit/section';
 import { SITE } from '@site/kit/site';
+import type { ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
-import { App } from './app/App.tsx';
-import { discoveredRoutes, findRoute } from './discovery.ts';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { describeRoutes, discoveredRoutes, findRoute, type RouteDescription } from './discovery.ts';
 import type { CompositionFiles } from './document/composition.ts';
-import { firstStyles, htmlDocument, pageFingerprint } from './document/html.server.ts';
+import { htmlDocument, pageFingerprint } from './document/html.server.ts';
 import { sharingPicture } from './document/pictures.server.ts';
 import { describeSite } from './document/site-description.server.ts';
-import { loadPage, loadSection, registerEntries } from './federation/remotes.ts';
+import { firstStyles } from './document/styles.server.ts';
+import { loadPage, loadRoutes, registerEntries } from './federation/remotes.ts';
+import { sectionLinks } from './header/nav-links.ts';
 import { NOT_FOUND_HEAD } from './not-found/head.ts';
-import type { Pages } from './pages/pages.ts';
+import { pageRoute, shellRoutes } from './router/routes.tsx';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
 // registerEntries makes the remotes of a composition known. Their entries are files here.
 export { describeSite, registerEntries, sharingPicture };
 
-/** The routes of a remote, as its own build says. */
-export async function readRoutes(container: string): Promise<readonly SectionRoute[]> {
-  return (await loadSection(container)).routes;
+/** Reads the routes of a remote from its build. @throws when they are not well-formed */
+export async function readRoutes(container: string): Promise<readonly RouteDescription[]> {
+  return describeRoutes(await loadRoutes(container));
 }
 
 /** Names of the components of a section in what React lists, the innermost first: what is around them is the shell's. */
 function componentsIn(stack = ''): string[] {
-  const [ofSection = ''] = stack.split(/^ *at SectionPage\b/m);
+  const [ofSection = ''] = stack.split(/^ *at DescribedPage\b/m);
   return [...ofSection.matchAll(/^ *at ([A-Z]\w*)/gm)].map(([, name = '']) => name);
 }
 
-async function renderMarkup(pages: Pages, address: string): Promise<string> {
+async function renderMarkup(site: ReactNode): Promise<string> {
   const errors: unknown[] = [];
-  const { prelude } = await prerenderToNodeStream(
-    <ThemeProvider>
-      <StaticRouter location={address}>
-        <App pages={pages} />
-      </StaticRouter>
-    </ThemeProvider>,
-    {
-      onError: (error, { componentStack }) => {
-        // For the gate: of what React throws itself the stack has only React's lines.
-        if (error instanceof Error) Reflect.set(error, 'components', componentsIn(componentStack));
-        errors.push(error);
-      },
-      // Boundaries stay where they are in the HTML: without scripts nothing could put them there later.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
+  const { prelude } = await prerenderToNodeStream(<ThemeProvider>{site}</ThemeProvider>, {
+    onError: (error, { componentStack }) => {
+      // For the gate: of what React throws itself the stack has only React's lines.
+      if (error instanceof Error) Reflect.set(error, 'components', componentsIn(componentStack));
+      errors.push(error);
     },
-  );
+    // Boundaries stay where they are in the HTML: without scripts nothing could put them there later.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   const markup = await text(prelude);
   if (errors.length > 0) throw errors[0];
   return markup;
@@ -66,22 +60,22 @@ export interface RenderedPage {
 export async function renderDocument(composition: CompositionFiles, address: string): Promise<RenderedPage> {
   const routes = discoveredRoutes(composition.discovery);
   const route = findRoute(routes, address);
-  const page = route ? loadPage(route.container, route.page) : undefined;
   const { origin } = composition;
-  const head = page ? (await page).head(address, { origin }) : NOT_FOUND_HEAD;
-  const none = () => Promise.reject(new Error(`No section serves ${address}`));
-  const pages: Pages = {
-    origin,
-    routes,
-    page: () => page ?? none(),
-    earlierPage: none,
-    prefetch: none,
-    replaced: () => undefined,
-    isGone: async () => false,
-    forget: () => undefined,
-  };
-  const markup = await renderMarkup(pages, address);
-  const shown = { address, head, markup, ...(route ? { section: route } : {}) };
+  const page = route && (await loadPage(route.container, route.page));
+  const known = route && page ? [pageRoute(route, page, origin)] : [];
+  const handler = createStaticHandler(shellRoutes(sectionLinks(routes), known));
+  const context = await handler.query(new Request(new URL(address, origin)));
+  if (context instanceof Response) throw new Error(`${address} redirects: a page's HTML cannot`);
+  const [error] = Object.values(context.errors ?? {});
+  if (error) throw error;
+  const { params = {} } = context.matches.at(-1) ?? {};
+  const head = page ? page.head({ address, params, origin }) : NOT_FOUND_HEAD;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const markup = await renderMarkup(
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+  );
+  const { loaderData } = context;
+  const shown = { address, head, markup, loaderData, ...(route ? { section: route } : {}) };
   const styles = firstStyles(composition, shown);
   return {
     html: htmlDocument(composition, shown, styles),

@@ -2,22 +2,23 @@ import {
   CONTACT_FIELDS,
   CONTACT_FORM,
   type ContactField,
+  contactRequest,
   type FieldProblem,
   type FormField,
   SERVICE_OPTIONS,
   TRAP_FIELD,
 } from '@site/contract';
 import { type Html, html } from '../http/html.ts';
-import { FIELDS, type FormValues } from './fields.ts';
-import { KEY_FIELD } from './idempotency.ts';
+import { FIELDS } from '../leads/fields.ts';
+import { type FormValues, KEY_FIELD } from './form-body.ts';
 
-/** The contact form with what the visitor typed, and a message at each field that has a problem. */
+/** Renders the contact form with what the visitor typed, and a message at each field that has a problem. */
 export function contactForm(
   values: FormValues,
   errors: readonly FieldProblem[],
   idempotencyKey: string | undefined,
 ): Html {
-  // "novalidate", because the messages are the contract's, not the browser's.
+  // "novalidate": the messages are the contract's, not the browser's.
   return html`<form method="post" action="/api/contact" accept-charset="utf-8" novalidate>
 ${idempotencyKey && html`<input type="hidden" name="${KEY_FIELD}" value="${idempotencyKey}">`}
 ${FIELDS.map((name) => {
@@ -33,11 +34,12 @@ function field(name: ContactField, text: FormField, value: string, message: stri
   const hint = text.description && html`<p class="hint" id="${name}-hint">${text.description}</p>\n`;
   const error = message && html`<p class="message" id="${name}-error">${message}</p>\n`;
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
-  const attributes = html`id="${name}" name="${name}" required${
+  const isRequired = !contactRequest.shape[name].safeParse(undefined).success;
+  const attributes = html`id="${name}" name="${name}"${isRequired && html` required`}${
     message && html` aria-invalid="true"`
   }${described && html` aria-describedby="${described}"`}`;
   return html`<div class="field">
-<label for="${name}">${text.label} <span class="asterisk" aria-hidden="true">*</span></label>
+<label for="${name}">${text.label}${isRequired && html` <span class="asterisk" aria-hidden="true">*</span>`}</label>
 ${hint}${control(name, text, value, attributes)}
 ${error}</div>
 `;
@@ -64,7 +66,7 @@ function serviceSelect(value: string, attributes: Html): Html {
   return html`<select ${attributes}><option value="">${CONTACT_FORM.chooseService}</option>${options}</select>`;
 }
 
-/** "hidden" is for where the style sheet is missing. With it the field is moved out of sight instead: programs leave out what is hidden. */
+/** The style sheet moves the field out of sight: programs leave out what is hidden. Without the sheet it is hidden. */
 function trap(): Html {
   const { name, label } = TRAP_FIELD;
   return html`<div class="trap" aria-hidden="true" hidden>

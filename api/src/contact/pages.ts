@@ -17,14 +17,14 @@ import {
   SITE,
 } from '@site/contract';
 import { Html, html } from '../http/html.ts';
-import { FIELDS, type FormValues } from './fields.ts';
+import { FIELDS } from '../leads/fields.ts';
 import { contactForm } from './form.ts';
+import type { FormValues } from './form-body.ts';
 
 const BACK = html`<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
 
 const ANSWERED = 'Urgent otherwise? A person answers the phone at any hour.'; // sample: claim: a person answers at any hour
 
-/** Stands before the number. */
 const URGENT = `${DANGER} ${ANSWERED}`;
 
 /** What the visitor reads of a problem, instead of what programs are told. */
@@ -37,7 +37,7 @@ const EXPLANATIONS: Partial<Record<Problem['type'], string>> = {
     'Your browser says that the form was not sent from this site. Please send it from here.',
 };
 
-/** The page that confirms a contact request which is on disk. */
+/** Confirms a contact request that was stored. */
 export function receivedPage(): Html {
   const { title, message } = CONTACT_NOTICES.sent;
   return page(

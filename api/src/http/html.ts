@@ -1,6 +1,6 @@
 import { escapeHtml } from '@site/contract';
 
-/** Markup that is safe to send: every value in it was escaped. The tag `html` makes it. */
+/** Markup whose values were escaped by the tag `html`. */
 export class Html {
   readonly #markup: string;
 
@@ -13,18 +13,15 @@ export class Html {
   }
 }
 
-type Value = string | number | Html | readonly Html[] | undefined;
+type Value = string | number | Html | readonly Html[] | false | undefined;
 
-/**
- * Template tag for markup. Values are escaped for text and for quoted attributes; markup made with the same tag goes
- * in as it is, a list of it joined, and undefined as nothing.
- */
+/** Template tag for markup: escapes values for text and quoted attributes, keeps `Html`, leaves out undefined and false. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(toMarkup)));
 }
 
 function toMarkup(value: Value): string {
-  if (value === undefined) return '';
+  if (value === undefined || value === false) return '';
   if (value instanceof Html) return value.toString();
   if (typeof value === 'object') return value.map(toMarkup).join('');
   return escapeHtml(String(value));

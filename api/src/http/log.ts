@@ -1,11 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { errorCode } from '../system/error-code.ts';
 
-/**
- * Logs one line for each answer. Of a request it names the method and the route, never the address, a header or the
- * body, because a lead's content must not get into the log. Fastify's other lines about requests are off for the
- * same reason. That it is well it says whenever somebody asks, every few seconds for ever: that is no news.
- */
+/** Logs one line per answer, with the route and never the address, headers or body: a lead's content stays out. */
 export class PrivateLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true });
@@ -13,22 +8,24 @@ export class PrivateLog extends LogController {
 
   override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const route = request.routeOptions.url ?? 'none';
-    const isNews = reply.statusCode >= 400 || !route.startsWith('/api/health');
-    request.log[isNews ? 'info' : 'debug'](
-      {
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
+    const level = reply.statusCode < 400 && route.startsWith('/api/health') ? 'debug' : 'info';
+    const { method } = request;
+    const milliseconds = Math.round(reply.elapsedTime);
+    request.log[level]({ method, route, status: reply.statusCode, milliseconds }, 'answered');
   }
 }
 
-/** What the log may say about an error: kind, code and place, not the message, which can quote what was sent. */
-export function describeError(error: unknown) {
-  const { name = typeof error, stack = '' }: Partial<Error> = Object(error);
-  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  return { name, code: errorCode(error), at: frames.map((line) => line.trim()) };
+/**
+ * Logs an error with type, code, message and stack. Other properties stay out: PostgreSQL's `detail`, for example, quotes values.
+ */
+function serializeError(error: unknown) {
+  const {
+    name = typeof error,
+    code,
+    message = String(error),
+    stack = '',
+  }: Partial<Error & { code: unknown }> = Object(error);
+  return { type: name, code, message, stack };
 }
+
+export const LOG_OPTIONS = { serializers: { err: serializeError } };

@@ -1,34 +1,40 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Lead } from './schema.ts';
+import { FIELDS } from './fields.ts';
+import type { LeadRow } from './list.ts';
+import { phoneNumber } from './phone.ts';
 
-/** The columns, in their order: what a lead has, and how it is headed. Of the notes it is how many. */
-const COLUMNS = {
-  id: 'id',
-  receivedAt: 'received_at',
-  name: 'name',
-  email: 'email',
-  phone: 'phone',
-  service: 'service',
-  message: 'message',
-  state: 'state',
-  suspect: 'suspect',
-  taker: 'taker',
-  reason: 'reason',
-  notes: 'notes',
-} satisfies Record<keyof Lead, string>;
+/** Has Excel read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * Leads as a table (RFC 4180), headings first. A value that a spreadsheet would take for a formula, because it begins
- * with = + - @, a tab or a carriage return, gets an apostrophe in front.
- */
-export function leadsCsv(leads: readonly Lead[], { header = true } = {}): string {
-  const rows = leads.map((lead) => ({ ...lead, notes: lead.notes.length }));
-  return stringify(rows, {
-    columns: COLUMNS,
-    header,
-    record_delimiter: 'windows',
-    // It would quote only what has both signs of a line's end, and browsers send one of them.
-    quoted_match: /[\r\n]/,
-    escape_formulas: true,
-  });
+/** What spreadsheets take for a formula. A phone number such as +1 916 555 0100 is none, and imports need it as it is. */
+const FORMULA = /^(?!\+[\d\s().-]+$)[=+\-@\t\r]/;
+
+const COLUMNS: Record<string, (lead: LeadRow) => string | null | undefined> = {
+  id: ({ id }) => id,
+  received_at: ({ receivedAt }) => receivedAt,
+  ...Object.fromEntries(FIELDS.map((field) => [field, (lead: LeadRow) => lead[field]])),
+  phone_number: ({ phone }) => phoneNumber(phone),
+  status: ({ status }) => status,
+  suspect_reason: ({ suspectReason }) => suspectReason,
+  assignee: ({ assigneeName }) => assigneeName,
+  lost_reason: ({ lostReason }) => lostReason,
+};
+
+/** Writes leads as CSV (RFC 4180), headings first. A value that would be a formula gets an apostrophe in front. */
+export async function* leadsCsv(
+  batches: AsyncIterable<LeadRow[]>,
+  { bom = true } = {},
+): AsyncGenerator<string> {
+  yield (bom ? BYTE_ORDER_MARK : '') + toCsv([Object.keys(COLUMNS)]);
+  for await (const leads of batches)
+    yield toCsv(leads.map((lead) => Object.values(COLUMNS).map((read) => defuse(read(lead) ?? ''))));
+}
+
+function toCsv(rows: string[][]): string {
+  // `quoted_match`: the library would quote only what has both characters of a line end.
+  return stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+}
+
+function defuse(value: string): string {
+  return FORMULA.test(value) ? `'${value}` : value;
 }

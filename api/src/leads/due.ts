@@ -1,17 +1,15 @@
-import { OFFICE_HOURS } from '@site/contract/inbox';
+import { OFFICE_HOURS } from '@site/contract/api';
 import { companyDay, companyHour } from '@site/contract/times';
 
 /**
- * Until when a lead is to be called. What comes outside of office hours counts from when the office opens next.
+ * Returns until when a lead is to be called. One that comes outside of office hours counts from the next opening.
  * @param receivedAt ISO 8601
- * @param promise in minutes
- * @returns ISO 8601 in UTC
  */
-export function dueAt(receivedAt: string, promise: number): string {
-  return new Date(beginsToCount(receivedAt) + promise * 60_000).toISOString();
+export function dueAt(receivedAt: string, promiseMinutes: number): string {
+  return new Date(countsFrom(receivedAt) + promiseMinutes * 60_000).toISOString();
 }
 
-function beginsToCount(receivedAt: string): number {
+function countsFrom(receivedAt: string): number {
   const received = Date.parse(receivedAt);
   const day = companyDay(receivedAt);
   const [opens, closes] = [companyHour(day, OFFICE_HOURS.from), companyHour(day, OFFICE_HOURS.to)];

@@ -1,95 +1,69 @@
 import { randomUUID } from 'node:crypto';
-import type { HistoryEntry, Person } from '@site/contract/inbox';
-import type { LeadsDatabase } from '../database/schema.ts';
-import type { LeadEventTable, Note } from './schema.ts';
+import type { HistoryEntry, Person } from '@site/contract/api';
+import type { Queries } from '../db.ts';
+import type { LeadEventTable } from '../tables.ts';
 
-/** What is to be written into a lead's history. */
-export type NewEvent = Pick<LeadEventTable, 'kind'> &
-  Partial<Pick<LeadEventTable, 'state' | 'text' | 'over_id'>>;
+/** What a history entry says. */
+export type Event = Pick<LeadEventTable, 'kind'> &
+  Partial<Pick<LeadEventTable, 'status' | 'text' | 'assigneeId'>>;
 
-/** Writes what somebody has done at a moment. @param staffId null for the command line */
-export async function addEvents(
-  database: LeadsDatabase,
-  { leadId, staffId, at }: { leadId: string; staffId: string | null; at: string },
-  events: readonly NewEvent[],
-) {
-  const rows = events.map((event, index) => ({
-    id: randomUUID(),
-    lead_id: leadId,
-    // Those of one change stay in their order.
-    at: later(at, index),
-    staff_id: staffId,
-    state: null,
-    text: null,
-    over_id: null,
-    ...event,
-  }));
-  if (rows.length > 0) await database.insertInto('lead_event').values(rows).execute();
+interface Moment {
+  leadId: string;
+  /** null: the command line. */
+  staffId: string | null;
+  at: string;
 }
 
-/** So many milliseconds after a moment. Both are ISO 8601. */
-export function later(moment: string, milliseconds: number): string {
-  return new Date(Date.parse(moment) + milliseconds).toISOString();
-}
-
-/** What happened to a lead, the oldest first. */
-export async function readHistory(database: LeadsDatabase, leadId: string): Promise<HistoryEntry[]> {
-  const rows = await database
-    .selectFrom('lead_event')
-    .leftJoin('staff as who', 'who.id', 'lead_event.staff_id')
-    .leftJoin('staff as over', 'over.id', 'lead_event.over_id')
-    .selectAll('lead_event')
-    .select(['who.name as who', 'over.name as over'])
-    .where('lead_id', '=', leadId)
-    .orderBy('at')
-    .orderBy('lead_event.id')
+export async function addEvent(tx: Queries, moment: Moment, event: Event) {
+  await tx
+    .insertInto('leadEvent')
+    .values({ id: randomUUID(), status: null, text: null, assigneeId: null, ...moment, ...event })
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    who: toPerson(row.staff_id, row.who),
-    what: whatOf(row, toPerson(row.over_id, row.over)),
-  }));
 }
 
-function whatOf({ kind, state, text }: LeadEventTable, over: Person | null): HistoryEntry['what'] {
-  switch (kind) {
-    case 'taken':
-      return { kind, over };
-    case 'state':
-      return { kind, state: state ?? 'new', reason: text };
-    case 'note':
-      return { kind, text: text ?? '' };
-    default:
-      return { kind };
-  }
+export function laterBy(iso: string, milliseconds: number): string {
+  return new Date(Date.parse(iso) + milliseconds).toISOString();
 }
 
-/** Somebody of the staff, whose name stays known after they were taken off. */
+export async function readHistory(db: Queries, leadId: string): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('leadEvent')
+    .leftJoin('staff as who', 'who.id', 'leadEvent.staffId')
+    .leftJoin('staff as assignee', 'assignee.id', 'leadEvent.assigneeId')
+    .selectAll('leadEvent')
+    .select(['who.name as whoName', 'assignee.name as assigneeName'])
+    .where('leadId', '=', leadId)
+    .orderBy('at')
+    .execute();
+  return rows.map((row): HistoryEntry => {
+    const { id, at, kind } = row;
+    const entry = { id, at, who: toPerson(row.staffId, row.whoName) };
+    switch (kind) {
+      case 'assigned':
+        return { ...entry, kind, assignee: toPerson(row.assigneeId, row.assigneeName) };
+      case 'status':
+        return { ...entry, kind, status: row.status ?? 'new', reason: row.text };
+      case 'note':
+        return { ...entry, kind, text: row.text ?? '' };
+      default:
+        return { ...entry, kind };
+    }
+  });
+}
+
+/** Removed people keep their names in the history. */
 export function toPerson(id: string | null, name: string | null): Person | null {
   return id === null ? null : { id, name: name ?? '' };
 }
 
-/** The notes of leads by the id of the lead, the oldest first. */
-export async function readNotes(
-  database: LeadsDatabase,
-  leadIds: readonly string[],
-): Promise<Map<string, Note[]>> {
-  const notes = new Map<string, Note[]>();
-  if (leadIds.length === 0) return notes;
-  const rows = await database
-    .selectFrom('lead_event')
-    .leftJoin('staff', 'staff.id', 'lead_event.staff_id')
-    .select(['lead_id', 'at', 'staff.name as who', 'text'])
+/** The oldest first. */
+export function readNotes(db: Queries, leadId: string) {
+  return db
+    .selectFrom('leadEvent')
+    .leftJoin('staff', 'staff.id', 'leadEvent.staffId')
+    .select(({ fn, val }) => ['at', 'staff.name as who', fn.coalesce('text', val('')).as('text')])
+    .where('leadId', '=', leadId)
     .where('kind', '=', 'note')
-    .where('lead_id', 'in', leadIds)
     .orderBy('at')
     .execute();
-  for (const { lead_id: id, at, who, text } of rows) {
-    const note = { at, who, text: text ?? '' };
-    const others = notes.get(id);
-    if (others) others.push(note);
-    else notes.set(id, [note]);
-  }
-  return notes;
 }

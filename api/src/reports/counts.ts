@@ -1,8 +1,6 @@
-import type { Insertable } from 'kysely';
-import type { LeadsDatabase } from '../database/schema.ts';
-import { asStorageError } from '../database/storage-unavailable.ts';
-import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
-import type { CspViolationTable } from './schema.ts';
+import type { ArmCounts, CanaryArm, CanaryCounts, PageReport } from '@site/contract/reports';
+import { type Db, type Queries, type Tx, transact } from '../db.ts';
+import type { CspViolationTable, PageCountTable } from '../tables.ts';
 import type { Violation } from './violation.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -11,99 +9,159 @@ const DAY = 24 * 60 * 60_000;
 const RETENTION_DAYS = 90;
 
 /**
- * Most rows of one day. What a request says is only its sender's word, so anybody could make up keys without end. A site with a
- * few promotions a day has some dozens.
+ * Most rows of a day in each table. Anybody can send reports with invented keys; a busy day has some dozens of true ones. What
+ * comes beyond counts as `other`.
  */
-const MAX_ROWS = 500;
+const MAX_ROWS = 1000;
 
-/** What is counted together once a day has its rows. */
-const OTHER = { composition: 'other', source: 'other', directive: 'other', blocked: 'other' };
+const OTHER = 'other';
 
-type Row = Insertable<CspViolationTable>;
+/** Counts the events of a report by composition and release. */
+export function countPageEvents(db: Db, { composition, events }: PageReport): Promise<void> {
+  const day = dayOf(new Date());
+  const rows = events.map(({ kind, release = '' }) => ({ day, composition, release, kind, count: 1 }));
+  return transact(db, async (tx) => {
+    const isFull = await hasMaxRows(tx, 'pageCount', day);
+    for (const row of isFull ? rows.map((each) => ({ ...each, composition: OTHER, release: '' })) : rows)
+      await tx
+        .insertInto('pageCount')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'composition', 'release', 'kind'])
+            .doUpdateSet(({ eb }) => ({ count: eb('pageCount.count', '+', 1) })),
+        )
+        .execute();
+  });
+}
 
-/**
- * Counts violations that happened on pages of a composition.
- * @returns what was counted, without violations that the day has no row left for: those are counted as `other`
- * @throws StorageUnavailable
- */
-export async function countViolations(
-  writes: UnsyncedWrites,
+/** Counts violations on pages of a composition. */
+export function countViolations(
+  db: Db,
   composition: string,
   violations: readonly Violation[],
-  now = new Date(),
-): Promise<Row[]> {
-  if (violations.length === 0) return [];
-  const day = dayOf(now);
-  try {
-    return await writes.write(async (transaction) => {
-      const known = await transaction
-        .selectFrom('csp_violation')
-        .selectAll()
-        .where('day', '=', day)
-        .execute();
-      const keys = new Set(known.map(keyOf));
-      const counts = new Map<string, Row>();
-      for (const violation of violations) {
-        const wanted = { day, composition, ...violation, count: 0 };
-        const row = keys.has(keyOf(wanted)) || keys.size < MAX_ROWS ? wanted : { day, ...OTHER, count: 0 };
-        const key = keyOf(row);
-        keys.add(key);
-        const counted = counts.get(key) ?? row;
-        counted.count += 1;
-        counts.set(key, counted);
-      }
-      // All programs write in the same order, or two of them could wait for each other.
-      const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
-      await transaction
-        .insertInto('csp_violation')
-        .values(rows)
+): Promise<void> {
+  const day = dayOf(new Date());
+  const other = { composition: OTHER, source: OTHER, directive: OTHER, blocked: OTHER };
+  return transact(db, async (tx) => {
+    const isFull = await hasMaxRows(tx, 'cspViolation', day);
+    for (const violation of violations)
+      await tx
+        .insertInto('cspViolation')
+        .values({ day, count: 1, composition, ...violation, ...(isFull && other) })
         .onConflict((conflict) =>
           conflict
             .columns(['day', 'composition', 'source', 'directive', 'blocked'])
-            .doUpdateSet(({ eb, ref }) => ({
-              count: eb('csp_violation.count', '+', ref('excluded.count')),
-            })),
+            .doUpdateSet(({ eb }) => ({ count: eb('cspViolation.count', '+', 1) })),
         )
         .execute();
-      return rows;
-    });
-  } catch (error) {
-    throw asStorageError(error);
-  }
+  });
 }
 
-function keyOf({ composition, source, directive, blocked }: Row): string {
-  return `${composition} ${source} ${directive} ${blocked}`;
+async function hasMaxRows(tx: Tx, table: 'pageCount' | 'cspViolation', day: string): Promise<boolean> {
+  const { rows } = await tx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  return rows >= MAX_ROWS;
 }
 
-/** Removes the counts that have been kept long enough. */
-export async function removeOldViolations(database: LeadsDatabase, now = new Date()) {
-  await database.deleteFrom('csp_violation').where('day', '<', dayOf(now, RETENTION_DAYS)).execute();
+export function listPageCounts(db: Queries, days: number): Promise<PageCountTable[]> {
+  return db
+    .selectFrom('pageCount')
+    .selectAll()
+    .where('day', '>', dayOf(new Date(), days))
+    .orderBy('day')
+    .orderBy('composition')
+    .orderBy('release')
+    .orderBy('kind')
+    .execute();
 }
 
-/** What browsers have reported within the last days, today included, in sum over the days, the most frequent first. */
-export async function listViolations(database: LeadsDatabase, days: number, now = new Date()) {
-  return database
-    .selectFrom('csp_violation')
+export type ViolationCount = Omit<CspViolationTable, 'day'> & { lastDay: string };
+
+/** Sums the last days, the most frequent violation first. */
+export function listViolations(db: Queries, days: number): Promise<ViolationCount[]> {
+  return db
+    .selectFrom('cspViolation')
     .select(({ fn }) => [
-      fn.sum<number>('count').as('count'),
       'source',
       'directive',
       'blocked',
       'composition',
+      fn.sum<number>('count').as('count'),
       fn.max('day').as('lastDay'),
     ])
-    .where('day', '>', dayOf(now, days))
+    .where('day', '>', dayOf(new Date(), days))
     .groupBy(['source', 'directive', 'blocked', 'composition'])
     .orderBy('count', 'desc')
     .orderBy('source')
     .orderBy('directive')
     .orderBy('blocked')
-    .orderBy('composition')
     .execute();
 }
 
-/** The date in UTC, or the one so many days before. */
+interface CanaryVisit {
+  arm: CanaryArm;
+  visitor: string;
+  seen: boolean;
+  error: boolean;
+}
+
+/** Remembers what a visitor of a running canary met. One who was counted in another arm before is not counted again. */
+export async function recordCanaryVisit(
+  db: Queries,
+  { arm: { canary, step, arm }, visitor, seen, error }: CanaryVisit,
+) {
+  const now = { seen: seen ? 1 : 0, error: error ? 1 : 0 };
+  await db
+    .insertInto('canaryVisitor')
+    .values({ canary, step, visitor, arm, ...now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['canary', 'step', 'visitor'])
+        .doUpdateSet({ ...(seen && { seen: 1 }), ...(error && { error: 1 }), arm })
+        .where('canaryVisitor.arm', '=', arm),
+    )
+    .execute();
+}
+
+/** Counts visitors who reported a view, by step and arm. */
+export async function readCanaryCounts(db: Queries, canary: string): Promise<CanaryCounts> {
+  const rows = await db
+    .selectFrom('canaryVisitor')
+    .select(({ fn }) => [
+      'step',
+      'arm',
+      fn.countAll<number>().as('visitors'),
+      fn.sum<number>('error').as('withError'),
+    ])
+    .where('canary', '=', canary)
+    .where('seen', '=', 1)
+    .groupBy(['step', 'arm'])
+    .orderBy('step')
+    .execute();
+  const steps = new Map<number, CanaryCounts[number]>();
+  for (const { step, arm, visitors, withError } of rows) {
+    const nobody: ArmCounts = { visitors: 0, withError: 0 };
+    const counts = steps.get(step) ?? { step, stable: nobody, canary: nobody };
+    steps.set(step, { ...counts, [arm]: { visitors, withError } });
+  }
+  return [...steps.values()];
+}
+
+export async function forgetCanary(db: Queries, canary: string) {
+  await db.deleteFrom('canaryVisitor').where('canary', '=', canary).execute();
+}
+
+export async function removeOldCounts(db: Queries) {
+  const before = dayOf(new Date(), RETENTION_DAYS);
+  for (const table of ['pageCount', 'cspViolation'] as const)
+    await db.deleteFrom(table).where('day', '<', before).execute();
+}
+
+/** Returns the date in UTC, or the one so many days before. */
 function dayOf(moment: Date, daysBefore = 0): string {
   return new Date(moment.getTime() - daysBefore * DAY).toISOString().slice(0, 10);
 }

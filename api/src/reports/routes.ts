@@ -1,60 +1,165 @@
-import { BODY_LIMITS, inKib, REPORT_TYPES } from '@site/contract';
-import type { FastifyInstance } from 'fastify';
-import type { LeadsDatabase } from '../database/schema.ts';
-import type { UnsyncedWrites } from '../database/unsynced-writes.ts';
-import { sayInWords } from '../http/errors.ts';
+import { BODY_LIMITS, REPORT_TYPES } from '@site/contract';
+import {
+  CANARY_HEADERS,
+  MAX_EVENTS,
+  PAGE_EVENTS,
+  type PageReport,
+  parseCanaryArm,
+  REPORTS_PATH,
+} from '@site/contract/reports';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { limitBySender } from '../contact/rate-limit.ts';
+import type { Db } from '../db.ts';
 import { runAtInterval } from '../http/interval.ts';
-import type { Metrics } from '../operation/metrics.ts';
-import type { RateCounts } from '../protection/rate-counts.ts';
-import { limitRate } from '../protection/rate-limit.ts';
-import { countViolations, removeOldViolations } from './counts.ts';
-import { REPORTS_DOCS } from './docs.ts';
-import { readComposition } from './query.ts';
+import {
+  countPageEvents,
+  countViolations,
+  forgetCanary,
+  listPageCounts,
+  listViolations,
+  readCanaryCounts,
+  recordCanaryVisit,
+  removeOldCounts,
+} from './counts.ts';
+import { hasToken, requireToken } from './token.ts';
 import { readViolations } from './violation.ts';
 
+/** Reports of one address in ten minutes. */
+const PAGE_REPORTS = 300;
+const VIOLATION_REPORTS = 100;
+
+const HOUR = 60 * 60_000;
+
 interface ReportsOptions {
-  database: LeadsDatabase;
-  /** To the same database. */
-  writes: UnsyncedWrites;
-  rateCounts: RateCounts;
-  metrics: Metrics;
+  db: Db;
+  /** Site servers have it: who sends it says which visitor a report is about. */
+  token: string | undefined;
+  /** Whoever has it may read counts. */
+  readToken: string | undefined;
 }
 
-/** Requests per address in ten minutes. Chromium sends one a minute, browsers without the Reporting API one for each violation. */
-const RATE_LIMIT_MAX = 100;
+const compositionId = z.string().regex(/^[0-9a-f]{16,64}$/, 'Send the id of a composition.');
 
-/** How often counts that are old enough are removed, in milliseconds. */
-const SWEEP_INTERVAL = 60 * 60_000;
+const pageReport = z.object({
+  composition: compositionId,
+  events: z
+    .array(
+      z.object({
+        kind: z.enum(PAGE_EVENTS),
+        release: z
+          .string()
+          .regex(/^[a-z0-9-]{1,40}@[\w.+-]{1,60}$/)
+          .optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_EVENTS),
+}) satisfies z.ZodType<PageReport>;
 
-/** The same problems as everywhere, in words for whoever sends reports. */
-const DETAILS: Record<number, string> = {
-  400: 'Send reports as browsers do, 100 at most, to /api/reports?composition=<id of the composition>.',
-  403: 'Reports are accepted from the pages of this site only.',
-  413: `Reports may have ${inKib(BODY_LIMITS.reports)} together.`,
-  415: `Send reports as ${REPORT_TYPES.join(' or as ')}.`,
-};
+const days = z
+  .string()
+  .regex(/^([1-9]|[1-8]\d|90)$/, 'Enter a number of days from 1 to 90.')
+  .default('7')
+  .transform(Number);
 
-/** `POST /api/reports`: counts what browsers report that the policy of a page blocked. Nothing else of a report is kept. */
-export async function reportsRoutes(
-  app: FastifyInstance,
-  { database, writes, rateCounts, metrics }: ReportsOptions,
-) {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
+const armCounts = z.object({ visitors: z.number(), withError: z.number() });
+
+/** What pages and browsers report, and the counts of it. Nothing else of a visitor is kept. */
+export async function reportsRoutes(app: FastifyInstance, options: ReportsOptions) {
+  runAtInterval(app, HOUR, 'removing old counts', () => removeOldCounts(options.db));
+  app.register(pageReports, options);
+  app.register(violationReports, options);
+  if (options.readToken) app.register(reading, { db: options.db, token: options.readToken });
+}
+
+async function pageReports(instance: FastifyInstance, { db, token }: ReportsOptions) {
+  await limitBySender(instance, PAGE_REPORTS);
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  app.post(
+    REPORTS_PATH,
+    {
+      bodyLimit: BODY_LIMITS.view,
+      schema: { summary: 'Report what a visitor met on a page', body: pageReport },
+    },
+    async (request, reply) => {
+      const { events } = request.body;
+      await countPageEvents(db, request.body);
+      const visit = hasToken(request, token) ? readVisit(request) : undefined;
+      if (visit)
+        await recordCanaryVisit(db, {
+          ...visit,
+          seen: events.some(({ kind }) => kind === 'view'),
+          error: events.some(({ kind }) => kind !== 'view'),
+        });
+      return reply.code(204).send();
+    },
+  );
+}
+
+function readVisit({ headers }: FastifyRequest) {
+  const visitor = headers[CANARY_HEADERS.visitor];
+  const arm = parseCanaryArm(String(headers[CANARY_HEADERS.arm] ?? ''));
+  return arm && typeof visitor === 'string' && /^[\w-]{1,100}$/.test(visitor) ? { arm, visitor } : undefined;
+}
+
+async function violationReports(instance: FastifyInstance, { db }: ReportsOptions) {
+  await limitBySender(instance, VIOLATION_REPORTS);
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser(
     REPORT_TYPES,
     { parseAs: 'string', bodyLimit: BODY_LIMITS.reports },
-    app.getDefaultJsonParser('remove', 'remove'),
+    instance.getDefaultJsonParser('remove', 'remove'),
+  );
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  app.post(
+    '/api/reports',
+    {
+      schema: {
+        summary: "Report violations of a page's policy (sent by browsers)",
+        consumes: REPORT_TYPES,
+        querystring: z.object({ composition: compositionId }),
+      },
+    },
+    async (request, reply) => {
+      await countViolations(db, request.query.composition, readViolations(request.body));
+      return reply.code(204).send();
+    },
+  );
+}
+
+async function reading(instance: FastifyInstance, { db, token }: { db: Db; token: string }) {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  app.addHook('onRequest', requireToken(token, 'REPORTS_READ_TOKEN'));
+  const security = [{ reports: [] }];
+  const querystring = z.strictObject({ days });
+
+  app.get(
+    REPORTS_PATH,
+    { schema: { summary: 'Counts of page views and errors by release and day', querystring, security } },
+    ({ query }) => listPageCounts(db, query.days),
   );
 
-  sayInWords(app, DETAILS);
+  app.get(
+    '/api/reports/violations',
+    { schema: { summary: "Counts of violations of the pages' policy", querystring, security } },
+    ({ query }) => listViolations(db, query.days),
+  );
 
-  await limitRate(app, { counts: rateCounts, what: 'reports', max: RATE_LIMIT_MAX });
-  runAtInterval(app, SWEEP_INTERVAL, () => removeOldViolations(database), 'old counts of reports stay');
-
-  app.post('/api/reports', { config: { docs: REPORTS_DOCS } }, async (request, reply) => {
-    const composition = readComposition(request.query);
-    const counted = await countViolations(writes, composition, readViolations(request.body));
-    for (const { source, directive, count } of counted) metrics.countViolations(directive, source, count);
-    return reply.code(204).send();
-  });
+  const params = z.object({ canary: z.string().regex(/^[\w-]{1,60}$/) });
+  const counts = z.array(z.object({ step: z.number(), stable: armCounts, canary: armCounts }));
+  app.get(
+    '/api/reports/canaries/:canary',
+    { schema: { summary: 'Counts of a canary', params, security, response: { 200: counts } } },
+    ({ params: { canary } }) => readCanaryCounts(db, canary),
+  );
+  app.delete(
+    '/api/reports/canaries/:canary',
+    { schema: { summary: 'Forget the visitors of a canary', params, security } },
+    async ({ params: { canary } }, reply) => {
+      await forgetCanary(db, canary);
+      return reply.code(204).send();
+    },
+  );
 }

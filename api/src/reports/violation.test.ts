@@ -1,4 +1,4 @@
-import { InvalidReports, readViolations } from './violation.ts';
+import { readViolations } from './violation.ts';
 
 const PAGE = 'https://www.example.com/contact?name=Ada';
 
@@ -113,7 +113,7 @@ test.each([
 });
 
 test('a directive that is not known is "other"', () => {
-  expect(read({ effectiveDirective: 'ada-src' })?.directive).toBe('other');
+  expect(read({ effectiveDirective: 'Ada Whitfield 916 555' })?.directive).toBe('other');
   expect(read({ effectiveDirective: 'require-trusted-types-for' })?.directive).toBe(
     'require-trusted-types-for',
   );
@@ -133,5 +133,5 @@ test.each([
   ['a violation without its body', [{ type: 'csp-violation' }]],
   ['101 reports', Array(101).fill(CHROMIUM)],
 ])('%s is refused', (_what, body) => {
-  expect(() => readViolations(body)).toThrow(InvalidReports);
+  expect(() => readViolations(body)).toThrow('Malformed request body');
 });

@@ -1,33 +1,10 @@
 import { z } from 'zod';
 import { MALFORMED_BODY, ProblemError } from '../http/problems.ts';
 
-/** What can be violated (https://www.w3.org/TR/CSP3/#csp-directives, https://www.w3.org/TR/trusted-types/). */
-const DIRECTIVES = [
-  'base-uri',
-  'child-src',
-  'connect-src',
-  'default-src',
-  'font-src',
-  'form-action',
-  'frame-ancestors',
-  'frame-src',
-  'img-src',
-  'manifest-src',
-  'media-src',
-  'object-src',
-  'require-trusted-types-for',
-  'script-src',
-  'script-src-attr',
-  'script-src-elem',
-  'style-src',
-  'style-src-attr',
-  'style-src-elem',
-  'trusted-types',
-  'worker-src',
-  'other',
-] as const;
+/** The name of a directive, such as `script-src-elem`. */
+const DIRECTIVE = /^[a-z-]{1,40}$/;
 
-/** What browsers write in the place of an address. Of some kinds of addresses they give the scheme alone. */
+/** What browsers write instead of an address. Of some addresses they give the scheme alone. */
 const BLOCKED_WORDS = [
   'blob',
   'data',
@@ -41,21 +18,20 @@ const BLOCKED_WORDS = [
 /** Where an address leads, as seen from the page: to this site, to another one, to an extension of the browser. */
 type Place = 'own' | 'foreign' | 'extension' | 'other';
 
-/** Something that a browser blocked on a page, without anything that tells of a person. */
+/** What a browser blocked on a page, without anything about a person. */
 export interface Violation {
   /** What tried it: a release as `name@version`, the `page` itself, or a script from one of the other places. */
   source: string;
-  directive: (typeof DIRECTIVES)[number];
+  directive: string;
   blocked: (typeof BLOCKED_WORDS)[number] | Place;
 }
 
 /** A release, in the address of one of its files. */
 const RELEASE_FILE = /^\/releases\/([a-z0-9-]{1,40})\/([\w.+-]{1,60})\/client\//;
 
-/** Most reports in one request. Chromium keeps no more (`max_report_count` in its net/reporting/reporting_policy.h). */
+/** Chromium keeps no more (`max_report_count` in its net/reporting/reporting_policy.h). */
 const MAX_REPORTS = 100;
 
-/** What is missing, or null, is as good as empty. */
 const text = z.string().default('').catch('');
 
 const modernReport = z.object({
@@ -92,26 +68,17 @@ const report = z.union([
   otherReport.transform(() => undefined),
 ]);
 
-/** A single report, or several as the Reporting API sends them. WebKit sends single ones in either form. */
-export const reports = z.union([z.array(report).max(MAX_REPORTS), report.transform((one) => [one])]);
-
-/** A body that is no report, or has too many. */
-export class InvalidReports extends ProblemError {
-  override name = 'InvalidReports';
-
-  constructor() {
-    super(MALFORMED_BODY);
-  }
-}
+/** WebKit sends single reports in either form. */
+const reports = z.union([z.array(report).max(MAX_REPORTS), report.transform((one) => [one])]);
 
 /**
- * The violations in the body of a request: of the Reporting API (https://www.w3.org/TR/reporting-1/), or of `report-uri`
- * (https://www.w3.org/TR/CSP3/#deprecated-serialize-violation). Other reports of the Reporting API are left out.
- * @throws InvalidReports
+ * Reads violations from a body of the Reporting API (https://www.w3.org/TR/reporting-1/) or of `report-uri`
+ * (https://www.w3.org/TR/CSP3/#deprecated-serialize-violation). Leaves out other reports.
+ * @throws ProblemError for a body that is no report, or has too many
  */
 export function readViolations(body: unknown): Violation[] {
   const parsed = reports.safeParse(body);
-  if (!parsed.success) throw new InvalidReports();
+  if (!parsed.success) throw new ProblemError(MALFORMED_BODY);
   return parsed.data.filter((violation) => violation !== undefined);
 }
 
@@ -119,12 +86,12 @@ function toViolation(document: string, directive: string, blocked: string, sourc
   const word = BLOCKED_WORDS.find((known) => known === blocked.split(':')[0]);
   return {
     source: sourceOf(source, document),
-    directive: DIRECTIVES.find((known) => known === directive) ?? 'other',
+    directive: DIRECTIVE.test(directive) ? directive : 'other',
     blocked: word ?? placeOf(blocked, document),
   };
 }
 
-/** Of a file of a release that release, and the page where it is none. */
+/** Returns the release of a file, or `page`. */
 function sourceOf(file: string, document: string): string {
   if (file === '') return 'page';
   const place = placeOf(file, document);
@@ -140,7 +107,6 @@ function placeOf(address: string, document: string): Place {
   return origin === originOf(document) ? 'own' : 'foreign';
 }
 
-/** Undefined for what is no address, or one of a kind that has no origin. */
 function originOf(address: string): string | undefined {
   const origin = URL.canParse(address) ? new URL(address).origin : 'null';
   return origin === 'null' ? undefined : origin;

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import { PROBLEM_TYPES } from '@site/contract';
+import { INBOX_PATHS } from '@site/contract/api';
 import { APP_ASSET, appPolicy } from '@site/contract/app-policy';
-import { INBOX_PATHS } from '@site/contract/inbox';
 import type { FastifyInstance } from 'fastify';
-import { sendNotFound } from '../http/errors.ts';
-import { ProblemError } from '../http/problems.ts';
+import { NOT_FOUND, ProblemError } from '../http/problems.ts';
 
 /** What `npm run build -w @site/inbox` makes. */
 export const BUILT_PAGE = fileURLToPath(new URL('../../inbox/dist', import.meta.url));
@@ -15,18 +14,7 @@ const POLICY = appPolicy(["manifest-src 'self'"]);
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
-class NotBuilt extends ProblemError {
-  constructor() {
-    super({
-      type: PROBLEM_TYPES.internal,
-      title: 'The inbox has not been built',
-      status: 503,
-      detail: 'Run "npm run build -w @site/inbox" where the API runs.',
-    });
-  }
-}
-
-/** The inbox's page and its files. They are the same for everybody: what they show they ask for, with the session's cookie. */
+/** The inbox's page and its files, which are the same for everybody. */
 export async function pageRoutes(app: FastifyInstance, { folder }: { folder: string }) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('content-security-policy', POLICY);
@@ -42,17 +30,23 @@ export async function pageRoutes(app: FastifyInstance, { folder }: { folder: str
 
   app.get<{ Params: { '*': string } }>(`${INBOX_PATHS.page}/assets/*`, async (request, reply) => {
     const name = request.params['*'];
-    // What is not there yet may come with the next version: nobody keeps that answer.
-    if (!APP_ASSET.test(name) || !existsSync(`${folder}/assets/${name}`)) return sendNotFound(request, reply);
-    reply.header('cache-control', IMMUTABLE);
-    return reply.sendFile(`assets/${name}`);
+    if (!APP_ASSET.test(name) || !existsSync(`${folder}/assets/${name}`)) throw new ProblemError(NOT_FOUND);
+    return reply.header('cache-control', IMMUTABLE).sendFile(`assets/${name}`);
   });
 
   for (const address of [INBOX_PATHS.page, `${INBOX_PATHS.page}/*`])
     app.get(address, async (request, reply) => {
-      // Of what is asked of the API there is no page.
-      if (request.url.startsWith(`${INBOX_PATHS.api}/`)) return sendNotFound(request, reply);
-      if (!existsSync(`${folder}/index.html`)) throw new NotBuilt();
+      if (request.url.startsWith(`${INBOX_PATHS.api}/`)) throw new ProblemError(NOT_FOUND);
+      if (!existsSync(`${folder}/index.html`)) throw notBuilt();
       return reply.sendFile('index.html');
     });
+}
+
+function notBuilt() {
+  return new ProblemError({
+    type: PROBLEM_TYPES.internal,
+    title: 'The inbox has not been built',
+    status: 503,
+    detail: 'Run "npm run build -w @site/inbox" on the machine of the API.',
+  });
 }

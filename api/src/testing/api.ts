@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ContactRequest } from '@site/contract';
+import type { DeliveryTarget } from '@site/contract/api';
 import { buildApp } from '../app.ts';
-import type { LeadsDatabase } from '../database/schema.ts';
-import { openMailer } from '../delivery/mail/transport.ts';
-import type { Target } from '../delivery/schema.ts';
-import type { Limits } from '../protection/limits.ts';
-import type { Protection, Settings } from '../settings.ts';
-import { openLeads } from '../tables/open.ts';
-import { copyMigrated } from './migrated.ts';
-import { INBOX_ORIGIN } from './staff.ts';
+import { storeRequest } from '../contact/intake.ts';
+import { type Db, openMigrated } from '../db.ts';
+import { LOG_OPTIONS } from '../http/log.ts';
+import { createMailer } from '../outbox/mailer.ts';
+import { parseSettings, type Settings } from '../settings.ts';
+import { createSharedDatabase, hasPostgres } from './postgres.ts';
 
 const cleanups: (() => unknown)[] = [];
 
@@ -18,97 +17,87 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Has this done after the test, before everything that was asked for earlier. */
+/** Runs a cleanup after the test, before those that were given earlier. */
 export function afterThisTest(cleanup: () => unknown) {
   cleanups.push(cleanup);
 }
 
-/** An empty folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-api-'));
-  afterThisTest(() => rmSync(folder, { recursive: true }));
+  afterThisTest(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A leads database in a file of its own. @param file where that is, if not in a folder for this test alone; made where it is not there */
-export async function openTestLeads(file?: string) {
-  const database = await openLeads(file ?? copyMigrated(temporaryFolder()));
-  afterThisTest(() => database.destroy());
-  return database;
+export async function openDb(url = join(temporaryFolder(), 'leads.db')): Promise<Db> {
+  const db = await openMigrated(url);
+  afterThisTest(() => db.destroy());
+  return db;
 }
 
-const MAILBOX = { name: 'Website', address: 'leads@example.com' };
-
-/** No limit that a test reaches by accident. */
-export const PROTECTION: Protection = {
-  siteOrigin: 'https://www.example.com',
-  rateLimitMax: 100_000,
-  trustProxy: ['loopback'],
-  leadsToken: undefined,
-  reportsToken: undefined,
-};
+/** Declares tests on SQLite and, where it is installed, on PostgreSQL. */
+export function onBothDatabases(tests: (open: () => Promise<Db>) => void) {
+  describe('on SQLite', () => tests(() => openDb()));
+  const describePostgres = hasPostgres() ? describe : describe.skip;
+  describePostgres('on PostgreSQL', () => tests(async () => openDb(await createSharedDatabase())));
+}
 
 interface TestApiOptions {
-  database?: LeadsDatabase;
-  protection?: Partial<Protection>;
-  /** @default ['mail'] */
-  listeners?: readonly Target[];
-  /** Settings of the inbox that are others than `INBOX_ORIGIN` by name. */
-  staff?: Partial<Settings['staff']>;
-  /** Where mail is written to. */
-  mailFolder?: string;
-  /** Where the inbox's page is built. */
+  db?: Db;
+  settings?: Partial<Settings>;
+  environment?: Record<string, string>;
+  targets?: readonly DeliveryTarget[];
   pageFolder?: string;
-  /** Whether it turns requests away while it is too busy. A machine that is busy itself must not fail other tests. */
-  shedsLoad?: boolean;
-  /** What differs from `LIMITS`. */
-  limits?: Partial<Limits>;
 }
 
-/** The API, mostly on a leads database of its own. `logged()` is all that it has written to its log. */
-export async function openTestApi({ protection, shedsLoad = false, ...options }: TestApiOptions = {}) {
-  const database = options.database ?? (await openTestLeads());
+/** Opens the API on a database of its own. `logged()` is all that it has logged, `links` the mailed sign-in links. */
+export async function openApi({
+  db,
+  settings,
+  environment,
+  targets = ['mail'],
+  pageFolder,
+}: TestApiOptions = {}) {
+  const database = db ?? (await openDb());
+  const folder = temporaryFolder();
+  const defaults = { SITE_DATA: folder, RATE_LIMIT_MAX: '100000', SITE_ORIGIN: 'https://www.example.com' };
+  const all = { ...parseSettings({ ...defaults, ...environment }), ...settings };
   const lines: string[] = [];
-  const mailFolder = options.mailFolder ?? temporaryFolder();
-  const app = buildApp({
-    database,
-    staff: {
-      settings: { origin: INBOX_ORIGIN, isNamed: true, oidc: undefined, ...options.staff },
-      promise: 60,
-      mailFolder,
-      mailer: openMailer({ from: MAILBOX, to: [MAILBOX], smtp: undefined, folder: mailFolder }),
-      folder: options.pageFolder ?? tmpdir(),
-    },
-    ...(options.listeners && { listeners: options.listeners }),
-    dataFolder: tmpdir(),
-    limits: options.limits,
-    protection: { ...PROTECTION, ...protection },
-    ...(!shedsLoad && { maxEventLoopDelay: 0 }),
-    logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } },
+  const links: string[] = [];
+  const app = await buildApp({
+    db: database,
+    settings: all,
+    mailer: createMailer(all.mail),
+    targets,
+    showLink: (text) => void links.push(text),
+    pageFolder: pageFolder ?? folder,
+    logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) }, ...LOG_OPTIONS },
   });
   afterThisTest(() => app.close());
-  return { app, database, logged: () => lines.join('') };
+  return { app, db: database, settings: all, links, logged: () => lines.join('') };
 }
 
 /** A contact request that the contract accepts. */
-export const REQUEST: ContactRequest = {
+export const REQUEST = {
   name: 'Ada Whitfield',
   email: 'ada@example.com',
   phone: '(916) 555-0100',
   service: 'ev-charger',
   message: 'We need two chargers in our garage.',
-};
+} satisfies ContactRequest;
 
-/** One whose words are found nowhere else: what has them in it has something of the request. */
-export const MARKED_REQUEST: ContactRequest = {
-  name: 'Namequartz',
-  email: 'emailquartz@example.com',
-  phone: 'phonequartz 916 555',
-  service: 'generators',
-  message: 'messagequartz needs a generator',
-};
+/** Stores a lead. @returns its id */
+export async function storeLead(
+  db: Db,
+  request: Partial<ContactRequest> = {},
+  options: { suspectReason?: string; targets?: readonly DeliveryTarget[]; receivedAt?: string } = {},
+): Promise<string> {
+  const { receivedAt, ...rest } = options;
+  const { id } = await storeRequest(db, { request: { ...REQUEST, ...request }, targets: ['mail'], ...rest });
+  if (receivedAt) await db.updateTable('lead').set({ receivedAt }).where('id', '=', id).execute();
+  return id;
+}
 
-/** The headers and body of the form without JavaScript. */
+/** The request of the form without scripts. */
 export function formPost(values: Record<string, string>) {
   return {
     method: 'POST',

@@ -1,17 +1,17 @@
-// A real identity provider, as a program of its own: node --import tsx api/src/testing/identity-provider.ts <port> <callback>
+// A real identity provider as a program of its own, with the claims that its command line gives:
+//   node --import tsx api/src/testing/identity-provider.ts <port> <callback> <claims as JSON>
 import { print } from '@site/contract/program';
 import Provider from 'oidc-provider';
 
-const [port = '0', callback = ''] = process.argv.slice(2);
+const [port = '0', callback = '', claims = '{}'] = process.argv.slice(2);
 
 const provider = new Provider(`http://127.0.0.1:${port}`, {
   clients: [{ client_id: 'inbox', client_secret: 'secret-of-the-inbox', redirect_uris: [callback] }],
   claims: { email: ['email', 'email_verified'] },
-  cookies: { keys: ['of-this-test'] },
-  // Who signs in as what is that address, proven unless it says otherwise.
+  // Who signs in as what is that address.
   findAccount: (_context, id) => ({
     accountId: id,
-    claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('unproven') }),
+    claims: () => ({ sub: id, email: id, ...JSON.parse(claims) }),
   }),
 });
 

@@ -5,10 +5,16 @@ import { SMTPServer } from 'smtp-server';
 import { listen } from './listen.ts';
 
 /**
- * What a mail server does: accept; refuse the connection (421) or the recipient (550); say nothing after MAIL FROM; or
+ * What a mail server does: accept; refuse the connection (421), all recipients (550) or one; say nothing after MAIL FROM; or
  * take the whole message and drop the connection without an answer.
  */
-export type MailServerMode = 'accept' | 'refuse-421' | 'refuse-550' | 'hang' | 'drop-after-data';
+export type MailServerMode =
+  | 'accept'
+  | 'refuse-421'
+  | 'refuse-550'
+  | 'refuse-bob'
+  | 'hang'
+  | 'drop-after-data';
 
 /** A mail, read as a mail program reads it. */
 interface ReceivedMail extends Email {
@@ -36,9 +42,13 @@ export class MailServer {
       if (this.mode === 'hang') this.hanging += 1;
       else callback();
     },
-    onRcptTo: (_address, _session, callback) => callback(this.mode === 'refuse-550' ? refusal(550) : null),
+    onRcptTo: ({ address }, _session, callback) => {
+      const isRefused =
+        this.mode === 'refuse-550' || (this.mode === 'refuse-bob' && address.startsWith('bob'));
+      callback(isRefused ? refusal(550) : null);
+    },
     onData: async (stream, _session, callback) => {
-      const accepted = this.mode === 'accept';
+      const accepted = this.mode === 'accept' || this.mode === 'refuse-bob';
       const source = await buffer(stream).catch(() => undefined);
       // The sender has gone before the end of it.
       if (!source) return;

@@ -1,41 +1,35 @@
-import { later } from '../leads/history.ts';
-import { openLeads } from '../tables/open.ts';
+import { openMigrated } from '../db.ts';
 
-/** When a lead came in, and when each entry of its history happened. ISO 8601 in UTC. */
+/** When a lead came in, and when each entry of its history happened, the first one first. ISO 8601. */
 interface Past {
   id: string;
   receivedAt: string;
-  /** The first one first; whatever is missing happened right after the last one. */
   events: readonly string[];
 }
 
-/** Moves what happened to leads to other times. @param file SQLite's */
+/** Moves what happened to leads to other times, for pictures. @param file SQLite's */
 export async function moveToPast(file: string, leads: readonly Past[]): Promise<void> {
-  const database = await openLeads(file);
+  const db = await openMigrated(file);
   for (const { id, receivedAt, events } of leads) {
-    const history = await database
-      .selectFrom('lead_event')
-      .select(['id', 'kind', 'state'])
-      .where('lead_id', '=', id)
+    const history = await db
+      .selectFrom('leadEvent')
+      .select(['id', 'kind', 'status'])
+      .where('leadId', '=', id)
       .orderBy('at')
       .execute();
-    const moments = history.map((_, index) => events[index] ?? later(events.at(-1) ?? receivedAt, index));
+    const at = (index: number) => events[index] ?? events.at(-1) ?? receivedAt;
     for (const [index, entry] of history.entries())
-      await database
-        .updateTable('lead_event')
-        .set({ at: moments[index] ?? receivedAt })
+      await db
+        .updateTable('leadEvent')
+        .set({ at: at(index) })
         .where('id', '=', entry.id)
         .execute();
-    const called = history.findIndex(({ kind, state }) => kind === 'state' && state !== 'spam');
-    await database
+    const called = history.findIndex(({ kind, status }) => kind === 'status' && status !== 'spam');
+    await db
       .updateTable('lead')
-      .set({
-        received_at: receivedAt,
-        changed_at: moments.at(-1) ?? null,
-        called_at: moments[called] ?? null,
-      })
+      .set({ receivedAt, changedAt: at(history.length - 1), calledAt: called < 0 ? null : at(called) })
       .where('id', '=', id)
       .execute();
   }
-  await database.destroy();
+  await db.destroy();
 }

@@ -10,15 +10,8 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** The environment variable with the address of the server that all files of tests share. */
+/** The environment variable with the address of the shared server. */
 export const SHARED = 'TEST_POSTGRES';
-
-/** The database on that server which has all tables and no leads. */
-const MIGRATED = 'migrated';
-
-/** Asks who waits for a lock in the database that is asked. */
-export const LOCKS_AWAITED = `select from pg_locks join pg_database on pg_database.oid = database
-  where datname = current_database() and not granted`;
 
 /** Where Debian's packages put the programs of each version. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -31,50 +24,9 @@ export function hasPostgres(): boolean {
 /** A PostgreSQL server of its own in a temporary folder, on a free port of this machine. */
 export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** PostgreSQL is a package of its own: without it these tests are skipped, and jest says so. */
-function describeIfInstalled(tests: () => void): void {
-  (hasPostgres() ? describe : describe.skip)('on PostgreSQL (needs the package "postgresql")', tests);
-}
-
-/** Makes databases on the PostgreSQL server that all files of tests share, and gives their URLs. */
-export const sharedDatabases = {
-  createEmpty: () => createDatabase(process.env[SHARED] ?? ''),
-  /** One that has all tables and no leads: to make them takes several times the work. */
-  createMigrated: () => createDatabase(process.env[SHARED] ?? '', `template ${MIGRATED}`),
-};
-
-/** Tests with databases on the PostgreSQL server that all files of tests share, and that nobody ends or changes. */
-export function describePostgres(tests: (server: typeof sharedDatabases) => void): void {
-  describeIfInstalled(() => tests(sharedDatabases));
-}
-
-/**
- * Makes the database that `createMigrated` copies.
- * @param migrate makes all tables in a database, and leaves it
- */
-export async function makeTemplate(server: TestPostgres, migrate: (url: string) => Promise<void>) {
-  await migrate(await createDatabase(server.address, '', MIGRATED));
-}
-
-/**
- * Tests with a PostgreSQL server of their own, which they may end and change.
- * @param tests declares them; the server is there once they run
- */
-export function describeOwnPostgres(tests: (server: Omit<TestPostgres, 'address' | 'stop'>) => void): void {
-  describeIfInstalled(() => {
-    let server: TestPostgres;
-    beforeAll(async () => {
-      server = await startPostgres();
-    });
-    afterAll(() => server?.stop());
-    tests({
-      createDatabase: () => server.createDatabase(),
-      restart: () => server.restart(),
-      pause: () => server.pause(),
-      resume: () => server.resume(),
-      useTls: () => server.useTls(),
-    });
-  });
+/** Makes an empty database on the server that the files of tests share. */
+export function createSharedDatabase(): Promise<string> {
+  return createDatabase(process.env[SHARED] ?? '');
 }
 
 /**
@@ -109,19 +61,6 @@ export async function startPostgres() {
     /** Ends the server for a while. */
     pause: () => control('stop', '-m', 'immediate'),
     resume: () => control('start', '-o', start),
-    /**
-     * Has the server offer TLS with a certificate of its own making, for localhost and 0.0.0.0.
-     * @returns the file of the certificate
-     */
-    async useTls() {
-      const [key, certificate] = [join(folder, 'data/server.key'), join(folder, 'data/server.crt')];
-      const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:0.0.0.0'];
-      const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
-      await asPostgres('openssl', 'req', '-x509', ...made, '-days', '2', ...names);
-      await asPostgres('sh', '-c', `echo "ssl = on" >> ${join(folder, 'data/postgresql.conf')}`);
-      await control('restart', '-m', 'fast', '-o', start);
-      return certificate;
-    },
     /** Starts the server again after `-m immediate`, which leaves it as a crash would. */
     restart: () => control('restart', '-m', 'immediate', '-o', start),
     /** Ends the server and removes its folder. */
@@ -132,15 +71,12 @@ export async function startPostgres() {
   };
 }
 
-/** Makes a database on a server, an empty one unless the options say otherwise, and gives its URL. */
-async function createDatabase(
-  server: string,
-  options = '',
-  name = `test${randomUUID().replaceAll('-', '')}`,
-): Promise<string> {
+/** @returns the URL of a new database */
+async function createDatabase(server: string): Promise<string> {
+  const name = `test${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client(`${server}/postgres`);
   await client.connect();
-  await client.query(`create database ${name} ${options}`).finally(() => client.end());
+  await client.query(`create database ${name}`).finally(() => client.end());
   return `${server}/${name}`;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LeadsDatabase } from '../database/schema.ts';
-import type { Target } from '../delivery/schema.ts';
+import type { DeliveryTarget } from '@site/contract/api';
+import type { Db } from '../db.ts';
+
 import type { Load } from '../testing/load.ts';
 import type { MailServer } from '../testing/mail-server.ts';
 import type { WebhookReceiver } from '../testing/webhook-receiver.ts';
@@ -9,11 +10,15 @@ import type { WebhookReceiver } from '../testing/webhook-receiver.ts';
 const STALLED = 90_000;
 
 /** Waits until every delivery is done, or none has been done for a while. */
-export async function untilDelivered(database: LeadsDatabase) {
+export async function untilDelivered(database: Db) {
   let fewest = Number.POSITIVE_INFINITY;
   let end = 0;
   for (;;) {
-    const waiting = await database.selectFrom('delivery').select('id').where('state', '!=', 'done').execute();
+    const waiting = await database
+      .selectFrom('delivery')
+      .select('id')
+      .where('status', '!=', 'delivered')
+      .execute();
     if (waiting.length < fewest) {
       fewest = waiting.length;
       end = Date.now() + STALLED;
@@ -24,14 +29,9 @@ export async function untilDelivered(database: LeadsDatabase) {
 }
 
 /** Compares what was confirmed, what is stored and what has arrived. Says everything that is not as it must be. */
-export async function verify(
-  database: LeadsDatabase,
-  load: Load,
-  mail: MailServer,
-  webhook: WebhookReceiver,
-) {
+export async function verify(database: Db, load: Load, mail: MailServer, webhook: WebhookReceiver) {
   const faults: string[] = [];
-  const leads = await database.selectFrom('lead').select(['id', 'idempotency_key']).execute();
+  const leads = await database.selectFrom('lead').select(['id', 'idempotencyKey']).execute();
   const deliveries = await database.selectFrom('delivery').selectAll().execute();
   const arrived = {
     mail: mail.received.map(({ messageId = '', text = '' }) => ({ lead: leadIdIn(text), messageId })),
@@ -41,17 +41,17 @@ export async function verify(
   for (const [key, id] of load.confirmed) {
     const lead = leads.find((stored) => stored.id === id);
     if (!lead) faults.push(`Lead ${id} was confirmed and is not stored.`);
-    else if (lead.idempotency_key !== key) faults.push(`Lead ${id} has another key than the one confirmed.`);
+    else if (lead.idempotencyKey !== key) faults.push(`Lead ${id} has another key than the one confirmed.`);
   }
   for (const { id } of leads) {
-    for (const target of ['mail', 'webhook'] satisfies Target[]) {
-      const delivery = deliveries.find(({ lead_id: lead, target: to }) => lead === id && to === target);
+    for (const target of ['mail', 'webhook'] satisfies DeliveryTarget[]) {
+      const delivery = deliveries.find(({ leadId: lead, target: to }) => lead === id && to === target);
       const messages = arrived[target].filter(({ lead }) => lead === id);
       const ids = new Set(messages.map(({ messageId }) => messageId));
       if (!delivery) faults.push(`Lead ${id} has no delivery to ${target}.`);
-      else if (ids.size === 0) faults.push(`Lead ${id} has not reached ${target}; it is ${delivery.state}.`);
+      else if (ids.size === 0) faults.push(`Lead ${id} has not reached ${target}; it is ${delivery.status}.`);
       else if (ids.size > 1) faults.push(`Lead ${id} has reached ${target} under several message ids.`);
-      else if (![...ids].join().includes(delivery.message_id))
+      else if (![...ids].join().includes(delivery.messageId))
         faults.push(`Lead ${id} has a wrong message id.`);
     }
   }

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Where all that programs were made into is, in the repository. */
+/** Where all that programs were made into is, in the workspace: Node finds packages there that npm has put into it alone. */
 const PLACE = 'dist/programs';
 
 /** What becomes a part of programs: ours, and packages of many small modules, each of which Node would have to find. */
@@ -140,7 +140,8 @@ function mistakesIn({ errors = [] }) {
  * @throws {Mistaken} where a source cannot be read as TypeScript
  */
 export async function upToDate(source) {
-  const place = join(PLACE, relative(ROOT, source).replace(/\.ts$/, ''));
+  const [workspace = '', name = workspace] = relative(ROOT, source).replace(/\.ts$/, '').split('/src/');
+  const place = name === workspace ? join(PLACE, name) : join(workspace, 'dist/run', name);
   const built = findBuilt(place);
   if (built) return built;
   try {

@@ -126,13 +126,6 @@ export const SETTINGS = {
     ...SWITCH,
     meaning: '1: the webhook may be on this machine or in a private network, and without TLS',
   },
-  LEADS_TOKEN: {
-    ...token,
-    meaning: "staff's token for reading leads; `openssl rand -hex 32` makes one",
-    otherwise: 'none: no `GET /api/leads`',
-    example: '…',
-    secret: true,
-  },
   LEADS_PROMISE: {
     ...wholeNumber(5, 10_080),
     meaning:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Declaration } from './declaration.ts';
-import { issuer, origin } from './formats.ts';
+import { issuer, origin, yesOrNo } from './formats.ts';
 
 const OIDC = ['STAFF_OIDC_ISSUER', 'STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_SECRET'];
 
@@ -12,7 +12,7 @@ function others(name: string): string[] {
 export const STAFF_SETTINGS = {
   STAFF_ORIGIN: {
     meaning:
-      "where staff's inbox is, a host of its own before the API or `SITE_ORIGIN`; passkeys belong to this host",
+      "where staff's inbox is: a host of its own in front of the API, never that of the site; passkeys belong to this host",
     allowed: 'an http or https address, such as https://leads.example.com',
     format: origin,
     otherwise: '`http://localhost:<API_PORT>`, reached from this machine only',
@@ -40,5 +40,12 @@ export const STAFF_SETTINGS = {
     example: '…',
     secret: true,
     needs: others('STAFF_OIDC_CLIENT_SECRET'),
+  },
+  STAFF_OIDC_TRUST_EMAIL: {
+    meaning:
+      '1: the provider is for this company alone, so its email addresses count as verified where it leaves out `email_verified`',
+    allowed: '1 for yes or 0 for no',
+    format: yesOrNo,
+    default: '0',
   },
 } as const satisfies Record<string, Declaration>;

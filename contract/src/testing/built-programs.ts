@@ -14,7 +14,7 @@ const __dirname = import.meta.dirname;
 
 /** Native, or large and found from where they are. */
 const NOT_BUILT = [
-  'better-sqlite3',
+  'libsql',
   'pg-native',
   'playwright',
   'playwright-core',

@@ -19,7 +19,7 @@ export interface ValueRange {
 /** Bars on one scale. */
 export interface Chart {
   scale: Scale;
-  /** Each with its value in words, without the unit. */
+  /** Each with its value in words. */
   bars: readonly (ValueRange & { name: string; label: string })[];
 }
 
@@ -59,21 +59,21 @@ interface RangeChartProps extends Chart {
   title: string;
 }
 
-/** Bars on one scale, each with its name and value as text. Heard as one sentence. */
+/** Bars on one scale, each with its name and value as text. */
 export function RangeChart({ title, scale, bars }: RangeChartProps) {
-  const values = bars.map(({ name, label }) => `${name} ${label}`).join(', ');
   return (
-    <div className={classes.chart} role="img" aria-label={`${title}: ${values} ${scale.unit}`}>
+    <ul className={classes.chart} aria-label={title}>
       {bars.map((bar) => (
-        <div key={bar.name}>
+        <li key={bar.name}>
           <div className={classes.caption}>
-            <span>{bar.name}</span>
-            <span className={classes.value}>{bar.label}</span>
+            <span>{bar.name}</span> <span className={classes.value}>{bar.label}</span>
           </div>
           <RangeTrack scale={scale} range={bar} />
-        </div>
+        </li>
       ))}
-      <RangeAxis scale={scale} />
-    </div>
+      <li aria-hidden="true">
+        <RangeAxis scale={scale} />
+      </li>
+    </ul>
   );
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -16,10 +15,6 @@ interface AppOptions extends WorkspaceOptions {
   /** In development: where the API listens, by the address of what is asked of it. */
   api: Readonly<Record<string, string>>;
 }
-
-/** The entries of an app, in its folder. */
-const EARLY = './src/early/main.ts';
-const MAIN = './src/main.tsx';
 
 /** How texts are kept for browsers that take them smaller, by the ending of the file. */
 const SMALLER = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) } as const;
@@ -42,30 +37,22 @@ function compressPlugin(compiler: Compiler): void {
 }
 
 /**
- * The page of an app: its `index.html`, in which the early script stands where it says `<!-- early -->`, and all else where `<!-- main -->` is.
- * There is nothing to see before the scripts are there: without their priority a browser waits with them until the rest has come.
+ * The page of an app: its `index.html`, with style sheets and scripts where it says `<!-- main -->`. There is nothing to see before the scripts
+ * are there: without their priority a browser waits with them until the rest has come.
  */
 function appPage(folder: URL): InstanceType<typeof rspack.HtmlRspackPlugin> {
   return new rspack.HtmlRspackPlugin({
     inject: false,
     templateContent({ htmlRspackPlugin }) {
       const { js, css }: { js: string[]; css: string[] } = htmlRspackPlugin.files;
-      const isEarly = (file: string) => basename(file).startsWith('early.');
       const main = [
         ...css.map((file) => `<link rel="stylesheet" href="${file}">`),
-        ...js
-          .filter((file) => !isEarly(file))
-          .map((file) => `<script defer fetchpriority="high" src="${file}"></script>`),
+        ...js.map((file) => `<script defer fetchpriority="high" src="${file}"></script>`),
       ];
-      return readFileSync(new URL('index.html', folder), 'utf8')
-        .replace(
-          '<!-- early -->',
-          js
-            .filter(isEarly)
-            .map((file) => `<script src="${file}"></script>`)
-            .join(''),
-        )
-        .replace('<!-- main -->', main.join('\n    '));
+      return readFileSync(new URL('index.html', folder), 'utf8').replace(
+        '<!-- main -->',
+        main.join('\n    '),
+      );
     },
   });
 }
@@ -82,10 +69,7 @@ const READY_AT_ONCE = new rspack.BannerPlugin({
   stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1,
 });
 
-/**
- * The build of an application with a page of its own, for browsers: `index.html`, which names all else. Its entries are `early`, which runs
- * before the first paint, and `main`.
- */
+/** The build of an application with a page of its own, for browsers: `index.html` and `src/main.tsx`. */
 export function appConfig(options: AppOptions): ConfigFactory {
   const { folder, address, api } = options;
   const name = containerName(packageJsonIn(folder).name);
@@ -96,8 +80,7 @@ export function appConfig(options: AppOptions): ConfigFactory {
     return [
       {
         ...base,
-        // In development they are one: two programs on a page would take each other's news of the build.
-        entry: development ? { main: [EARLY, MAIN] } : { early: EARLY, main: MAIN },
+        entry: { main: './src/main.tsx' },
         output: { ...base.output, path: fileURLToPath(new URL(`${DIST}/`, folder)), publicPath: address },
         ...(development ? {} : { optimization: { ...base.optimization, splitChunks: REACT_APART } }),
         plugins: [

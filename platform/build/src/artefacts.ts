@@ -60,6 +60,3 @@ export function containerName(workspace: string): string {
 export function clientPlaceholder(container: string): string {
   return `/@client/${container}/`;
 }
-
-/** Where a page in development sends its errors, at the development server of its build: error-overlay.js has the same. */
-export const ERRORS_PATH = '/@errors';

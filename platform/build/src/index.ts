@@ -1,21 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
-import { CHUNK_GROUP, clientPlaceholder, containerName, REMOTE_FILE } from './artefacts.ts';
+import { type Configuration, rspack } from '@rspack/core';
+import { CHUNK_GROUP, clientPlaceholder, containerName, MAPS_FOLDER, REMOTE_FILE } from './artefacts.ts';
 import { baseConfig, REACT_APART } from './base-config.ts';
-import { chunkFilesPlugin } from './chunk-files.ts';
-import { sourceLinesPlugin } from './development/build-errors.ts';
-import { causesAlonePlugin } from './development/build-news.ts';
-import { saidOncePlugin } from './development/said-once.ts';
-import { entryQueryPlugin } from './entry-query.ts';
-import { factsPlugin } from './facts.ts';
-import { kitNamesPlugin } from './federation/kit-names.ts';
+import { entryQueryPlugin } from './federation/entry-query.ts';
 import { modernModulesPlugin } from './federation/modern-modules.ts';
-import { sectionImportsPlugin } from './federation/section-imports.ts';
-import { unusedRuntimePlugin } from './federation/unused-runtime.ts';
 import type { BuildOptions, ConfigFactory, Platform, WorkspaceOptions } from './options.ts';
 import { routesConfig } from './routes-config.ts';
 import { kitRange, packageJsonIn, providedByShell, takenFromShell } from './shared.ts';
+import { chunkFilesPlugin, factsPlugin } from './written-files.ts';
 
 export { appConfig } from './app.ts';
 export type { Platform } from './options.ts';
@@ -25,15 +18,10 @@ const PLATFORMS: Platform[] = ['browser', 'node'];
 /** What `own` may depend on, and what it adds to. */
 interface Build {
   name: string;
-  platform: Platform;
   browser: boolean;
+  platform: Platform;
   development: boolean;
   base: Configuration;
-}
-
-/** A build for Node that a development server makes beside that for browsers: whoever reads it finds the last one that was right. */
-function onDisk({ optimization }: Configuration): Configuration {
-  return { devServer: false, optimization: { ...optimization, emitOnErrors: false } };
 }
 
 /** The builds of a workspace for the browser and for Node. @param own what those of its role have beside the base */
@@ -48,85 +36,78 @@ function bothBuilds(
       const browser = platform === 'browser';
       const development = mode === 'development';
       const base = baseConfig({ folder, name, role, platform, development, served: Boolean(served) });
-      const { plugins = [], ...others } = own({ name, platform, browser, development, base });
-      return {
-        ...base,
-        ...others,
-        ...(served && !browser ? onDisk(base) : {}),
-        plugins: [
-          ...(base.plugins ?? []),
-          causesAlonePlugin,
-          ...plugins,
-          // Behind what changes the words of errors.
-          saidOncePlugin(browser),
-          ...(browser
-            ? [
-                modernModulesPlugin,
-                // In development hot reload would reach into it before there is React.
-                ...(development ? [] : [unusedRuntimePlugin]),
-                chunkFilesPlugin(folder),
-                factsPlugin(folder, role === 'remote' ? { kit: kitRange(folder) } : {}),
-              ]
-            : []),
-        ],
-      };
+      const config = { ...base, ...own({ name, browser, platform, development, base }) };
+      // A development server reads Node's build from the disk: it keeps the last one without errors there.
+      if (served && !browser)
+        Object.assign(config, {
+          devServer: false,
+          optimization: { ...config.optimization, emitOnErrors: false },
+        });
+      const written = [
+        modernModulesPlugin,
+        chunkFilesPlugin(folder),
+        factsPlugin(folder, role === 'remote' ? { kit: kitRange(folder) } : {}),
+      ];
+      config.plugins = [...(base.plugins ?? []), ...(config.plugins ?? []), ...(browser ? written : [])];
+      return config;
     });
 }
 
-const federationDefaults = {
-  dts: false,
-  manifest: false,
-  shareStrategy: 'loaded-first',
-} as const;
+const FEDERATION = { dts: false, manifest: false, shareStrategy: 'loaded-first' } as const;
 
-const inBrowsers = {
+const IN_BROWSERS = {
   asyncStartup: true,
   optimization: { target: 'web', disableSnapshot: true },
 } as const;
 
-/** The builds of a remote, for browser and Node. With `--env routes`, only what its routes are read from; a development server has both. */
+/**
+ * The builds of a remote, for browser and Node. With `--env routes` only the one that its routes are read from; a development
+ * server makes that one too.
+ */
 export function remoteConfig({ folder }: WorkspaceOptions): ConfigFactory {
   const builds = remoteBuilds(folder);
-  return (env, argv) =>
-    env.routes
-      ? [routesConfig(folder)]
-      : [...builds(env, argv), ...(env.RSPACK_SERVE ? [routesConfig(folder, true)] : [])];
+  return (env, argv) => {
+    if (env.routes) return [routesConfig(folder)];
+    return [...builds(env, argv), ...(env.RSPACK_SERVE ? [routesConfig(folder)] : [])];
+  };
 }
 
-/** The address of a module that imports others, and is in no file. */
-function moduleOfImports(names: readonly string[]): string {
-  return `data:text/javascript,${names.map((name) => `import '${name}';`).join('')}`;
-}
+/** Keeps source maps beside a build, not in the release: whoever built it can read the lines that the gate refuses. */
+const sourceMaps = new rspack.SourceMapDevToolPlugin({
+  filename: `../${MAPS_FOLDER}/[file].map`,
+  test: /\.js$/,
+  append: false,
+  moduleFilenameTemplate: '[absolute-resource-path]',
+});
 
 function remoteBuilds(folder: URL): ConfigFactory {
-  return bothBuilds(folder, 'remote', ({ name, platform, browser, development }) => {
+  return bothBuilds(folder, 'remote', ({ name, platform, browser, development, base }) => {
     const shared = takenFromShell({ development, kitRange: kitRange(folder) });
-    // What is put into a page while it is edited can import only what its build has from the shell by then.
-    const ahead = browser && development ? [moduleOfImports(Object.keys(shared))] : [];
+    // Fast refresh can add only imports that the section already has from the shell: take all of them at the start.
+    const imports = Object.keys(shared).map((each) => `import '${each}';`);
+    const ahead = browser && development ? [`data:text/javascript,${imports.join('')}`] : [];
     return {
       entry: {},
       plugins: [
         new ModuleFederationPlugin({
-          ...federationDefaults,
+          ...FEDERATION,
           name,
           filename: REMOTE_FILE[platform],
           exposes: { './section': { import: [...ahead, './src/section.ts'], name: CHUNK_GROUP.section } },
           shared,
           ...(browser
-            ? { experiments: { ...inBrowsers, externalRuntime: true } }
+            ? { experiments: { ...IN_BROWSERS, externalRuntime: true } }
             : { library: { type: 'commonjs-module', name } }),
         }),
         browser && entryQueryPlugin,
-        sectionImportsPlugin(browser),
-        browser && !development && kitNamesPlugin,
-        sourceLinesPlugin,
+        !base.devtool && sourceMaps,
       ],
     };
   });
 }
 
 interface ShellOptions extends WorkspaceOptions {
-  /** In development: what answers where nothing was compiled, with pages and the site's text files. */
+  /** In development: what answers for pages and the site's text files. */
   pages?: string;
   /** In development: where the API listens. */
   api?: string;
@@ -134,16 +115,7 @@ interface ShellOptions extends WorkspaceOptions {
   remotes?: Readonly<Record<string, string>>;
 }
 
-/** Entry modules of the shell. */
-const ENTRY: Readonly<Record<Platform, string>> = {
-  browser: './src/entry.client.tsx',
-  node: './src/entry.server.ts',
-};
-
-/** Runtime plugin of the shell's Node build: it loads remotes from files. */
-const LOAD_FROM_FILES = './src/federation/files.server.ts';
-
-function siteDevServer({ pages, api, remotes = {} }: ShellOptions) {
+function siteDevServer({ pages, api, remotes = {} }: ShellOptions): Configuration['devServer'] {
   const pictures = Object.entries(remotes).map(([container, target]) => {
     const placeholder = clientPlaceholder(container);
     return { context: [placeholder], target, pathRewrite: { [`^${placeholder}`]: '/' } };
@@ -153,29 +125,36 @@ function siteDevServer({ pages, api, remotes = {} }: ShellOptions) {
     proxy: [
       ...(api ? [{ context: ['/api'], target: api }] : []),
       ...pictures,
-      // What begins so is the server's own.
+      // The development server itself answers what begins with `/@`.
       ...(pages ? [{ context: (path: string) => !path.startsWith('/@'), target: pages }] : []),
     ],
   };
 }
 
-/** The builds of the shell. No remote is named here: they are registered at run time. */
+/** The builds of the shell. It names no remote: they are registered at run time. */
 export function shellConfig(options: ShellOptions): ConfigFactory {
   const { folder } = options;
-  return bothBuilds(folder, 'shell', ({ name, platform, browser, development, base }) => ({
-    entry: { [CHUNK_GROUP.shell]: ENTRY[platform] },
-    ...(browser && !development ? { optimization: { ...base.optimization, splitChunks: REACT_APART } } : {}),
-    devServer: { ...base.devServer, ...siteDevServer(options) },
-    ...(browser ? {} : { output: { ...base.output, library: { type: 'commonjs2' } } }),
-    plugins: [
-      new ModuleFederationPlugin({
-        ...federationDefaults,
-        name,
-        shared: providedByShell({ development, eager: browser }),
-        ...(browser
-          ? { experiments: { ...inBrowsers, provideExternalRuntime: true } }
-          : { runtimePlugins: [fileURLToPath(new URL(LOAD_FROM_FILES, folder))] }),
-      }),
-    ],
-  }));
+  return bothBuilds(folder, 'shell', ({ name, browser, development, base }) => {
+    const federation = { ...FEDERATION, name, shared: providedByShell({ development, eager: browser }) };
+    if (!browser) {
+      // It loads remotes from files.
+      const runtimePlugin = fileURLToPath(new URL('./src/federation/files.server.ts', folder));
+      return {
+        entry: { [CHUNK_GROUP.shell]: './src/entry.server.ts' },
+        output: { ...base.output, library: { type: 'commonjs2' } },
+        plugins: [new ModuleFederationPlugin({ ...federation, runtimePlugins: [runtimePlugin] })],
+      };
+    }
+    return {
+      entry: { [CHUNK_GROUP.shell]: './src/entry.client.tsx' },
+      ...(development ? {} : { optimization: { ...base.optimization, splitChunks: REACT_APART } }),
+      devServer: { ...base.devServer, ...siteDevServer(options) },
+      plugins: [
+        new ModuleFederationPlugin({
+          ...federation,
+          experiments: { ...IN_BROWSERS, provideExternalRuntime: true },
+        }),
+      ],
+    };
+  });
 }

@@ -2,16 +2,14 @@ import type { Configuration } from '@rspack/core';
 
 export type Platform = 'browser' | 'node';
 
-export interface BuildOptions {
-  /** The workspace's folder, with a slash at its end. */
-  folder: URL;
+export interface BuildOptions extends WorkspaceOptions {
   /** Name of the build among all builds on the page: a JavaScript identifier. */
   name: string;
-  /** An app is a page of its own: nothing of it is shared, and its files are named by their content. */
+  /** An app is a page of its own: it shares nothing, and its files are named by their content. */
   role: 'shell' | 'remote' | 'app';
   platform: Platform;
   development: boolean;
-  /** Whether a development server has it built. One for a section in a built shell is a build for production. */
+  /** Whether a development server builds it. A section that is tried in a built shell is a production build. */
   served: boolean;
 }
 

@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto';
-import { Compilation, type Compiler } from '@rspack/core';
-import { replaceIn } from './replace-in.ts';
+import { Compilation, type Compiler, sources } from '@rspack/core';
 
-/**
- * Stands in a build's name on the page for what tells its releases apart. Part of an identifier, in which the
- * bundler leaves no two underscores side by side.
- */
+/** Stands for the release's hash in a build's name. The bundler allows no two underscores side by side in it. */
 const MARK = '_NameOfThisRelease';
 
-const MARKS = new RegExp(MARK, 'g');
-
-/** The name on the page of one release of a build: chunks of another release never get into it. */
+/** The name of one release of a build on the page: chunks of another release never get into it. */
 export function releaseName(name: string): string {
   return `${name}${MARK}`;
 }
 
 /**
- * Completes `releaseName` by a hash of everything that was built, so that other bytes have another name and equal
- * sources still give equal bytes. Runs before integrity is computed.
+ * Completes `releaseName` with a hash of all built files. Releases with other bytes get another name, equal sources the same one.
+ * Runs before integrity is computed.
  */
 export function releaseNamePlugin(compiler: Compiler): void {
   compiler.hooks.thisCompilation.tap('releaseNamePlugin', (compilation) => {
@@ -27,9 +21,13 @@ export function releaseNamePlugin(compiler: Compiler): void {
       const hash = createHash('sha256');
       for (const name of names) hash.update(name).update(compilation.assets[name]?.buffer() ?? '');
       const release = `_${hash.digest('hex').slice(0, 10)}`;
-      for (const name of names.filter((each) => each.endsWith('.js'))) {
-        compilation.updateAsset(name, (file) => replaceIn(file, MARKS, () => release));
-      }
+      for (const name of names.filter((each) => each.endsWith('.js')))
+        compilation.updateAsset(name, (file) => {
+          const named = new sources.ReplaceSource(file);
+          for (const { index } of file.source().toString().matchAll(new RegExp(MARK, 'g')))
+            named.replace(index, index + MARK.length - 1, release);
+          return named;
+        });
     });
   });
 }

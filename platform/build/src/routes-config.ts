@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
 import { containerName, DIST, ROUTES_ENTRY } from './artefacts.ts';
 import { baseConfig } from './base-config.ts';
-import { sourceLinesPlugin } from './development/build-errors.ts';
-import { causesAlonePlugin } from './development/build-news.ts';
-import { missingPagesPlugin } from './development/missing-pages.ts';
-import { replacedFoldersPlugin } from './development/replaced-folders.ts';
-import { saidOncePlugin } from './development/said-once.ts';
-import { sectionImportsPlugin } from './federation/section-imports.ts';
 import { packageJsonIn } from './shared.ts';
 
-/** A section that Node loads by itself, with all that it needs in it: its routes can be read where no shell is. It is always on the disk. @param served whether a development server has it built, beside that for browsers */
-export function routesConfig(folder: URL, served = false): Configuration {
+/** A section with everything that it imports, for Node: development reads its routes from it where no shell runs. */
+export function routesConfig(folder: URL): Configuration {
   const name = containerName(packageJsonIn(folder).name);
-  const own = { folder, name, role: 'remote', platform: 'node', development: true, served: false } as const;
-  const base = baseConfig(own);
+  const base = baseConfig({
+    folder,
+    name,
+    role: 'remote',
+    platform: 'node',
+    development: true,
+    served: false,
+  });
   return {
     ...base,
     name: 'routes',
@@ -27,17 +27,8 @@ export function routesConfig(folder: URL, served = false): Configuration {
       filename: basename(ROUTES_ENTRY),
       library: { type: 'commonjs2' },
     },
-    // The only build that has the kit in it, so that it is seen here where the kit has not what is imported of it.
-    module: { ...base.module, parser: { javascript: { exportsPresence: served ? 'error' : 'auto' } } },
-    plugins: [
-      ...(base.plugins ?? []),
-      causesAlonePlugin,
-      sectionImportsPlugin(!served),
-      sourceLinesPlugin,
-      served && missingPagesPlugin,
-      served && replacedFoldersPlugin,
-      saidOncePlugin(false),
-    ],
+    // Only this build contains the kit, so that only it can tell that the kit lacks an import.
+    module: { ...base.module, parser: { javascript: { exportsPresence: 'error' } } },
     devServer: false,
   };
 }

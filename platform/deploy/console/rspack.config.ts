@@ -1,16 +1,19 @@
 import { appConfig } from '@site/build';
 
-/** What the page asks the service, which has no address of its own for that. */
+/** What the page asks of the service. Both lie at one origin. */
 const ASKED = [
   '/session',
   '/status',
   '/releases',
   '/history',
   '/canary',
-  '/views',
   '/previews',
   '/promotions',
+  '/dry-runs',
   '/rollbacks',
+  '/section-rollbacks',
+  '/jobs',
+  '/page-errors',
 ];
 
 const service = process.env.DEV_API ?? 'http://127.0.0.1:3002';

@@ -1,24 +1,22 @@
 import { cannotListen, LOG, prepareEnding, runServer } from '@site/contract/program';
-import { BrowserKeeper, chooseBrowser, openToChange, RendererKeeper } from '@site/releases';
+import { chooseBrowser, LocalReleaseService, openStoreToChange } from '@site/releases';
 import { buildDeploy } from './app.ts';
-import { recoverJobs } from './jobs/records.ts';
 import { readDeploySettings } from './settings.ts';
 
 await runServer(async () => {
-  const { host, port, place, chromiumPath, ...rest } = readDeploySettings();
-  const store = await openToChange(place);
+  const { host, port, place, chromiumPath, siteOrigin, counts, ...rest } = readDeploySettings();
+  const store = await openStoreToChange(place);
   const browser = chooseBrowser(chromiumPath);
-  const keeper = 'path' in browser ? new BrowserKeeper(browser.path) : undefined;
-  const renderer = new RendererKeeper((work) => store.draftBuild(work));
-  const { app, queue } = buildDeploy({
+  const service = new LocalReleaseService({ store, origin: siteOrigin, browser, counts });
+  const { app, jobs } = await buildDeploy({
+    service,
     store,
+    counts,
     ...rest,
-    renderer,
-    browser: keeper ? { path: keeper.path, keeper } : browser,
-    logger: { level: 'warn', stream: LOG },
+    logger: { level: 'info', stream: LOG },
   });
-  if (!keeper) app.log.warn('No browser looks at pages before they go live: CHROMIUM_PATH names one');
-  await recoverJobs(store);
+  if (!('path' in browser))
+    app.log.warn('No browser checks pages before they go live. Set CHROMIUM_PATH to one.');
   const end = prepareEnding(app.server);
   await app.listen({ host, port }).catch((error) => {
     throw cannotListen({ host, port, setting: 'DEPLOY_PORT' }, error);
@@ -26,8 +24,7 @@ await runServer(async () => {
 
   return async (error) => {
     if (error) app.log.error(error);
-    // Clients that follow a job are told what came of it, and then their connections end.
-    await Promise.all([queue.close(), end(() => app.close()), renderer.end()]);
-    await keeper?.kill();
+    // Whoever follows a job is told how it ended before the connections close.
+    await Promise.all([jobs.close(), end(() => app.close())]);
   };
 });

@@ -1,303 +1,222 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Environment, type Program, type ProgramEnd, startProgram } from '@site/contract/program';
-import { freePort } from '@site/contract/testing';
-import { addPublisher } from '@site/releases';
-import { type FixtureSite, liveSite, ORIGIN } from '@site/releases/testing';
-import { sectionArchive, TestDeploy } from './testing/deploy.ts';
+import { addPublisher, HttpReleaseService, revokePublisher } from '@site/releases';
+import { liveSite } from '@site/releases/testing';
+import { ALL, OWNER, openDeploy, refusalOf, sectionArchive, type TestDeploy } from './testing/deploy.ts';
 import { TestIssuer } from './testing/issuer.ts';
 
-// Real programs on real sockets: the service, and the command line that asks it.
-jest.setTimeout(180_000);
+jest.setTimeout(120_000);
 
-/** The same after each start. */
-let port: number;
-let server: string;
+let deploy: TestDeploy;
+let token: string;
 
-let site: FixtureSite;
-let issuer: TestIssuer;
-let tokens: TestDeploy;
-let service: Program;
-let two: string;
+// A site with `mf-one` at `/` and `mf-two` at `/two`.
+beforeEach(async () => {
+  const { data } = await liveSite();
+  deploy = await openDeploy({ data });
+  token = await deploy.token(['mf-two']);
+});
 
-async function start(): Promise<void> {
-  service = startProgram('platform/deploy/src/server.ts', {
-    env: {
-      SITE_DATA: site.data,
-      SITE_ORIGIN: ORIGIN,
-      DEPLOY_PORT: String(port),
-      DEPLOY_ISSUERS: issuer.url,
-    },
-    output: 'kept',
+afterEach(() => deploy.close());
+
+const LATEST = { releases: ['mf-two@latest'], why: 'new hours' };
+
+/** Publishes another release of `mf-two`. @returns its version */
+async function publish(text = 'New'): Promise<string> {
+  const answer = await deploy.publish('mf-two', token, { addresses: ['/two'], text });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json().version;
+}
+
+async function live(): Promise<string | undefined> {
+  return (await deploy.store.current())?.releases['mf-two'];
+}
+
+test('a team publishes, checks, promotes and takes back its section; the history says who and why', async () => {
+  const before = await live();
+  const version = await publish();
+  expect(await publish()).toBe(version);
+  const dry = await deploy.run('/dry-runs', token, LATEST);
+  expect(dry).toMatchObject({ state: 'done', result: { changed: ['/two'] } });
+  expect(await live()).toBe(before);
+
+  const promoted = await deploy.run('/promotions', token, LATEST);
+  expect(promoted).toMatchObject({ operation: 'promote', state: 'done', result: { generation: 2 } });
+  expect(promoted.progress).toContainEqual({ type: 'check', name: 'kit', outcome: 'passed' });
+  expect(await live()).toBe(version);
+  const status = (await deploy.ask('GET', '/status', token)).json();
+  expect(status).toMatchObject({
+    current: { generation: 2, why: 'new hours', by: expect.stringMatching(/^token \w+$/) },
+    releases: expect.arrayContaining([expect.objectContaining({ name: 'mf-two', live: version })]),
   });
-  for (;;) {
-    const answer = await fetch(`${server}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    if (service.exitCode !== null) throw new Error(service.written.stderr);
-    await sleep(50);
+  expect((await deploy.ask('GET', '/history/2/difference', token)).json()).toMatchObject({
+    changed: ['/two'],
+  });
+
+  const back = await deploy.run('/section-rollbacks', token, { section: 'mf-two' });
+  expect(back).toMatchObject({ state: 'done', result: { generation: 3 } });
+  expect(await live()).toBe(before);
+  const again = await deploy.ask('POST', '/rollbacks', token, { payload: { to: 2 } });
+  expect([again.statusCode, await live()]).toEqual([200, version]);
+  const history = (await deploy.ask('GET', '/history?limit=2', token)).json();
+  expect(history.map(({ generation }: { generation: number }) => generation)).toEqual([4, 3]);
+  const releases = (await deploy.ask('GET', '/releases/mf-two', token)).json();
+  expect(releases.map((release: { version: string }) => release.version)).toEqual([version, before]);
+});
+
+test('what the gate refuses is said with its findings, and does not go live', async () => {
+  const before = await live();
+  // The address of another section.
+  await deploy.publish('mf-two', token, { addresses: ['/'] });
+  const job = await deploy.run('/promotions', token, LATEST);
+  expect(job).toMatchObject({ state: 'failed', problem: { code: 'refused' } });
+  expect(job.problem?.findings?.[0]?.problem).toContain('mf-one');
+  expect(await live()).toBe(before);
+});
+
+test('a rollback of the site is refused where it would change the section of others', async () => {
+  const owner = await deploy.token(['mf-one', 'mf-two']);
+  await deploy.publish('mf-one', owner, { addresses: ['/'], text: 'Other' });
+  expect(await deploy.run('/promotions', owner, { releases: ['mf-one@latest'] })).toMatchObject({
+    state: 'done',
+  });
+  expect(refusalOf(await deploy.ask('POST', '/rollbacks', token, { payload: {} }))).toBe('403 forbidden');
+  expect((await deploy.ask('POST', '/rollbacks', owner, { payload: {} })).statusCode).toBe(200);
+});
+
+test('a publisher who is revoked while its job waits changes nothing, and its previews end', async () => {
+  const before = await live();
+  await publish();
+  const link = await deploy.run('/previews', token, { releases: LATEST.releases, hours: 1 });
+  expect(link).toMatchObject({ state: 'done', result: { link: expect.stringContaining('https://') } });
+  expect((await deploy.ask('GET', '/previews', token)).json()).toHaveLength(1);
+  const others = await deploy.token(['mf-one']);
+  expect((await deploy.ask('GET', '/previews', others)).json()).toEqual([]);
+
+  await deploy.ask('POST', '/promotions', token, { payload: LATEST });
+  await revokePublisher(deploy.store, 'token', token.split('_')[1] ?? '', OWNER);
+  await deploy.run('/dry-runs', others, { releases: ['mf-one@latest'] });
+  expect(await live()).toBe(before);
+  expect(await deploy.service.previews()).toEqual([]);
+});
+
+test('a preview ends when its team says so', async () => {
+  const { result } = await deploy.run('/previews', token, { releases: ['mf-two@latest'] });
+  const { id }: { id?: string } = Object(result);
+  const others = await deploy.token(['mf-one']);
+  expect(refusalOf(await deploy.ask('DELETE', `/previews/${id}`, others))).toBe('403 forbidden');
+  expect((await deploy.ask('DELETE', `/previews/${id}`, token)).statusCode).toBe(200);
+  expect(await deploy.service.previews()).toEqual([]);
+});
+
+test('nobody reads the jobs of others, and an unknown release is named', async () => {
+  const asked = await deploy.ask('POST', '/promotions', token, { payload: LATEST });
+  const address = `/jobs/${asked.json().id}`;
+  expect((await deploy.ask('GET', address, token)).statusCode).toBe(200);
+  const other = await deploy.token(['mf-two']);
+  expect(refusalOf(await deploy.ask('GET', address, other))).toBe('404 not-found');
+  const unknown = await deploy.run('/promotions', token, { releases: ['mf-two@9.9.9'] });
+  expect(unknown.problem).toMatchObject({
+    code: 'not-found',
+    detail: expect.stringContaining('mf-two@9.9.9'),
+  });
+});
+
+test('the command line’s client works with the identity of a CI job, and is told each check', async () => {
+  const issuer = await TestIssuer.open();
+  const { data } = await liveSite();
+  const own = await openDeploy({ data, issuers: [issuer.url] });
+  try {
+    const grant = { sections: ['mf-two'], may: ALL };
+    await addPublisher(own.store, grant, { issuer: issuer.url, claims: { repository_id: '1234' } }, OWNER);
+    const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
+    const client = new HttpReleaseService({ url, idToken: await issuer.sign() });
+    const archive = join(data, 'build.tar.gz');
+    writeFileSync(archive, await sectionArchive('mf-two', { addresses: ['/two'], text: 'By a job' }));
+    const { version, warnings } = await client.publish({ name: 'mf-two', archive });
+    expect(warnings).toEqual([]);
+    const checks: string[] = [];
+    const promoted = await client.promote(
+      { releases: [`mf-two@${version}`] },
+      { onProgress: (each) => each.type === 'check' && checks.push(each.name) },
+    );
+    expect(promoted).toMatchObject({ generation: 2, changed: true });
+    expect(new Set(checks).size).toBe(checks.length);
+    expect(checks).toContain('kit');
+    expect(await client.history({ limit: 1 })).toEqual([
+      expect.objectContaining({
+        by: 'acme/mf-two',
+        publisher: expect.objectContaining({ run: '777', commit: 'a'.repeat(40) }),
+      }),
+    ]);
+    const { id } = await client.preview({ releases: ['mf-two@latest'], hours: 1 });
+    expect((await client.previews()).map((preview) => preview.id)).toEqual([id]);
+    await client.endPreview(id);
+    expect(await client.canary()).toMatchObject({ canary: null });
+    await expect(client.promote({ releases: ['mf-one@latest'] })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  } finally {
+    await own.close();
+    issuer.close();
   }
-}
-
-async function stop(signal: NodeJS.Signals): Promise<void> {
-  const ended = service.ended;
-  service.kill(signal);
-  await ended;
-}
-
-beforeAll(async () => {
-  port = await freePort();
-  server = `http://127.0.0.1:${port}`;
-  site = await liveSite();
-  issuer = await TestIssuer.open();
-  tokens = new TestDeploy(site);
-  two = await tokens.token(['mf-two']);
-  await start();
 });
 
-afterAll(async () => {
-  await stop('SIGKILL');
-  issuer.close();
-  await tokens.close();
+test('an upload that is cut off is refused, and leaves room for the next', async () => {
+  const { port } = new URL(await deploy.app.listen({ host: '127.0.0.1', port: 0 }));
+  for (let count = 0; count < 3; count += 1) {
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = ['PUT /releases/mf-two HTTP/1.1', 'host: deploy', `authorization: Bearer ${token}`];
+    socket.write(
+      [...head, 'content-type: application/gzip', 'content-length: 5000', '', 'begun'].join('\r\n'),
+    );
+    await sleep(100);
+    socket.destroy();
+    await sleep(100);
+  }
+  const upload = await deploy.publish('mf-two', token, { addresses: ['/two'], text: 'Whole' });
+  expect([upload.statusCode, upload.json().added]).toEqual([200, true]);
 });
 
-function release(line: string, env: Environment = {}): Promise<ProgramEnd> {
-  return startProgram('platform/releases/src/cli/cli.ts', {
-    args: line.split(' ').filter(Boolean),
-    env: { RELEASE_SERVER: server, RELEASE_TOKEN: two, SITE_DATA: '/nonexistent', ...env },
-    output: 'kept',
-  }).ended;
-}
-
-/** An answer in JSON. */
-async function read(response: Response): Promise<Record<string, string>> {
-  return Object(await response.json());
-}
-
-/** Asks for a job. @returns its id */
-async function ask(body: object, token = two): Promise<string> {
-  return (await read(await post('/promotions', body, token))).id ?? '';
-}
-
-async function upload(text: string, fixture = {}, token = two): Promise<string> {
-  const archive = await sectionArchive('mf-two', { addresses: ['/two'], text, ...fixture });
-  const answer = await fetch(`${server}/releases/mf-two`, {
-    method: 'PUT',
-    body: archive,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' },
-  });
-  return (await read(answer)).version ?? '';
-}
-
-function post(path: string, body: object, token = two): Promise<Response> {
-  return fetch(`${server}${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  });
-}
-
-test('the command line says through the service what it says on the store', async () => {
-  const version = await upload('By the command line');
-  const promoted = await release('promote mf-two@latest --why hours');
-  expect(promoted).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^Generation 2 is live: composition [\da-f]{16}, 2 addresses\.\n$/),
-  });
-  expect(promoted.stderr).toContain('passed bytes\npassed kit\n');
-  expect(promoted.stderr).toContain('Rendering, on generation 1 …');
-  const [status, local, history] = await Promise.all([
-    release('status'),
-    release('status', { RELEASE_SERVER: undefined, SITE_DATA: site.data, SITE_ORIGIN: ORIGIN }),
-    release('history --json --limit 1'),
-  ]);
-  const [, publisher] = two.split('_');
-  expect(status.stdout).toMatch(
-    new RegExp(`^mf-two +${version} .*, [:\\d]+ [A-Z]\\S+ by token ${publisher}$`, 'm'),
-  );
-  expect(local).toEqual(status);
-  expect(JSON.parse(history.stdout)).toEqual([expect.objectContaining({ generation: 2, why: 'hours' })]);
-  const again = await release('promote mf-two@latest');
-  expect(again.stdout).toBe('Exactly this is live already, as generation 2.\n');
-  const dry = await release(`promote mf-two@${version} --dry-run --json`);
-  expect(JSON.parse(dry.stdout)).toMatchObject({ changed: [] });
-  const back = await release('rollback --section mf-two');
-  expect(back.stdout).toMatch(/^Generation 3 is live: composition /);
-  // Nor is what was taken back the fallback.
-  expect((await site.store.live()).composition?.fallbacks).toEqual({});
-});
-
-test('a refusal has exit code 1, and says the same as on the store', async () => {
-  await upload('Broken', { serverFault: 'no h1' });
-  const refused = await release('promote mf-two@latest');
-  expect([refused.code, refused.stdout]).toEqual([1, '']);
-  expect(refused.stderr).toMatch(
-    /^Refused by check "content": \/two has no heading \(h1\)\.\n {2}\S.+\.\n$/m,
-  );
-  const elsewhere = await release('promote mf-one@latest');
-  expect([elsewhere.code, elsewhere.stderr]).toEqual([
-    1,
-    'Another team’s section. This publisher has a right to mf-two, and not to "mf-one". The owner can give it the right.\n',
-  ]);
-  const nobody = await release('status', { RELEASE_TOKEN: 'x'.repeat(30) });
-  expect(nobody.stderr).toMatch(/^No token, or none that is known\./);
-  expect(nobody.stderr).not.toContain('x'.repeat(30));
-});
-
-test('a token of the command line is good at once, and refused at the next request after it was revoked', async () => {
-  const store = { RELEASE_SERVER: undefined, SITE_DATA: site.data, SITE_ORIGIN: ORIGIN };
-  const made = await release('token create --section mf-two --may publish --expires 1d', store);
-  const token = { RELEASE_TOKEN: made.stdout.trim() };
-  expect(await release('status', token)).toMatchObject({ code: 0, stderr: '' });
-  const { code } = await release(`token revoke ${made.stdout.split('_')[1]}`, store);
-  expect([code, await release('status', token)]).toEqual([
+test('a canary that visitors meet errors in is withdrawn by the service', async () => {
+  const counts = [
+    { step: 0, stable: { visitors: 90, withError: 0 }, canary: { visitors: 10, withError: 9 } },
+  ];
+  const api = createServer((_request, response) => response.end(JSON.stringify(counts))).listen(
     0,
-    { code: 1, stdout: '', stderr: expect.stringMatching(/^The publisher was revoked\. /) },
-  ]);
-});
-
-test('without TLS nothing is sent to another machine', async () => {
-  const { code, stderr } = await release('status', { RELEASE_SERVER: 'http://deploy.example.com' });
-  expect([code, stderr]).toEqual([
-    2,
-    expect.stringContaining('RELEASE_SERVER is "http://deploy.example.com"'),
-  ]);
-});
-
-test('a job of GitHub finds its identity itself, and one of GitLab has it in a setting', async () => {
-  const grant = { sections: ['mf-two'], may: ['promote'] } as const;
-  await addPublisher(site.store, grant, issuer.url, { repository_id: '1234' });
-  await addPublisher(site.store, grant, issuer.url, { project_id: '77' });
-  const asked: (string | undefined)[] = [];
-  const github = createServer(async (incoming, response) => {
-    asked.push(incoming.url, incoming.headers.authorization);
-    response.end(JSON.stringify({ value: await issuer.sign({ aud: server }) }));
-  }).listen(0, '127.0.0.1');
-  await once(github, 'listening');
-  const address = github.address();
-  const githubPort = typeof address === 'object' ? address?.port : 0;
-  const none = { RELEASE_TOKEN: undefined };
-  const job = {
-    ...none,
-    ACTIONS_ID_TOKEN_REQUEST_URL: `http://127.0.0.1:${githubPort}/token?api-version=2`,
-    ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'request-token',
-  };
-  const [byGithub, byGitlab, byNobody] = await Promise.all([
-    release('history --json --limit 1', job),
-    release('history --json --limit 1', {
-      ...none,
-      RELEASE_ID_TOKEN: await issuer.sign({ aud: server, repository_id: undefined, project_id: '77' }),
-    }),
-    release('status', none),
-  ]);
-  github.close();
-  expect([byGithub.code, byGitlab.code]).toEqual([0, 0]);
-  expect(asked).toEqual([
-    `/token?api-version=2&audience=${encodeURIComponent(server)}`,
-    'Bearer request-token',
-  ]);
-  expect([byNobody.code, byNobody.stderr]).toEqual([1, expect.stringMatching(/^Nothing says who you are\./)]);
-});
-
-test('three publishers at once: each goes live, one on the other', async () => {
-  const names = ['mf-one', 'mf-two', 'mf-three'];
-  const before = await site.store.generations.newest();
-  const versions = await Promise.all(
-    names.map(async (name) => {
-      const token = await tokens.token([name]);
-      const address = name === 'mf-one' ? '/' : `/${name.slice(3)}`;
-      const archive = await sectionArchive(name, { addresses: [address], text: 'At once' });
-      const { version } = (await tokens.upload(name, token, archive)).json();
-      const id = await ask({ releases: [`${name}@latest`] }, token);
-      const events = await (await follow(id, '0', token)).text();
-      expect(events).toContain('event: done');
-      return version;
-    }),
+    '127.0.0.1',
   );
-  const current = await site.store.current();
-  expect(current?.generation).toBe(before + 3);
-  expect(names.map((name) => current?.releases?.[name])).toEqual(versions);
-});
-
-function follow(id: string, last: string, token = two): Promise<Response> {
-  return fetch(`${server}/promotions/${id}`, {
-    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'last-event-id': last },
+  await once(api, 'listening');
+  const address = api.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const { data } = await liveSite();
+  const watched = await openDeploy({
+    data,
+    counts: { api: `http://127.0.0.1:${port}`, token: 'reads' },
+    limits: { canaryInterval: 100 },
   });
-}
-
-test('whoever comes again hears what happened since, and whoever goes away ends nothing', async () => {
-  await upload('Heard twice');
-  const id = await ask({ releases: ['mf-two@latest'] });
-  const away = new AbortController();
-  await fetch(`${server}/promotions/${id}`, {
-    headers: { authorization: `Bearer ${two}`, accept: 'text/event-stream' },
-    signal: away.signal,
-  }).then((response) => response.body?.getReader().read());
-  away.abort();
-  const all = await (await follow(id, '0')).text();
-  const ids = [...all.matchAll(/^id: (\d+)$/gm)].map(([, each]) => Number(each));
-  expect(ids).toEqual(ids.map((_each, at) => at + 1));
-  expect(all).toContain('event: done');
-  const rest = await (await follow(id, '3')).text();
-  expect([...rest.matchAll(/^id: (\d+)$/gm)].map(([, each]) => Number(each))).toEqual(ids.slice(3));
-  const after = await (await follow(id, String(ids.length))).text();
-  expect(after).not.toContain('event:');
-});
-
-test('an upload that stops half-way leaves nothing behind', async () => {
-  const archive = await sectionArchive('mf-two', { addresses: ['/two'], text: 'Half' });
-  const drafts = () => readdirSync(`${site.data}/unfinished`);
-  // The folders of the processes that are ready for the next job.
-  const ready = 3;
-  while (drafts().length !== ready) await sleep(20);
-  const sending = request(`${server}/releases/mf-two`, {
-    method: 'PUT',
-    headers: {
-      authorization: `Bearer ${two}`,
-      'content-type': 'application/gzip',
-      'content-length': archive.length,
-    },
-  });
-  sending.on('error', () => undefined);
-  sending.write(archive.subarray(0, archive.length / 2));
-  while (drafts().length === ready) await sleep(20);
-  sending.destroy();
-  while (drafts().length > ready) await sleep(20);
-});
-
-test('jobs of a service that was killed are interrupted for the next one, and nothing is half live', async () => {
-  // Nothing of it is checked ahead, so the first job takes longer than it takes to ask for the other and to kill.
-  await upload('Killed', {}, await tokens.token(['mf-two'], ['publish']));
-  const before = await site.store.current();
-  const ids: string[] = [];
-  for (let at = 0; at < 2; at += 1) ids.push(await ask({ releases: ['mf-two@latest'], dryRun: at > 0 }));
-  await stop('SIGKILL');
-  await start();
-  for (const id of ids) {
-    const headers = { authorization: `Bearer ${two}` };
-    const { state } = await read(await fetch(`${server}/promotions/${id}`, { headers }));
-    expect(state).toBe('interrupted');
+  try {
+    const team = await watched.token(['mf-two']);
+    await watched.publish('mf-two', team, { addresses: ['/two'], text: 'Tried' });
+    const begun = await watched.run('/canary', team, { ...LATEST, steps: [0.1] });
+    expect(begun).toMatchObject({ state: 'done', result: { canary: { steps: [0.1] } } });
+    expect((await watched.ask('GET', '/canary', team)).json()).toMatchObject({ verdict: 'abort' });
+    const others = await watched.token(['mf-one']);
+    expect(refusalOf(await watched.ask('POST', '/canary/abort', others, { payload: {} }))).toBe(
+      '403 forbidden',
+    );
+    await watched.app.listen({ host: '127.0.0.1', port: 0 });
+    while ((await watched.store.current())?.canary) await sleep(50);
+    expect(await watched.store.current()).toMatchObject({
+      change: { kind: 'canary-abort' },
+      by: 'canary watch',
+    });
+  } finally {
+    await watched.close();
+    api.close();
   }
-  const { generation, composition } = await site.store.live();
-  expect(generation?.generation).toBe(before?.generation);
-  expect(await site.store.damageOf(composition?.id ?? '')).toBeUndefined();
-});
-
-test('a service that is told to end finishes what runs, and tells those whose jobs wait', async () => {
-  // Nothing of it is checked ahead, so the first job takes longer than it takes to ask for the others.
-  await upload('At the end', {}, await tokens.token(['mf-two'], ['publish']));
-  const before = await site.store.generations.newest();
-  const trial = { releases: ['mf-two@latest'], dryRun: true };
-  const ids = [await ask({ releases: ['mf-two@latest'] }), await ask(trial), await ask(trial)];
-  const streams = await Promise.all(ids.map((id) => follow(id, '0')));
-  service.kill('SIGTERM');
-  const [one, , last] = await Promise.all(streams.map((stream) => stream.text()));
-  const { code } = await service.ended;
-  expect(code).toBe(0);
-  expect(last).toMatch(/event: interrupted\ndata: .*\/problems\/interrupted/);
-  const done = /event: (done|interrupted)\n/.exec(one ?? '')?.[1];
-  expect(await site.store.generations.newest()).toBe(done === 'done' ? before + 1 : before);
-  expect(service.written.stderr + service.written.stdout).not.toContain(two);
-  await start();
 });

@@ -3,7 +3,7 @@ import { countsSource, storePlace } from '@site/releases';
 
 const NAMES = [
   'HOST',
-  // The site's origin is read from it.
+  // The default of SITE_ORIGIN.
   'PORT',
   'DEPLOY_PORT',
   'DEPLOY_ORIGIN',
@@ -13,7 +13,7 @@ const NAMES = [
   'DEPLOY_OIDC_CLIENT_SECRET',
   'API_PORT',
   'API_URL',
-  'REPORTS_TOKEN',
+  'REPORTS_READ_TOKEN',
   'SITE_DATA',
   'RELEASE_STORE',
   'AWS_ENDPOINT_URL',
@@ -24,7 +24,7 @@ const NAMES = [
 ] as const;
 
 /**
- * Reads the settings of the deploy service; what is not set gets its default.
+ * Reads the settings of the deploy service.
  * @param environment that of the process, unless another one is given
  * @throws InvalidSettings
  */
@@ -38,15 +38,12 @@ export function readDeploySettings(environment?: Record<string, string | undefin
   return {
     host: values.HOST,
     port: values.DEPLOY_PORT,
-    /** The service's own public origin, without a slash at its end. */
-    audience: values.DEPLOY_ORIGIN,
+    /** The service's own public origin. */
+    origin: values.DEPLOY_ORIGIN,
     issuers: values.DEPLOY_ISSUERS ?? [],
-    /** Where people sign in to the console; undefined where only tokens do. */
-    oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
+    provider: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     place: storePlace(values),
-    /** The site's public origin. */
-    origin: values.SITE_ORIGIN,
-    /** Where it is counted what visitors meet; undefined where the API would not say it. */
+    siteOrigin: values.SITE_ORIGIN,
     counts: countsSource(values),
     chromiumPath: values.CHROMIUM_PATH,
     trustProxy: values.TRUST_PROXY,

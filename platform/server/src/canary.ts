@@ -1,103 +1,108 @@
-import { CANARY_HEADERS, formatCanaryArm, REPORTS_PATH } from '@site/contract/reports';
+import { CANARY_HEADERS, formatCanaryArm } from '@site/contract/reports';
 import { assignArm, makeCanaryCookie, type ReleaseStore, readCanaryCookie } from '@site/releases/serving';
 import { parse, serialize } from 'cookie';
 import type { FastifyRequest } from 'fastify';
-import type { LiveSite, ServedCanary } from './live/live.ts';
-import { ANYBODY, type ServedComposition, type Visit } from './live/served.ts';
+import type { ServedComposition } from './compositions.ts';
+import type { LiveSite, ServedCanary } from './live.ts';
 
 const COOKIE = 'canary';
 
 /** How long a browser keeps the cookie, in seconds: a week. */
-const KEPT_S = 7 * 24 * 60 * 60;
+const MAX_AGE_S = 7 * 24 * 60 * 60;
 
-/** Another cookie may get another page. */
-const DIVIDED: Visit = { vary: 'accept-encoding, cookie' };
-
-/** What a visitor gets, and what the answer says of that. */
 interface Shown {
   composition: ServedComposition;
-  visit: Visit;
+  /** Whether other visitors may get something else. */
+  isPersonal: boolean;
+  /** The cookie to set. */
+  cookie?: string;
+}
+
+interface Options {
+  store: ReleaseStore;
+  live: LiveSite;
+  /** With TLS the cookie never travels without. */
+  origin: string;
+  /** Proves to the API that a report comes from this server: REPORTS_TOKEN. Without it no canary is counted. */
+  token: string | undefined;
+}
+
+function compositionFor(visitor: string, stable: ServedComposition, running: ServedCanary) {
+  return assignArm(running.canary, visitor) === 'canary' ? running.composition : stable;
 }
 
 /** Divides visitors while a canary runs. Without one nobody gets a cookie. */
 export class CanaryVisitors {
-  readonly #store: ReleaseStore;
-  readonly #live: LiveSite;
-  readonly #secure: boolean;
-  readonly #token: string | undefined;
+  readonly #options: Options;
 
-  /**
-   * @param origin the site's public origin: with TLS the cookie never travels without
-   * @param token by which the API knows this server: REPORTS_TOKEN
-   */
-  constructor(store: ReleaseStore, live: LiveSite, origin: string, token: string | undefined) {
-    this.#store = store;
-    this.#live = live;
-    this.#secure = origin.startsWith('https:');
-    this.#token = token;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
   /** Returns what a visitor gets of what is live, or undefined where nothing can be shown. */
-  async shownTo(request: FastifyRequest, path: string): Promise<Shown | undefined> {
-    const stable = await this.#live.current();
-    const { canary } = this.#live;
+  async show(request: FastifyRequest, path: string): Promise<Shown | undefined> {
+    const { live, store } = this.#options;
+    const stable = await live.current();
+    const running = live.canary;
     if (!stable) return undefined;
-    if (!canary) return { composition: stable, visit: ANYBODY };
+    if (!running) return { composition: stable, isPersonal: false };
     try {
-      const key = await this.#store.key('canary');
-      const known = readCanaryCookie(key, this.#cookieOf(request));
-      if (known) return { composition: compositionFor(known, stable, canary), visit: DIVIDED };
-      // Files of a page get no cookie: only who opens a page becomes a visitor.
-      if (!(path in stable.manifest.pages)) return { composition: stable, visit: DIVIDED };
+      const key = await store.key('canary');
+      const known = readCookie(key, request);
+      if (known) return { composition: compositionFor(known, stable, running), isPersonal: true };
+      // A file of a page makes nobody a visitor.
+      if (!(path in stable.manifest.pages)) return { composition: stable, isPersonal: true };
       const { visitor, cookie } = makeCanaryCookie(key);
-      return {
-        composition: compositionFor(visitor, stable, canary),
-        visit: { cookie: this.#setCookie(cookie) },
-      };
+      const composition = compositionFor(visitor, stable, running);
+      return { composition, isPersonal: true, cookie: this.#cookie(cookie) };
     } catch (error) {
-      request.log.error({ err: error }, 'The key of canary cookies cannot be read; all get what is live');
-      return { composition: stable, visit: DIVIDED };
+      request.log.error(
+        { err: error },
+        'The key of canary cookies cannot be read; everybody gets what is live',
+      );
+      return { composition: stable, isPersonal: true };
     }
   }
 
   /**
-   * Returns what the API is told beside a page's report: nothing where no canary runs, or the report is not of a page
-   * that its visitor is to get in this step.
+   * Returns the headers by which the API counts a page's report for the running canary. A report counts if its
+   * visitor has a valid cookie and it is about the composition that the visitor gets now.
    */
   async headersFor(request: FastifyRequest): Promise<Record<string, string>> {
-    const { canary: running } = this.#live;
-    const isReport = request.method === 'POST' && request.url === REPORTS_PATH;
-    if (!running || !isReport || !this.#token) return {};
-    const visitor = readCanaryCookie(await this.#store.key('canary'), this.#cookieOf(request));
-    const stable = await this.#live.current();
-    if (!visitor || !stable) return {};
-    const { id, step } = running.canary;
+    const { live, store, token } = this.#options;
+    const running = live.canary;
+    const stable = await live.current();
+    if (!running || !stable || !token) return {};
+    const visitor = readCookie(await store.key('canary'), request);
+    if (!visitor) return {};
     const { manifest } = compositionFor(visitor, stable, running);
-    if (compositionIn(request.body) !== manifest.id) return {};
-    const arm = assignArm(running.canary, visitor);
+    if (reportedComposition(request.body) !== manifest.id) return {};
+    const { id, step } = running.canary;
     return {
+      authorization: `Bearer ${token}`,
       [CANARY_HEADERS.visitor]: visitor,
-      [CANARY_HEADERS.arm]: formatCanaryArm({ canary: id, step, arm }),
-      authorization: `Bearer ${this.#token}`,
+      [CANARY_HEADERS.arm]: formatCanaryArm({ canary: id, step, arm: assignArm(running.canary, visitor) }),
     };
   }
 
-  #cookieOf({ headers }: FastifyRequest): string {
-    return parse(headers.cookie ?? '')[COOKIE] ?? '';
-  }
-
-  #setCookie(value: string): string {
-    const secure = this.#secure;
-    return serialize(COOKIE, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: KEPT_S });
+  #cookie(value: string): string {
+    const secure = this.#options.origin.startsWith('https:');
+    return serialize(COOKIE, value, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: MAX_AGE_S,
+    });
   }
 }
 
-function compositionFor(visitor: string, stable: ServedComposition, { canary, composition }: ServedCanary) {
-  return assignArm(canary, visitor) === 'canary' ? composition : stable;
+function readCookie(key: Buffer, { headers }: FastifyRequest): string | undefined {
+  return readCanaryCookie(key, parse(headers.cookie ?? '')[COOKIE] ?? '');
 }
 
-/** Returns the composition that a report names. What makes no sense the API refuses. */
-function compositionIn(body: unknown): unknown {
+/** Reads the composition that a report names. The API refuses what is no report. */
+function reportedComposition(body: unknown): unknown {
   try {
     return Object(JSON.parse(String(body))).composition;
   } catch {

@@ -1,23 +1,22 @@
-export type Limits = typeof LIMITS;
-
-/** How long things may take, in milliseconds. By default Fastify and Node set no limits, or long ones. */
+/** Limits of the server: times in milliseconds, sizes in bytes. Node and Fastify have none, or long ones. */
 export const LIMITS = {
-  /** From the beginning of a request to its end. One that is longer under way is no visitor's. */
+  /** For the headers of a request to arrive. */
+  headers: 10_000,
+  /** For a whole request to arrive. */
   request: 20_000,
-  /** How often it is looked for requests that are too long under way. */
+  /** How often Node looks for requests that take too long. */
   check: 5000,
-  /**
-   * Without a byte in either direction: who reads nothing is disconnected. No limit of the whole time, which would cut off a poor line.
-   * Of such a line the server hears only when a third of what the kernel holds for it has left, some 100 kB.
-   */
+  /** Without a byte in either direction: ends clients that read nothing. */
   idle: 60_000,
-  /**
-   * Between two requests of a connection. Longer than proxies keep theirs (nginx: 60 s, Caddy: 2 min), so that none sends a request into one
-   * that is being closed here.
-   */
-  unused: 130_000,
-  /** For a connection to the API, with name lookup and TLS. Shorter than `api`: after it, nobody knows whether anything was sent. */
+  /** Between two requests. Longer than proxies keep a connection (nginx 60 s, Caddy 2 min), so they close it first. */
+  keepAlive: 130_000,
+  /** For a connection to the API. */
   connect: 5000,
-  /** For an answer of the API, from the beginning. Shorter than `idle`. */
+  /** For an answer of the API. */
   api: 15_000,
+  connections: 10_000,
+  /** All bodies together that have arrived in part or wait for the API. Reports have half as much for themselves. */
+  bodies: 32 * 1024 * 1024,
 };
+
+export type Limits = typeof LIMITS;

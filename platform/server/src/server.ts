@@ -5,18 +5,13 @@ import { buildServer } from './app.ts';
 
 await runServer(async () => {
   const settings = readSiteSettings();
-  const { host, port, api, origin, trustProxy, metricsPort, accessLog, hasInbox } = settings;
+  const { host, port, metricsPort } = settings;
   // Most servers start without it.
   const metrics = metricsPort ? (await import('./operation/metrics.ts')).buildMetrics() : undefined;
   const app = buildServer({
+    ...settings,
     store: await openStore(settings),
-    api,
-    origin,
-    trustProxy,
     logger: { level: 'warn', stream: LOG },
-    accessLog,
-    hasInbox,
-    reportsToken: settings.reportsToken,
     measure: metrics?.measure,
   });
   const end = prepareEnding(app.server);

@@ -5,6 +5,6 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 
 export {
-  /** A dialog above the page, with a title. Fetch it when it is opened (`useLazyModule`): what it shows is not in the HTML. */
+  /** A dialog above the page, with a title. What it shows is not in the HTML. */
   Modal,
 } from '@mantine/core';

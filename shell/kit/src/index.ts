@@ -1,6 +1,5 @@
 // The kit's front door. Everything is named one by one: the shell's build keeps exactly what is listed here.
-// What stands above a name is its entry in docs/kit.md (npm run kit-page).
-import './links.css';
+import './global.css';
 
 export {
   /** A link with more to it than `Link` has: to another site, a mail, a colour of its own. Within the site: `component={Link}`. */
@@ -8,23 +7,13 @@ export {
   type AnchorProps,
   /** A word or two that mark something, such as what is new. Gold, as in the hero of the program, takes ink as its text. */
   Badge,
-  /** An element with the style props of Mantine (`maw`, `mt`, `c`), and no look of its own. */
-  Box,
   /** What a visitor is to do: 48 px high, at most one filled in a band. As a link: `component={Link}`, or `component="a"`. */
   Button,
   type ButtonProps,
-  /** A surface with a border of its own, for one thing among others of its kind. */
-  Card,
   /** Content in the middle of the page, at most 1200 px wide. Bands and heroes have it already. */
   Container,
-  /** A hairline between two parts. */
-  Divider,
   /** Things beside each other, which wrap where there is no room. */
   Group,
-  /** A list with the browser's markers. For short statements there is `PointList`, in `Prose` plain `ul` and `ol`. */
-  List,
-  /** One entry of a `List`. */
-  ListItem,
   /** A choice of one, as the browser's own list: 48 px high, with label, hint and error. */
   NativeSelect,
   /** A surface without a border; `withBorder` gives it one. */
@@ -43,12 +32,10 @@ export {
   VisuallyHidden,
 } from '@mantine/core';
 export {
-  /** An id that is unique on the page, the same in the HTML and in the browser. */
-  useId,
-} from '@mantine/hooks';
-export {
-  /** A link within the site: the page changes without being loaded anew. It has the colour and the line of every link of the site. */
+  /** A link within the site. It has the colour and the line of every link of the site. */
   Link,
+  /** The parameters of the route's path, such as `service` of `/services/:service`. */
+  useParams,
 } from 'react-router-dom';
 export { Band, type BandProps } from './components/Band.tsx';
 export { Banner, type BannerProps } from './components/Banner.tsx';
@@ -62,4 +49,3 @@ export { Textarea, type TextareaProps } from './components/Textarea.tsx';
 export { type BandHeading, TitledBand, type TitledBandProps } from './components/TitledBand.tsx';
 export { type Notice, notify } from './notices.ts';
 export { AREAS, type AreaSlug, PATHS, RESUME_HREF, SERVICES, SITE } from './site.ts';
-export { useLazyModule } from './use-lazy-module.ts';

@@ -1,5 +1,6 @@
 // Types of what a section exposes.
 import type { ComponentType } from 'react';
+import type { LoaderFunction, Params } from 'react-router-dom';
 import type { Thing } from 'schema-dts';
 
 /** What the document's head says about one address. */
@@ -12,22 +13,22 @@ export interface PageHead {
   structuredData?: readonly Thing[];
 }
 
-/** What a page has to know of the site to describe itself. */
-export interface HeadContext {
+/** What a page has to know to describe itself. */
+export interface HeadArgs {
+  /** The address being shown: one of the route's addresses. */
+  address: string;
+  /** The parameters of the route's path, as in a loader. */
+  params: Params;
   /** The site's public origin, for whole addresses. */
   origin: string;
 }
 
-/** What the shell tells a page. */
-export interface PageProps {
-  /** The address being shown: one of the route's addresses. */
-  address: string;
-}
-
-/** A page module of a section: loaded when one of its addresses is shown. */
-export interface Page {
-  head(address: string, context: HeadContext): PageHead;
-  Component: ComponentType<PageProps>;
+/** A page module of a section: what the `lazy` of its route imports. */
+export interface PageModule {
+  Component: ComponentType;
+  head(args: HeadArgs): PageHead;
+  /** As React Router has it. For the first view it runs where the HTML is made. */
+  loader?: LoaderFunction;
 }
 
 /** An entry of the header's navigation. */
@@ -36,30 +37,21 @@ export interface MenuEntry {
   label: string;
 }
 
-/** Addresses of one pattern, and the page that shows them. */
-export interface SectionRoute {
-  /** What all of the addresses fit: `/contact`, or `/services/:service` with a name in the place of what differs. The gate refuses others. */
-  path: string;
-  /** Key into `Section.pages`. */
-  page: string;
-  /** Every address that the pattern stands for. Any other address that matches it is not found. */
-  addresses: readonly string[];
-  /**
-   * Asks for a place in the header, in the main bar and in the menu of small screens, behind the site's own links. It leads to the
-   * first address. Of all sections' entries the first two are shown, in the order of the sections' names.
-   */
-  menu?: MenuEntry | undefined;
-}
-
 /**
- * The door of a remote: what it exposes as `./section`. Routes are read from the built release when it is
- * published, so the shell learns them from discovery and never from code.
+ * A React Router route object. A section exports a list of them as `routes` from `./section`. The publisher reads
+ * `path` and `handle` from the built release, so the shell learns them from discovery and never from code.
  */
-export interface Section {
-  routes: readonly SectionRoute[];
-  /**
-   * One loader a page. The key must also be the chunk's name (`webpackChunkName`), by which a release knows
-   * the files that the page needs; publishing refuses a page without such a chunk.
-   */
-  pages: Readonly<Record<string, () => Promise<Page>>>;
+export interface SectionRoute {
+  /** Names the route and the chunk of its page (`webpackChunkName`). Publishing refuses a route without such a chunk. */
+  id: string;
+  /** A React Router pattern: `/contact`, or `/services/:service`. */
+  path: string;
+  handle: {
+    /** Every address that the pattern stands for. Any other address that matches it is not found. */
+    addresses: readonly string[];
+    /** A place in the header, behind the site's own links, that leads to the first address. The first two of all sections are shown. */
+    menu?: MenuEntry | undefined;
+  };
+  /** Imports the page module when one of the addresses is shown. */
+  lazy: () => Promise<PageModule>;
 }

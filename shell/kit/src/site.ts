@@ -11,7 +11,7 @@ export {
   RESUME_HREF,
   SERVICES,
   /** A service: its name, and the word for it in addresses. */
-  type ServiceLink,
+  type Service,
   SITE,
   /** The name of a network on which the company has a page. */
   type SocialNetwork,

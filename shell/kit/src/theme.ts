@@ -6,7 +6,6 @@ import {
 } from '@mantine/core';
 import { ART_TONES } from './art-tones.ts';
 import { byScheme } from './by-scheme.ts';
-import { sharedVars } from './shared-vars.ts';
 
 const petrol: MantineColorsTuple = [
   '#E8F4F8',
@@ -54,7 +53,8 @@ export const theme = createTheme({
     fontWeight: '700',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: 'clamp(2.5rem, 1.6rem + 3.6vw, 4.5rem)', lineHeight: '1.04' },
+      // In large text a long word still fits into the window of a phone.
+      h1: { fontSize: 'min(clamp(2.5rem, 1.6rem + 3.6vw, 4.5rem), 12vw)', lineHeight: '1.04' },
       h2: { fontSize: 'clamp(1.75rem, 1.3rem + 1.8vw, 2.75rem)', lineHeight: '1.12' },
       h3: { fontSize: '1.3125rem', lineHeight: '1.3' },
       h4: { fontSize: '1.0625rem', lineHeight: '1.4' },
@@ -66,13 +66,15 @@ export const theme = createTheme({
   // A pixel lower while it is pressed: a frame more before what a finger has asked for.
   activeClassName: '',
   components: {
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 }, vars: sharedVars.ActionIcon },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     Anchor: { defaultProps: { underline: 'always' } },
-    Button: { defaultProps: { size: 'md' }, vars: sharedVars.Button },
-    Card: { defaultProps: { bg: 'var(--site-surface)' } },
-    Container: { defaultProps: { size: 1200 }, vars: sharedVars.Container },
-    Divider: { defaultProps: { color: 'var(--site-hairline)' } },
-    Group: { vars: sharedVars.Group },
+    // 48 px are a comfortable target for a thumb.
+    Button: {
+      defaultProps: { size: 'md' },
+      classNames: { root: 'site-button', label: 'site-button-label' },
+      vars: () => ({ root: { '--button-height': '48px' } }),
+    },
+    Container: { defaultProps: { size: 1200 } },
     Input: {
       defaultProps: { size: 'md' },
       // What is set here is stronger than what Mantine sets for a field with an error. Its text stays ink.
@@ -89,9 +91,6 @@ export const theme = createTheme({
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     InputWrapper: { defaultProps: { size: 'md' } },
     Paper: { vars: () => ({ root: { '--paper-border-color': 'var(--site-hairline)' } }) },
-    Stack: { vars: sharedVars.Stack },
-    Text: { vars: sharedVars.Text },
-    Title: { vars: sharedVars.Title },
   },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);

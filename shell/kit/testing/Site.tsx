@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { theme } from '../src/theme.ts';
 
 interface SiteProps {
   address: string;
+  /** The path of the route, where its parameters matter. */
+  path?: string | undefined;
   children: ReactNode;
 }
 
@@ -12,10 +14,14 @@ interface SiteProps {
  * What the shell puts around a section: theme and router. Without the theme's style sheet, which jsdom would apply anew for each
  * question about an element; the shell has it in the HTML's head.
  */
-export function Site({ address, children }: SiteProps) {
+export function Site({ address, path = '*', children }: SiteProps) {
   return (
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
-      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path={path} element={children} />
+        </Routes>
+      </MemoryRouter>
     </MantineProvider>
   );
 }

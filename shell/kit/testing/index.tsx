@@ -5,8 +5,17 @@ import { type Notice, useNotices } from '../src/notices.ts';
 import { Site } from './Site.tsx';
 
 /** Renders part of a section as the shell would: inside its theme and its router, at an address of the site. */
-export function renderInKit(ui: ReactElement, { address = '/' } = {}): RenderResult {
-  return render(ui, { wrapper: ({ children }) => <Site address={address}>{children}</Site> });
+export function renderInKit(
+  ui: ReactElement,
+  { address = '/', path }: { address?: string; path?: string | undefined } = {},
+): RenderResult {
+  return render(ui, {
+    wrapper: ({ children }) => (
+      <Site address={address} path={path}>
+        {children}
+      </Site>
+    ),
+  });
 }
 
 /** What has been rendered to be read, by address. */
@@ -21,9 +30,14 @@ afterEach(() => copy?.remove());
  * Has a page in the document to be read, in place of the one before. It is rendered when a file asks for its address for the
  * first time, and copied from then on: rendering is most of what such a test takes. Nothing in the copy reacts to anybody.
  * @param load gives what is to be rendered, always the same for an address
+ * @param path of the route, where its parameters matter
  */
-export async function readInKit(load: () => ReactElement | Promise<ReactElement>, address: string) {
-  const page = pages.get(address) ?? (await renderOnce(load, address));
+export async function readInKit(
+  load: () => ReactElement | Promise<ReactElement>,
+  address: string,
+  path?: string,
+) {
+  const page = pages.get(address) ?? (await renderOnce(load, address, path));
   pages.set(address, page);
   copy?.remove();
   const container = document.createElement('div');
@@ -34,9 +48,13 @@ export async function readInKit(load: () => ReactElement | Promise<ReactElement>
 }
 
 /** What is rendered of this. It leaves the document again. */
-async function renderOnce(load: () => ReactElement | Promise<ReactElement>, address: string): Promise<Node> {
+async function renderOnce(
+  load: () => ReactElement | Promise<ReactElement>,
+  address: string,
+  path: string | undefined,
+): Promise<Node> {
   const ui = await load();
-  const { container, unmount } = await act(async () => renderInKit(ui, { address }));
+  const { container, unmount } = await act(async () => renderInKit(ui, { address, path }));
   const page = container.cloneNode(true);
   unmount();
   container.remove();

@@ -16,11 +16,9 @@ export function CallBar() {
       <Button
         component="a"
         href={SITE.phone.href}
-        className={classes.call}
         leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
       >
-        {isForm ? 'Call 24/7 ' : null}
-        {SITE.phone.display}
+        {isForm ? `Call 24/7 ${SITE.phone.display}` : SITE.phone.display}
       </Button>
       {isForm ? null : (
         <Button component={Link} to={PATHS.contact} variant="default">

@@ -14,6 +14,9 @@ const OWN_DATA = new RegExp(`<script type="application/json" id="${PAGE_DATA_ID}
 const COMPOSITION = /<meta name="composition" content="(\w+)">/;
 const IN_FILE = new RegExp(`<meta name="${PAGE_DATA_META}"[^>]*>\\n?`);
 
+/** Scripts of the section that rendered the page. */
+const OF_SECTION = /<link\b[^>]* data-shell="preload"[^>]*>\n?/g;
+
 /** What the first paint waits for: it is among what is gone. */
 const EXPECTED = /<link rel="expect"[^>]*>\n?/;
 
@@ -22,7 +25,7 @@ const HEAD_OF_PAGE =
   /<(?:(title|script)\b[^>]* data-page\b[^>]*>.*?<\/\1|(?:meta|link)\b[^>]* data-page\b[^>]*)>\n?/gs;
 
 function isData(value: unknown): value is PageData {
-  return typeof value === 'object' && value !== null && 'discovery' in value && 'files' in value;
+  return typeof value === 'object' && value !== null && 'discovery' in value && 'origin' in value;
 }
 
 /**
@@ -51,16 +54,12 @@ export function withSection(html: string, data: PageData, name: string, remote: 
   const end = html.lastIndexOf('</body>');
   if (root < 0 || end < 0) throw new Error('What answers there is not the shell of this site');
   const microFrontends = { ...data.discovery.microFrontends, [`@site/${name}`]: [remote] };
-  const { [remote.extras.container]: _, ...remotes } = data.files.remotes;
-  const changed = pageDataElement({
-    ...data,
-    discovery: { ...data.discovery, microFrontends },
-    files: { ...data.files, remotes },
-  });
+  const changed = pageDataElement({ ...data, discovery: { ...data.discovery, microFrontends } });
   return `${html.slice(0, root)}<div id="root"></div>\n${html.slice(end)}`
     .replace(OWN_DATA, '')
     .replace(IN_FILE, '')
     .replace(EXPECTED, '')
+    .replace(OF_SECTION, '')
     .replace(HEAD_OF_PAGE, '')
     .replace('</head>', () => `${changed}\n</head>`)
     .replace(new RegExp(`<style\\b[^>]*data-href="[^"]*/${name}/[^>]*>.*?</style>\\n?`, 'gs'), '');

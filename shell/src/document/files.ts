@@ -1,4 +1,4 @@
-import type { ReleaseFiles } from './composition.ts';
+import type { CompositionFiles, ReleaseFiles } from './composition.ts';
 
 /** A browser file of a release. */
 export interface BrowserFile {
@@ -29,19 +29,35 @@ export function knownIntegrity({
   return integrity;
 }
 
+/** Remote and page that serve an address. */
+export interface ServedBy {
+  container: string;
+  page: string;
+}
+
+/** The files of the shell, and those of the section that serves the page. */
+export function pageFiles(
+  { shell, remotes }: Pick<CompositionFiles, 'shell' | 'remotes'>,
+  section: ServedBy | undefined,
+): { shellFiles: BrowserFile[]; sectionFiles: BrowserFile[] } {
+  const groups = section ? [section.container, 'section', section.page] : [];
+  return {
+    shellFiles: filesOf(shell, ['main']),
+    sectionFiles: filesOf(section && remotes[section.container], groups),
+  };
+}
+
 /**
- * The attributes of a link to a script or a style sheet that a script fetches: until then no medium matches. Its bytes are checked, where they are
- * known, and with the same attributes wherever the file is named, or browsers fetch it twice.
- * @param mark tells what it is for
+ * The attributes of a link to a file that start.ts fetches with the shell. No medium matches until then.
+ * @param use `run` for the shell's own files, `preload` for those that the federation runtime runs
  */
-export function laterLink(file: BrowserFile, mark?: string): Record<string, string> {
-  const as = file.name.endsWith('.css') ? 'style' : 'script';
+export function startLink(file: BrowserFile, use: 'run' | 'preload'): Record<string, string> {
   const integrity = knownIntegrity(file);
   return {
     rel: 'preload',
-    as,
+    as: file.name.endsWith('.css') ? 'style' : 'script',
     media: 'not all',
-    ...(mark && { [mark]: '' }),
+    'data-shell': use,
     href: file.href,
     ...(integrity && { integrity }),
     crossorigin: 'anonymous',

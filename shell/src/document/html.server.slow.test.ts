@@ -1,4 +1,4 @@
-import earlyScript from '../early/main.ts?inline';
+import bootstrapScript from '../bootstrap/main.ts?inline';
 import { NOT_FOUND_HEAD } from '../not-found/head.ts';
 import type { CompositionFiles, PublishedFiles } from './composition.ts';
 import { type DocumentPage, htmlDocument, pageFingerprint } from './html.server.ts';
@@ -129,7 +129,7 @@ test('no text of discovery ends the script that carries it', () => {
 test('the colour scheme is set before there is any style sheet', () => {
   const document = parse();
   const [first] = document.head.querySelectorAll('script, link, style');
-  expect(first?.textContent).toBe(earlyScript);
+  expect(first?.textContent).toBe(bootstrapScript);
 });
 
 test("what the page needs of the shell's style sheet is in the document", () => {
@@ -139,43 +139,33 @@ test("what the page needs of the shell's style sheet is in the document", () => 
   expect(document.querySelector('link[rel=stylesheet]')).toBeNull();
 });
 
-test.each([
-  '<form><input name="name"></form>',
-  '<button type="button">Show</button>',
-  '<p data-hydrate="">12:00</p>',
-])(
-  'the style sheet of a section that answers is in the document as it is, named by the address of its file: %s',
-  (control) => {
-    const style = parse({ markup: `<main><h1>Contact Us</h1>${control}</main>` }).querySelector(
-      'style[data-href]',
-    );
-    expect(style?.getAttribute('data-href')).toBe('/releases/mf-contact/1/client/contact.css');
-    expect(style?.textContent).toBe('h1{content:"contact.css"}.unused{color:red}');
-  },
-);
-
-test('of any other section it is what the page needs, without a name: its build fetches the file when its code runs', () => {
-  const header = '<header><button>Menu</button></header>';
-  const [ofShell, ofSection] = parse({
-    markup: `${header}<main><h1>Contact Us</h1></main>`,
-  }).querySelectorAll('style');
-  expect(ofShell?.outerHTML).toBe('<style>main{content:"main.css"}</style>');
-  expect(ofSection?.outerHTML).toBe('<style>h1{content:"contact.css"}</style>');
+test('the style sheet of the section is in the document as it is, named by the address of its file', () => {
+  const style = parse().querySelector('style[data-href]');
+  expect(style?.getAttribute('data-href')).toBe('/releases/mf-contact/1/client/contact.css');
+  expect(style?.textContent).toBe('h1{content:"contact.css"}.unused{color:red}');
 });
 
-test('the data of the page name every script and the whole style sheet of the shell with their hashes, and no text', () => {
-  const data = JSON.parse(parse().getElementById(PAGE_DATA_ID)?.textContent ?? '');
-  const { shell, remotes } = data.files;
-  expect(shell).toEqual({
-    ...COMPOSITION.shell,
-    published: { integrity: { 'main.js': 'sha384-main.js', 'main.css': 'sha384-main.css' }, styles: {} },
-  });
-  expect(Object.keys(remotes.mf_contact.published.integrity).sort()).toEqual([
-    'contact.js',
-    'other.js',
-    'remoteEntry.js',
-    'section.js',
+test('the document names the files that the shell starts with, checked and not fetched yet', () => {
+  const document = parse();
+  const named = (use: string, name: string) => attributes(document, `link[data-shell=${use}]`, name);
+  expect(named('run', 'integrity')).toEqual(['sha384-main.js', 'sha384-main.css']);
+  expect(named('run', 'as')).toEqual(['script', 'style']);
+  expect(named('preload', 'integrity')).toEqual([
+    'sha384-remoteEntry.js',
+    'sha384-section.js',
+    'sha384-contact.js',
   ]);
+  expect(new Set(attributes(document, 'link[data-shell]', 'media'))).toEqual(new Set(['not all']));
+  expect(attributes(document, 'script[src]', 'src')).toEqual([]);
+});
+
+test('what loaders returned is in the document, and nothing where none ran', () => {
+  const read = (loaderData: Record<string, unknown>) =>
+    parse({ loaderData }).getElementById('loader-data')?.textContent;
+  expect(JSON.parse(read({ 'mf_contact/contact': '</script>' }) ?? '')).toEqual({
+    'mf_contact/contact': '</script>',
+  });
+  expect(read({})).toBeUndefined();
 });
 
 test('where all pages of a composition have their data in a file, a page has its hash alone', () => {
@@ -199,37 +189,21 @@ test('in development nothing is published: style sheets are links and scripts ha
   const { published: _, ...shell } = COMPOSITION.shell;
   const document = parse({}, { shell });
   expect(attributes(document, 'link[rel=stylesheet]', 'href')).toEqual(['/releases/shell/1/client/main.css']);
-  const { shell: files } = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '').files;
-  expect(files).toEqual(shell);
+  expect(attributes(document, 'link[data-shell=run]', 'integrity')).toEqual([null]);
 });
 
-test('the first paint waits for the header, and what the first view does not need is read after it', () => {
+test('the first paint waits for the header', () => {
   const document = parse({ markup: '<main id="main"><h1>Contact Us</h1></main>' });
   expect(attributes(document, 'head > link[rel=expect]', 'blocking')).toEqual(['render']);
   expect(attributes(document, 'head > link[rel=expect]', 'href')).toEqual(['#main']);
-  expect(attributes(document, '#root ~ script', 'type')).toEqual(['speculationrules']);
-  expect(document.head.querySelector('script[type=speculationrules]')).toBeNull();
   // In development the page comes empty, and the browser would say that there is no such element.
   expect(parse({ markup: '' }).querySelector('link[rel=expect]')).toBeNull();
-});
-
-test('no script is fetched before a script in early/ says so', () => {
-  const chunks = { main: ['main.js', 'as-html.client.js'] };
-  const files = published('main.js', 'as-html.client.js');
-  const document = parse({}, { shell: { ...COMPOSITION.shell, chunks, published: files } });
-  expect(attributes(document, 'script[src]', 'src')).toEqual([]);
-  expect(attributes(document, 'link[as=script]', 'media')).toEqual(['not all']);
 });
 
 test('the icon is named too; fonts are not, which are fetched after the first paint', () => {
   const document = parse();
   expect(document.querySelector('link[as=font]')).toBeNull();
   expect(attributes(document, 'link[rel=icon]', 'href')).toEqual(['/icon.png']);
-});
-
-test('the markup comes without what browsers read out of the rest of it', () => {
-  const html = htmlDocument(COMPOSITION, { ...PAGE, markup: '<ul><li>One</li><li hidden="">Two</li></ul>' });
-  expect(html).toContain('<ul><li>One<li hidden>Two</ul>');
 });
 
 test('pictures in the markup are at the addresses of their releases', () => {
@@ -252,24 +226,6 @@ test('the page that says not found is not for search engines and needs no sectio
 test('a document says of which composition it is; in development of none', () => {
   expect(attributes(parse({}, { id: 'abc' }), 'meta[name=composition]', 'content')).toEqual(['abc']);
   expect(attributes(parse(), 'meta[name=composition]', 'content')).toEqual([]);
-});
-
-test('the script that reports what a view meets is for visitors: no preview names it, nor does development', () => {
-  const chunks = { main: ['main.js', 'view.client.js'] };
-  const shell = { ...COMPOSITION.shell, chunks, published: published('main.js', 'view.client.js') };
-  const named = (composition: Partial<CompositionFiles>) =>
-    attributes(parse({}, { shell, ...composition }), 'link[data-view]', 'integrity');
-  expect(named({ id: '0123456789abcdef' })).toEqual(['sha384-view.client.js']);
-  expect(named({})).toEqual([]);
-  const preview = { releases: ['mf-contact@2'], until: '2026-11-21T22:30:15.000Z' };
-  expect(named({ id: '0123456789abcdef', preview })).toEqual([]);
-});
-
-test('the script that works while the page is HTML is on every page, and is none of those that run with the shell', () => {
-  const chunks = { main: ['main.js', 'as-html.client.js'] };
-  const shell = { ...COMPOSITION.shell, chunks, published: published('main.js', 'as-html.client.js') };
-  const document = parse({}, { shell });
-  expect(attributes(document, 'link[data-html]', 'integrity')).toEqual(['sha384-as-html.client.js']);
 });
 
 test('a preview says what it shows, until when, and how to leave it', () => {

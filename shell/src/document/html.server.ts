@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type DocumentHead, type HeadTag, headTags } from '../head/head.ts';
 import { ICON_PATH } from '../head/picture-paths.ts';
-import { leanMarkup } from '../markup/lean-markup.server.ts';
-import { usedStyles } from '../styles/used-styles.server.ts';
 import type { CompositionFiles } from './composition.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
-import { FIELDS } from './fields.ts';
-import { styleText, withAddresses } from './files.server.ts';
-import { type BrowserFile, laterLink, withEnding } from './files.ts';
-import { EARLY_SCRIPT_ELEMENT, PREFETCH_RULES_ELEMENT } from './inline-scripts.server.ts';
-import { APART, PAGE_DATA_META, pageDataElement, pageDataOf } from './page-data.ts';
+import { withAddresses } from './files.server.ts';
+import { pageFiles, type ServedBy, startLink, withEnding } from './files.ts';
+import { BOOTSTRAP_ELEMENT } from './inline-scripts.server.ts';
+import { loaderDataElement, PAGE_DATA_META, pageDataElement, pageDataOf } from './page-data.ts';
 import { previewBanner } from './preview-banner.server.ts';
-import { firstViewFiles, type ServedBy } from './start-files.ts';
-import { styleElement } from './styles.server.ts';
+import { firstStyles, styleTags } from './styles.server.ts';
 
 /** What one page shows beside the shell. */
 export interface DocumentPage {
@@ -22,6 +18,8 @@ export interface DocumentPage {
   markup: string;
   /** Remote and page that serve the address; undefined for the page that says not found. */
   section?: ServedBy;
+  /** What the loaders of its routes returned. */
+  loaderData?: Readonly<Record<string, unknown>>;
 }
 
 /** The light scheme is that of who has no scripts. */
@@ -45,50 +43,22 @@ function element({ tag, attributes, text }: HeadTag): string {
   return `${open}${tag === 'script' ? scriptJson(text) : escapeHtml(text)}</${tag}>`;
 }
 
-/** What of a section answers when its code runs. */
-const ANSWERS = new RegExp(`<(?:${['button', 'form', ...FIELDS].join('|')})\\b|\\bdata-hydrate\\b`);
-
-/**
- * What a document has of the published style sheets of its first view. Of the shell's that is what the page needs, and of the section's too, unless
- * something of it answers: then it is all, and none that is missing, late or changed on its way can keep the section from answering.
- */
-export function firstStyles(
-  composition: CompositionFiles,
-  { markup, section }: DocumentPage,
-): ReadonlyMap<string, string> {
-  const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
-  const [ofShell = [], ofSection = []] = [shellFiles, sectionFiles].map((files) =>
-    withEnding(files, '.css').filter(({ release }) => release.published),
+/** What start.ts fetches: the shell's scripts and whole style sheet, and the section's scripts. */
+function startLinks({ shellFiles, sectionFiles }: ReturnType<typeof pageFiles>): string[] {
+  // In development the document has the style sheet.
+  const own = shellFiles.filter(
+    ({ name, release }) => /\.js$/.test(name) || (release.published && /\.css$/.test(name)),
   );
-  const html = `${HTML_TAG}<head></head><body><div id="root">${markup}</div></body></html>`;
-  const answers = ANSWERS.test(markup.slice(markup.indexOf('<main')));
-  const [cut, whole] = answers ? [ofShell, ofSection] : [[...ofShell, ...ofSection], []];
-  const used = usedStyles(cut.map(styleText), html, whole.map(styleText));
-  return new Map([
-    ...cut.map(({ href }, index) => [href, used[index] ?? ''] as const),
-    ...whole.map((file) => [file.href, styleText(file)] as const),
-  ]);
-}
-
-/** The style sheets of the first view. Of one that is not whole the section's build fetches the file when its code runs. */
-function styleTags(
-  files: readonly BrowserFile[],
-  { shell }: CompositionFiles,
-  styles: ReadonlyMap<string, string>,
-): string[] {
-  return withEnding(files, '.css').map((file) => {
-    const { href, release } = file;
-    const text = styles.get(href);
-    if (text === undefined) return `<link rel="stylesheet" href="${href}">`;
-    const isWhole = release !== shell && text === styleText(file);
-    return styleElement(release.base, text, isWhole ? href : undefined);
-  });
+  const links = [
+    ...own.map((file) => startLink(file, 'run')),
+    ...withEnding(sectionFiles, '.js').map((file) => startLink(file, 'preload')),
+  ];
+  return links.map((link) => openTag('link', link));
 }
 
 /**
- * The HTML document of one page. It has or names everything that the first view needs, so that nothing has to be found in another file first. What
- * its scripts need later is in a file that all pages of the composition share: hashes do not repeat themselves, and cost more than anything else that
- * is as long.
+ * The HTML document of one page. It has or names everything that the first view needs, so that nothing has to be found in another file first. The
+ * composition's data are in a file that all its pages share.
  * @param styles the page's, where they are known
  */
 export function htmlDocument(
@@ -96,12 +66,9 @@ export function htmlDocument(
   page: DocumentPage,
   styles = firstStyles(composition, page),
 ): string {
-  const { address, head, markup, section } = page;
+  const { address, head, markup, section, loaderData = {} } = page;
   const { id, origin, dataToken, preview } = composition;
-  const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
-  const [htmlScript, viewScript] = [APART.html, APART.view].map((apart) =>
-    shellFiles.find(({ name }) => name === apart),
-  );
+  const files = pageFiles(composition, section);
   // Not those of other sections: the page would have to be rendered again with each of theirs.
   const remote = section && composition.remotes[section.container];
   const own = remote ? [composition.shell, remote] : [composition.shell];
@@ -110,14 +77,12 @@ export function htmlDocument(
     ...(id && dataToken ? [openTag('meta', { name: PAGE_DATA_META, content: dataToken })] : []),
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    EARLY_SCRIPT_ELEMENT,
+    BOOTSTRAP_ELEMENT,
     ...paintWithHeader(markup),
     ...headTags(origin, address, head).map(element),
     ...['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="/${ICON_PATH}">`),
-    ...styleTags([...shellFiles, ...sectionFiles], composition, styles),
-    ...(htmlScript ? [openTag('link', laterLink(htmlScript, 'data-html'))] : []),
-    // Only visitors report what they meet: neither who is shown a preview, nor who changes it.
-    ...(viewScript && id && !preview ? [openTag('link', laterLink(viewScript, 'data-view'))] : []),
+    ...styleTags([...files.shellFiles, ...files.sectionFiles], composition, styles),
+    ...startLinks(files),
     ...(id && dataToken ? [] : [pageDataElement(pageDataOf(composition))]),
   ];
   return `<!doctype html>
@@ -126,8 +91,8 @@ ${HTML_TAG}
 ${tags.join('\n')}
 </head>
 <body>
-<div id="root">${withAddresses(leanMarkup(markup), own)}</div>
-${PREFETCH_RULES_ELEMENT}
+<div id="root">${withAddresses(markup, own)}</div>
+${loaderDataElement(loaderData)}
 ${preview ? previewBanner(preview) : ''}</body>
 </html>
 `;
@@ -144,7 +109,7 @@ export function pageFingerprint(
   styles = firstStyles(composition, page),
 ): string {
   const { address, head, markup, section } = page;
-  const { shellFiles, sectionFiles } = firstViewFiles(composition, section);
+  const { shellFiles, sectionFiles } = pageFiles(composition, section);
   const bytes = [...shellFiles, ...sectionFiles]
     .filter(({ name }) => !/\.(?:js|css)$/.test(name))
     .map(({ name, release: { published } }) => published?.integrity[name]);

@@ -1,22 +1,19 @@
 import type { DiscoveryDocument } from '../discovery.ts';
-import { PAGE_DATA_FILE, PAGE_DATA_META } from '../early/ask-data.ts';
-import type { CompositionFiles, ReleaseFiles } from './composition.ts';
+import type { CompositionFiles } from './composition.ts';
 import { scriptJson } from './escape.ts';
-import { knownIntegrity } from './files.ts';
 
 /** What the shell's scripts know of the composition. */
 export interface PageData {
   /** The site's public origin, for canonical addresses. */
   origin: string;
   discovery: DiscoveryDocument;
-  /** The releases' scripts, and the shell's whole style sheet. */
-  files: Pick<CompositionFiles, 'shell' | 'remotes'>;
 }
 
-/** Scripts that need no other: the one that works while the page is HTML, and the one that reports what a view meets. */
-export const APART = { html: 'as-html.client.js', view: 'view.client.js' };
+/** Where the data of all pages of a composition are on the site; the composition's id follows as the query. */
+export const PAGE_DATA_FILE = '/.well-known/page-data.json';
 
-export { PAGE_DATA_FILE, PAGE_DATA_META };
+/** The name of the meta element that has the integrity of that file. */
+export const PAGE_DATA_META = 'page-data';
 
 export const PAGE_DATA_ID = 'page-data';
 
@@ -25,29 +22,35 @@ export function pageDataElement(data: PageData): string {
   return `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(JSON.stringify(data))}</script>`;
 }
 
-/** What the scripts of a composition's pages have to know. @throws where a file has no hash */
-export function pageDataOf({ origin, discovery, shell, remotes }: CompositionFiles): PageData {
-  const withoutText = (release: ReleaseFiles, kinds: RegExp): ReleaseFiles => {
-    const { published, ...files } = release;
-    if (!published) return files;
-    const named = [...new Set(Object.values(files.chunks).flat())].filter((name) => kinds.test(name));
-    const integrity = named.map((name) => [name, knownIntegrity({ name, release }) ?? ''] as const);
-    return { ...files, published: { integrity: Object.fromEntries(integrity), styles: {} } };
-  };
-  // Their style sheets are in the HTML.
-  const sections = Object.entries(remotes).map(
-    ([name, release]) => [name, withoutText(release, /\.js$/)] as const,
-  );
-  return {
-    origin,
-    discovery,
-    files: { shell: withoutText(shell, /\.(?:js|css)$/), remotes: Object.fromEntries(sections) },
-  };
+/** The data of a composition's pages. */
+export function pageDataOf({ origin, discovery }: CompositionFiles): PageData {
+  return { origin, discovery };
 }
 
-/** Reads the data of the page. @throws when they are not there */
-export function readPageData(): PageData {
+/** The id of the element with what loaders returned while the HTML was made. */
+const LOADER_DATA_ID = 'loader-data';
+
+/** Writes the element that hydration reads loader data from; nothing where no loader ran. */
+export function loaderDataElement(loaderData: Readonly<Record<string, unknown>>): string {
+  if (Object.keys(loaderData).length === 0) return '';
+  return `<script type="application/json" id="${LOADER_DATA_ID}">${scriptJson(JSON.stringify(loaderData))}</script>`;
+}
+
+/** Reads the loader data in the HTML. */
+export function readLoaderData(): Record<string, unknown> {
+  return JSON.parse(document.getElementById(LOADER_DATA_ID)?.textContent || '{}');
+}
+
+function contentOf(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
+}
+
+/** Fetches the data of the page. In development they are in the HTML. @throws when they do not come */
+export async function fetchPageData(): Promise<PageData> {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
-  if (!text) throw new Error(`The page has no #${PAGE_DATA_ID}`);
-  return JSON.parse(text);
+  if (text) return JSON.parse(text);
+  const integrity = contentOf(PAGE_DATA_META);
+  if (!integrity) throw new Error('The page does not say where its data are');
+  const response = await fetch(`${PAGE_DATA_FILE}?${contentOf('composition')}`, { integrity });
+  return response.json();
 }

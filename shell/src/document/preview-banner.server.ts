@@ -18,6 +18,6 @@ export function previewBanner({ releases, until }: PreviewNote): string {
     hourCycle: 'h23',
     timeZoneName: 'short',
   });
-  return `<aside aria-label="Preview" style="${STYLE}">Preview of ${escapeHtml(releases.join(', '))}, until ${end}. <a href="/preview/end" style="color:inherit;font-weight:700">Leave the preview</a></aside>
+  return `<aside id="preview" aria-label="Preview" style="${STYLE}">Preview of ${escapeHtml(releases.join(', '))}, until ${end}. <a href="/preview/end" style="color:inherit;font-weight:700">Leave the preview</a></aside>
 `;
 }

@@ -1,4 +1,3 @@
-import { nameInlineStyles } from './styles.client.ts';
 import { styleElement } from './styles.server.ts';
 
 const BASE = '/releases/shell/1/client/';
@@ -34,11 +33,4 @@ test('no text of a style sheet ends its element', () => {
   document.head.innerHTML = element('p::after { content: "</style><script>alert(1)</script>"; }');
   expect(document.querySelector('script')).toBeNull();
   expect(document.querySelector('style')?.textContent).toContain('<\\/style><script>alert(1)<\\/script>');
-});
-
-test('in the browser a style sheet is named by its absolute address', () => {
-  document.head.innerHTML = `${element('p {}')}<style>h1 {}</style>`;
-  nameInlineStyles();
-  const names = [...document.querySelectorAll('style')].map((style) => style.dataset.href);
-  expect(names).toEqual(['http://localhost/releases/shell/1/client/main.css', undefined]);
 });

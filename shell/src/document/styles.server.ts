@@ -1,10 +1,30 @@
+import { purgeStyles } from '../styles/purge.server.ts';
+import type { CompositionFiles } from './composition.ts';
+import { styleText } from './files.server.ts';
+import { type BrowserFile, pageFiles, type ServedBy, withEnding } from './files.ts';
+
 const RELATIVE_ADDRESS = /url\((["']?)(?![a-z][a-z0-9+.-]*:|[/#"'])([^"')]+)\1\)/gi;
 
+/** Returns the published style sheets of a page's first view by address: the part of the shell's that the page uses, and all of the section's. */
+export function firstStyles(
+  composition: CompositionFiles,
+  { markup, section }: { markup: string; section?: ServedBy },
+): ReadonlyMap<string, string> {
+  const { shellFiles, sectionFiles } = pageFiles(composition, section);
+  const [ofShell = [], ofSection = []] = [shellFiles, sectionFiles].map((files) =>
+    withEnding(files, '.css').filter(({ release }) => release.published),
+  );
+  const others = ofSection.map(styleText).join('\n');
+  return new Map([
+    ...ofShell.map((file) => [file.href, purgeStyles(styleText(file), markup, others)] as const),
+    ...ofSection.map((file) => [file.href, styleText(file)] as const),
+  ]);
+}
+
 /**
- * A style sheet as an element of the document.
+ * Writes a style sheet as an element of the document.
  * @param base address of the folder that relative addresses in the style sheet start from
- * @param href of a whole sheet the address that it would have been loaded from: in `data-href` the runtime of a build looks for it, and then does
- *   not load it again
+ * @param href address of a whole sheet: the build's runtime finds it in `data-href` and does not load the sheet again
  */
 export function styleElement(base: string, css: string, href?: string): string {
   const text = css
@@ -12,4 +32,17 @@ export function styleElement(base: string, css: string, href?: string): string {
     // In CSS the backslash changes nothing; in HTML it keeps a text from ending the element.
     .replaceAll('</', '<\\/');
   return `<style${href ? ` data-href="${href}"` : ''}>${text}</style>`;
+}
+
+/** Writes the style sheets of the first view: inline where they are published, else as links. */
+export function styleTags(
+  files: readonly BrowserFile[],
+  { shell }: CompositionFiles,
+  styles: ReadonlyMap<string, string>,
+): string[] {
+  return withEnding(files, '.css').map(({ href, release }) => {
+    const text = styles.get(href);
+    if (text === undefined) return `<link rel="stylesheet" href="${href}">`;
+    return styleElement(release.base, text, release === shell ? undefined : href);
+  });
 }

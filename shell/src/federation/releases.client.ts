@@ -1,18 +1,13 @@
 import { registerPlugins } from '@module-federation/enhanced/runtime';
-import type { Page } from '@site/kit/section';
+import type { PageModule } from '@site/kit/section';
 import type { DiscoveredRemote } from '../discovery.ts';
 import { loadContainer } from './entries.client.ts';
 import { loadPage, type RemoteEntry, registerEntries } from './remotes.ts';
 
-type Release = RemoteEntry & DiscoveredRemote['metadata'];
-
 /** SHA-384 of each entry script by its address. */
 const integrities = new Map<string, string>();
 
-/**
- * Lets the federation runtime run entry scripts of known releases only, and those only with the right bytes: its own
- * way to load entries has no integrity.
- */
+/** Has the federation runtime load entry scripts by `loadContainer`: its own way to load them has no integrity. */
 export function checkEntries(): void {
   registerPlugins([
     {
@@ -23,60 +18,49 @@ export function checkEntries(): void {
   ]);
 }
 
-/**
- * Takes elements away whose scripts have not arrived: a build's runtime would wait for them instead of asking again.
- * (It removes those of scripts that have loaded or failed itself.)
- */
-function removeWaitingScripts(entry: string): void {
+/** Removes scripts that have not arrived. The runtime would wait for them instead of fetching them again. */
+function removePendingScripts(entry: string): void {
   const folder = new URL('.', entry).href;
   for (const script of document.querySelectorAll('script')) {
     if (script.src.startsWith(folder)) script.remove();
   }
 }
 
-/** Loads pages of one release. */
-export class ReleaseLoader {
-  readonly #release: Release;
-  /** Under which name the federation runtime knows the release: another one after each failure. */
+/** Loads pages of one release of a remote. */
+export class Release {
+  /** `mf-contact@1.0.0`, as reports name it. */
+  readonly name: string;
+  readonly #remote: Required<Pick<RemoteEntry, 'container' | 'entry'>>;
+  readonly #integrity: string;
+  /** The name in the federation runtime: a new one after each failure. */
   #registered: string | undefined;
   #registrations = 0;
 
-  constructor(release: Release) {
-    this.#release = release;
+  constructor(container: string, entry: string, { integrity, version }: DiscoveredRemote['metadata']) {
+    this.name = `${container.replaceAll('_', '-')}@${version}`;
+    this.#remote = { container, entry: new URL(entry, window.location.href).href };
+    this.#integrity = integrity;
   }
 
-  /** What is loaded, for the console. */
-  get name(): string {
-    return `${this.#release.container} ${this.#release.version}`;
-  }
-
-  /** Address of the entry script. */
-  get entry(): string {
-    return this.#release.entry;
-  }
-
-  /**
-   * Loads one page of the release's section.
-   * @throws when it cannot be loaded, or the section has no such page
-   */
-  loadPage(page: string): Promise<Page> {
+  /** @throws when the page cannot be loaded, or the section has no such page */
+  loadPage(id: string): Promise<PageModule> {
     this.#registered ??= this.#register();
-    return loadPage(this.#registered, page);
+    return loadPage(this.#registered, id);
   }
 
   /** Forgets what was loaded or is on its way: the next page is loaded from the entry script on. */
-  startAfresh(): void {
+  reset(): void {
     this.#registered = undefined;
-    removeWaitingScripts(this.#release.entry);
+    removePendingScripts(this.#remote.entry);
   }
 
   #register(): string {
-    const { container, entry, integrity } = this.#release;
+    const { container, entry } = this.#remote;
     this.#registrations += 1;
-    // Again at another address, or the browser would join the request that hangs, or use what it has kept of a bad one.
+    // A new address, or the browser would join the request that hangs, or use its copy of a bad response.
     const address = this.#registrations === 1 ? entry : `${entry}?retry=${this.#registrations}-${Date.now()}`;
     const name = `${this.name} (${this.#registrations})`;
-    integrities.set(address, integrity);
+    integrities.set(address, this.#integrity);
     registerEntries([{ container, entry: address, name }]);
     return name;
   }

@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { Page, Section } from '@site/kit/section';
+import type { PageModule, SectionRoute } from '@site/kit/section';
 
 /** Where a remote's container is and what it is called. */
 export interface RemoteEntry {
@@ -9,9 +9,6 @@ export interface RemoteEntry {
   /** What the runtime knows it by; the container's name unless there are several entries for that. */
   name?: string;
 }
-
-/** Says that a section has no such page. */
-export class NoPageError extends Error {}
 
 /** Makes remotes known to the federation runtime. Nothing is loaded yet. */
 export function registerEntries(entries: readonly RemoteEntry[]): void {
@@ -26,25 +23,25 @@ export function registerEntries(entries: readonly RemoteEntry[]): void {
 }
 
 /**
- * Loads the section of a remote that was registered.
- * @throws when the remote cannot be loaded, or exposes no section
+ * Loads the routes of a registered remote.
+ * @throws when the remote cannot be loaded, or exposes no routes
  */
-export async function loadSection(remote: string): Promise<Section> {
-  const door = await loadRemote<{ section: Section }>(`${remote}/section`);
-  if (!door?.section) throw new Error(`${remote} exposes no section`);
-  return door.section;
+export async function loadRoutes(remote: string): Promise<SectionRoute[]> {
+  const section = await loadRemote<{ routes: SectionRoute[] }>(`${remote}/section`);
+  if (!section?.routes) throw new Error(`${remote} exposes no routes`);
+  return section.routes;
 }
 
 /**
- * Loads one page of a remote's section.
- * @throws when the remote cannot be loaded, or what it loads is no page
- * @throws NoPageError when its section has no such page
+ * Loads the page module of a route.
+ * @param id of the route
+ * @throws when the remote or the page cannot be loaded, or there is no such route
  */
-export async function loadPage(remote: string, page: string): Promise<Page> {
-  const section = await loadSection(remote);
-  const load = section.pages[page];
-  if (!load) throw new NoPageError(`${remote} has no page "${page}"`);
-  const loaded: Page | undefined = await load();
-  if (!loaded?.Component) throw new Error(`The page "${page}" of ${remote} has no Component`);
-  return loaded;
+export async function loadPage(remote: string, id: string): Promise<PageModule> {
+  const route = (await loadRoutes(remote)).find((each) => each.id === id);
+  if (!route) throw new Error(`${remote} has no route "${id}"`);
+  const page = await route.lazy();
+  if (!page?.Component) throw new Error(`The page "${id}" of ${remote} exports no Component`);
+  if (!page.head) throw new Error(`The page "${id}" of ${remote} exports no head`);
+  return page;
 }

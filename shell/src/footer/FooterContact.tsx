@@ -1,17 +1,10 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
-import { AREAS, PATHS, PhoneLink, RESUME_HREF, SITE } from '@site/kit';
+import { PhoneLink, RESUME_HREF, SITE } from '@site/kit';
 import { LICENSE_LINE } from '@site/kit/site';
-import { useLocation } from 'react-router-dom';
 import classes from './Footer.module.css';
-
-/** The county that a page is about: not all areas lie in the company's. */
-function countyOf(address: string): string {
-  return AREAS.find(({ slug }) => PATHS.area(slug) === address)?.county ?? SITE.region;
-}
 
 /** How to reach the company, where else to read about the trade, and where to send a resume. */
 export function FooterContact() {
-  const { pathname } = useLocation();
   return (
     <div className={classes.column}>
       <div>
@@ -28,7 +21,7 @@ export function FooterContact() {
             </Anchor>
           </li>
           <li>
-            <Text className={classes.link}>{countyOf(pathname)}, 24 hours a day</Text>
+            <Text className={classes.link}>{`In and around ${SITE.region}, 24 hours a day`}</Text>
           </li>
           {LICENSE_LINE && (
             <li>

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { SITE } from '@site/kit/site';
+import { AREAS, SERVICES, SITE } from '@site/kit/site';
 import { type HeadTag, headTags } from './head.ts';
 
 const ORIGIN = 'https://example.com';
@@ -84,14 +84,14 @@ test('the home page describes the company, with the county of each area', () => 
     email: SITE.email,
     sameAs: SITE.social.map(({ href }) => href),
   });
-  expect(company.areaServed).toHaveLength(9);
+  expect(company.areaServed).toHaveLength(AREAS.length);
   expect(company.areaServed).toContainEqual(
     expect.objectContaining({
       name: 'Rocklin',
       containedInPlace: expect.objectContaining({ name: 'Placer County, California' }),
     }),
   );
-  expect(company.hasOfferCatalog.itemListElement).toHaveLength(9);
+  expect(company.hasOfferCatalog.itemListElement).toHaveLength(SERVICES.length);
 });
 
 test('every other page names the company by the same id, and how to call it', () => {

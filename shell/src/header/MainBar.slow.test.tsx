@@ -1,8 +1,8 @@
-import { SITE } from '@site/kit';
+import { AREAS, PATHS, SERVICES, SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { handleMenus } from '../early/menus.ts';
+import { handleMenus } from '../bootstrap/menus.ts';
 import { MainBar } from './MainBar.tsx';
 import { type NavLink, sectionLinks } from './nav-links.ts';
 
@@ -104,34 +104,16 @@ test('of what routes of sections ask for the first two are entries, each leading
   ]);
 });
 
-test('Our Services has the nine services in their order', () => {
+test('Our Services has every service in its order', () => {
   renderBar();
-  expect(links(panel('Our Services'))).toEqual([
-    ['Home Automation', '/services/home-automation'],
-    ['Electrical Repair', '/services/electrical-repair'],
-    ['Periodic Inspection', '/services/periodic-inspection'],
-    ['Electric Heaters', '/services/electric-heaters'],
-    ['Rewiring & Upgrades', '/services/rewiring-upgrades'],
-    ['Home Lighting', '/services/home-lighting'],
-    ['EV Charger Installation', '/services/ev-charger'],
-    ['Generators', '/services/generators'],
-    ['Service Upgrades', '/services/service-upgrades'],
-  ]);
+  expect(links(panel('Our Services'))).toEqual(SERVICES.map(({ name, slug }) => [name, PATHS.service(slug)]));
 });
 
-test('Service Areas has the nine areas in their order, and the page of them all', () => {
+test('Service Areas has every area in its order, and the page of them all', () => {
   renderBar();
   expect(links(panel('Service Areas'))).toEqual([
-    ['Carmichael', '/service-areas/carmichael'],
-    ['Elk Grove', '/service-areas/elk-grove'],
-    ['Fair Oaks', '/service-areas/fair-oaks'],
-    ['Citrus Heights', '/service-areas/citrus-heights'],
-    ['Rancho Cordova', '/service-areas/rancho-cordova'],
-    ['Rocklin', '/service-areas/rocklin'],
-    ['Roseville', '/service-areas/roseville'],
-    ['Antelope', '/service-areas/antelope'],
-    ['Granite Bay', '/service-areas/granite-bay'],
-    ['All service areas', '/service-areas'],
+    ...AREAS.map(({ name, slug }) => [name, PATHS.area(slug)]),
+    ['All service areas', PATHS.areas],
   ]);
 });
 

@@ -1,15 +1,12 @@
 import { Button, Container, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { PATHS, PhoneLink, SITE } from '@site/kit';
 import { IconMenu2, IconPhone } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ICON_BUTTON } from '../company/icon-button.ts';
 import { Logo } from '../company/Logo.tsx';
-import { canHover } from '../pointer.ts';
 import classes from './MainBar.module.css';
 import { MENU_ID, Navigation } from './Navigation.tsx';
 import type { NavLink } from './nav-links.ts';
-import { useNavMenus } from './use-nav-menus.ts';
 
 interface MainBarProps {
   /** Links of sections, behind the site's own. */
@@ -18,23 +15,12 @@ interface MainBarProps {
 
 /** Logo, navigation, the way to the contact form, and the number. */
 export function MainBar({ entries }: MainBarProps) {
-  const menus = useNavMenus();
-  const bar = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over from the browser
-  useLayoutEffect(() => {
-    const opened = bar.current?.querySelector('details[open] > summary')?.textContent;
-    const pointedAt = bar.current?.querySelector('details:hover:not(:popover-open *) > summary')?.textContent;
-    if (opened) menus.press(opened);
-    else if (pointedAt && canHover()) menus.enter(pointedAt);
-  }, []);
-
   return (
-    <div ref={bar} className={classes.bar} data-entries={entries.length > 0 ? '' : undefined}>
+    <div className={classes.bar} data-entries={entries.length > 0 ? '' : undefined}>
       <Container>
         <div className={classes.row}>
           <Logo />
-          <Navigation entries={entries} menus={menus} />
+          <Navigation entries={entries} />
           <Button component={Link} to={PATHS.contact} className={classes.schedule}>
             Schedule Service
           </Button>

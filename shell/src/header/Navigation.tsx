@@ -7,7 +7,6 @@ import { SocialLinks } from '../company/SocialLinks.tsx';
 import { NavDropdown } from './NavDropdown.tsx';
 import classes from './Navigation.module.css';
 import { AREA_LINKS, type NavLink, PROGRAM_LINK, SERVICE_LINKS } from './nav-links.ts';
-import type { NavMenus } from './use-nav-menus.ts';
 
 /** The id of the menu of small screens: its buttons name it. */
 export const MENU_ID = 'menu';
@@ -15,14 +14,13 @@ export const MENU_ID = 'menu';
 interface NavigationProps {
   /** Links of sections, behind the site's own. */
   entries: readonly NavLink[];
-  menus: NavMenus;
 }
 
 /**
- * The ways through the site: a row of the main bar where it fits, else a menu, with what else of the header small screens have no room for. Its button opens
- * that without a script. A press beside it closes it: that is on a button, or it would be on the page behind as well.
+ * The site's navigation: a row of the main bar where it fits, else a popover that its button opens without a script.
+ * The button beside the popover closes it: a press there would reach the page behind as well.
  */
-export function Navigation({ entries, menus }: NavigationProps) {
+export function Navigation({ entries }: NavigationProps) {
   return (
     <nav popover="auto" id={MENU_ID} aria-label="Main" className={classes.navigation}>
       <div className={classes.head}>
@@ -37,8 +35,8 @@ export function Navigation({ entries, menus }: NavigationProps) {
           <IconX size={24} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </div>
-      <NavDropdown label="Our Services" links={SERVICE_LINKS} menus={menus} />
-      <NavDropdown label="Service Areas" links={AREA_LINKS} menus={menus} />
+      <NavDropdown label="Our Services" links={SERVICE_LINKS} />
+      <NavDropdown label="Service Areas" links={AREA_LINKS} />
       <Link to={PROGRAM_LINK.to} className={classes.row}>
         {PROGRAM_LINK.name}
       </Link>

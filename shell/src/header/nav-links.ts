@@ -1,5 +1,5 @@
-import type { SectionRoute } from '@site/kit/section';
 import { AREAS, PATHS, SERVICES } from '@site/kit/site';
+import type { RouteDescription } from '../discovery.ts';
 
 export interface NavLink {
   name: string;
@@ -19,7 +19,7 @@ export const PROGRAM_LINK = { name: 'Pre-Apprenticeship Program', to: PATHS.prog
 const MOST_ENTRIES = 2;
 
 /** What sections ask for in the header beside the site's own links, the first two. */
-export function sectionLinks(routes: readonly SectionRoute[]): NavLink[] {
+export function sectionLinks(routes: readonly RouteDescription[]): NavLink[] {
   return routes
     .flatMap(({ menu, addresses: [to] }) => (menu && to ? [{ name: menu.label, to }] : []))
     .slice(0, MOST_ENTRIES);

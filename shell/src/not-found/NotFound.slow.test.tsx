@@ -1,11 +1,8 @@
 import { SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
 import { screen, within } from '@testing-library/react';
-import { forgetShownPage } from '../navigation/use-page-change.ts';
 import { NOT_FOUND_HEAD } from './head.ts';
 import { NotFound } from './NotFound.tsx';
-
-beforeEach(forgetShownPage);
 
 test('the page says what happened and asks about the router', () => {
   renderInKit(<NotFound />, { address: '/nowhere' });

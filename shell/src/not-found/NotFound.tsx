@@ -1,8 +1,6 @@
 import { Button, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { CallButton, PATHS } from '@site/kit';
-import { Link, useLocation } from 'react-router-dom';
-import { usePageChange } from '../navigation/use-page-change.ts';
-import { NOT_FOUND_HEAD } from './head.ts';
+import { Link } from 'react-router-dom';
 import classes from './NotFound.module.css';
 import { OpenBreaker } from './OpenBreaker.tsx';
 
@@ -17,8 +15,6 @@ const WAYS_ON = [
 
 /** For every address that is not on the site. */
 export function NotFound() {
-  const { pathname } = useLocation();
-  usePageChange(pathname, NOT_FOUND_HEAD);
   return (
     <Container className={classes.layout}>
       <Stack gap="lg" align="flex-start">

@@ -1,12 +1,12 @@
 import { Button } from '@site/kit';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { handleThemeToggle } from '../early/theme-toggle.ts';
+import { keepColorScheme } from '../bootstrap/color-scheme.ts';
 import { ThemeProvider } from './ThemeProvider.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 // As the script in the HTML does.
-beforeAll(handleThemeToggle);
+beforeAll(keepColorScheme);
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,34 +1,61 @@
-import classes from './TooltipLayer.module.css';
-import { useTooltip } from './use-tooltip.ts';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { FloatingDelayGroup } from '@floating-ui/react';
+import { Tooltip } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { closestElement } from '../bootstrap/events.ts';
 
-/** The distance between a tooltip and its element, in pixels. */
-const GAP = 6;
+/** Delays of the specification (section 9), in milliseconds. */
+const OPEN_DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
 
-/** The least distance from the window's edges, in pixels. */
-const EDGE = 8;
+const TARGETS = '[data-tooltip]';
 
-/** Moves it into the window where it stands out. */
-function keepInside(tooltip: HTMLElement | null): void {
-  if (!tooltip) return;
-  const { left, right } = tooltip.getBoundingClientRect();
-  const room = document.documentElement.clientWidth - EDGE - right;
-  tooltip.style.marginLeft = `${Math.max(Math.min(room, 0), EDGE - left)}px`;
+function findTargets() {
+  const targets = [...document.querySelectorAll<HTMLElement>(TARGETS)];
+  return targets.map((target, index) => ({ target, id: `tooltip-${index}`, label: target.dataset.tooltip }));
 }
 
-/** Shows the tooltip of whatever has a `data-tooltip`. The same text is the element's label already. */
+/** Tooltips of the icons in header and footer, which stay while sections change. */
 export function TooltipLayer() {
-  const explained = useTooltip();
-  if (!explained) return null;
-  const { left, bottom, width } = explained.getBoundingClientRect();
+  const [targets] = useState(findTargets);
+  const [focused, setFocused] = useState(() => document.querySelector(`${TARGETS}:focus-visible`));
+
+  useEffect(() => {
+    // Mantine shows a tooltip on focus only where React renders its target.
+    const follow = (event: FocusEvent) =>
+      setFocused(event.type === 'focusin' ? closestElement(event, `${TARGETS}:focus-visible`) : null);
+    const dismiss = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setFocused(null);
+    };
+    document.addEventListener('focusin', follow);
+    document.addEventListener('focusout', follow);
+    document.addEventListener('keydown', dismiss);
+    // For a pointer that was there before this code, once the library listens.
+    const frame = requestAnimationFrame(() =>
+      document.querySelector(`${TARGETS}:hover`)?.dispatchEvent(new MouseEvent('mousemove')),
+    );
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', follow);
+      document.removeEventListener('focusout', follow);
+      document.removeEventListener('keydown', dismiss);
+    };
+  }, []);
+
+  // Mantine's group has no skip delay. The group of the library below it has.
   return (
-    <div
-      key={`${left} ${explained.getAttribute('data-tooltip')}`}
-      ref={keepInside}
-      role="tooltip"
-      className={classes.tooltip}
-      style={{ left: left + width / 2, top: bottom + GAP }}
-    >
-      {explained.getAttribute('data-tooltip')}
-    </div>
+    <Tooltip.Group openDelay={OPEN_DELAY_MS}>
+      <FloatingDelayGroup delay={{ open: OPEN_DELAY_MS, close: 0 }} timeoutMs={SKIP_DELAY_MS}>
+        {targets.map(({ target, id, label }) => (
+          <Tooltip
+            key={id}
+            target={target}
+            label={label}
+            position="bottom"
+            {...(target === focused && { opened: true })}
+          />
+        ))}
+      </FloatingDelayGroup>
+    </Tooltip.Group>
   );
 }

@@ -1,94 +1,79 @@
-import { Button } from '@mantine/core';
-import { useTimeWords } from '@site/app/clock';
-import { Confirm } from '@site/app/confirm';
-import { ApiError } from '@site/app/http';
-import { Icon } from '@site/app/icon';
-import { Part } from '@site/app/page';
-import { RefusalNote } from '@site/app/refusal';
-import { Row, Rows } from '@site/app/rows';
-import { momentWords } from '@site/app/times';
-import { useAnswer } from '@site/app/use-answer';
-import type { PasskeyInfo } from '@site/contract/inbox';
+import { Button, Table } from '@mantine/core';
+import { ConfirmModal } from '@site/app/confirm-modal';
+import { ErrorAlert } from '@site/app/error-alert';
+import { formatMoment, useNow } from '@site/app/moments';
+import { PageSection } from '@site/app/page-layout';
+import { get } from '@site/app/query';
+import { request } from '@site/app/request';
+import { INBOX_PATHS } from '@site/contract/api';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getPasskeys, removePasskey } from '../api/staff.ts';
-import { loadSession } from '../session/session.ts';
+import { addPasskey } from '../sign-in/passkey.ts';
 
-/** The browser does not say more: somebody has changed their mind, or the device has one already. */
-const NOT_MADE = new ApiError({
-  status: 0,
-  type: '',
-  title: 'No passkey was made',
-  detail: 'Perhaps this device has one already. Otherwise try again.',
-});
-
-function Used({ passkey: { createdAt, lastUsedAt } }: { passkey: PasskeyInfo }) {
-  const since = useTimeWords((now) => momentWords(createdAt, now));
-  const used = useTimeWords((now) =>
-    lastUsedAt ? `last used ${momentWords(lastUsedAt, now)}` : 'not used yet',
-  );
-  return (
-    <>
-      Made {since}, {used}
-    </>
-  );
+/** What better-auth lists; it has more. */
+interface Passkey {
+  id: string;
+  createdAt: string;
 }
 
-/** The passkeys of whoever is signed in. */
+const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: get<Passkey[]>(`${INBOX_PATHS.auth}/passkey/list-user-passkeys`),
+});
+
+function usePasskeyChange<Variables>(mutationFn: (variables: Variables) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries(passkeysQuery) });
+}
+
+/** The passkeys of who is signed in. */
 export function Passkeys() {
-  const { value: passkeys, error, reload } = useAnswer(getPasskeys);
-  const [refused, setRefused] = useState<ApiError>();
-  const [removing, setRemoving] = useState<PasskeyInfo>();
-  const change = async (ask: () => Promise<void>) => {
-    setRefused(undefined);
-    try {
-      await ask();
-    } catch (thrown) {
-      setRefused(thrown instanceof ApiError ? thrown : NOT_MADE);
-    }
-    reload();
-    void loadSession();
-  };
-  const add = () =>
-    change(async () => {
-      const { addPasskey } = await import(/* webpackChunkName: "passkeys" */ '../api/passkeys.ts');
-      await addPasskey();
-    });
-  // Where the firm's identity provider signs in, there are none.
-  if (error?.status === 404) return null;
+  const { data: passkeys = [], error, refetch } = useQuery(passkeysQuery);
+  const [removing, setRemoving] = useState<string>();
+  const addition = usePasskeyChange(addPasskey);
+  const removal = usePasskeyChange((id: string) =>
+    request('POST', `${INBOX_PATHS.auth}/passkey/delete-passkey`, { body: { id } }),
+  );
+  const now = useNow();
   return (
-    <Part title="Passkeys">
-      <p>
-        With a passkey this device signs in by itself: by your finger, your face or its PIN, without a mail.
-      </p>
-      <RefusalNote error={refused ?? error} {...(error ? { onRetry: reload } : {})} />
-      <Rows>
-        {passkeys?.map((passkey) => (
-          <Row
-            key={passkey.id}
-            title={passkey.device}
-            action={
-              <Button variant="default" onClick={() => setRemoving(passkey)}>
-                Remove
-              </Button>
-            }
-          >
-            <Used passkey={passkey} />
-          </Row>
-        ))}
-      </Rows>
-      <Button mt="md" variant="default" leftSection={<Icon name="key" />} onClick={() => void add()}>
+    <PageSection title="Passkeys">
+      <p>With a passkey you sign in by fingerprint, face or PIN, without an email.</p>
+      <ErrorAlert error={error} onRetry={refetch} />
+      <ErrorAlert error={addition.error ?? removal.error} />
+      {passkeys.length > 0 && (
+        <Table aria-label="Passkeys">
+          <Table.Tbody>
+            {passkeys.map(({ id, createdAt }) => (
+              <Table.Tr key={id}>
+                <Table.Td>Added {formatMoment(createdAt, now)}</Table.Td>
+                <Table.Td ta="end">
+                  <Button variant="default" px="sm" onClick={() => setRemoving(id)}>
+                    Remove
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Button
+        mt="md"
+        variant="default"
+        loading={addition.isPending}
+        onClick={() => addition.mutate(undefined)}
+      >
         Add a passkey
       </Button>
-      {removing && (
-        <Confirm
+      {removing !== undefined && (
+        <ConfirmModal
           title="Remove this passkey?"
           action="Remove"
           onClose={() => setRemoving(undefined)}
-          onConfirm={() => void change(() => removePasskey(removing.id))}
+          onConfirm={() => removal.mutate(removing)}
         >
-          <p>{removing.device} signs in by mail from then on.</p>
-        </Confirm>
+          Its device then signs in by a link in an email.
+        </ConfirmModal>
       )}
-    </Part>
+    </PageSection>
   );
 }

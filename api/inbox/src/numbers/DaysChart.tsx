@@ -1,40 +1,30 @@
-import { BarChart } from '@mantine/charts';
-import { CHART } from '@site/app/chart-look';
-import { DataTable } from '@site/app/data-table';
-import type { InboxNumbers } from '@site/contract/inbox';
-import { COLOURS } from './colours.ts';
+import { Text } from '@mantine/core';
+import type { Numbers } from '@site/contract/api';
+import classes from './DaysChart.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-const FULL = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
 
-/** How many leads came in on each day. */
-export function DaysChart({ days }: { days: InboxNumbers['days'] }) {
-  const data = days.map(({ day, leads }) => ({ day: DAY.format(Date.parse(day)), Leads: leads }));
+/** How many leads came in on each day, as bars with their figures. */
+export function DaysChart({ days }: Pick<Numbers, 'days'>) {
+  const most = Math.max(...days.map(({ leads }) => leads));
+  const ends = [days[0], days.at(-1)].flatMap((end) => (end ? [DAY.format(Date.parse(end.day))] : []));
   return (
     <>
-      <div aria-hidden="true">
-        <BarChart
-          h={240}
-          data={data}
-          dataKey="day"
-          series={[{ name: 'Leads', color: COLOURS.leads }]}
-          barChartProps={{ accessibilityLayer: false, margin: { top: 12 } }}
-          barProps={{ isAnimationActive: false }}
-          xAxisProps={{ interval: 'equidistantPreserveStart' }}
-          yAxisProps={{ allowDecimals: false, width: 32 }}
-          {...CHART}
-        />
-      </div>
-      <DataTable
-        caption="Leads by day, as a table"
-        head={['Day', 'Leads']}
-        rows={days.map(({ day, leads }) => [FULL.format(Date.parse(day)), leads])}
-      />
+      <ol className={classes.bars} aria-label="Leads by day">
+        {days.map(({ day, leads }) => {
+          const text = `${DAY.format(Date.parse(day))}: ${leads}`;
+          return (
+            <li key={day} title={text} style={{ height: `${(leads / most) * 100}%` }}>
+              <span className={classes.text}>{text}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <Text size="sm" c="dimmed" className={classes.ends} aria-hidden>
+        <span>{ends[0]}</span>
+        <span>at most {most} a day</span>
+        <span>{ends[1]}</span>
+      </Text>
     </>
   );
 }

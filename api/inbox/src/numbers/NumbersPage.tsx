@@ -1,79 +1,120 @@
-import '@mantine/charts/styles.css';
-import '@mantine/core/styles/ColorSwatch.css';
-import '@mantine/core/styles/Paper.css';
-import { Loader } from '@mantine/core';
-import { Page, Part } from '@site/app/page';
-import { RefusalNote } from '@site/app/refusal';
-import { Select } from '@site/app/select';
-import { useAnswer } from '@site/app/use-answer';
-import type { InboxNumbers } from '@site/contract/inbox';
-import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { getNumbers } from '../api/leads.ts';
-import { KNOWN } from '../leads/query.ts';
-import { daysOf, SPANS, type Span, spanOf } from '../leads/times.ts';
+import { Loader, NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { ErrorAlert } from '@site/app/error-alert';
+import { formatDuration, MINUTE, useNow } from '@site/app/moments';
+import { PageLayout, PageSection } from '@site/app/page-layout';
+import { get } from '@site/app/query';
+import { serviceLabel } from '@site/contract';
+import { INBOX_PATHS, type Numbers } from '@site/contract/api';
+import { companyDay } from '@site/contract/times';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useSession } from '../session.ts';
 import { DaysChart } from './DaysChart.tsx';
-import { FirstCall } from './FirstCall.tsx';
-import { Outcome } from './Outcome.tsx';
-import { ServicesChart } from './ServicesChart.tsx';
+import { RatioTable } from './RatioTable.tsx';
 
-const CHOICES: readonly Span[] = ['week', 'month', 'quarter'];
+const PERIODS = ['7', '30', '90'].map((days) => ({ value: days, label: `Last ${days} days` }));
 
-/** The days of the address; of the last month where it has none. */
-function useDays() {
-  const [params, setParams] = useSearchParams();
-  const [now] = useState(() => Date.now());
-  const given = { from: KNOWN.day(params.get('from') ?? ''), to: KNOWN.day(params.get('to') ?? '') };
-  const days = given.from || given.to ? given : daysOf('month', now);
-  const choose = (span: Span) => {
-    const { from = '', to = '' } = daysOf(span, now);
-    setParams({ from, to });
-  };
-  return { days, span: spanOf(days, now), choose };
+/** Returns the company's date so many days ago. */
+function daysAgo(days: number, now: number): string {
+  return companyDay(new Date(now - days * 24 * 60 * MINUTE).toISOString());
 }
 
-function Numbers({ numbers }: { numbers: InboxNumbers }) {
-  const all = numbers.days.reduce((sum, { leads }) => sum + leads, 0);
-  if (all === 0) return <p>No leads came in on these days.</p>;
+function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <>
-      <FirstCall firstCall={numbers.firstCall} all={all} />
-      <Part title="Leads by day">
-        <DaysChart days={numbers.days} />
-      </Part>
-      <Part title="Leads by service">
-        <ServicesChart services={numbers.services} />
-      </Part>
-      <Part title="What became of them">
-        <Outcome outcome={numbers.outcome} />
-      </Part>
-    </>
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} size="xl" fw={700} ff="heading">
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+/** How long people wait for the first call. */
+function FirstCall({ firstCall: { medianMinutes, slowest, called, onTime, waiting } }: Numbers) {
+  const { promiseMinutes } = useSession();
+  return (
+    <SimpleGrid component="dl" m={0} cols={{ base: 2, sm: 4 }}>
+      <Figure label={`Called within ${formatDuration(promiseMinutes * MINUTE)}`}>
+        {onTime} of {called}
+      </Figure>
+      <Figure label="Waiting for a call">{waiting}</Figure>
+      <Figure label="Median time to first call">
+        {medianMinutes === null ? '–' : formatDuration(medianMinutes * MINUTE)}
+      </Figure>
+      {slowest && (
+        <Figure label="Slowest first call">
+          {formatDuration(slowest.minutes * MINUTE)}{' '}
+          <Text
+            component={Link}
+            to={`/leads/${slowest.leadId}?view=all`}
+            size="sm"
+            c="var(--mantine-color-anchor)"
+          >
+            {slowest.name}
+          </Text>
+        </Figure>
+      )}
+    </SimpleGrid>
   );
 }
 
 /** How quickly leads are called, and what becomes of them. */
-export default function NumbersPage() {
-  const { days, span, choose } = useDays();
-  const { from = '', to = '' } = days;
-  const ask = useCallback(() => {
-    const given = Object.entries({ from, to }).filter(([, day]) => day);
-    return getNumbers(new URLSearchParams(given).toString());
-  }, [from, to]);
-  const { value: numbers, error, reload } = useAnswer(ask);
-  const own = span === 'dates' ? [{ value: 'dates', label: `${from} – ${to}` }] : [];
-  const choice = (
-    <Select
-      label="Days"
-      data={[...CHOICES.map((value) => ({ value, label: SPANS[value] })), ...own]}
-      value={span}
-      onChange={({ currentTarget }) => choose(currentTarget.value as Span)}
-    />
-  );
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const now = useNow();
+  const days = PERIODS.find(({ value }) => value === params.get('days'))?.value ?? '30';
+  const query = new URLSearchParams({ from: daysAgo(Number(days) - 1, now), to: daysAgo(0, now) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['numbers', query.toString()],
+    queryFn: get<Numbers>(`${INBOX_PATHS.api}/numbers?${query}`),
+  });
+  const all = data?.days.reduce((sum, { leads }) => sum + leads, 0) ?? 0;
   return (
-    <Page title="Numbers" aside={choice}>
-      {!numbers && !error && <Loader role="status" aria-label="Loading the numbers" />}
-      <RefusalNote error={error} onRetry={reload} />
-      {numbers && <Numbers numbers={numbers} />}
-    </Page>
+    <PageLayout
+      title="Numbers"
+      aside={
+        <NativeSelect
+          aria-label="Period"
+          data={PERIODS}
+          value={days}
+          onChange={({ currentTarget }) => setParams({ days: currentTarget.value })}
+        />
+      }
+    >
+      {!data && !error && <Loader role="status" aria-label="Loading the numbers" />}
+      <ErrorAlert error={error} onRetry={refetch} />
+      {data && all === 0 && <p>No leads came in on these days.</p>}
+      {data && all > 0 && (
+        <>
+          <FirstCall {...data} />
+          <PageSection title="Leads by day">
+            <DaysChart days={data.days} />
+          </PageSection>
+          <PageSection title="Leads by service">
+            <RatioTable
+              head={['Service', 'Leads', 'Jobs', 'Share']}
+              rows={data.services
+                .filter(({ leads }) => leads > 0)
+                .toSorted((left, right) => right.leads - left.leads)
+                .map(({ service, leads, jobs }) => [serviceLabel(service), leads, jobs, jobs / leads])}
+            />
+          </PageSection>
+          <PageSection title="Outcome">
+            <RatioTable
+              head={['Outcome', 'Leads', 'Share']}
+              rows={[
+                ['Jobs', data.outcome.done, data.outcome.done / all],
+                ['Lost', data.outcome.lost, data.outcome.lost / all],
+                ['Open', data.outcome.open, data.outcome.open / all],
+              ]}
+            />
+          </PageSection>
+        </>
+      )}
+    </PageLayout>
   );
 }

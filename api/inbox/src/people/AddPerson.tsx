@@ -1,60 +1,44 @@
-import { Button, TextInput } from '@mantine/core';
-import { RefusalNote } from '@site/app/refusal';
-import { Select } from '@site/app/select';
-import { useAttempt } from '@site/app/use-attempt';
-import { ROLES } from '@site/contract/inbox';
-import { type FormEvent, useState } from 'react';
-import { addPerson } from '../api/staff.ts';
-import classes from './AddPerson.module.css';
-import { ROLE_WORDS } from './roles.ts';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ErrorAlert } from '@site/app/error-alert';
+import type { NewPerson } from '@site/contract/api';
+import { useNewPerson } from './queries.ts';
+import { ROLE_OPTIONS } from './roles.ts';
 
-const EMPTY = { name: '', email: '', role: 'staff' as (typeof ROLES)[number] };
+const EMPTY: NewPerson = { name: '', email: '', role: 'staff' };
 
-/** Lets somebody sign in. */
-export function AddPerson({ onAdded }: { onAdded: () => void }) {
-  const [person, setPerson] = useState(EMPTY);
-  const { error, run } = useAttempt();
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      await addPerson(person);
-      setPerson(EMPTY);
-      onAdded();
-    });
-  };
+/** Lets another person sign in. */
+export function AddPerson() {
+  const form = useForm({ initialValues: EMPTY });
+  const { mutate, error, isPending } = useNewPerson();
   return (
-    <form onSubmit={add}>
-      <div className={classes.fields}>
+    <form onSubmit={form.onSubmit((person) => mutate(person, { onSuccess: form.reset }))}>
+      <Stack maw="26rem" gap="sm" align="flex-start">
         <TextInput
+          w="100%"
           label="Name"
           required
           withAsterisk={false}
           maxLength={80}
           autoComplete="off"
-          value={person.name}
-          onChange={({ currentTarget }) => setPerson({ ...person, name: currentTarget.value })}
+          {...form.getInputProps('name')}
         />
         <TextInput
+          w="100%"
           type="email"
-          label="Mail address"
+          label="Email address"
           required
           withAsterisk={false}
           maxLength={254}
           autoComplete="off"
-          value={person.email}
-          onChange={({ currentTarget }) => setPerson({ ...person, email: currentTarget.value })}
+          {...form.getInputProps('email')}
         />
-        <Select
-          label="Role"
-          data={ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role] }))}
-          value={person.role}
-          onChange={({ currentTarget }) =>
-            setPerson({ ...person, role: ROLES.find((role) => role === currentTarget.value) ?? 'staff' })
-          }
-        />
-        <Button type="submit">Add</Button>
-      </div>
-      <RefusalNote error={error} />
+        <NativeSelect label="Role" data={ROLE_OPTIONS} {...form.getInputProps('role')} />
+        <ErrorAlert error={error} />
+        <Button type="submit" loading={isPending}>
+          Add
+        </Button>
+      </Stack>
     </form>
   );
 }

@@ -1,79 +1,91 @@
-import { Button } from '@mantine/core';
-import { Confirm } from '@site/app/confirm';
-import { Page, Part } from '@site/app/page';
-import { RefusalNote } from '@site/app/refusal';
-import { Row, Rows } from '@site/app/rows';
-import { useAnswer } from '@site/app/use-answer';
-import { useAttempt } from '@site/app/use-attempt';
-import type { StaffPerson } from '@site/contract/inbox';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { ConfirmModal } from '@site/app/confirm-modal';
+import { ErrorAlert } from '@site/app/error-alert';
+import { PageLayout, PageSection } from '@site/app/page-layout';
+import { ROLES, type StaffPerson } from '@site/contract/api';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getPeople, removePerson } from '../api/staff.ts';
-import { useMe } from '../session/session.ts';
+import { useSession } from '../session.ts';
 import { AddPerson } from './AddPerson.tsx';
-import { ROLE_WORDS } from './roles.ts';
+import classes from './PeoplePage.module.css';
+import { peopleQuery, usePersonRemoval, useRoleChange } from './queries.ts';
+import { ROLE_LABELS, ROLE_OPTIONS } from './roles.ts';
 
 interface PersonRowProps {
   person: StaffPerson;
-  isMe: boolean;
   onRemove: () => void;
 }
 
-function PersonRow({ person: { name, email, role }, isMe, onRemove }: PersonRowProps) {
-  const action = isMe ? (
-    <span>You</span>
-  ) : (
-    role && (
-      <Button variant="default" onClick={onRemove} aria-label={`Remove ${name}`}>
-        Remove
-      </Button>
-    )
-  );
+/** A person, whose role owners can change. */
+function PersonRow({ person: { id, name, email, role }, onRemove }: PersonRowProps) {
+  const { person: me } = useSession();
+  const { mutate, error } = useRoleChange(id);
+  const isMine = id === me.id;
+  const canChange = me.role === 'owner' && !isMine;
   return (
-    <Row title={name} action={action}>
-      {[email, role && ROLE_WORDS[role]].filter(Boolean).join(', ')}
-    </Row>
+    <li className={classes.person}>
+      <Group justify="space-between" gap="sm">
+        <div>
+          {name}
+          {isMine && ' (you)'}
+          <Text size="sm" c="dimmed">
+            {[email, !canChange && role && ROLE_LABELS[role]].filter(Boolean).join(', ')}
+          </Text>
+        </div>
+        {canChange && (
+          <Group gap="sm" wrap="nowrap">
+            <NativeSelect
+              aria-label={`Role of ${name}`}
+              data={ROLE_OPTIONS}
+              value={role ?? 'staff'}
+              onChange={({ currentTarget }) => {
+                const next = ROLES.find((each) => each === currentTarget.value);
+                if (next) mutate({ role: next });
+              }}
+            />
+            <Button variant="default" px="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+              Remove
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <ErrorAlert error={error} />
+    </li>
   );
 }
 
 /** Who may sign in. */
-export default function PeoplePage() {
-  const { value: people, error, reload } = useAnswer(getPeople);
+export function Component() {
+  const { data: people, error, refetch } = useQuery(peopleQuery);
   const [removing, setRemoving] = useState<StaffPerson>();
-  const { error: refused, run } = useAttempt();
-  const { person: me } = useMe();
-  const remove = (id: string) => run(() => removePerson(id)).then(reload);
+  const removal = usePersonRemoval();
+  const isOwner = useSession().person.role === 'owner';
   return (
-    <Page title="People">
-      <p>These sign in with their mail address. Owners also add people, erase leads and export them.</p>
-      <RefusalNote error={refused ?? error} {...(error ? { onRetry: reload } : {})} />
-      <Rows>
+    <PageLayout title="People">
+      <p>These people may sign in. Owners also add people, erase leads and export them.</p>
+      <ErrorAlert error={error} onRetry={refetch} />
+      <ErrorAlert error={removal.error} />
+      <ul className={classes.people}>
         {people?.map((person) => (
-          <PersonRow
-            key={person.id}
-            person={person}
-            isMe={person.id === me.id}
-            onRemove={() => setRemoving(person)}
-          />
+          <PersonRow key={person.id} person={person} onRemove={() => setRemoving(person)} />
         ))}
-      </Rows>
-      {me.role === 'owner' && (
-        <Part title="Add somebody">
-          <AddPerson onAdded={reload} />
-        </Part>
+      </ul>
+      {isOwner && (
+        <PageSection title="Add a person">
+          <AddPerson />
+        </PageSection>
       )}
       {removing && (
-        <Confirm
+        <ConfirmModal
           title={`Remove ${removing.name}?`}
           action="Remove"
           isFinal
           onClose={() => setRemoving(undefined)}
-          onConfirm={() => void remove(removing.id)}
+          onConfirm={() => removal.mutate(removing.id)}
         >
-          <p>
-            {removing.name} is signed out everywhere at once. What they did stays in the history of the leads.
-          </p>
-        </Confirm>
+          {removing.name} is signed out everywhere at once. What they did stays in the history of the leads.
+        </ConfirmModal>
       )}
-    </Page>
+    </PageLayout>
   );
 }

@@ -1,49 +1,44 @@
 import { Button, TextInput } from '@mantine/core';
-import { RefusalNote } from '@site/app/refusal';
-import { useAttempt } from '@site/app/use-attempt';
-import { INBOX_PATHS } from '@site/contract/inbox';
-import { type FormEvent, useState } from 'react';
-import { askForLink } from '../api/staff.ts';
+import { useForm } from '@mantine/form';
+import { ErrorAlert } from '@site/app/error-alert';
+import { request } from '@site/app/request';
+import { INBOX_PATHS } from '@site/contract/api';
+import { useMutation } from '@tanstack/react-query';
 
-/** Asks for a link by mail. What is said then is the same whether the address is known or not. */
-export function LinkForm({ next }: { next: string | null }) {
-  const [email, setEmail] = useState('');
-  const [sentTo, setSentTo] = useState('');
-  const { isBusy, error, run } = useAttempt();
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      await askForLink(email.trim(), next ?? INBOX_PATHS.page);
-      setSentTo(email.trim());
-    });
-  };
+/** Asks for a sign-in link by email. The answer is the same for unknown addresses, so that nobody can find out who is known. */
+export function LinkForm({ next }: { next: string }) {
+  const form = useForm({ initialValues: { email: '' }, transformValues: ({ email }) => email.trim() });
+  const { mutate, error, isPending, isSuccess, variables, reset } = useMutation({
+    mutationFn: (email: string) =>
+      request('POST', `${INBOX_PATHS.auth}/sign-in/magic-link`, { body: { email, callbackURL: next } }),
+  });
   return (
     <>
       <div role="status">
-        {sentTo && (
+        {isSuccess && (
           <p>
-            If <strong>{sentTo}</strong> is known here, a link is on its way. It works once, for ten minutes.
+            If <strong>{variables}</strong> may sign in here, a link is on its way. It works once and for
+            fifteen minutes.
           </p>
         )}
       </div>
-      {sentTo ? (
-        <Button variant="default" onClick={() => setSentTo('')}>
+      {isSuccess ? (
+        <Button variant="default" onClick={reset}>
           Use another address
         </Button>
       ) : (
-        <form onSubmit={send}>
+        <form onSubmit={form.onSubmit((email) => mutate(email))}>
+          <p>You do not need a password: you get a link by email.</p>
           <TextInput
             type="email"
-            name="email"
-            label="Your mail address"
-            autoComplete="username webauthn"
+            label="Your email address"
+            autoComplete="username"
             required
             withAsterisk={false}
-            value={email}
-            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            {...form.getInputProps('email')}
           />
-          <RefusalNote error={error} />
-          <Button type="submit" fullWidth mt="md" loading={isBusy}>
+          <ErrorAlert error={error} />
+          <Button type="submit" fullWidth mt="md" loading={isPending}>
             Send me a link
           </Button>
         </form>

@@ -1,52 +1,83 @@
-import { Button } from '@mantine/core';
-import { RefusalNote } from '@site/app/refusal';
-import { Or, SignInFrame } from '@site/app/sign-in-frame';
-import { useAnswer } from '@site/app/use-answer';
-import { SIGN_IN_REFUSALS, type SignInWays } from '@site/contract/inbox';
+import { Alert, Button, Divider, Loader } from '@mantine/core';
+import { ErrorAlert } from '@site/app/error-alert';
+import { get } from '@site/app/query';
+import { request } from '@site/app/request';
+import { SignInLayout } from '@site/app/sign-in-layout';
+import { INBOX_PATHS, OIDC_PROVIDER, type SignInOptions } from '@site/contract/api';
+import { IconKey } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { getSignInWays } from '../api/staff.ts';
 import { LinkForm } from './LinkForm.tsx';
-import { PasskeyButton } from './PasskeyButton.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useNextPage } from './next-page.ts';
+import { signInWithPasskey } from './passkey.ts';
 
-function Ways({ ways: { way, start } }: { ways: SignInWays }) {
-  const { wanted, arrive } = useArrival();
-  if (way === 'oidc' && start) {
-    const address = wanted ? `${start}?next=${encodeURIComponent(wanted)}` : start;
-    return (
-      <>
-        <p>You sign in with your company account.</p>
-        <Button component="a" href={address} fullWidth>
-          Go on to sign in
-        </Button>
-      </>
-    );
-  }
+function PasskeyButton({ next }: { next: string }) {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: signInWithPasskey,
+    onSuccess: () => window.location.replace(next),
+  });
   return (
     <>
-      <p>No password: you get a link by mail.</p>
-      <LinkForm next={wanted} />
-      <Or>or, where this device has one</Or>
-      <PasskeyButton onSignedIn={() => void arrive(wanted)} />
+      <Button
+        fullWidth
+        variant="default"
+        loading={isPending}
+        leftSection={<IconKey size={20} />}
+        onClick={() => mutate()}
+      >
+        Sign in with a passkey
+      </Button>
+      <ErrorAlert error={error} />
     </>
   );
 }
 
-/** Says why somebody came back from the firm's identity provider. */
-function refusalWords(reason: string | null): string | undefined {
-  return Object.entries(SIGN_IN_REFUSALS).find(([name]) => name === reason)?.[1];
+function CompanyAccount({ next }: { next: string }) {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      request<{ url: string }>('POST', `${INBOX_PATHS.auth}/sign-in/social`, {
+        body: { provider: OIDC_PROVIDER, callbackURL: next, errorCallbackURL: INBOX_PATHS.signIn },
+      }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <>
+      <p>You sign in with your company account.</p>
+      <Button fullWidth loading={isPending} onClick={() => mutate()}>
+        Continue
+      </Button>
+      <ErrorAlert error={error} />
+    </>
+  );
 }
 
-/** The ways to sign in that there are. */
-export default function SignInPage() {
-  const { value: ways, error, reload } = useAnswer(getSignInWays);
+/** The ways to sign in. */
+export function Component() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sign-in'],
+    queryFn: get<SignInOptions>(`${INBOX_PATHS.api}/sign-in`),
+    refetchInterval: false,
+  });
   const [params] = useSearchParams();
-  const refused = refusalWords(params.get('refused'));
+  const next = useNextPage();
   return (
-    <SignInFrame app="Inbox" title="Sign in">
-      {refused && <p role="alert">{refused}</p>}
-      {!ways && <RefusalNote error={error} onRetry={reload} />}
-      {ways && <Ways ways={ways} />}
-    </SignInFrame>
+    <SignInLayout title="Sign in">
+      {params.has('error') && (
+        <Alert variant="default" mb="md" title="You are not signed in">
+          Your company account did not let you in. Try again, or ask an owner of the inbox to add your email
+          address.
+        </Alert>
+      )}
+      <ErrorAlert error={error} onRetry={refetch} />
+      {!data && !error && <Loader role="status" aria-label="Loading" />}
+      {data?.method === 'oidc' && <CompanyAccount next={next} />}
+      {data?.method === 'link' && (
+        <>
+          <LinkForm next={next} />
+          <Divider my="lg" label="or" />
+          <PasskeyButton next={next} />
+        </>
+      )}
+    </SignInLayout>
   );
 }

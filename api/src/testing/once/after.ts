@@ -1,7 +1,6 @@
-import { removeMigrated } from '../migrated.ts';
+import './before.ts';
 
-/** Removes what the files of tests have shared, and ends their PostgreSQL server. Jest calls it after the tests of the API. */
+/** Ends the shared PostgreSQL server. Jest calls it after the tests. */
 export default async function after() {
-  removeMigrated();
   await globalThis.sharedPostgres?.stop();
 }

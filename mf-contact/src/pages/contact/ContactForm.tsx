@@ -13,12 +13,10 @@ import {
   Title,
   VisuallyHidden,
 } from '@site/kit';
-import type { Ref } from 'react';
 import classes from './ContactPage.module.css';
 import { form } from './contact.content.ts';
 import { privacy } from './privacy.content.ts';
 import { CONTACT_ENDPOINT } from './send-contact-request.ts';
-import { showReached } from './show.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 const SERVICES = [
@@ -26,43 +24,19 @@ const SERVICES = [
   ...SERVICE_OPTIONS.map(({ code, label }) => ({ value: code, label })),
 ];
 
-/** Stays when the notice has gone: that a request was received, and when it is answered. */
-function Received({ ref }: { ref: Ref<HTMLDivElement> }) {
-  return (
-    <div ref={ref} className={classes.received} tabIndex={-1} data-keep-free>
-      <Title order={3}>{CONTACT_RECEIVED.title}</Title>
-      <Text mt="xs">{CONTACT_RECEIVED.text}</Text>
-      <Text mt="xs">
-        {DANGER} {CONTACT_RECEIVED.urgent} <PhoneLink className={classes.whole} />.
-      </Text>
-    </div>
-  );
-}
-
-/** Stays when the notice has gone: why the form was not received, which the notice does not say, and the number. */
-function Failed({ why, ref }: { why: string; ref: Ref<HTMLDivElement> }) {
-  return (
-    <div ref={ref} role="alert" className={classes.failed} data-keep-free>
-      {why} {form.orCall} <PhoneLink className={classes.whole} inherit />
-    </div>
-  );
-}
-
 /** The contact form. Without JavaScript it posts itself, and the browser checks the fields. */
 export function ContactForm() {
-  const { field, onSubmit, isSubmitting, isSending, submitButton, progress, ...rest } = useContactForm();
-  const { fetchRules, hydrated, outcome, outcomeBox } = rest;
+  const { field, onFocus, onSubmit, isSubmitting, isReceived, failure } = useContactForm();
   return (
-    <Paper p={{ base: 'md', sm: 'xl' }} radius="md" withBorder>
-      {outcome && !outcome.failed ? <Received ref={outcomeBox} /> : null}
+    <Paper className={classes.paper} radius="md" withBorder>
+      {isReceived ? <Received /> : null}
       <form
+        ref={checkFields}
         className={classes.form}
         method="post"
         action={CONTACT_ENDPOINT}
-        onFocus={fetchRules}
-        onKeyUp={showReached}
+        onFocus={onFocus}
         onSubmit={onSubmit}
-        noValidate={hydrated}
       >
         <Stack gap="lg">
           <div>
@@ -87,19 +61,13 @@ export function ContactForm() {
               <input name={TRAP_FIELD.name} type="text" tabIndex={-1} autoComplete="off" />
             </label>
           </VisuallyHidden>
-          {outcome?.failed ? <Failed ref={outcomeBox} why={outcome.failed} /> : null}
-          <div className={classes.send}>
-            {/* Where whoever pressed the button waits: it is disabled meanwhile, and has the ring. */}
-            <VisuallyHidden ref={progress} className={classes.progress} role="status" tabIndex={-1}>
-              {isSending ? form.sending : null}
-            </VisuallyHidden>
-            <Button ref={submitButton} type="submit" className={classes.submit} disabled={isSubmitting}>
-              {isSending ? form.sending : CONTACT_FORM.submit}
-            </Button>
-          </div>
+          {failure ? <Failed why={failure} /> : null}
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? form.sending : CONTACT_FORM.submit}
+          </Button>
           <Text size="sm" c="dimmed">
-            {form.privacy}{' '}
-            {/* With the path in it, as the router writes it, it would lead to an address without the service that was chosen. */}
+            <span>{form.privacy}</span>{' '}
+            {/* Without the path, which would lead to an address without the service that was chosen. */}
             <Anchor href={`#${privacy.id}`} inherit>
               {privacy.title}
             </Anchor>
@@ -107,5 +75,37 @@ export function ContactForm() {
         </Stack>
       </form>
     </Paper>
+  );
+}
+
+/** Once the script runs, the page says what is wrong with a field, not the browser. */
+function checkFields(element: HTMLFormElement | null): void {
+  if (element) element.noValidate = true;
+}
+
+/** Leads whoever pressed the button, which lost the focus when it was disabled, to what came of it. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+/** Stays when the notice has gone: when the request is answered. */
+function Received() {
+  return (
+    <div ref={focus} className={classes.received} tabIndex={-1}>
+      <Title order={3}>{CONTACT_RECEIVED.title}</Title>
+      <Text mt="xs">{CONTACT_RECEIVED.text}</Text>
+      <Text mt="xs">
+        <span>{`${DANGER} ${CONTACT_RECEIVED.urgent}`}</span> <PhoneLink className={classes.whole} />
+      </Text>
+    </div>
+  );
+}
+
+/** Stays when the notice has gone: why the request was not received, and the number. */
+function Failed({ why }: { why: string }) {
+  return (
+    <div ref={focus} className={classes.failed} tabIndex={-1}>
+      <span>{`${why} ${form.orCall}`}</span> <PhoneLink className={classes.whole} inherit />
+    </div>
   );
 }

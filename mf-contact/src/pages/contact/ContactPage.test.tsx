@@ -1,19 +1,14 @@
 import { PATHS, SITE } from '@site/kit';
 import { renderInKit } from '@site/kit/testing';
 import { screen } from '@testing-library/react';
-import { section } from '../../section.ts';
+import { routes } from '../../section.ts';
 import { ContactPage } from './ContactPage.tsx';
 
-const ORIGIN = 'https://example.com';
-
-test('the section serves /contact and nothing else', () => {
-  expect(section.routes).toEqual([{ path: '/contact', page: 'contact', addresses: ['/contact'] }]);
-  expect(Object.keys(section.pages)).toEqual(['contact']);
-});
-
-test('its head is within the limits of search engines', async () => {
-  const page = await section.pages.contact?.();
-  const { title = '', description = '' } = page?.head('/contact', { origin: ORIGIN }) ?? {};
+test('the section serves /contact, and its head is within the limits of search engines', async () => {
+  expect(routes.map(({ path, handle }) => [path, handle.addresses])).toEqual([['/contact', ['/contact']]]);
+  const page = await routes[0]?.lazy();
+  const { title = '', description = '' } =
+    page?.head({ address: '/contact', params: {}, origin: 'https://example.com' }) ?? {};
   expect(title).toContain('Contact Us');
   // Of 60 and 160 letters, the rest is for the company's name.
   expect(title.replace(SITE.company, '').length).toBeLessThanOrEqual(43);

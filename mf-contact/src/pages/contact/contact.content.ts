@@ -1,4 +1,4 @@
-import { CONTACT_INCORRECT, CONTACT_NEXT, DANGER } from '@site/contract';
+import { CONTACT_NEXT, DANGER } from '@site/contract';
 import { SITE } from '@site/kit/site';
 
 export const title = `Contact Us | ${SITE.company}, Sacramento County`;
@@ -18,17 +18,9 @@ export const form = {
   /** The title names businesses alone; links from pages about homes lead here too. */
   whom: 'For homes as well.',
   sending: 'Sending...',
-  /** Stays after the notice of a failure, and says what that does not. By its key a request that is sent again is recognized. */
+  /** Stays after the notice of a failure. The API knows a request that is sent again. */
   failed:
-    'We cannot tell whether your request has arrived. What you typed is still here, and sending it again does no harm.',
-  /** The same where the answer is that it was refused. */
-  refused: 'Your request was refused, so it has not been taken. What you typed is still here.',
-  /** The same where the answer says at which fields. */
-  incorrect: CONTACT_INCORRECT,
-  /** At the message. */
-  tooLarge: 'Message is too long to be sent: please shorten it',
-  /** The same where nothing can have arrived. */
-  notSent: 'Nothing was sent: we could not be reached. What you typed is still here.',
+    'Your request may not have arrived. What you typed is still here, and sending it again does no harm.',
   orCall: 'Or call',
   privacy: 'What we do with your details:',
 };

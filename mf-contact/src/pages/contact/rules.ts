@@ -3,4 +3,4 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { contactRequest } from '@site/contract';
 
 /** Judges what was filled in by the contract. */
-export const judge = zodResolver(contactRequest);
+export const resolver = zodResolver(contactRequest);

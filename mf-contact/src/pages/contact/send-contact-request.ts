@@ -1,21 +1,16 @@
-import type { ContactRequest } from '@site/contract';
+import { CONTACT_FIELDS, type ContactRequest, type FieldProblem, type Problem } from '@site/contract';
 
 /** Where contact requests go, by script and by the form itself. */
 export const CONTACT_ENDPOINT = '/api/contact';
 
-/**
- * How long an answer is waited for, in milliseconds: a dead line would leave the visitor at "Sending..." for ever. Longer than the site's server
- * itself takes at most (20 s for the request, 15 s for the API's answer, in platform/server/src/limits.ts), whose answer says more.
- */
-const ANSWER_LIMIT_MS = 30_000;
+/** How long an answer is waited for. Longer than the site's server takes at most, whose answer says more. */
+const ANSWER_LIMIT_MS = 40_000;
 
 /** A response that is not ok, as `<status>: <body text, or the status text when there is no body>`. */
 export class ResponseError extends Error {
   readonly status: number;
-  /** What it said, if anything. */
-  readonly body: string;
-  /** Its header `Retry-After`. */
   readonly retryAfter: string | null;
+  readonly #body: string;
 
   constructor(
     { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
@@ -24,8 +19,18 @@ export class ResponseError extends Error {
     super(`${status}: ${body || statusText}`);
     this.name = 'ResponseError';
     this.status = status;
-    this.body = body;
     this.retryAfter = headers.get('retry-after');
+    this.#body = body;
+  }
+
+  /** What the API says of the form's fields, if the answer is one of the API's. */
+  fieldProblems(): FieldProblem[] {
+    try {
+      const { errors = [] }: Partial<Problem> = Object(JSON.parse(this.#body));
+      return errors.filter(({ field }) => field in CONTACT_FIELDS);
+    } catch {
+      return [];
+    }
   }
 }
 
@@ -46,26 +51,10 @@ export async function sendContactRequest(
     body: JSON.stringify(request),
     signal: AbortSignal.timeout(limit),
   });
-  await accepted(response);
-}
-
-/**
- * Asks whether the API is there.
- * @throws ResponseError when it is not well; TypeError or a TimeoutError when nobody answers
- */
-export async function askApi(): Promise<void> {
-  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
-  await accepted(await fetch('/api/health', { cache: 'no-store', signal }));
-}
-
-async function accepted(response: Response): Promise<void> {
   if (!response.ok) throw new ResponseError(response, await response.text());
 }
 
-/**
- * Gives each filled form a key of its own, by which the API recognizes a request that is sent again. It stays the same
- * until the form is changed, or until it is accepted and forgotten.
- */
+/** Gives each filled form a key of its own. It stays the same until the form is changed or accepted. */
 export function createIdempotencyKeys() {
   let last: { content: string; key: string } | undefined;
   return {

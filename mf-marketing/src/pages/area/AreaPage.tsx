@@ -10,8 +10,8 @@ import {
   Text,
   Title,
   TitledBand,
+  useParams,
 } from '@site/kit';
-import type { PageProps } from '@site/kit/section';
 import { Actions } from '../../components/Actions.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { CallCard } from '../../components/CallCard.tsx';
@@ -22,8 +22,9 @@ import { areaAt, linksFrom, trailTo } from './area-contents.ts';
 
 type AreaProps = ReturnType<typeof areaAt>;
 
-export function AreaPage({ address }: PageProps) {
-  const area = areaAt(address);
+export function AreaPage() {
+  const params = useParams();
+  const area = areaAt(params.area);
   const { description, heroImage } = area.content;
   return (
     <>

@@ -26,13 +26,13 @@ export const AREA_CONTENT = {
 } satisfies Record<AreaSlug, AreaContent>;
 
 /**
- * The area at an address, with its content.
- * @throws when the address is none of the section's: the shell asks for those only.
+ * Finds an area and its content by the parameter of the path.
+ * @throws when there is none. The shell asks only for addresses in section.ts.
  */
-export function areaAt(address: string): Area & { content: AreaContent } {
-  const area = AREAS.find(({ slug }) => PATHS.area(slug) === address);
+export function areaAt(wanted: string | undefined): Area & { content: AreaContent } {
+  const area = AREAS.find(({ slug }) => slug === wanted);
   if (!area) {
-    throw new Error(`No area has the address ${address}. See the addresses in section.ts.`);
+    throw new Error(`There is no area "${wanted}". See the addresses in section.ts.`);
   }
   return { ...area, content: AREA_CONTENT[area.slug] };
 }

@@ -23,7 +23,7 @@ export interface AreaContent {
   emergency: string;
 }
 
-/** The words that all nine pages share. Kept few: the rest of each page is about its place. */
+/** The words that all areas share. Kept few: the rest of each page is about its place. */
 export const template = {
   others: 'Other areas',
   back: 'All service areas',

@@ -14,7 +14,7 @@ function sideOf({ bus, x }: Place) {
   return x < bus ? 'west' : 'east';
 }
 
-/** The nine places as taps off one conductor, from north to south: a list of links over a drawing. */
+/** The places as taps off one conductor, from north to south: a list of links over a drawing. */
 export function AreaMap() {
   const places = AREAS.map(({ slug, name }) => ({ slug, name, place: PLACES[slug] })).sort(
     (one, other) => one.place.y - other.place.y,

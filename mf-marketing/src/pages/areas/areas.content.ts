@@ -14,7 +14,7 @@ import roseville from '../area/pictures/roseville.svg';
 export const head: PageHead = {
   title: 'Electrical Service Areas',
   description:
-    'Electricians for nine communities in Sacramento and Placer counties, from Elk Grove to Granite Bay. See what we know about the wiring where you live.',
+    'Electricians for communities all over Sacramento and Placer counties, from Elk Grove to Granite Bay. See what we know about the wiring where you live.',
 };
 
 export const hero: { title: string; lead: string; actions: readonly Action[] } = {

@@ -10,7 +10,7 @@ export interface Place {
   y: number;
 }
 
-/** The nine from north to south, east and west of the bus as they lie. A new area does not compile without its place. */
+/** The places from north to south, east and west of the bus as they lie. A new area does not compile without its place. */
 export const PLACES: Readonly<Record<AreaSlug, Place>> = {
   rocklin: { bus: 170, x: 196, y: 32 },
   roseville: { bus: 170, x: 144, y: 62 },

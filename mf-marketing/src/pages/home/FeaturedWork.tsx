@@ -1,21 +1,25 @@
-import { LazyPicture, Text, Title, TitledBand, useLazyModule } from '@site/kit';
-import { useState } from 'react';
+import { LazyPicture, Text, Title, TitledBand } from '@site/kit';
+import { useEffect, useState } from 'react';
 import classes from './FeaturedWork.module.css';
 import { projects, work } from './projects.content.ts';
 
+/** Most of the dialog's code is for those who open it. */
 const loadDialog = () => import(/* webpackChunkName: "project" */ './ProjectDialog.tsx');
 
 export function FeaturedWork() {
+  const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>();
   const [position, setPosition] = useState(0);
   const [opened, setOpened] = useState(false);
-  const [dialog, fetchDialog] = useLazyModule(loadDialog);
+
+  // Opened once it is there, or it would not know what to give the focus back to.
+  useEffect(() => setOpened(dialog !== undefined), [dialog]);
 
   async function show(chosen: number, button: HTMLElement) {
     // The dialog gives the focus back to what has it. In Safari that is not the button that was pressed.
     button.focus({ preventScroll: true });
     setPosition(chosen);
-    setOpened(true);
-    if (!(await fetchDialog())) setOpened(false);
+    if (dialog) setOpened(true);
+    else setDialog(await loadDialog());
   }
 
   return (
@@ -28,8 +32,6 @@ export function FeaturedWork() {
                 type="button"
                 className={classes.open}
                 aria-haspopup="dialog"
-                onPointerEnter={fetchDialog}
-                onFocus={fetchDialog}
                 onClick={({ currentTarget }) => show(place, currentTarget)}
               >
                 {entry.title}

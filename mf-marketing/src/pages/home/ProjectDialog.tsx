@@ -1,6 +1,6 @@
 import { Button, Link, PATHS, Picture, Text, VisuallyHidden } from '@site/kit';
 import { Modal } from '@site/kit/dialog';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { ArrowButton } from '../../components/ArrowButton.tsx';
 import classes from './ProjectDialog.module.css';
 import { projects, work } from './projects.content.ts';
@@ -19,9 +19,6 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The picture of a project, large. From it one goes to the others, round in both directions, and to the form. */
 export function ProjectDialog({ position, onMove, opened, onClose }: ProjectDialogProps) {
-  // Where the focus was is noted when the dialog opens, not when it comes opened.
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
   const project = projects[position];
   const move = (step: number) => onMove((position + step + projects.length) % projects.length);
 
@@ -33,7 +30,7 @@ export function ProjectDialog({ position, onMove, opened, onClose }: ProjectDial
 
   return (
     <Modal
-      opened={opened && ready}
+      opened={opened}
       onClose={onClose}
       onKeyDown={moveByKey}
       title={project?.title}

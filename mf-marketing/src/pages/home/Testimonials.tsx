@@ -1,114 +1,75 @@
 import { TitledBand } from '@site/kit';
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
-import classes from './TestimonialCarousel.module.css';
-import type { TestimonialCarousel as Carousel } from './TestimonialCarousel.tsx';
-import { TestimonialFrame } from './TestimonialFrame.tsx';
+import { Carousel, CarouselSlide } from '@site/kit/carousel';
+import { type ComponentProps, useState } from 'react';
+import { ArrowButton } from '../../components/ArrowButton.tsx';
 import { TestimonialSlide } from './TestimonialSlide.tsx';
+import classes from './Testimonials.module.css';
 import { testimonials, testimonialsBand } from './testimonials.content.ts';
 
-/** How near a visitor comes before the carousel's code is fetched. */
-const NEAR = '600px';
+/** What moves the slides. */
+type Engine = Parameters<NonNullable<ComponentProps<typeof Carousel>['getEmblaApi']>>[0];
 
-let come: () => void = () => undefined;
+const ENGINE_OPTIONS = {
+  loop: true,
+  breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+};
 
-/** Resolves when the visitor has come near the testimonials; on the server, which writes their HTML, at once. */
-const near = new Promise<void>((resolve) => {
-  if (typeof IntersectionObserver === 'undefined') resolve();
-  else come = resolve;
-});
+const PARTS = { viewport: classes.viewport, container: classes.container, slide: classes.slide };
 
-/** Has code that could not be fetched asked for again. */
-let tryAgain: () => void = () => undefined;
-
-async function load(): Promise<{ default: typeof Carousel }> {
-  await near;
-  try {
-    return {
-      default: (await import(/* webpackChunkName: "testimonials" */ './TestimonialCarousel.tsx'))
-        .TestimonialCarousel,
-    };
-  } catch {
-    // The page works without the carousel: what stands in its place stays there, until somebody presses one of its buttons.
-    await new Promise<void>((resolve) => {
-      tryAgain = resolve;
-    });
-    return load();
-  }
-}
-
-const TestimonialCarousel = lazy(load);
-
-function buttonsIn({ current }: RefObject<HTMLElement | null>): HTMLElement[] {
-  return [...(current?.querySelectorAll('button') ?? [])];
-}
-
+/** The "grouped" carousel of the ARIA Authoring Practices. Until its engine runs, and in the server's HTML, no slide is hidden. */
 export function Testimonials() {
-  const place = useRef<HTMLDivElement>(null);
-  /** Which of the buttons was pressed last while the carousel's code was not there to answer. */
-  const pressed = useRef<number>(undefined);
-  const isUp = useRef(false);
-
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) come();
-      },
-      { rootMargin: NEAR },
-    );
-    const remember = ({ target }: Event) => {
-      const button = buttonsIn(place).findIndex((each) => target instanceof Node && each.contains(target));
-      if (isUp.current || button < 0) return;
-      pressed.current = button;
-      tryAgain();
-    };
-    if (place.current) observer.observe(place.current);
-    // Before React, which lets nobody hear of a press in HTML that it has not hydrated.
-    window.addEventListener('click', remember, true);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('click', remember, true);
-    };
-  }, []);
-
-  function goOn(): void {
-    const button = buttonsIn(place)[pressed.current ?? -1];
-    isUp.current = true;
-    pressed.current = undefined;
-    button?.click();
-  }
-
+  const [engine, setEngine] = useState<Engine>();
+  const [selected, setSelected] = useState(0);
   return (
     <TitledBand heading={testimonialsBand} tone="surface">
-      {/* The server's HTML stands here while the carousel's code is on its way, or what looks the same. */}
-      <div ref={place}>
-        <Suspense fallback={<StaticTestimonials />}>
-          <TestimonialCarousel onUp={goOn} />
-        </Suspense>
-      </div>
-    </TitledBand>
-  );
-}
-
-/** The testimonials as the carousel shows them at first, without its code. */
-export function StaticTestimonials() {
-  return (
-    <TestimonialFrame selected={0}>
-      <div className={classes.viewport}>
-        <div className={classes.container}>
+      <section
+        className={classes.frame}
+        aria-roledescription="carousel"
+        aria-label={testimonialsBand.carousel}
+      >
+        <div className={classes.controls}>
+          <ArrowButton
+            direction="previous"
+            label={testimonialsBand.previous}
+            onClick={() => engine?.scrollPrev()}
+          />
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+          <div role="group" aria-label={testimonialsBand.dots} className={classes.dots}>
+            {testimonials.map(({ id, name }, position) => (
+              <button
+                key={id}
+                type="button"
+                className={classes.dot}
+                aria-label={testimonialsBand.dot(name)}
+                aria-current={position === selected ? 'true' : undefined}
+                onClick={() => engine?.scrollTo(position)}
+              />
+            ))}
+          </div>
+          <ArrowButton direction="next" label={testimonialsBand.next} onClick={() => engine?.scrollNext()} />
+        </div>
+        <Carousel
+          role="presentation"
+          aria-roledescription={undefined}
+          classNames={PARTS}
+          withControls={false}
+          emblaOptions={ENGINE_OPTIONS}
+          getEmblaApi={setEngine}
+          onSlideChange={setSelected}
+        >
           {testimonials.map((entry, position) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-            <div
+            <CarouselSlide
               key={entry.id}
               role="group"
-              className={classes.slide}
               aria-roledescription="slide"
               aria-label={testimonialsBand.position(position, testimonials.length)}
+              inert={engine !== undefined && position !== selected}
             >
               <TestimonialSlide {...entry} />
-            </div>
+            </CarouselSlide>
           ))}
-        </div>
-      </div>
-    </TestimonialFrame>
+        </Carousel>
+      </section>
+    </TitledBand>
   );
 }

@@ -1,6 +1,6 @@
 import { SITE } from '@site/kit';
 import type { PageHead } from '@site/kit/section';
-import type { ServiceSlug, TitledText } from '../../content.ts';
+import type { TitledText } from '../../content.ts';
 import heroPicture from './pictures/hero.svg';
 
 export const head: PageHead = {
@@ -59,55 +59,6 @@ export const services = {
   lead: 'The same crews also look after homes: each page covers both.',
   link: 'Learn More',
 };
-
-/** The nine cards, in the order of the specification. */
-export const serviceCards: readonly (TitledText & { service: ServiceSlug })[] = [
-  {
-    service: 'home-automation',
-    title: 'Building Automation Systems',
-    text: 'Lighting, climate and access on one schedule, from a single suite to a campus.',
-  },
-  {
-    service: 'electrical-repair',
-    title: 'Commercial Electrical Repair',
-    text: 'Lost phases, tripping mains, dead circuits: found, priced and fixed, day or night.', // sample: claim: service around the clock
-  },
-  {
-    service: 'periodic-inspection',
-    title: 'Commercial Testing & Inspection',
-    text: 'Thermal scans, torque and ground tests, with a report that you can hand to your insurer.',
-  },
-  {
-    service: 'electric-heaters',
-    title: 'Commercial HVAC Electrical',
-    text: 'Feeders, disconnects and controls for rooftop units, heat pumps and infrared heaters.',
-  },
-  {
-    service: 'rewiring-upgrades',
-    title: 'Commercial Rewiring',
-    text: 'Tenant improvements and aging buildings rewired zone by zone while business goes on.',
-  },
-  {
-    service: 'home-lighting',
-    title: 'Commercial Lighting',
-    text: 'Office, warehouse and storefront LED with the controls that Title 24 asks for.',
-  },
-  {
-    service: 'ev-charger',
-    title: 'Commercial EV Charging',
-    text: 'Workplace and fleet charging, load-managed to make the most of the service you have.',
-  },
-  {
-    service: 'generators',
-    title: 'Commercial Generators',
-    text: 'Standby sets up to 2000kW+, with transfer switches, permits and load-bank tests.', // sample: claim: sizes of work taken on
-  },
-  {
-    service: 'service-upgrades',
-    title: 'Power Upgrades',
-    text: 'Switchboards and three-phase services up to 4000A, coordinated with the utility.', // sample: claim: sizes of work taken on
-  },
-];
 
 export const recruiting = {
   id: 'recruiting',

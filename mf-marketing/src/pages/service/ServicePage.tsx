@@ -1,5 +1,4 @@
-import { PATHS, PageHero, Picture } from '@site/kit';
-import type { PageProps } from '@site/kit/section';
+import { PATHS, PageHero, Picture, useParams } from '@site/kit';
 import type { ComponentType } from 'react';
 import { Actions, ContactAddress } from '../../components/Actions.tsx';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
@@ -31,8 +30,9 @@ const LOOKS: readonly BandLook[] = [
   { tone: 'tint', space: 'wide' },
 ];
 
-export function ServicePage({ address }: PageProps) {
-  const { content, ...service } = serviceAt(address);
+export function ServicePage() {
+  const params = useParams();
+  const { content, ...service } = serviceAt(params.service);
   const { hero, blocks, related } = content;
   return (
     <ContactAddress value={PATHS.contactFor(service.slug)}>

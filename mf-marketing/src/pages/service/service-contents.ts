@@ -1,5 +1,5 @@
 import { PATHS, SERVICES } from '@site/kit';
-import type { ServiceLink } from '@site/kit/site';
+import type { Service } from '@site/kit/site';
 import { type Crumb, HOME_CRUMB, type ServiceSlug } from '../../content.ts';
 import type { ServiceContent } from './blocks.ts';
 import { electricHeaters } from './content/electric-heaters.content.ts';
@@ -26,19 +26,19 @@ export const SERVICE_CONTENT = {
 } satisfies Record<ServiceSlug, ServiceContent>;
 
 /**
- * The service at an address, with its content.
- * @throws when the address is none of the section's: the shell asks for those only.
+ * Finds a service and its content by the parameter of the path.
+ * @throws when there is none. The shell asks only for addresses in section.ts.
  */
-export function serviceAt(address: string): ServiceLink & { content: ServiceContent } {
-  const service = SERVICES.find(({ slug }) => PATHS.service(slug) === address);
+export function serviceAt(wanted: string | undefined): Service & { content: ServiceContent } {
+  const service = SERVICES.find(({ slug }) => slug === wanted);
   if (!service) {
-    throw new Error(`No service has the address ${address}. See the addresses in section.ts.`);
+    throw new Error(`There is no service "${wanted}". See the addresses in section.ts.`);
   }
   return { ...service, content: SERVICE_CONTENT[service.slug] };
 }
 
 /** The way from the home page to a service. */
-export function trailTo({ slug, name }: ServiceLink): readonly Crumb[] {
+export function trailTo({ slug, name }: Service): readonly Crumb[] {
   return [HOME_CRUMB, { name, path: PATHS.service(slug) }];
 }
 

@@ -1,139 +1,106 @@
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createToken, type Grant, type Right } from '@site/releases';
-import { type FixtureSite, liveSite, ORIGIN } from '@site/releases/testing';
-import { writeSectionBuild } from '@site/releases/testing/build-folder';
-import { packBuild } from '@site/releases/testing/pack';
-import type { FastifyInstance, InjectOptions } from 'fastify';
-import { identify } from '../access/access.ts';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createToken, LocalReleaseService, openStoreToChange, type Right } from '@site/releases';
+import type { Job } from '@site/releases/contract';
+import { archiveOf } from '@site/releases/testing/archive';
+import { type SectionFixture, writeSectionBuild } from '@site/releases/testing/fixtures';
+import type { InjectOptions } from 'fastify';
 import { buildDeploy, type DeployOptions } from '../app.ts';
-import type { JobQueue } from '../jobs/queue.ts';
-
-/** What identities of the tests are made out for. */
-export const AUDIENCE = 'https://deploy.example';
+import { AUDIENCE } from './issuer.ts';
 
 export const ALL: readonly Right[] = ['publish', 'promote', 'rollback', 'preview'];
 
-/** What a browser says where the service's own page asks. */
+/** What a browser says when the service's own page asks. */
 export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 
-/** The archive of a build of a section. */
-export async function sectionArchive(
-  name: string,
-  fixture?: Parameters<typeof writeSectionBuild>[2],
-): Promise<Buffer> {
-  const dist = mkdtempSync(join(tmpdir(), 'build-'));
+export const OWNER = { by: 'owner' };
+
+export const SITE_ORIGIN = 'https://site.example';
+
+/** Packs the build of a section as an upload. */
+export async function sectionArchive(name: string, fixture?: SectionFixture): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'));
   try {
-    return await packBuild(dist, await writeSectionBuild(dist, name, fixture));
+    await writeSectionBuild(folder, name, fixture);
+    const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const entries = paths.map((path) => ({ name: relative(folder, path), content: readFileSync(path) }));
+    return gzipSync(await archiveOf(...entries));
   } finally {
-    rmSync(dist, { recursive: true });
+    rmSync(folder, { recursive: true });
   }
 }
 
-/** A service on a site of fixtures, which has `mf-one` at `/` and `mf-two` at `/two`. */
-export class TestDeploy {
-  readonly site: FixtureSite;
-  readonly app: FastifyInstance;
-  readonly queue: JobQueue;
+/** A deploy service on the store in a folder: an empty one of its own unless one is given. */
+export async function openDeploy(options: Partial<DeployOptions> & { data?: string } = {}) {
+  const { data = mkdtempSync(join(tmpdir(), 'deploy-')), ...rest } = options;
+  const store = await openStoreToChange({ data });
+  const browser = { skipped: 'not asked for' };
+  const service = new LocalReleaseService({ store, origin: SITE_ORIGIN, browser, counts: rest.counts });
+  const { app, jobs } = await buildDeploy({ service, store, origin: AUDIENCE, ...rest });
 
-  constructor(site: FixtureSite, options: Partial<DeployOptions> = {}) {
-    this.site = site;
-    const { app, queue } = buildDeploy({
-      store: site.store,
-      origin: ORIGIN,
-      audience: AUDIENCE,
-      browser: { skipped: 'not asked for' },
-      ...options,
-    });
-    this.app = app;
-    this.queue = queue;
+  function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, token: string, more?: InjectOptions) {
+    const headers = { authorization: `Bearer ${token}`, ...more?.headers };
+    return app.inject({ ...more, method, url, headers });
   }
 
-  static async open(options?: Partial<DeployOptions>): Promise<TestDeploy> {
-    return new TestDeploy(await liveSite(), options);
-  }
+  return {
+    app,
+    store,
+    service,
+    data,
+    ask,
 
-  /** Listens on a port of this machine that nobody uses. @returns its address, without a slash at its end */
-  listen(): Promise<string> {
-    return this.app.listen({ host: '127.0.0.1', port: 0 });
-  }
+    /** Creates a token of a new publisher. */
+    async token(sections: readonly string[], may = ALL, days = 1): Promise<string> {
+      return (await createToken(store, { sections, may }, days, OWNER)).token;
+    },
 
-  /** Has the job run that takes as long as somebody wants: the others wait. @returns ends it */
-  async holdUp(): Promise<() => void> {
-    const held = new AbortController();
-    const access = await identify(this.site.store, await this.token(['mf-two']));
-    await this.queue.add(access, { kind: 'dry-run', releases: [] }, async (_job, signal) => {
-      await once(AbortSignal.any([held.signal, signal]), 'abort');
-      signal.throwIfAborted();
-      return {};
-    });
-    return () => held.abort();
-  }
+    /** Signs in as a browser does. @returns the headers that it sends from then on */
+    async signIn(token: string): Promise<Record<string, string>> {
+      const payload = { token };
+      const answer = await app.inject({ method: 'POST', url: '/session', payload, headers: OWN_PAGE });
+      const [cookie] = answer.cookies;
+      return { ...OWN_PAGE, cookie: `${cookie?.name}=${cookie?.value}` };
+    },
 
-  /** What is left of work that is not done. */
-  leftovers(): string[] {
-    return readdirSync(join(this.site.data, 'unfinished'));
-  }
+    /** Publishes a build of a section. */
+    async publish(name: string, token: string, fixture?: SectionFixture) {
+      const payload = await sectionArchive(name, fixture);
+      return ask('PUT', `/releases/${name}`, token, {
+        payload,
+        headers: { 'content-type': 'application/gzip' },
+      });
+    },
 
-  /** A token of a new publisher. */
-  async token(sections: Grant['sections'], may: Grant['may'] = ALL, days = 1): Promise<string> {
-    return (await createToken(this.site.store, { sections, may }, days)).token;
-  }
+    /** Asks for a job and waits for its end. */
+    async run(url: string, token: string, payload: object): Promise<Job> {
+      const answer = await ask('POST', url, token, { payload });
+      let job: Job = answer.json();
+      if (answer.statusCode !== 202) throw new Error(answer.body);
+      while (job.state === 'waiting' || job.state === 'running')
+        job = (await ask('GET', `/jobs/${job.id}?after=${job.progress.length}`, token)).json();
+      return (await ask('GET', `/jobs/${job.id}`, token)).json();
+    },
 
-  /** Asks it something, with a token. */
-  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, token: string, rest: InjectOptions = {}) {
-    const headers = { authorization: `Bearer ${token}`, ...rest.headers };
-    return this.app.inject({ ...rest, method, url, headers });
-  }
-
-  /** Signs in, in a browser. @returns what that sends from then on with what its page asks for */
-  async signIn(token: string): Promise<Record<string, string>> {
-    const answer = await this.app.inject({
-      method: 'POST',
-      url: '/session',
-      payload: { token },
-      headers: OWN_PAGE,
-    });
-    const [{ name, value } = { name: '', value: '' }] = answer.cookies;
-    return { ...OWN_PAGE, cookie: `${name}=${value}` };
-  }
-
-  /** Uploads an archive. */
-  upload(name: string, token: string, archive: Buffer, headers = {}) {
-    const type = { 'content-type': 'application/gzip', ...headers };
-    return this.ask('PUT', `/releases/${name}`, token, { payload: archive, headers: type });
-  }
-
-  /** Asks for a job, and waits for its end. @returns its last event, or the problem where there is no job */
-  async job(url: '/promotions' | '/rollbacks' | '/previews', token: string, payload: object) {
-    return this.endOf(await this.ask('POST', url, token, { payload }));
-  }
-
-  /** Waits for the end of a job that was asked for. @returns as `job` */
-  async endOf(response: Awaited<ReturnType<TestDeploy['ask']>>) {
-    const job = this.queue.find(response.json().id ?? '');
-    if (!job) return { status: response.statusCode, event: 'none', data: response.json() };
-    if (!job.end) await new Promise<void>((resolve) => job.listen(() => (job.end ? resolve() : undefined)));
-    return { status: response.statusCode, event: job.end?.event, data: job.end?.data };
-  }
-
-  /** Ends the service; its site stays. */
-  async end(): Promise<void> {
-    await this.queue.close();
-    await this.app.close();
-  }
-
-  async close(): Promise<void> {
-    await this.end();
-    this.site.remove();
-  }
+    async close(): Promise<void> {
+      await jobs.close();
+      const closed = app.close();
+      // Connections of tests may become idle only now.
+      app.server.closeAllConnections();
+      await closed;
+      rmSync(data, { recursive: true });
+    },
+  };
 }
 
-/** The status of an answer and the name of its problem's type; an answer without content has no problem. */
-export function problemName(response: { body: string; json(): unknown; statusCode: number }): string {
-  if (!response.body) return String(response.statusCode);
-  const { type }: { type?: unknown } = Object(response.json());
-  return `${response.statusCode} ${String(type).replace('/problems/', '')}`;
+export type TestDeploy = Awaited<ReturnType<typeof openDeploy>>;
+
+/** The status and the code of an answer that refuses. */
+export function refusalOf(response: { statusCode: number; json(): unknown }) {
+  const { code }: { code?: unknown } = Object(response.json());
+  return `${response.statusCode} ${code}`;
 }

@@ -152,10 +152,11 @@ async function visitAll(
   const left = [...addresses];
   const context: BrowserContext = await browser.newContext();
   await context.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    // A page reports that it was seen.
-    if (route.request().method() === 'POST') await route.fulfill({ status: 204 });
-    else await route.fulfill(await answerFor(store, composed, pathname));
+    const request = route.request();
+    // Pages report their view; nobody counts a candidate's.
+    if (request.method() === 'POST') return route.fulfill({ status: 204 });
+    const { pathname } = new URL(request.url());
+    await route.fulfill(await answerFor(store, composed, pathname));
   });
   async function visitNext(): Promise<void> {
     for (let address = left.shift(); address !== undefined; address = left.shift()) {

@@ -52,21 +52,8 @@ export const PACKAGES: readonly PackageDefinition[] = [
   },
   {
     folder: 'platform/build',
-    doors: [
-      '.',
-      './artefacts',
-      './error-text',
-      './remote.config',
-      './run-section',
-      './section-shape',
-      './shared',
-    ],
-    besides: [
-      'src/rules/picture-loader.js',
-      'src/rules/standalone-loader.js',
-      'src/federation/unused-runtime-stand-in.js',
-      'src/development/error-overlay.js',
-    ],
+    doors: ['.', './artefacts', './remote.config', './shared', './source-lines'],
+    besides: ['src/rules/picture-loader.js'],
     kept: ['README.md'],
     // The shell's build alone cuts fonts.
     without: ['@site/contract', 'subset-font'],

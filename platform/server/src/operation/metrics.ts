@@ -2,45 +2,30 @@ import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PLAIN_ERRORS, registerErrors } from '../errors.ts';
-import type { LiveSite } from '../live/live.ts';
+import type { LiveSite } from '../live.ts';
 import { observeRequests } from './observe.ts';
 
 /** Upper ends of the buckets of request durations, in seconds. */
 const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The first part of an address that is no page. */
-const FIRST_PART = /^\/(api|releases|preview|healthz|readyz)(?=[/?]|$)/;
-
 /** Kinds of requests. What visitors write into addresses must not make more of them. */
-const KINDS: Readonly<Record<string, string>> = {
-  api: 'api',
-  releases: 'release',
-  preview: 'preview',
-  healthz: 'health',
-  readyz: 'health',
-};
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^\/api(?=[/?]|$)/, 'api'],
+  [/^\/releases\//, 'release'],
+  [/^\/preview(?=[/?]|$)/, 'preview'],
+  [/^\/(?:healthz|readyz)(?=[/?]|$)/, 'health'],
+];
 
 function kindOf(target = ''): string {
-  const [, first = ''] = FIRST_PART.exec(target) ?? [];
-  return KINDS[first] ?? 'page';
+  return KINDS.find(([pattern]) => pattern.test(target))?.[1] ?? 'page';
 }
 
-/** What is measured. */
 export interface Measured {
   server: Server;
   live: LiveSite;
 }
 
-/** Measures a site's server: its requests, what is live, and its process. */
-function measureSite(registry: Registry, { server, live }: Measured): void {
-  measureRequests(registry, server);
-  measureLive(registry, live);
-  // Under the names that dashboards for Node know: delay of the event loop, memory, CPU, open files.
-  collectDefaultMetrics({ register: registry });
-}
-
-function measureRequests(registry: Registry, server: Server): void {
-  const registers = [registry];
+function measureRequests(registers: Registry[], server: Server): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'From the headers of a request to the end of its answer, by kind of address and status.',
@@ -62,42 +47,30 @@ function measureRequests(registry: Registry, server: Server): void {
   });
 }
 
-function measureLive(registry: Registry, live: LiveSite): void {
-  const registers = [registry];
-  new Gauge({
-    name: 'site_live_generation',
-    help: 'The generation that visitors get; 0 before the first.',
-    registers,
-    async collect() {
-      await live.current();
-      this.set(live.state.generation);
-    },
-  });
-  new Gauge({
-    name: 'site_live_age_seconds',
-    help: 'How long ago that generation went live.',
-    registers,
-    async collect() {
-      await live.current();
-      const { at } = live.state;
-      if (at) this.set((Date.now() - at.getTime()) / 1000);
-    },
-  });
-  new Gauge({
-    name: 'site_live_behind',
-    help: '1 while a newer generation is there that cannot be shown.',
-    registers,
-    async collect() {
-      await live.current();
-      this.set(live.state.problem ? 1 : 0);
-    },
-  });
+function measureLive(registers: Registry[], live: LiveSite): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge(
+    'site_live_generation',
+    'The generation that visitors get; 0 before the first.',
+    () => live.state.generation,
+  );
+  gauge('site_live_age_seconds', 'How long ago that generation went live.', () =>
+    live.state.generation ? (Date.now() - live.state.since.getTime()) / 1000 : 0,
+  );
+  gauge('site_live_behind', '1 while a newer generation cannot be shown.', () =>
+    live.state.problem ? 1 : 0,
+  );
 }
 
-/**
- * What measures a site's server for Prometheus, and the server that Prometheus asks, on a port of its own: visitors, who may come through a
- * proxy on this machine, cannot reach it.
- */
+/** Builds what measures a site's server, and the server that Prometheus asks, on a port that visitors cannot reach. */
 export function buildMetrics(): { measure(site: Measured): void; server: FastifyInstance } {
   const registry = new Registry();
   const server = Fastify({ ...PLAIN_ERRORS, requestTimeout: 5000, forceCloseConnections: true });
@@ -106,5 +79,11 @@ export function buildMetrics(): { measure(site: Measured): void; server: Fastify
     const text = await registry.metrics();
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
   });
-  return { measure: (site) => measureSite(registry, site), server };
+  function measure(site: Measured): void {
+    measureRequests([registry], site.server);
+    measureLive([registry], site.live);
+    // Names that dashboards for Node know.
+    collectDefaultMetrics({ register: registry });
+  }
+  return { measure, server };
 }

@@ -2,30 +2,28 @@ import type { IncomingMessage, Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { statusOfUnreadable } from '@site/contract/unreadable';
 
-/** How a request was answered. */
-export interface Answer {
+interface Answer {
   status: number;
-  /** Whether it was sent to its end. The client may have gone, or was too slow. */
+  /** Whether it was sent to its end. */
   isWhole: boolean;
-  /** All that was sent, headers included. Where a client sends requests ahead of answers, some of another one may be among it. */
+  /** All that was sent, headers included. */
   bytes: number;
   /** From the headers of the request to the end of the answer. */
   seconds: number;
 }
 
-/** What is told of requests. */
 export interface Observer {
   answered: (request: IncomingMessage, answer: Answer) => void;
-  /** A request that was no HTTP, or took too long to arrive; it was answered with this status. */
+  /** Gets the status of the answer to what was no HTTP, or took too long to arrive. */
   unreadable: (status: number) => void;
 }
 
-/** Tells of every request to a server, even of those that no route has seen. */
+/** Observes every request to a server, even those that no route sees. */
 export function observeRequests(server: Server, { answered, unreadable }: Observer): void {
-  // First of all: some requests are answered at once.
+  // Before Fastify: it answers some requests at once.
   server.prependListener('request', (request, response) => {
-    const begun = performance.now();
-    // Kept, since a response that is over has no socket any more.
+    const start = performance.now();
+    // A response that is over has no socket any more.
     const { socket } = request;
     const before = socket.bytesWritten;
     response.once('close', () =>
@@ -33,7 +31,7 @@ export function observeRequests(server: Server, { answered, unreadable }: Observ
         status: response.statusCode,
         isWhole: response.writableFinished,
         bytes: socket.bytesWritten - before,
-        seconds: (performance.now() - begun) / 1000,
+        seconds: (performance.now() - start) / 1000,
       }),
     );
   });

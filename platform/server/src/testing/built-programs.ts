@@ -1,11 +1,9 @@
 import { BuiltPrograms } from '@site/contract/testing';
 
-/** The programs of a site, as tests start them. That they start from their sources, as in production, is what production.long.test.ts is about. */
+/** The programs that tests start, each built into one file. */
 export const BUILT = new BuiltPrograms('platform/server/dist/programs', {
   site: 'platform/server/src/server.ts',
-  start: 'platform/server/src/programs/start.ts',
-  trial: 'platform/server/src/trials/run.ts',
+  start: 'platform/server/src/dev/start.ts',
+  promote: 'platform/releases/src/testing/promote-loop.ts',
   api: 'api/src/server.ts',
-  leads: 'api/src/staff/cli/cli.ts',
-  release: 'platform/releases/src/cli/cli.ts',
 });

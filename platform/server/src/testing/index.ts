@@ -1,5 +1,4 @@
 // For tests and benchmarks of the whole site.
 export { ROOT } from '@site/contract/program';
-export { API_FLAGS } from '../programs/api-flags.ts';
 export { launchOptions } from './chromium.ts';
 export { endedWell, runScript, untilReady } from './scripts.ts';

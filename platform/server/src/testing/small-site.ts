@@ -70,6 +70,7 @@ export async function promote(store: ReleaseStore, mark: string): Promise<void> 
   withCopies(files, pages['/contact'], pageText(`Contact ${mark}`));
   withCopies(files, 'pages/404.html', pageText(`Not found ${mark}`));
   withCopies(files, 'robots.txt', `Sitemap: ${mark}`);
+  files.set('.well-known/page-data.json', Buffer.from(`{"mark":"${mark}"}`));
   files.set('icon.png', Buffer.from('an icon'));
   files.set('og/contact.png', Buffer.from('a picture'));
   const composition = compositionOf(mark);
@@ -80,7 +81,7 @@ export async function promote(store: ReleaseStore, mark: string): Promise<void> 
       releases,
       pages,
       notFound: 'pages/404.html',
-      files: ['robots.txt', 'icon.png', 'og/contact.png'],
+      files: ['robots.txt', '.well-known/page-data.json', 'icon.png', 'og/contact.png'],
       inlineScripts: [],
       fallbacks: {},
       fingerprints: {},

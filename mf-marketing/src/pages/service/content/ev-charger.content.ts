@@ -35,8 +35,8 @@ export const evCharger: ServiceContent = {
       chart: {
         scale: { max: 40, ticks: [0, 10, 20, 30, 40], unit: 'miles of range per hour' },
         bars: [
-          { name: 'Level 1', label: '3-5', from: 3, to: 5 },
-          { name: 'Level 2', label: '15-40', from: 15, to: 40 },
+          { name: 'Level 1', label: '3-5 miles of range per hour', from: 3, to: 5 },
+          { name: 'Level 2', label: '15-40 miles of range per hour', from: 15, to: 40 },
         ],
       },
       note: 'The chart ends at 48 amps, from a 60A circuit: the most that most cars’ onboard chargers take. Larger circuits suit the few that take more, and chargers that share one. Up to 7x, rounded, is the same car on 12 amps at an outlet and on 40 at 240V.',

@@ -87,8 +87,8 @@ export const homeLighting: ServiceContent = {
           chart: {
             scale: { max: 100, ticks: [0, 50, 100], unit: '% of the energy' },
             bars: [
-              { name: 'Incandescent', label: '100', to: 100 },
-              { name: 'LED', label: '25', to: 25 },
+              { name: 'Incandescent', label: '100%', to: 100 },
+              { name: 'LED', label: '25%', to: 25 },
             ],
           },
           text: 'LED lighting uses 75% less energy for the same light. Where it replaces fluorescent tubes, the step is smaller.',
@@ -99,8 +99,8 @@ export const homeLighting: ServiceContent = {
           chart: {
             scale: { max: 25_000, ticks: [0, 12_500, 25_000], unit: 'hours' },
             bars: [
-              { name: 'Incandescent', label: 'about 1,000', to: 1000 },
-              { name: 'LED', label: '25,000+', to: 25_000, open: true },
+              { name: 'Incandescent', label: 'about 1,000 hours', to: 1000 },
+              { name: 'LED', label: '25,000+ hours', to: 25_000, open: true },
             ],
           },
           text: 'An incandescent lamp lasts about 1,000 hours. At three hours an evening, 25,000 hours are more than twenty years; in an office, about ten years of working days. Heat shortens that life.',

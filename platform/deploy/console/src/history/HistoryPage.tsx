@@ -1,67 +1,156 @@
-import { Button, Loader } from '@mantine/core';
-import { Page } from '@site/app/page';
-import { RefusalNote } from '@site/app/refusal';
-import { useAttempt } from '@site/app/use-attempt';
-import type { Generation } from '@site/deploy/answers';
-import { useCallback, useState } from 'react';
-import line from '../parts/line.module.css';
-import { usePolled } from '../poll/use-polled.ts';
-import { getHistory } from '../service/service.ts';
-import { GenerationRow } from './GenerationRow.tsx';
-import classes from './HistoryPage.module.css';
+import { Accordion, Button, Group, Loader, Stack, Table, Text } from '@mantine/core';
+import { ErrorAlert } from '@site/app/error-alert';
+import { formatAge, formatMoment, useNow } from '@site/app/moments';
+import { PageLayout } from '@site/app/page-layout';
+import { get } from '@site/app/query';
+import { request } from '@site/app/request';
+import type { Difference } from '@site/releases/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ReasonDialog } from '../actions/ReasonDialog.tsx';
+import { useHistory, useMe } from '../queries.ts';
+import type { Generation } from '../types.ts';
+import { changeWords, differences, shorten, whyNot } from '../words.ts';
+import { PageChanges } from './PageChanges.tsx';
 
-const AT_ONCE = 30;
-const EVERY = 10_000;
-
-/** The newest ones on top of those that are known. Where some in between are missing, those below are left to be asked for. */
-function joined(newest: Generation[], known: Generation[]): Generation[] {
-  const last = newest.at(-1)?.generation ?? 1;
-  const first = known[0]?.generation ?? 0;
-  return first < last - 1 ? newest : [...newest, ...known.filter(({ generation }) => generation < last)];
-}
-
-/** The newest generations, and those that are older, as somebody asks for them. */
-function useHistory() {
-  const [all, setAll] = useState<Generation[]>();
-  // The oldest that is kept; 1 as long as that is not known.
-  const [oldest, setOldest] = useState(1);
-  const getNewest = useCallback(async () => {
-    const newest = await getHistory(AT_ONCE);
-    setAll((known = []) => joined(newest, known));
-  }, []);
-  const { error, reload } = usePolled(getNewest, EVERY);
-  const { run, ...asked } = useAttempt();
-  const more = (before: number) =>
-    run(async () => {
-      const next = await getHistory(AT_ONCE, before);
-      // Others may have gone live meanwhile, so many that the list ends elsewhere.
-      setAll((known) => (known?.at(-1)?.generation === before ? [...known, ...next] : known));
-      if (next.length < AT_ONCE) setOldest(next.at(-1)?.generation ?? before);
-    });
-  return { all, oldest, error, reload, more, asked };
-}
-
-/** What was live when, by whom and why. */
-export default function HistoryPage() {
-  const { all, oldest, error, reload, more, asked } = useHistory();
-  const last = all?.at(-1)?.generation ?? 1;
+/** What was live when, and the way back to it. */
+export function HistoryPage() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory();
+  const [opened, setOpened] = useState<string | null>(null);
+  const generations = data?.pages.flat() ?? [];
+  const [live] = generations;
   return (
-    <Page title="History">
-      {!all && !error && <Loader mt="xl" role="status" aria-label="Loading" />}
-      {!all && <RefusalNote error={error} onRetry={reload} />}
-      {all?.length === 0 && <p>Nothing was ever live.</p>}
-      <ol className={`${line.line} ${line.parting} ${classes.list}`} reversed>
-        {all?.map((generation, index) => (
-          <GenerationRow key={generation.generation} generation={generation} isLive={index === 0} />
+    <PageLayout title="History">
+      <ErrorAlert error={error} onRetry={refetch} />
+      {!data && !error && <Loader role="status" aria-label="Loading" />}
+      {data && !live && <Text>Nothing was ever live.</Text>}
+      <Accordion value={opened} onChange={setOpened}>
+        {generations.map((generation, index) => (
+          <Accordion.Item key={generation.generation} value={String(generation.generation)}>
+            <Accordion.Control>
+              <Summary generation={generation} isLive={index === 0} />
+            </Accordion.Control>
+            <Accordion.Panel>
+              {live && opened === String(generation.generation) && (
+                <Details generation={generation} before={generations[index + 1]} live={live} />
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
         ))}
-      </ol>
-      <RefusalNote error={asked.error} />
-      {last > oldest && (
-        <Button variant="default" mt="md" loading={asked.isBusy} onClick={() => void more(last)}>
-          Show older ones
+      </Accordion>
+      {hasNextPage && (
+        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show older
         </Button>
       )}
-      {oldest > 1 && last <= oldest && <p>Older ones are not kept any more.</p>}
-    </Page>
+    </PageLayout>
+  );
+}
+
+function Summary({ generation, isLive }: { generation: Generation; isLive: boolean }) {
+  const now = useNow();
+  return (
+    <Group gap="md" wrap="nowrap" align="baseline">
+      <Text ff="heading" fw={700} fz="lg" miw="3ch">
+        {generation.generation}
+      </Text>
+      <div>
+        <Text fw={isLive ? 700 : 500}>
+          {changeWords(generation)}
+          {isLive && ' (live)'}
+        </Text>
+        {generation.why && <Text size="sm">“{generation.why}”</Text>}
+        <Text size="sm" c="dimmed">
+          {formatAge(generation.at, now)}, {generation.by}
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+interface DetailsProps {
+  generation: Generation;
+  before: Generation | undefined;
+  live: Generation;
+}
+
+function Details({ generation, before, live }: DetailsProps) {
+  const { generation: number, at, composition, checks } = generation;
+  const changed = useQuery({
+    queryKey: ['difference', number],
+    queryFn: get<Difference>(`/history/${number}/difference`),
+    refetchInterval: false,
+    enabled: before !== undefined,
+  });
+  const now = useNow();
+  const skipped = Object.entries(checks).filter(([, outcome]) => outcome !== 'passed');
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        Live since {formatMoment(at, now)}, composition {composition}
+      </Text>
+      <ReleaseChanges before={before} after={generation} />
+      {skipped.map(([check, outcome]) => (
+        <Text key={check} size="sm" c="var(--site-emergency)">
+          Check {check}: {outcome}
+        </Text>
+      ))}
+      <ErrorAlert error={changed.error} />
+      {changed.data && <PageChanges difference={changed.data} />}
+      {generation !== live && <RollBack generation={generation} live={live} />}
+    </Stack>
+  );
+}
+
+function ReleaseChanges({ before, after }: { before: Generation | undefined; after: Generation }) {
+  return (
+    <Table aria-label="Releases" horizontalSpacing={0} style={{ overflowWrap: 'anywhere' }}>
+      <Table.Tbody>
+        {differences(before, after).map((each) => (
+          <Table.Tr key={each.name}>
+            <Table.Th scope="row">{each.name}</Table.Th>
+            <Table.Td>
+              {shorten(each.before ?? 'not on the site')} → {shorten(each.after ?? 'not on the site')}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function RollBack({ generation, live }: { generation: Generation; live: Generation }) {
+  const me = useMe();
+  const [isAsking, setAsking] = useState(false);
+  const { generation: number } = generation;
+  const refused = whyNot(
+    me,
+    ['rollback'],
+    differences(live, generation).map(({ name }) => name),
+  );
+  if (refused)
+    return (
+      <Text size="sm" c="dimmed">
+        Rolling back to this: {refused}
+      </Text>
+    );
+  return (
+    <Group>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Roll back to this …
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Roll back to generation ${number}?`}
+          action="Roll back"
+          onClose={() => setAsking(false)}
+          onConfirm={(why) => request('POST', '/rollbacks', { body: { to: number, why } })}
+        >
+          <Text>
+            All visitors get composition {generation.composition} at once. Nothing is built or rendered anew.
+          </Text>
+        </ReasonDialog>
+      )}
+    </Group>
   );
 }

@@ -1,47 +1,164 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core';
-import { Dialog } from '@site/app/dialog';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  List,
+  Loader,
+  Modal,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { ErrorAlert } from '@site/app/error-alert';
+import { formatMoment, useNow } from '@site/app/moments';
+import type { Job, Problem, Progress } from '@site/releases/contract';
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Checks } from './Checks.tsx';
-import { JobRefusal } from './JobRefusal.tsx';
-import { JobResult } from './JobResult.tsx';
-import type { Job } from './job.ts';
-import { useJob } from './use-job.ts';
+import { Link } from 'react-router-dom';
+import { PageChanges } from '../history/PageChanges.tsx';
+import { isOver, useJob } from '../queries.ts';
+import type { JobOf } from '../types.ts';
 
-function stateWords({ place, base, isOver, refusal }: Job): string {
-  if (refusal) return 'Refused';
-  if (isOver) return 'Done';
-  if (base !== undefined) return `Being checked on generation ${base}`;
-  if (place !== undefined) return place === 1 ? 'Waiting, next in line' : `Waiting, place ${place} in line`;
-  return 'On its way';
-}
+const TITLES: Readonly<Record<Job['state'], string>> = {
+  waiting: 'Waiting for its turn',
+  running: 'Checking',
+  done: 'Done',
+  failed: 'Refused',
+};
 
-interface JobDialogProps {
-  id: string;
-  onClose: () => void;
-  /** What is shown elsewhere may be another by now. */
-  onOver: () => void;
-}
+const ICONS = {
+  passed: <IconCheck size={18} color="var(--mantine-color-success)" aria-hidden />,
+  refused: <IconX size={18} color="var(--mantine-color-error)" aria-hidden />,
+  skipped: <IconMinus size={18} aria-hidden />,
+};
 
-/** What becomes of a promotion, a preview or a dry run, check by check. */
-export function JobDialog({ id, onClose, onOver }: JobDialogProps) {
-  const job = useJob(id);
-  const state = stateWords(job);
+/** Shows what becomes of a job, check by check. It goes on when the dialog is closed. */
+export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: job, error, refetch } = useJob(id);
+  const client = useQueryClient();
+  const isDone = job !== undefined && isOver(job);
   useEffect(() => {
-    if (job.isOver) onOver();
-  }, [job.isOver, onOver]);
+    if (isDone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'jobs' });
+  }, [isDone, client]);
   return (
-    <Dialog title={state} onClose={onClose}>
-      {/* What is said elsewhere on the page is not heard while a dialog is open. */}
-      <VisuallyHidden role="status">{job.isOver && state}</VisuallyHidden>
-      <Checks checks={job.checks} isRunning={!job.isOver && job.base !== undefined} />
-      {job.refusal && <JobRefusal error={job.refusal} />}
-      {job.result && <JobResult result={job.result} />}
-      {!job.isOver && <p>It goes on when you close this; the address of this page leads back to it.</p>}
-      <Group mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Close
+    <Modal
+      opened
+      title={job ? TITLES[job.state] : 'Job'}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <ErrorAlert error={error} onRetry={refetch} />
+        {!job && !error && <Loader role="status" aria-label="Loading" />}
+        {job && (
+          <div aria-live="polite" aria-busy={!isDone}>
+            <Checks progress={job.progress} isRunning={job.state === 'running'} />
+            {job.problem && <Findings problem={job.problem} />}
+            {job.state === 'done' && <JobResult job={job} />}
+          </div>
+        )}
+        <Group>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The gate's checks, as they come out. */
+function Checks({ progress, isRunning }: { progress: readonly Progress[]; isRunning: boolean }) {
+  const checks = progress.filter((each) => each.type === 'check');
+  if (checks.length === 0) return isRunning && <Loader size="sm" />;
+  return (
+    <List aria-label="Checks" listStyleType="none" spacing={4} mb="md">
+      {checks.map(({ name, outcome, why }) => (
+        <List.Item key={name} icon={ICONS[outcome]}>
+          {name}{' '}
+          <Text span c="dimmed">
+            {outcome}
+            {why && `: ${why}`}
+          </Text>
+        </List.Item>
+      ))}
+      {isRunning && <List.Item icon={<Loader size={14} />}>next check</List.Item>}
+    </List>
+  );
+}
+
+/** Why nothing went live: what the gate found and what helps. */
+function Findings({ problem: { title, detail, findings = [] } }: { problem: Problem }) {
+  return (
+    <Alert variant="default" title={title} role="alert" style={{ borderColor: 'var(--mantine-color-error)' }}>
+      {findings.length === 0 && detail}
+      {findings.map(({ check, problem, advice }) => (
+        <Stack key={`${check} ${problem}`} gap={2} mb="sm">
+          <Text fw={600} size="sm">
+            {check}
+          </Text>
+          <Text size="sm">{problem}</Text>
+          <Text size="sm" c="dimmed">
+            {advice}
+          </Text>
+        </Stack>
+      ))}
+    </Alert>
+  );
+}
+
+/** What came of a job that is done. */
+function JobResult({ job }: { job: JobOf }) {
+  const { operation, result } = job;
+  if (!result) return null;
+  switch (operation) {
+    case 'preview':
+      return <PreviewLink {...result} />;
+    case 'dryRun':
+      return (
+        <>
+          <Text mb="sm">All checks passed. Nothing went live; this would change:</Text>
+          <PageChanges difference={result} />
+        </>
+      );
+    case 'startCanary':
+      return <LiveNow generation={result.generation} page="canary" />;
+    default:
+      return <LiveNow generation={result.generation} page="history" />;
+  }
+}
+
+function LiveNow({ generation, page }: { generation: number; page: 'canary' | 'history' }) {
+  return (
+    <Text>
+      Generation {generation} is live.{' '}
+      <Anchor component={Link} to={`/${page}`}>
+        {page === 'canary' ? 'Look at the canary' : 'Look at the history'}
+      </Anchor>
+    </Text>
+  );
+}
+
+function PreviewLink({ link, until }: { link: string; until: string }) {
+  const now = useNow();
+  return (
+    <Stack gap="xs">
+      <Code block>{link}</Code>
+      <Text size="sm">
+        Anybody with this link sees the site with these releases until {formatMoment(until, now)}. It is shown
+        only now.
+      </Text>
+      <Group>
+        <CopyButton value={link}>
+          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy the link'}</Button>}
+        </CopyButton>
+        <Button component="a" href={link} target="_blank" rel="noopener" variant="default">
+          Open it
         </Button>
       </Group>
-    </Dialog>
+    </Stack>
   );
 }

@@ -1,31 +1,47 @@
-import { Page, Part } from '@site/app/page';
-import { SignOut } from '@site/app/sign-out';
-import { momentWords } from '@site/app/times';
-import { Facts } from '../parts/Facts.tsx';
-import { signOut } from '../service/service.ts';
-import { rightsWords } from './rights.ts';
-import { useMe } from './session.ts';
+import { Button, Table } from '@mantine/core';
+import { ErrorAlert } from '@site/app/error-alert';
+import { formatMoment, useNow } from '@site/app/moments';
+import { PageLayout } from '@site/app/page-layout';
+import { request } from '@site/app/request';
+import { useMutation } from '@tanstack/react-query';
+import { useMe } from '../queries.ts';
+import { listWords, rightsWords } from '../words.ts';
 
-/** Who is signed in, and what they may. */
-export default function YouPage() {
+/** Who is signed in and what they may do. */
+export function YouPage() {
   const me = useMe();
+  const now = useNow();
+  const signOut = useMutation({
+    mutationFn: () => request('DELETE', '/session'),
+    // Loaded anew: nothing of what somebody has read stays on the page.
+    onSuccess: () => window.location.replace('/console/sign-in'),
+  });
+  const facts = [
+    ['Name in the history', me.by],
+    ['Sections', listWords(me.sections) || 'none'],
+    ['You may', rightsWords(me)],
+    ['Signed in until', formatMoment(me.until, now)],
+  ] as const;
   return (
-    <Page title="You" aside={<SignOut signOut={signOut} signInPage="/console/sign-in" />}>
-      <Part title="What you may do">
-        <Facts
-          facts={[
-            ['History names you', me.by],
-            ['Publisher', me.publisher],
-            ['Sections', me.sections.join(', ') || 'none'],
-            ['Rights', rightsWords(me)],
-            ['Signed in until', momentWords(me.until, Date.now())],
-          ]}
-        />
-        <p>
-          What you do here you can do from a terminal or a CI as well, with the same rights. The owner gives
-          and ends them.
-        </p>
-      </Part>
-    </Page>
+    <PageLayout
+      title="You"
+      aside={
+        <Button variant="default" onClick={() => signOut.mutate()}>
+          Sign out
+        </Button>
+      }
+    >
+      <ErrorAlert error={signOut.error} />
+      <Table aria-label="What you may do">
+        <Table.Tbody>
+          {facts.map(([name, value]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </PageLayout>
   );
 }

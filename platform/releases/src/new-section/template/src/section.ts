@@ -1,10 +1,12 @@
-import type { Section } from '@site/kit/section';
+import type { SectionRoute } from '@site/kit/section';
 import { ADDRESS, menu } from './pages/main/main.content.ts';
 
-/** The door of this section: its addresses, and how its pages are loaded. */
-export const section: Section = {
-  routes: [{ path: ADDRESS, page: 'main', addresses: [ADDRESS], menu }],
-  pages: {
-    main: () => import(/* webpackChunkName: "main" */ './pages/main/page.ts').then(({ page }) => page),
+/** What this section exposes: React Router route objects, whose pages are loaded when they are shown. */
+export const routes: SectionRoute[] = [
+  {
+    id: 'main',
+    path: ADDRESS,
+    handle: { addresses: [ADDRESS], menu },
+    lazy: () => import(/* webpackChunkName: "main" */ './pages/main/page.ts'),
   },
-};
+];

@@ -1,9 +1,10 @@
 import { SITE } from '@site/kit';
-import type { Page } from '@site/kit/section';
-import { MainPage } from './MainPage.tsx';
-import { head } from './main.content.ts';
+import type { PageModule } from '@site/kit/section';
+import { head as content } from './main.content.ts';
 
-export const page: Page = {
-  head: () => ({ ...head, title: `${head.title} | ${SITE.company}` }),
-  Component: MainPage,
-};
+export { MainPage as Component } from './MainPage.tsx';
+
+export const head: PageModule['head'] = () => ({
+  ...content,
+  title: `${content.title} | ${SITE.company}`,
+});

@@ -1,0 +1,51 @@
+import { Text, Timeline, Title } from '@mantine/core';
+import { formatMoment, useNow } from '@site/app/moments';
+import { type HistoryEntry, LEAD_STATUS_LABELS, type LeadDetail } from '@site/contract/api';
+import { useSession } from '../session.ts';
+import classes from './History.module.css';
+
+/** Says what happened, after the name of who did it. */
+function describe(entry: HistoryEntry): string {
+  switch (entry.kind) {
+    case 'assigned':
+      if (!entry.assignee) return 'gave it back';
+      return entry.assignee.id === entry.who?.id ? 'took it' : `gave it to ${entry.assignee.name}`;
+    case 'status':
+      return `set it to ${LEAD_STATUS_LABELS[entry.status]}${entry.reason ? `: ${entry.reason}` : ''}`;
+    case 'note':
+      return 'wrote';
+    case 'not-spam':
+      return 'said that it is not spam';
+    case 'redelivered':
+      return 'sent it again';
+  }
+}
+
+/** What happened to a lead, the newest first. */
+export function History({ lead: { history, receivedAt } }: { lead: LeadDetail }) {
+  const now = useNow();
+  const me = useSession().person.id;
+  const nameOf = ({ who }: HistoryEntry) => (who?.id === me ? 'You' : (who?.name ?? 'The command line'));
+  return (
+    <section aria-label="History">
+      <Title order={2} size="h3" mb="sm">
+        History
+      </Title>
+      <Timeline bulletSize={14} lineWidth={2} active={history.length}>
+        {history.toReversed().map((entry) => (
+          <Timeline.Item key={entry.id} title={`${nameOf(entry)} ${describe(entry)}`}>
+            {entry.kind === 'note' && <p className={classes.note}>{entry.text}</p>}
+            <Text size="sm" c="dimmed">
+              {formatMoment(entry.at, now)}
+            </Text>
+          </Timeline.Item>
+        ))}
+        <Timeline.Item title="Received from the website">
+          <Text size="sm" c="dimmed">
+            {formatMoment(receivedAt, now)}
+          </Text>
+        </Timeline.Item>
+      </Timeline>
+    </section>
+  );
+}

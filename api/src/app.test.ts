@@ -1,0 +1,66 @@
+import { onBothDatabases, openApi, storeLead, temporaryFolder } from './testing/api.ts';
+
+test('readiness says why leads cannot be stored', async () => {
+  const { app, db, logged } = await openApi();
+  expect((await app.inject({ url: '/api/health/ready' })).json()).toEqual({ status: 'ok' });
+  const { sql } = await import('kysely');
+  await sql`pragma query_only = 1`.execute(db);
+  const readOnly = await app.inject({ url: '/api/health/ready' });
+  expect([readOnly.statusCode, readOnly.json().title]).toEqual([503, 'Storage unavailable']);
+  await sql`pragma query_only = 0`.execute(db);
+  await sql`drop table secret`.execute(db);
+  const broken = await app.inject({ url: '/api/health/ready' });
+  expect(broken.json()).toMatchObject({
+    status: 503,
+    detail: expect.stringContaining('no such table: secret'),
+  });
+  expect(logged()).toContain('no such table: secret');
+  expect((await app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
+});
+
+test('readiness is degraded after deliveries were given up', async () => {
+  const { app, db } = await openApi();
+  await storeLead(db);
+  await db.updateTable('delivery').set({ status: 'dead' }).execute();
+  const answer = await app.inject({ url: '/api/health/ready' });
+  expect([answer.statusCode, answer.json().status]).toEqual([200, 'degraded']);
+});
+
+onBothDatabases((open) => {
+  test('metrics count leads and deliveries, for this machine and whoever has the token', async () => {
+    const token = 'token-of-section-teams-1234567890ab';
+    const { app, db } = await openApi({ db: await open(), environment: { REPORTS_READ_TOKEN: token } });
+    await storeLead(db);
+    const read = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      app.inject({ url: '/api/metrics', headers, remoteAddress });
+    expect((await read({})).body).toContain('leads_deliveries{target="mail",status="pending"} 1');
+    expect((await read({ 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(401);
+    expect((await read({}, '192.0.2.1')).statusCode).toBe(401);
+    expect((await read({ authorization: `Bearer ${token}` }, '192.0.2.1')).statusCode).toBe(200);
+  });
+});
+
+test('the description has the routes of other programs, with the fields of the form, and none of the inbox', async () => {
+  const { app } = await openApi({
+    environment: { REPORTS_READ_TOKEN: 'token-of-section-teams-1234567890ab' },
+  });
+  const { openapi, paths } = (await app.inject({ url: '/api/openapi.json' })).json();
+  expect(openapi).toBe('3.1.0');
+  const body = paths['/api/contact'].post.requestBody.content['application/json'].schema;
+  expect(body.required).toContain('message');
+  expect(body.properties.name).toMatchObject({ type: 'string', maxLength: 200 });
+  expect(Object.keys(paths)).toContain('/api/reports/pages');
+  expect(Object.keys(paths).filter((path) => path.startsWith('/staff'))).toEqual([]);
+});
+
+test('a request that takes too long is answered with 503', async () => {
+  const { buildApp } = await import('./app.ts');
+  const { createMailer } = await import('./outbox/mailer.ts');
+  const { db, settings } = await openApi();
+  const mailer = createMailer({ ...settings.mail, folder: temporaryFolder() });
+  const app = await buildApp({ db, settings, mailer, targets: ['mail'], timeouts: { handlerTimeout: 100 } });
+  app.get('/slow', () => new Promise(() => undefined));
+  const answer = await app.inject({ url: '/slow' });
+  expect([answer.statusCode, answer.json().title]).toEqual([503, 'No answer in time']);
+  await app.close();
+});

@@ -1,0 +1,83 @@
+import { ROLES, type Role, staffEmail } from '@site/contract/api';
+import { print, printable, Refusal } from '@site/contract/program';
+import { table } from '@site/contract/table';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { type Db, migrate } from '../db.ts';
+import type { Settings } from '../settings.ts';
+import { addStaff, findStaff, listStaff, removeStaff, type StaffMember, setRole } from '../staff/people.ts';
+import { using, withLeads } from './database.ts';
+
+const ROLE_HELP = 'an owner also manages people, erases and exports';
+
+/** Adds `staff add`, `staff list`, `staff role` and `staff remove`. */
+export function addStaffCommands(program: Command, { database, staff }: Settings) {
+  const command = program.command('staff').description('who may sign in to the inbox').helpCommand(false);
+
+  command
+    .command('add')
+    .description('let somebody sign in')
+    .argument('<name>', 'as colleagues read it', parseName)
+    .argument('<email>', 'where sign-in links go', parseEmail)
+    .addOption(new Option('--role <role>', ROLE_HELP).choices(ROLES).default('staff'))
+    .action(async (name: string, email: string, { role }: { role: Role }) => {
+      // The first owner is often added before the API has created the database.
+      const added = await using(database, async (db) => {
+        await migrate(db);
+        return addStaff(db, { name, email, role });
+      });
+      print(`${printable(added.name)} (${role}) can sign in at ${staff.origin}/staff with ${added.email}.`);
+    });
+
+  command
+    .command('list')
+    .description('list who may sign in')
+    .action(async () => print(staffTable(await withLeads(database, listStaff))));
+
+  command
+    .command('role')
+    .description('change what somebody may do')
+    .argument('<email>', 'their address', parseEmail)
+    .addArgument(new Argument('<role>', ROLE_HELP).choices(ROLES))
+    .action(async (email: string, role: Role) => {
+      await changeMember(database, email, (db, { id }) => setRole(db, id, role));
+      print(`${email} is ${role} now.`);
+    });
+
+  command
+    .command('remove')
+    .description('end access: sessions, passkeys and links stop working; the history keeps the name')
+    .argument('<email>', 'their address', parseEmail)
+    .action(async (email: string) => {
+      await changeMember(database, email, (db, { id }) => removeStaff(db, id));
+      print(`${email} cannot sign in any more, and is signed out everywhere.`);
+    });
+}
+
+export function staffTable(members: readonly StaffMember[]): string {
+  if (members.length === 0)
+    return 'Nobody may sign in. Add somebody with "staff add <name> <email> --role owner".';
+  return table(
+    ['NAME', 'EMAIL', 'ROLE'],
+    members.map(({ name, email, role }) => [printable(name), email, role]),
+  );
+}
+
+function changeMember(url: string, email: string, change: (db: Db, member: StaffMember) => Promise<unknown>) {
+  return withLeads(url, async (db) => {
+    const member = await findStaff(db, email);
+    if (!member) throw new Refusal(`Nobody has the address ${email}. "staff list" shows who may sign in.`);
+    await change(db, member);
+  });
+}
+
+function parseEmail(value: string): string {
+  const { success, data } = staffEmail.safeParse(value);
+  if (success) return data;
+  throw new InvalidArgumentError('Give an email address.');
+}
+
+function parseName(value: string): string {
+  const name = value.trim();
+  if (name.length > 0 && name.length <= 80) return name;
+  throw new InvalidArgumentError('Give a name of 1 to 80 characters.');
+}

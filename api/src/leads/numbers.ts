@@ -1,0 +1,118 @@
+import { PROBLEM_TYPES, type ServiceCode } from '@site/contract';
+import { type LeadStatus, type Numbers, type NumbersQuery, OPEN_STATUSES } from '@site/contract/api';
+import { companyDay, startOfCompanyDay } from '@site/contract/times';
+import type { Queries } from '../db.ts';
+import { ProblemError } from '../http/problems.ts';
+import { dueAt } from './due.ts';
+import { isSuspect } from './filter.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+const DEFAULT_DAYS = 30;
+const MOST_DAYS = 1100;
+
+interface CountedLead {
+  id: string;
+  name: string;
+  service: ServiceCode;
+  status: LeadStatus;
+  receivedAt: string;
+  calledAt: string | null;
+}
+
+/** Counts the leads of some days. Spam and suspects are left out. */
+export async function readNumbers(
+  db: Queries,
+  query: NumbersQuery,
+  promiseMinutes: number,
+): Promise<Numbers> {
+  const { from, to } = rangeOf(query);
+  const leads: CountedLead[] = await db
+    .selectFrom('lead')
+    .select(['id', 'name', 'service', 'status', 'receivedAt', 'calledAt'])
+    .where('receivedAt', '>=', startOfCompanyDay(from).toISOString())
+    .where('receivedAt', '<', startOfCompanyDay(to, 1).toISOString())
+    .where('status', '!=', 'spam')
+    .where((eb) => eb.not(isSuspect(eb)))
+    .execute();
+  const count = (statuses: readonly LeadStatus[]) =>
+    leads.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    from,
+    to,
+    days: countDays(leads, from, to),
+    services: countServices(leads),
+    firstCall: firstCalls(leads, promiseMinutes),
+    outcome: { done: count(['done']), lost: count(['lost']), open: count(OPEN_STATUSES) },
+  };
+}
+
+function rangeOf({ from: asked, to = companyDay(new Date().toISOString()) }: NumbersQuery) {
+  const from = asked ?? addDays(to, 1 - DEFAULT_DAYS);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
+  if (days >= 1 && days <= MOST_DAYS) return { from, to };
+  throw new ProblemError({
+    type: PROBLEM_TYPES.invalidQuery,
+    title: 'Invalid range',
+    status: 400,
+    detail: `from: Enter a day before "to", at most ${MOST_DAYS} days earlier.`,
+  });
+}
+
+function countDays(leads: readonly CountedLead[], from: string, to: string): Numbers['days'] {
+  const counts = new Map<string, number>();
+  for (let day = from; day <= to; day = addDays(day, 1)) counts.set(day, 0);
+  for (const { receivedAt } of leads) {
+    const day = companyDay(receivedAt);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return [...counts].map(([day, count]) => ({ day, leads: count }));
+}
+
+/** Those with most leads first. */
+function countServices(leads: readonly CountedLead[]): Numbers['services'] {
+  const services = new Map<ServiceCode, Numbers['services'][number]>();
+  for (const { service, status } of leads) {
+    const counts = services.get(service) ?? { service, leads: 0, jobs: 0 };
+    counts.leads += 1;
+    if (status === 'done') counts.jobs += 1;
+    services.set(service, counts);
+  }
+  return [...services.values()].sort((one, other) => other.leads - one.leads);
+}
+
+function firstCalls(leads: readonly CountedLead[], promiseMinutes: number): Numbers['firstCall'] {
+  const calls = leads
+    .flatMap(({ id, name, receivedAt, calledAt }) =>
+      calledAt === null
+        ? []
+        : [
+            {
+              leadId: id,
+              name,
+              minutes: minutesBetween(receivedAt, calledAt),
+              isOnTime: calledAt <= dueAt(receivedAt, promiseMinutes),
+            },
+          ],
+    )
+    .sort((one, other) => one.minutes - other.minutes);
+  const middle = calls.slice(Math.ceil(calls.length / 2) - 1, Math.floor(calls.length / 2) + 1);
+  const median = middle.reduce((sum, { minutes }) => sum + minutes, 0) / middle.length;
+  const slowest = calls.at(-1);
+  return {
+    medianMinutes: calls.length > 0 ? Math.round(median) : null,
+    slowest: slowest ? { leadId: slowest.leadId, name: slowest.name, minutes: slowest.minutes } : null,
+    called: calls.length,
+    onTime: calls.filter(({ isOnTime }) => isOnTime).length,
+    waiting: leads.filter(({ status }) => status === 'new').length,
+  };
+}
+
+function minutesBetween(from: string, to: string): number {
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
+}
+
+/** Dates have no hours, so this is safe in UTC. */
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+}

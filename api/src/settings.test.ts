@@ -1,0 +1,50 @@
+import { listeningTargets, parseSettings } from './settings.ts';
+
+const SECRET = `whsec_${Buffer.from('x'.repeat(24)).toString('base64')}`;
+
+test('the inbox has a host of its own', () => {
+  const origin = 'https://www.example.com';
+  expect(() => parseSettings({ SITE_ORIGIN: origin, STAFF_ORIGIN: origin })).toThrow(
+    'STAFF_ORIGIN is the same as SITE_ORIGIN',
+  );
+});
+
+test('reading and writing reports take two tokens', () => {
+  const token = 'x'.repeat(32);
+  expect(() => parseSettings({ REPORTS_TOKEN: token, REPORTS_READ_TOKEN: token })).toThrow(
+    'Make another token',
+  );
+});
+
+test('a webhook without TLS needs WEBHOOK_ALLOW_PRIVATE', () => {
+  const environment = { WEBHOOK_URL: 'http://crm.example.com/', WEBHOOK_SECRET: SECRET };
+  expect(() => parseSettings(environment)).toThrow('WEBHOOK_URL');
+  expect(parseSettings({ ...environment, WEBHOOK_ALLOW_PRIVATE: '1' }).webhook?.url.host).toBe(
+    'crm.example.com',
+  );
+});
+
+test('mail goes with TLS, except on this machine or where that is switched off', () => {
+  const smtp = (url: string, plain = '0') =>
+    parseSettings({
+      SMTP_URL: url,
+      SMTP_ALLOW_PLAINTEXT: plain,
+      LEADS_FROM: 'a@example.com',
+      LEADS_TO: 'b@example.com',
+    }).mail.smtp;
+  expect(smtp('smtp://u%40x:p%40y@mail.example.com')).toMatchObject({
+    port: 587,
+    requireTls: true,
+    user: 'u@x',
+    password: 'p@y',
+  });
+  expect(smtp('smtps://mail.example.com')).toMatchObject({ port: 465, secure: true });
+  expect(smtp('smtp://127.0.0.1')).toMatchObject({ requireTls: false });
+  expect(smtp('smtp://mail.example.com', '1')).toMatchObject({ requireTls: false });
+});
+
+test('somebody hears of leads by a mail server or a webhook', () => {
+  expect(listeningTargets(parseSettings({}))).toEqual([]);
+  const environment = { WEBHOOK_URL: 'https://crm.example.com/', WEBHOOK_SECRET: SECRET };
+  expect(listeningTargets(parseSettings(environment))).toEqual(['webhook']);
+});

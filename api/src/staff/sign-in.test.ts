@@ -1,0 +1,361 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { INBOX_PATHS, OIDC_PROVIDER } from '@site/contract/api';
+import { startNode, stopProgram, untilPrints } from '@site/contract/program';
+import { freePort } from '@site/contract/testing';
+import { afterThisTest, onBothDatabases, openApi } from '../testing/api.ts';
+import { Authenticator } from '../testing/authenticator.ts';
+import { listen } from '../testing/listen.ts';
+import {
+  askForLink,
+  INBOX_ORIGIN,
+  signedIn,
+  signInByLink,
+  type TestApi,
+  TestBrowser,
+} from '../testing/staff.ts';
+import { addStaff, removeStaff } from './people.ts';
+
+const ANA = { name: 'Ana Ortiz', email: 'ana@example.com', role: 'staff' } as const;
+
+onBothDatabases((open) => {
+  test('a mailed link signs in once', async () => {
+    const api = await openApi({ db: await open() });
+    const { id } = await addStaff(api.db, ANA);
+    const token = await askForLink(api, 'ANA@example.com', '/staff/leads/1');
+    expect(api.links.at(-1)).toContain('next=%2Fstaff%2Fleads%2F1');
+    const browser = new TestBrowser(api);
+    const used = await browser.ask('POST', 'sign-in/link', { token });
+    expect(used.statusCode).toBe(204);
+    expect(String(used.headers['set-cookie'])).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    const session = (await browser.get('session')).json();
+    expect(session).toMatchObject({ person: { id, ...ANA }, method: 'link', promiseMinutes: 60 });
+    const again = await new TestBrowser(api).ask('POST', 'sign-in/link', { token });
+    expect([again.statusCode, again.json().type]).toEqual([410, '/problems/link-used-or-expired']);
+  });
+
+  test('a passkey signs in, and a removed person cannot use it any more', async () => {
+    const api = await openApi({ db: await open() });
+    const ana = await signedIn(api, { role: 'owner' });
+    const bob = await signedIn(api, { name: 'Bob Lee' });
+    const authenticator = new Authenticator(INBOX_ORIGIN);
+    const options = await bob.get('auth/passkey/generate-register-options');
+    const made = { response: authenticator.make(options.json()), name: 'Phone' };
+    expect((await bob.ask('POST', 'auth/passkey/verify-registration', made)).statusCode).toBe(200);
+    const signIn = async (browser: TestBrowser) => {
+      const { challenge } = (await browser.get('auth/passkey/generate-authenticate-options')).json();
+      return browser.ask('POST', 'auth/passkey/verify-authentication', {
+        response: authenticator.answer({ challenge }),
+      });
+    };
+    const browser = new TestBrowser(api);
+    expect((await signIn(browser)).statusCode).toBe(200);
+    expect((await browser.get('session')).json()).toMatchObject({
+      person: { name: 'Bob Lee' },
+      method: 'passkey',
+    });
+    expect((await ana.ask('DELETE', `people/${bob.person.id}`)).statusCode).toBe(204);
+    for (const ended of [bob, browser]) expect((await ended.get('session')).statusCode).toBe(401);
+    expect((await signIn(new TestBrowser(api))).statusCode).toBe(401);
+  });
+});
+
+test('nobody else gets a link, and the answer does not tell', async () => {
+  const api = await openApi();
+  await addStaff(api.db, ANA);
+  const { id } = await addStaff(api.db, { ...ANA, email: 'old@example.com' });
+  await addStaff(api.db, { ...ANA, email: 'owner@example.com', role: 'owner' });
+  await removeStaff(api.db, id);
+  const ask = (email: string) => new TestBrowser(api).ask('POST', 'auth/sign-in/magic-link', { email });
+  const [known, unknown, removed] = await Promise.all([
+    ask(ANA.email),
+    ask('x@example.com'),
+    ask('old@example.com'),
+  ]);
+  expect([known.body, removed.body]).toEqual([unknown.body, unknown.body]);
+  expect(api.links).toHaveLength(1);
+});
+
+test('a token that was mailed before its owner was removed signs nobody in', async () => {
+  const api = await openApi();
+  await addStaff(api.db, { ...ANA, email: 'owner@example.com', role: 'owner' });
+  const { id } = await addStaff(api.db, ANA);
+  const token = await askForLink(api, ANA.email);
+  await removeStaff(api.db, id);
+  expect((await new TestBrowser(api).ask('POST', 'sign-in/link', { token })).statusCode).toBe(410);
+});
+
+test('somebody who asks for many links of another person does not lock them out', async () => {
+  const api = await openApi();
+  await addStaff(api.db, ANA);
+  const tokens = [];
+  for (let n = 0; n < 12; n += 1) tokens.push(await askForLink(api, ANA.email));
+  expect(tokens.filter(Boolean)).toHaveLength(5);
+  expect((await new TestBrowser(api).ask('POST', 'sign-in/link', { token: tokens[4] })).statusCode).toBe(204);
+  expect(api.logged()).toContain('no further sign-in link is mailed');
+});
+
+test('one sender may try so often, and others still sign in', async () => {
+  const api = await openApi({ environment: { STAFF_ORIGIN: 'https://leads.example.com' } });
+  const tryLink = (remoteAddress: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: `${INBOX_PATHS.api}/sign-in/link`,
+      remoteAddress,
+      headers: { host: 'leads.example.com' },
+      payload: { token: 'wrong' },
+    });
+  for (let n = 0; n < 60; n += 1) await tryLink('192.0.2.1');
+  expect((await tryLink('192.0.2.1')).statusCode).toBe(429);
+  expect((await tryLink('192.0.2.2')).statusCode).toBe(410);
+}, 60_000);
+
+test.each(['https://evil.example/', '//evil.example', '/staff\r\nSet-Cookie: a=b', '/other'])(
+  'a link leads to no other page than the inbox: %j',
+  async (callbackURL) => {
+    const api = await openApi();
+    await addStaff(api.db, ANA);
+    await askForLink(api, ANA.email, callbackURL);
+    expect(api.links.join()).not.toContain('next=');
+  },
+);
+
+test('a session ends after 30 days, however much it is used', async () => {
+  const api = await openApi();
+  const ana = await signedIn(api);
+  const { expiresAt } = (await ana.get('session')).json();
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(29.9 * 24 * 3600_000);
+  const soon = new Date(Date.now() + 1500).toISOString();
+  const { sql } = await import('kysely');
+  await sql`update staff_session set expires_at = ${soon}`.execute(api.db);
+  expect((await ana.get('session')).json().expiresAt).toBe(soon);
+  await new Promise((resolve) => setTimeout(resolve, 1600));
+  expect((await ana.get('session')).statusCode).toBe(401);
+});
+
+test('sign-out ends the session', async () => {
+  const api = await openApi();
+  const ana = await signedIn(api);
+  const cookies = new Map(ana.cookies);
+  await ana.ask('POST', 'auth/sign-out', {});
+  for (const [name, value] of cookies) ana.cookies.set(name, value);
+  expect((await ana.get('session')).statusCode).toBe(401);
+});
+
+test('on a public host cookies have the prefix __Host-, and other hosts have no inbox', async () => {
+  const origin = 'https://leads.example.com';
+  const api = await openApi({ environment: { STAFF_ORIGIN: origin } });
+  await addStaff(api.db, ANA);
+  const headers = { host: 'leads.example.com', origin };
+  await api.app.inject({
+    method: 'POST',
+    url: `${INBOX_PATHS.auth}/sign-in/magic-link`,
+    headers,
+    payload: { email: ANA.email },
+  });
+  const token = /token=(\w+)/.exec(api.links.join())?.[1];
+  const url = `${INBOX_PATHS.api}/sign-in/link`;
+  const used = await api.app.inject({ method: 'POST', url, headers, payload: { token } });
+  expect(used.cookies).toEqual([
+    expect.objectContaining({
+      name: expect.stringMatching(/^__Host-/),
+      path: '/',
+      secure: true,
+      httpOnly: true,
+    }),
+  ]);
+  expect((await api.app.inject({ url, headers: { host: 'www.example.com' } })).statusCode).toBe(404);
+});
+
+test('another site cannot have a browser change anything', async () => {
+  const api = await openApi();
+  const ana = await signedIn(api);
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+    expect((await ana.ask('PUT', 'leads/1/spam', { isSpam: true }, headers)).statusCode).toBe(403);
+});
+
+describe('with an identity provider', () => {
+  interface ProviderOptions {
+    claims?: object;
+    trustEmail?: boolean;
+  }
+
+  async function openWithProvider({
+    claims = { email_verified: true },
+    trustEmail = false,
+  }: ProviderOptions = {}) {
+    const port = await freePort();
+    const callback = `${INBOX_ORIGIN}${INBOX_PATHS.auth}/callback/${OIDC_PROVIDER}`;
+    const program = startNode('provider', {
+      args: [
+        '--import',
+        'tsx',
+        'api/src/testing/identity-provider.ts',
+        String(port),
+        callback,
+        JSON.stringify(claims),
+      ],
+      output: 'kept',
+    });
+    afterThisTest(() => stopProgram(program));
+    await untilPrints(program, /listens/);
+    const api = await openApi({ environment: oidcSettings(`http://127.0.0.1:${port}`, trustEmail) });
+    await addStaff(api.db, ANA);
+    return api;
+  }
+
+  const oidcSettings = (issuer: string, trustEmail = false) => ({
+    STAFF_OIDC_ISSUER: issuer,
+    STAFF_OIDC_CLIENT_ID: 'inbox',
+    STAFF_OIDC_CLIENT_SECRET: 'secret-of-the-inbox',
+    STAFF_OIDC_TRUST_EMAIL: trustEmail ? '1' : '0',
+  });
+
+  const begin = async (browser: TestBrowser): Promise<string> => {
+    const payload = { provider: OIDC_PROVIDER, callbackURL: '/staff', errorCallbackURL: '/staff/sign-in' };
+    return (await browser.ask('POST', 'auth/sign-in/social', payload)).json().url;
+  };
+
+  /** Follows the provider's pages as a person does. @returns the address that it leads back to */
+  async function signInThere(address: string, email: string): Promise<string> {
+    const cookies = new Map<string, string>();
+    let [url, body]: [string, URLSearchParams | undefined] = [address, undefined];
+    for (;;) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer: Response = await fetch(url, {
+        redirect: 'manual',
+        headers: { cookie },
+        ...(body && { method: 'POST', body }),
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, value);
+      }
+      const location = answer.headers.get('location');
+      if (location?.startsWith(INBOX_ORIGIN)) return location.slice(INBOX_ORIGIN.length);
+      if (location) [url, body] = [new URL(location, url).href, undefined];
+      else {
+        const page = await answer.text();
+        const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
+        const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(page) ?? [];
+        [url, body] = [
+          new URL(action, url).href,
+          new URLSearchParams({ prompt, login: email, password: 'x' }),
+        ];
+      }
+    }
+  }
+
+  async function signInAs(api: TestApi, email: string) {
+    const browser = new TestBrowser(api);
+    const answer = await browser.get(await signInThere(await begin(browser), email));
+    return { browser, location: answer.headers.location };
+  }
+
+  test('people on the list sign in there, for 12 hours, and nobody else', async () => {
+    const api = await openWithProvider();
+    expect((await new TestBrowser(api).get('sign-in')).json()).toEqual({ method: 'oidc' });
+    const { browser, location } = await signInAs(api, ANA.email);
+    expect(location).toBe('/staff');
+    const session = (await browser.get('session')).json();
+    expect(session).toMatchObject({ person: { email: ANA.email }, method: 'oidc' });
+    expect(Date.parse(session.expiresAt) - Date.now()).toBeLessThanOrEqual(12 * 3600_000);
+    const { sql } = await import('kysely');
+    const { rows } =
+      await sql<object>`select access_token, id_token, refresh_token from staff_account`.execute(api.db);
+    expect(rows).toEqual([{ accessToken: null, idToken: null, refreshToken: null }]);
+    const other = await signInAs(api, 'eve@example.com');
+    expect(other.location).toMatch(/^\/staff\/sign-in\?error=/);
+    expect((await other.browser.get('session')).statusCode).toBe(401);
+  });
+
+  test.each([
+    ['said to be unverified', { email_verified: false }, true, false],
+    ['without the claim', {}, false, false],
+    ['without the claim of a provider that serves the company alone', {}, true, true],
+  ])('an address %s', async (_what, claims, trustEmail, isLetIn) => {
+    const api = await openWithProvider({ claims, trustEmail });
+    const { location } = await signInAs(api, ANA.email);
+    expect(location === '/staff').toBe(isLetIn);
+  });
+
+  test('sessions that began otherwise end, and links are not mailed', async () => {
+    const before = await openApi();
+    const ana = await signedIn(before);
+    const cookies = [...ana.cookies];
+    const api = await openApi({ db: before.db, environment: oidcSettings('http://127.0.0.1:9') });
+    const browser = new TestBrowser(api);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect((await ana.get('session')).statusCode).toBe(200);
+    expect((await browser.get('session')).statusCode).toBe(401);
+    expect(await askForLink(api, ANA.email)).toBeUndefined();
+  });
+
+  test('a sign-in that begins while the provider does not answer fails, and works later', async () => {
+    const port = await freePort();
+    const api = await openApi({ environment: oidcSettings(`http://127.0.0.1:${port}`) });
+    const ask = () => new TestBrowser(api).ask('POST', 'auth/sign-in/social', { provider: OIDC_PROVIDER });
+    expect((await ask()).statusCode).toBeGreaterThanOrEqual(400);
+    const program = startNode('provider', {
+      args: ['--import', 'tsx', 'api/src/testing/identity-provider.ts', String(port), `${INBOX_ORIGIN}/cb`],
+      output: 'kept',
+    });
+    afterThisTest(() => stopProgram(program));
+    await untilPrints(program, /listens/);
+    expect((await ask()).json().url).toContain(`127.0.0.1:${port}`);
+  });
+
+  test('an ID token that is signed with a foreign key is refused', async () => {
+    const [own, foreign] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
+    let [issuer, nonce, signer] = ['', '', foreign];
+    const server = createServer(async (request, response) => {
+      await text(request);
+      const answer = (body: unknown) =>
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+      if (request.url?.includes('openid-configuration'))
+        return answer({
+          issuer,
+          authorization_endpoint: `${issuer}/auth`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/jwks`,
+          id_token_signing_alg_values_supported: ['RS256'],
+        });
+      if (request.url === '/jwks')
+        return answer({
+          keys: [{ ...own?.publicKey.export({ format: 'jwk' }), kid: '1', alg: 'RS256', use: 'sig' }],
+        });
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const now = Math.floor(Date.now() / 1000);
+      const claims = { iss: issuer, aud: 'inbox', sub: 'ana', iat: now, exp: now + 300, nonce };
+      const signed = `${part({ alg: 'RS256', kid: '1' })}.${part({ ...claims, email: ANA.email, email_verified: true })}`;
+      const signature = createSign('RSA-SHA256')
+        .update(signed)
+        .sign(signer?.privateKey ?? '', 'base64url');
+      return answer({ access_token: 'x', token_type: 'Bearer', id_token: `${signed}.${signature}` });
+    });
+    issuer = `http://127.0.0.1:${await listen(server)}`;
+    afterThisTest(() => server.close());
+    const api = await openApi({ environment: oidcSettings(issuer) });
+    await addStaff(api.db, ANA);
+    const signIn = async () => {
+      const browser = new TestBrowser(api);
+      const { searchParams } = new URL(await begin(browser));
+      nonce = searchParams.get('nonce') ?? '';
+      const state = encodeURIComponent(searchParams.get('state') ?? '');
+      return (await browser.get(`auth/callback/${OIDC_PROVIDER}?code=x&state=${state}`)).headers.location;
+    };
+    expect(await signIn()).toContain('/staff/sign-in?error=');
+    signer = own;
+    expect(await signIn()).toBe('/staff');
+  });
+});
+
+test('a link works for somebody who was removed and added again', async () => {
+  const api = await openApi();
+  await addStaff(api.db, { ...ANA, email: 'owner@example.com', role: 'owner' });
+  const { id } = await addStaff(api.db, ANA);
+  await removeStaff(api.db, id);
+  expect(await addStaff(api.db, { ...ANA, name: 'Ana Diaz' })).toMatchObject({ id, name: 'Ana Diaz' });
+  expect((await (await signInByLink(api, ANA.email)).get('session')).statusCode).toBe(200);
+});

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { PATHS, SITE } from '@site/kit/site';
+import { expect, open, painted, still, test } from '../support/fixtures.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Where the elements of a list are. */
+function boxes(page: Page, items: string): Promise<DOMRect[]> {
+  return page
+    .locator(items)
+    .evaluateAll((all) => all.map((each): DOMRect => each.getBoundingClientRect().toJSON()));
+}
+
+/** How many boxes stand in the first row. */
+function columns(all: DOMRect[]): number {
+  return all.filter(({ top }) => Math.abs(top - (all[0]?.top ?? 0)) < 2).length;
+}
+
+test('services stand in one, two and three columns of equal cards, projects in two, three and four', async ({
+  samePage: page,
+}) => {
+  await open(page, '/');
+  for (const [width, services, projects] of [
+    [375, 1, 2],
+    [768, 2, 3],
+    [1440, 3, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const cards = await boxes(page, 'main li:has(a[href^="/services/"])');
+    expect(columns(cards)).toBe(services);
+    for (const card of cards) expect(card.width).toBeCloseTo(cards[0]?.width ?? 0, 0);
+    expect(columns(await boxes(page, 'main li:has(button[aria-haspopup="dialog"])'))).toBe(projects);
+  }
+});
+
+test('on a phone buttons are as wide as the text', async ({ samePage: page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await open(page, '/');
+  for (const name of ['Schedule A Service', 'Get Started Today', 'Email Resume'])
+    expect((await main(page).getByRole('link', { name }).boundingBox())?.width).toBe(343);
+});
+
+test('from project to project in the dialog, and from it to the form', async ({ samePage: page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await open(page, '/');
+  await main(page).getByRole('button', { name: 'Fleet EV depot' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('Fleet EV depot');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toHaveAccessibleName('Switchgear line-up');
+  await dialog.getByRole('button', { name: 'Previous project' }).click();
+  await expect(dialog).toHaveAccessibleName('Fleet EV depot');
+  await dialog.getByRole('link', { name: 'Plan a job like this' }).click();
+  await expect(page).toHaveURL(PATHS.contactFor('ev-charger'));
+  const form = page.getByRole('heading', { name: 'Schedule Commercial Service' });
+  await expect(form).toBeInViewport({ ratio: 1 });
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+});
+
+test('a project opens in a large dialog and gives the focus back when it closes', async ({
+  samePage: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await open(page, '/');
+  const project = main(page).locator('button[aria-haspopup="dialog"]').nth(1);
+  for (const way of ['Escape', 'button']) {
+    await project.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBeGreaterThan(800);
+    if (way === 'Escape') await page.keyboard.press('Escape');
+    else await dialog.getByRole('button', { name: /close/i }).click();
+    await expect(dialog).toBeHidden();
+    await expect(project).toBeFocused();
+  }
+});
+
+test('the testimonials go round in both directions, dots jump to one, and all of them are printed', async ({
+  samePage: page,
+}) => {
+  await open(page, '/');
+  const carousel = page.getByRole('region', { name: 'Testimonials' });
+  const dots = carousel.getByRole('group').getByRole('button');
+  const isCurrent = (index: number) => expect(dots.nth(index)).toHaveAttribute('aria-current', 'true');
+  await carousel.getByRole('button', { name: /previous/i }).click();
+  await isCurrent(3);
+  await carousel.getByRole('button', { name: /next/i }).click();
+  await isCurrent(0);
+  await dots.nth(2).click();
+  await isCurrent(2);
+  await still(carousel);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colors = await dots.evaluateAll((all) =>
+    all.map((each) => getComputedStyle(each, '::before').backgroundColor),
+  );
+  expect(colors[2]).not.toBe(colors[1]);
+  await page.emulateMedia({ forcedColors: null, media: 'print' });
+  const { width = 0 } = (await carousel.boundingBox()) ?? {};
+  for (const { left, right } of await boxes(page, 'main blockquote')) {
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(width + 1);
+  }
+});
+
+test('pictures further down are fetched when they come near, in the tones of the theme', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'dark'));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, '/');
+  await page.waitForLoadState('load');
+  await painted(page);
+  const depot = () => asked.filter((address) => address.endsWith('/depot.svg'));
+  expect(depot()).toEqual([]);
+
+  await page.getByText('Fleet EV depot').scrollIntoViewIfNeeded();
+  const shown = page.locator('main img[src*="depot.svg"]:visible');
+  await expect(shown).toHaveAttribute('src', /#dark$/);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
+  await expect(shown).toHaveAttribute('src', /depot\.svg$/);
+  expect(depot()).toHaveLength(1);
+});
+
+test('pages print in ink on white, without menus and pictures, with the phone number', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('yes-ui-theme', 'dark'));
+  await page.emulateMedia({ media: 'print' });
+  for (const address of ['/services/generators', '/service-areas/elk-grove']) {
+    await page.goto(address);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.locator('main svg').first()).toBeHidden();
+    await expect(page.getByText(SITE.phone.display).first()).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  }
+});
+
+for (const width of [320, 768, 1440])
+  test(`at ${width} px the names on the map of areas are whole, apart, and large enough to press`, async ({
+    samePage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/service-areas');
+    const [map] = await boxes(page, 'main nav[aria-label^="Map"]');
+    const links = await boxes(page, 'main nav[aria-label^="Map"] a');
+    for (const box of links) {
+      expect(box.height).toBeGreaterThanOrEqual(48);
+      expect(box.left).toBeGreaterThanOrEqual(map?.left ?? 0);
+      expect(box.right).toBeLessThanOrEqual(map?.right ?? 0);
+      const touching = links.filter(
+        ({ left, right, top, bottom }) =>
+          left < box.right && box.left < right && top < box.bottom && box.top < bottom,
+      );
+      expect(touching).toEqual([box]);
+    }
+  });

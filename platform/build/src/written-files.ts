@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Compiler, Stats } from '@rspack/core';
+import { CHUNKS_FILE, DIST, FACTS_FILE } from './artefacts.ts';
+import { packageJsonIn } from './shared.ts';
+
+/** What a build says of itself. */
+export interface BuildFacts {
+  /** Name of the package: `@site/mf-contact`. */
+  name: string;
+  /** Version of the package. */
+  version: string;
+  /** Of a section: the range of kit versions that it works with. */
+  kit?: string;
+}
+
+/** Writes a file of JSON into a workspace's dist folder whenever it has been built. */
+function jsonPlugin(folder: URL, file: string, content: (stats: Stats) => object) {
+  return ({ hooks }: Compiler): void =>
+    hooks.done.tap(file, (stats) => {
+      const dist = fileURLToPath(new URL(`${DIST}/`, folder));
+      mkdirSync(dist, { recursive: true });
+      writeFileSync(`${dist}${file}`, `${JSON.stringify(content(stats), null, 2)}\n`);
+    });
+}
+
+/** Writes the facts, so that a dist folder can become a release anywhere. */
+export function factsPlugin(folder: URL, others: Pick<BuildFacts, 'kit'>) {
+  return jsonPlugin(folder, FACTS_FILE, (): BuildFacts => {
+    const { name, version } = packageJsonIn(folder);
+    return { name, version, ...others };
+  });
+}
+
+/**
+ * Writes which files each named chunk group needs, in loading order: `{ home: ['home.css', 'home.js'] }`. The HTML names them.
+ * mf-manifest.json lists only what a remote exposes, not its pages.
+ */
+export function chunkFilesPlugin(folder: URL) {
+  return jsonPlugin(folder, CHUNKS_FILE, (stats) => {
+    const wanted = { all: false, chunkGroups: true, chunkGroupAuxiliary: true };
+    const groups = Object.entries(stats.toJson(wanted).namedChunkGroups ?? {});
+    return Object.fromEntries(
+      groups.map(([group, { assets = [], auxiliaryAssets = [] }]) => {
+        const auxiliary = auxiliaryAssets.map(({ name }) => name).sort();
+        const names = [...assets.map(({ name }) => name), ...auxiliary];
+        return [group, names.filter((name) => !name.endsWith('.map'))];
+      }),
+    );
+  });
+}

@@ -1,0 +1,236 @@
+import { addPublisher, revokePublisher } from '@site/releases';
+import { generateKeyPair } from 'jose';
+import { OWN_PAGE, OWNER, openDeploy, refusalOf, type TestDeploy } from '../testing/deploy.ts';
+import { TestIssuer } from '../testing/issuer.ts';
+
+let deploy: TestDeploy;
+let issuer: TestIssuer;
+
+beforeAll(async () => {
+  issuer = await TestIssuer.open();
+});
+
+afterAll(() => issuer.close());
+
+beforeEach(async () => {
+  deploy = await openDeploy({
+    issuers: [issuer.url],
+    provider: { issuer: new URL(issuer.url), clientId: 'console', clientSecret: 'secret-of-the-console' },
+  });
+});
+
+afterEach(() => deploy.close());
+
+const GRANT = { sections: ['mf-two'], may: ['publish', 'promote'] } as const;
+const CLAIMS = { repository_id: '1234', ref: 'refs/heads/main' };
+
+/** A token that differs in its last character. */
+function otherEnd(token: string): string {
+  return token.slice(0, -1) + (token.endsWith('x') ? 'y' : 'x');
+}
+
+function addJobs() {
+  return addPublisher(deploy.store, GRANT, { issuer: issuer.url, claims: CLAIMS }, OWNER);
+}
+
+function exchange(identity: string) {
+  return deploy.app.inject({ method: 'POST', url: '/tokens', payload: { identity } });
+}
+
+describe('tokens of the owner', () => {
+  test('are the way in, and the store has only their hash', async () => {
+    const token = await deploy.token(['mf-two']);
+    expect((await deploy.ask('GET', '/status', token)).statusCode).toBe(200);
+    const [kept] = await deploy.store.publishers.all();
+    expect(JSON.stringify(kept)).not.toContain(token.split('_').at(-1));
+    expect(refusalOf(await deploy.ask('GET', '/status', otherEnd(token)))).toBe('401 unauthorized');
+    expect(refusalOf(await deploy.app.inject('/status'))).toBe('401 unauthorized');
+  });
+
+  test('end when they expire or are revoked', async () => {
+    const expired = await deploy.token(['mf-two'], undefined, -1);
+    expect(refusalOf(await deploy.ask('GET', '/status', expired))).toBe('401 unauthorized');
+    const token = await deploy.token(['mf-two']);
+    const [, id = ''] = token.split('_');
+    await revokePublisher(deploy.store, 'token', id, OWNER);
+    expect(refusalOf(await deploy.ask('GET', '/status', token))).toBe('401 unauthorized');
+  });
+
+  test('are good for their sections and rights alone', async () => {
+    const token = await deploy.token(['mf-two'], ['publish', 'promote']);
+    const asked = [
+      ['/promotions', { releases: ['mf-one@latest'] }],
+      ['/dry-runs', { releases: ['mf-two@latest', 'shell@latest'] }],
+      ['/canary', { releases: ['mf-one@latest'], steps: [0.1] }],
+      ['/previews', { releases: ['mf-two@latest'] }],
+      ['/section-rollbacks', { section: 'mf-two' }],
+    ] as const;
+    for (const [url, payload] of asked)
+      expect([url, refusalOf(await deploy.ask('POST', url, token, { payload }))]).toEqual([
+        url,
+        '403 forbidden',
+      ]);
+    const headers = { 'content-type': 'application/gzip' };
+    const upload = await deploy.ask('PUT', '/releases/mf-one', token, { payload: 'x', headers });
+    expect(refusalOf(upload)).toBe('403 forbidden');
+  });
+
+  test('are not guessed: after 20 failures an address waits, but a good token works', async () => {
+    const token = await deploy.token(['mf-two']);
+    for (let count = 0; count < 20; count += 1) await deploy.ask('GET', '/status', 'wrong');
+    expect(refusalOf(await deploy.ask('GET', '/status', 'wrong'))).toBe('429 busy');
+    expect((await deploy.ask('GET', '/status', token)).statusCode).toBe(200);
+  });
+});
+
+describe('identities of CI jobs', () => {
+  test('give a token of 15 minutes once, which acts for the publisher with these claims', async () => {
+    await addJobs();
+    const identity = await issuer.sign();
+    const answer = await exchange(identity);
+    expect(answer.statusCode).toBe(201);
+    const { token, expires } = answer.json();
+    expect(Date.parse(expires) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+    expect((await deploy.ask('GET', '/session', token)).json()).toMatchObject({
+      by: 'acme/mf-two',
+      ...GRANT,
+    });
+    expect(refusalOf(await exchange(identity))).toBe('401 unauthorized');
+  });
+
+  test.each([
+    ['for another service', { aud: 'https://other.example' }, '401 unauthorized'],
+    ['of an issuer that nobody trusts', { iss: 'https://evil.example' }, '401 unauthorized'],
+    ['that has expired', { exp: Math.floor(Date.now() / 1000) - 60 }, '401 unauthorized'],
+    ['that is older than this start of the service', { iat: 1_700_000_000 }, '401 unauthorized'],
+    ['without an id', { jti: undefined }, '401 unauthorized'],
+    ['of a pull request', { event_name: 'pull_request' }, '403 forbidden'],
+    ['of another branch', { ref: 'refs/heads/other' }, '403 forbidden'],
+    ['of another repository', { repository_id: '4321' }, '403 forbidden'],
+  ])('are refused: one %s', async (_which, claims, refusal) => {
+    await addJobs();
+    expect(refusalOf(await exchange(await issuer.sign(claims)))).toBe(refusal);
+  });
+
+  test('are refused without the signature of their issuer', async () => {
+    await addJobs();
+    const { privateKey } = await generateKeyPair('ES256');
+    expect(refusalOf(await exchange(await issuer.sign({}, privateKey)))).toBe('401 unauthorized');
+  });
+
+  test('a revoked publisher ends tokens that its jobs have', async () => {
+    const { id } = await addJobs();
+    const { token } = (await exchange(await issuer.sign())).json();
+    await revokePublisher(deploy.store, 'ci', id, OWNER);
+    expect(refusalOf(await deploy.ask('GET', '/status', token))).toBe('401 unauthorized');
+  });
+});
+
+describe('sessions of browsers', () => {
+  test('begin with a token, in a cookie for this host that no script reads, and end by signing out', async () => {
+    const payload = { token: await deploy.token(['mf-two']) };
+    const answer = await deploy.app.inject({ method: 'POST', url: '/session', payload, headers: OWN_PAGE });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-deploy-session=site-session_[\w-]+; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const headers = { ...OWN_PAGE, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+    expect((await deploy.app.inject({ url: '/session', headers })).json()).toMatchObject({
+      sections: ['mf-two'],
+    });
+    const { cookie } = headers;
+    const foreign = await deploy.app.inject({ method: 'DELETE', url: '/session', headers: { cookie } });
+    expect(refusalOf(foreign)).toBe('403 forbidden');
+    expect((await deploy.app.inject({ method: 'DELETE', url: '/session', headers })).statusCode).toBe(204);
+    expect(refusalOf(await deploy.app.inject({ url: '/session', headers }))).toBe('401 unauthorized');
+  });
+
+  test('are not begun by pages of other sites, and their cookie is no token', async () => {
+    const token = await deploy.token(['mf-two']);
+    const answer = await deploy.app.inject({ method: 'POST', url: '/session', payload: { token } });
+    expect(refusalOf(answer)).toBe('403 forbidden');
+    const { cookie = '' } = await deploy.signIn(token);
+    const [, session = ''] = cookie.split('=');
+    expect(refusalOf(await deploy.ask('GET', '/status', session))).toBe('401 unauthorized');
+  });
+
+  test('end with their publisher', async () => {
+    const token = await deploy.token(['mf-two']);
+    const headers = await deploy.signIn(token);
+    await revokePublisher(deploy.store, 'token', token.split('_')[1] ?? '', OWNER);
+    expect(refusalOf(await deploy.app.inject({ url: '/status', headers }))).toBe('401 unauthorized');
+  });
+});
+
+describe('the organisation’s identity provider', () => {
+  const ANN = { email: 'Ann@Example.com' };
+
+  beforeEach(async () => {
+    const identity = { issuer: issuer.url, claims: { email: 'ann@example.com' }, isPerson: true };
+    await addPublisher(deploy.store, GRANT, identity, OWNER);
+  });
+
+  async function begin(next = '/console/history') {
+    const answer = await deploy.app.inject(`/session/oidc?next=${encodeURIComponent(next)}`);
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    return { address: String(answer.headers.location), cookie, set: answer.headers['set-cookie'] };
+  }
+
+  function comeBack({ pathname, search }: URL, cookie: string) {
+    return deploy.app.inject({ url: `${pathname}${search}`, headers: { cookie } });
+  }
+
+  test('signs a person in who was added, and leads to the page that was wanted', async () => {
+    const { address, cookie, set } = await begin();
+    expect(set).toMatch(/^__Host-deploy-sign-in=.*; HttpOnly; Secure; SameSite=Lax$/);
+    const answer = await comeBack(issuer.signIn(address, ANN), cookie);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/console/history']);
+    const session = [answer.headers['set-cookie']]
+      .flat()
+      .find((each) => /session=site-session/.test(String(each)));
+    const headers = { cookie: String(session).split(';')[0] ?? '' };
+    expect((await deploy.app.inject({ url: '/session', headers })).json()).toMatchObject({
+      by: 'ann@example.com',
+    });
+  });
+
+  test.each(['//evil.example/', 'https://evil.example', '/console/\r\nset-cookie: a=b', '/status'])(
+    'leads nowhere but to the console: %j',
+    async (next) => {
+      const { address, cookie } = await begin(next);
+      const answer = await comeBack(issuer.signIn(address, ANN), cookie);
+      expect(answer.headers.location).toBe('/console/');
+    },
+  );
+
+  test.each([
+    ['another person', { email: 'bob@example.com' }, 'unknown'],
+    ['an address that is not verified', { ...ANN, email_verified: false }, 'unknown'],
+    ['an answer to another question', { ...ANN, nonce: 'other' }, 'provider'],
+  ])('refuses %s', async (_who, claims, why) => {
+    const { address, cookie } = await begin();
+    const answer = await comeBack(issuer.signIn(address, claims), cookie);
+    expect(answer.headers.location).toBe(`/console/sign-in?refused=${why}`);
+  });
+
+  test('is believed only by its signature', async () => {
+    const { key } = issuer;
+    const { address, cookie } = await begin();
+    issuer.key = (await generateKeyPair('ES256')).privateKey;
+    const answer = await comeBack(issuer.signIn(address, ANN), cookie).finally(() => {
+      issuer.key = key;
+    });
+    expect(answer.headers.location).toBe('/console/sign-in?refused=provider');
+  });
+
+  test('finishes a sign-in only in the browser that began it', async () => {
+    const { address } = await begin();
+    const answer = await comeBack(issuer.signIn(address, ANN), '');
+    expect(answer.headers.location).toBe('/console/sign-in?refused=expired');
+  });
+
+  test('no person is a job, and no job a person', async () => {
+    const identity = await issuer.sign({ email: 'ann@example.com', repository_id: undefined });
+    expect(refusalOf(await exchange(identity))).toBe('403 forbidden');
+  });
+});

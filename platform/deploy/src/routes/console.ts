@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { fastifyStatic } from '@fastify/static';
+import { appPolicy } from '@site/contract/app-policy';
+import { ReleaseError } from '@site/releases';
+import type { FastifyInstance } from 'fastify';
+import { CONSOLE_PATH } from '../answers.ts';
+
+/** What `npm run build -w @site/console` makes. */
+const DIST = fileURLToPath(new URL('../../console/dist', import.meta.url));
+
+/** The console: one page for all of its addresses, and its files. @param folder of the build */
+export function consoleRoutes(instance: FastifyInstance, folder = DIST): void {
+  const config = { isOpen: true };
+  const schema = { hide: true };
+  instance.register(async (app) => {
+    app.addHook('onSend', async (_request, reply) => {
+      reply.headers({ 'content-security-policy': appPolicy(), 'referrer-policy': 'no-referrer' });
+    });
+    await app.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      // It may be built while the service runs.
+      suppressWarning: true,
+    });
+    app.get<{ Params: { '*': string } }>(`${CONSOLE_PATH}/assets/*`, { config, schema }, (request, reply) =>
+      reply.sendFile(`assets/${request.params['*']}`, {
+        cacheControl: true,
+        immutable: true,
+        maxAge: '365d',
+      }),
+    );
+    for (const address of [CONSOLE_PATH, `${CONSOLE_PATH}/*`])
+      app.get(address, { config, schema }, (_request, reply) => {
+        if (!existsSync(`${folder}/index.html`))
+          throw new ReleaseError('not-found', 'Run "npm run build -w @site/console" on the server.');
+        return reply.sendFile('index.html');
+      });
+    app.get('/', { config, schema }, (_request, reply) => reply.redirect(`${CONSOLE_PATH}/`, 303));
+  });
+}

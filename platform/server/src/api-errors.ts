@@ -1,0 +1,85 @@
+import {
+  answerPage,
+  bodyTooLarge,
+  CONTACT_NOTICES,
+  CONTACT_STILL_THERE,
+  escapeHtml,
+  FORM_TOO_LARGE,
+  FORM_TYPE,
+  PATHS,
+  PROBLEM_TYPES,
+  type Problem,
+} from '@site/contract';
+import type { CompositionManifest } from '@site/releases/serving';
+import type { FastifyRequest } from 'fastify';
+import { bodyLimit } from './bodies.ts';
+import { ANSWER_POLICY } from './policy.ts';
+
+/** What an answer depends on. */
+export type Asked = Pick<FastifyRequest, 'url' | 'method' | 'mediaType' | 'headers' | 'body'>;
+
+/** Whose site it is; undefined before the first promotion. */
+type Company = CompositionManifest['company'] | undefined;
+
+/** An answer in the place of the API's: for programs, and for visitors whose browser posted the form. */
+interface Answer {
+  problem: Problem;
+  advice: string;
+}
+
+/** Describes that the API does not answer. @param mayBeStored whether it may have had the request */
+export function apiUnavailable(company: Company, mayBeStored: boolean): Answer {
+  const call = company ? `, or call ${company.phone.display}` : '';
+  return {
+    problem: {
+      type: PROBLEM_TYPES.apiUnavailable,
+      title: 'The API does not answer',
+      status: 503,
+      detail: mayBeStored
+        ? `The request may have been stored: its answer did not come. Send it again in a moment, with the same Idempotency-Key so that it is stored once${call}.`
+        : `Nothing was stored. Try again in a moment${call}.`,
+    },
+    advice: mayBeStored
+      ? `It may have reached us all the same. ${CONTACT_STILL_THERE} If it has, we will know it is the same request.`
+      : CONTACT_STILL_THERE,
+  };
+}
+
+/** Describes that a request is larger than the API reads. */
+export function tooLarge(request: Asked): Answer {
+  return { problem: bodyTooLarge(bodyLimit(request)), advice: FORM_TOO_LARGE };
+}
+
+function errorPage(company: Company, advice: string): string {
+  const { title, message } = CONTACT_NOTICES.failed;
+  const { phone, name } = company ?? {};
+  const call = phone
+    ? `<p><a class="button outlined" href="${escapeHtml(phone.href)}">Call ${escapeHtml(phone.display)}</a></p>\n`
+    : '';
+  const content = `<div class="notice" role="alert">
+<h1>${title}</h1>
+<p>${message}</p>
+</div>
+<p>${advice}</p>
+${call}<p class="back"><a href="${PATHS.home}">Back to the home page</a></p>`;
+  return answerPage({ title, company: name && escapeHtml(name), content });
+}
+
+/** Describes the headers and the body of an answer: a page for who posted the form or asks for one, else a problem. */
+export function describeAnswer(
+  { mediaType, headers: { accept } }: Asked,
+  { problem, advice }: Answer,
+  company: Company,
+) {
+  const shared = { 'cache-control': 'no-store', ...(problem.status === 503 ? { 'retry-after': 10 } : {}) };
+  if (mediaType !== FORM_TYPE && !accept?.includes('text/html'))
+    return {
+      headers: { ...shared, 'content-type': 'application/problem+json' },
+      body: JSON.stringify(problem),
+    };
+  const type = 'text/html; charset=utf-8';
+  return {
+    headers: { ...shared, 'content-type': type, 'content-security-policy': ANSWER_POLICY },
+    body: errorPage(company, advice),
+  };
+}

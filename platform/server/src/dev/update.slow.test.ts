@@ -1,0 +1,88 @@
+import { releasableWorkspaces, sourceHash } from '@site/releases';
+import { emptySite, type FixtureSite, ORIGIN } from '@site/releases/testing';
+import { updateSite } from './update.ts';
+
+let site: FixtureSite;
+let said: string;
+
+beforeEach(() => {
+  site = emptySite();
+  said = '';
+  for (const stream of [process.stdout, process.stderr])
+    jest.spyOn(stream, 'write').mockImplementation((text) => {
+      said += text;
+      return true;
+    });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  site.remove();
+});
+
+const update = (origin = ORIGIN) => updateSite(site.store, { origin, browser: { skipped: 'not asked for' } });
+
+/** Adds releases that say that they are of these sources, so that none is built. @param text what sections show */
+async function publishAll(text = 'Text') {
+  const [shell = '', ...sections] = (await releasableWorkspaces()).map(({ name }) => name);
+  const releases = [await site.publishShell({ source: await sourceHash(shell) })];
+  for (const name of sections)
+    releases.push(await site.publish(name, { source: await sourceHash(name), text }));
+  return releases;
+}
+
+/** Makes releases live as "npm start" in this checkout does. */
+async function startWith(text?: string): Promise<void> {
+  await publishAll(text);
+  await update();
+  said = '';
+}
+
+test('releases of these sources are promoted where nothing is live, and a start without a change does nothing', async () => {
+  await publishAll();
+  await update();
+  expect(said).toContain('Promoted generation 1\n');
+  expect(await site.store.current()).toMatchObject({ generation: 1, why: 'npm start' });
+  said = '';
+  await update();
+  expect([said, (await site.store.current())?.generation]).toEqual(['', 1]);
+});
+
+test('what "npm start" made live follows these sources, and another origin', async () => {
+  await startWith('Before');
+  await publishAll('After');
+  await site.store.current();
+  await update('https://other.example');
+  expect(said).toContain('Promoted generation 2\n');
+});
+
+test('what somebody promoted stays, with what to type for the workspaces that are something else here', async () => {
+  await startWith();
+  for (const name of ['mf-contact', 'mf-careers'])
+    await site.promote([await site.publish(name, { source: 'other', text: 'Other' })]);
+  await update();
+  expect(said).toMatch(/^Generation 3 stays live: \S+ promoted it\. To show these sources: .+\n$/);
+  expect(said).toContain(
+    'npx site-release publish mf-contact && npx site-release publish mf-careers && npx site-release promote mf-contact@latest mf-careers@latest',
+  );
+  expect((await site.store.current())?.generation).toBe(3);
+});
+
+test('what was rolled back to stays', async () => {
+  await startWith('Before');
+  await site.promote([
+    await site.publish('mf-contact', { source: await sourceHash('mf-contact'), text: 'After' }),
+  ]);
+  await site.service.rollback({});
+  await update();
+  expect(said).toMatch(/^Generation 3 stays live: \S+ rolled back to it\./);
+});
+
+test('where the gate refuses these sources, what is live stays', async () => {
+  await startWith();
+  const source = await sourceHash('mf-contact');
+  await site.publish('mf-contact', { source, serverFault: 'throws on render' });
+  await update('https://other.example').catch(() => undefined);
+  expect((await site.store.current())?.generation).toBe(1);
+  expect(said).toContain('Generation 1 stays live.');
+});

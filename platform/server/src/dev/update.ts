@@ -1,0 +1,94 @@
+import { realpathSync } from 'node:fs';
+import { print, printError, ROOT } from '@site/contract/program';
+import {
+  type BrowserChoice,
+  type Generation,
+  LocalReleaseService,
+  publishWorkspace,
+  ReleaseError,
+  type ReleaseStore,
+  releasableWorkspaces,
+  sourceHash,
+} from '@site/releases';
+
+/** How the history names what "npm start" promoted. */
+const WHY = 'npm start';
+
+const CHECKOUT = realpathSync(ROOT);
+
+interface Options {
+  /** The site's public origin. */
+  origin: string;
+  browser: BrowserChoice;
+}
+
+/** Says who made a generation live, unless "npm start" did in this checkout. */
+function otherOrigin({ change, why, by, checkout = CHECKOUT }: Generation): string | undefined {
+  if (change.kind === 'rollback') return `${by} rolled back to`;
+  if (why !== WHY) return `${by} promoted`;
+  return checkout === CHECKOUT ? undefined : `"npm start" in ${checkout} promoted`;
+}
+
+/** Returns the workspaces whose live release was built from other sources. */
+async function changedSince(store: ReleaseStore, releases: Generation['releases']): Promise<string[]> {
+  const changed: string[] = [];
+  for (const { name } of await releasableWorkspaces()) {
+    const release = await store.release(name, releases[name] ?? '');
+    if (release?.source !== (await sourceHash(name))) changed.push(name);
+  }
+  return changed;
+}
+
+function commandsFor(names: readonly string[]): string {
+  const latest = names.map((name) => `${name}@latest`).join(' ');
+  const commands = names.map((name) => `npx site-release publish ${name}`);
+  return [...commands, `npx site-release promote ${latest}`].join(' && ');
+}
+
+/** Publishes the workspaces that have changed, and promotes all of them together. @throws ReleaseError */
+async function promoteSources(store: ReleaseStore, { origin, browser }: Options): Promise<void> {
+  const names = (await releasableWorkspaces()).map(({ name }) => name);
+  const isFirst = (await store.names()).length === 0;
+  const service = new LocalReleaseService({
+    store,
+    origin,
+    checkout: CHECKOUT,
+    // The first start must not need a browser.
+    browser: isFirst ? { skipped: 'the store was empty' } : browser,
+  });
+  for (const name of names) {
+    if ((await store.latestRelease(name))?.source === (await sourceHash(name))) continue;
+    // All are promoted together, so a section meets the newest shell.
+    const { version } = await publishWorkspace(service, name, print, 'newest');
+    print(`Published ${name}@${version}`);
+  }
+  const { generation, changed } = await service.promote({
+    releases: names.map((name) => `${name}@latest`),
+    why: WHY,
+  });
+  if (changed) print(`Promoted generation ${generation}`);
+}
+
+/**
+ * Brings what is live up to these sources if "npm start" made it live in this checkout, or nothing is live. What
+ * somebody promoted or rolled back to stays live, and so does what is live when the gate refuses these sources.
+ * @throws ReleaseError where the gate refuses and nothing is live
+ */
+export async function updateSite(store: ReleaseStore, options: Options): Promise<void> {
+  const live = await store.current();
+  const changed = live ? await changedSince(store, live.releases) : [];
+  const other = live && otherOrigin(live);
+  if (live && other) {
+    const stays = `Generation ${live.generation} stays live: ${other} it.`;
+    print(changed.length > 0 ? `${stays} To show these sources: ${commandsFor(changed)}` : stays);
+    return;
+  }
+  const composition = live && (await store.composition(live.composition));
+  if (changed.length === 0 && composition?.origin === options.origin) return;
+  try {
+    await promoteSources(store, options);
+  } catch (error) {
+    if (!live || !(error instanceof ReleaseError)) throw error;
+    printError(`${error.message}\nGeneration ${live.generation} stays live.`);
+  }
+}

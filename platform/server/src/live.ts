@@ -1,0 +1,116 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Canary,
+  compositionsOf,
+  follow,
+  type Generation,
+  materializeGeneration,
+  type ReleaseStore,
+} from '@site/releases/serving';
+import type { Compositions, ServedComposition } from './compositions.ts';
+
+/** How long a request waits for the first composition, in milliseconds. */
+const FIRST_MS = 10_000;
+
+/** A running canary and the composition that its visitors get. */
+export interface ServedCanary {
+  canary: Canary;
+  composition: ServedComposition;
+}
+
+/**
+ * Follows what is live. Where the store does not answer or a new generation cannot be read, the last good one is
+ * served, after a restart too.
+ */
+export class LiveSite {
+  readonly #store: ReleaseStore;
+  readonly #compositions: Compositions;
+  readonly #log: (problem: unknown, generation: number) => void;
+  readonly #stop = new AbortController();
+  readonly #first: Promise<void>;
+  #resolveFirst = () => {};
+  #served: ServedComposition | undefined;
+  #canary: ServedCanary | undefined;
+  #state = { generation: 0, since: new Date(0), problem: '' };
+
+  /** @param log gets what is wrong, and again once something else is */
+  constructor(
+    store: ReleaseStore,
+    compositions: Compositions,
+    log: (problem: unknown, generation: number) => void,
+  ) {
+    this.#store = store;
+    this.#compositions = compositions;
+    this.#log = log;
+    this.#first = new Promise((resolve) => {
+      this.#resolveFirst = resolve;
+    });
+    follow(store, {
+      show: (generation) => this.#show(generation),
+      looked: () => this.#resolveFirst(),
+      failed: (error) => this.#failed(error),
+      signal: this.#stop.signal,
+    });
+  }
+
+  /** Stops following. What was read last is still served. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** Returns what is live; undefined before the first promotion and where nothing could be read yet. */
+  async current(): Promise<ServedComposition | undefined> {
+    if (!this.#served) await Promise.race([this.#first, sleep(FIRST_MS, undefined, { ref: false })]);
+    return this.#served;
+  }
+
+  get canary(): ServedCanary | undefined {
+    return this.#canary;
+  }
+
+  /** The generation that is served, since when it is live, and why a newer one is not served: '' if there is none. */
+  get state(): { generation: number; since: Date; problem: string } {
+    return this.#state;
+  }
+
+  async #show(generation: Generation): Promise<void> {
+    await materializeGeneration(this.#store, generation);
+    await this.#serve(generation);
+    await writeFile(this.#lastFile, JSON.stringify(generation));
+  }
+
+  async #serve(generation: Generation): Promise<void> {
+    const ids = compositionsOf(generation);
+    const [served, tried] = await Promise.all(ids.map((id) => this.#compositions.get(id)));
+    if (!served) throw new Error(`Composition ${generation.composition} is not in the store`);
+    this.#served = served;
+    this.#canary = generation.canary && tried && { canary: generation.canary, composition: tried };
+    this.#state = { generation: generation.generation, since: new Date(generation.at), problem: '' };
+    this.#resolveFirst();
+  }
+
+  async #failed(error: unknown): Promise<void> {
+    const problem = error instanceof Error ? error.message : String(error);
+    if (problem !== this.#state.problem) this.#log(error, this.#state.generation);
+    this.#state = { ...this.#state, problem };
+    if (!this.#served) await this.#serveLast();
+  }
+
+  /** Serves what this machine served before its restart. */
+  async #serveLast(): Promise<void> {
+    const { problem } = this.#state;
+    try {
+      await this.#serve(JSON.parse(await readFile(this.#lastFile, 'utf8')));
+      this.#state = { ...this.#state, problem };
+    } catch {
+      // Nothing was served here before. What is wrong with the store is in the log.
+      this.#resolveFirst();
+    }
+  }
+
+  get #lastFile(): string {
+    return join(this.#store.cache.root, 'served.json');
+  }
+}

@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ENDING, type Environment, type Program, stopProgram, untilPrints } from '@site/contract/program';
+import { freePort } from '@site/contract/testing';
+import { liveSite } from '@site/releases/testing';
+import { BUILT } from './testing/built-programs.ts';
+import { afterThisTest, listen, open, startApi } from './testing/connections.ts';
+import { untilReady } from './testing/scripts.ts';
+
+/** Prepares a site of fixtures whose programs have ports of their own. */
+async function ownPrograms(settings: Environment = {}) {
+  const site = await liveSite();
+  afterThisTest(() => site.remove());
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const env = { PORT: String(port), API_PORT: String(apiPort), SITE_DATA: site.data, ...settings };
+  const origin = `http://127.0.0.1:${port}`;
+
+  function start(name: Parameters<typeof BUILT.start>[0]): Program {
+    const program = BUILT.start(name, { env });
+    afterThisTest(() => stopProgram(program));
+    return program;
+  }
+
+  async function startSite(): Promise<Program> {
+    const program = start('site');
+    await untilReady(program, origin);
+    return program;
+  }
+
+  return { port, apiPort, origin, start, startSite };
+}
+
+test('npm start runs site and API, prints one address, and ends both in good order', async () => {
+  const { start, origin } = await ownPrograms();
+  const all = start('start');
+  await untilPrints(all, /The site is at/);
+  expect(all.written.stdout.match(/http:\/\/127[^ ]+/g)).toEqual([origin]);
+  expect(all.written.stdout).not.toContain('"level"');
+  expect((await fetch(`${origin}/two`)).status).toBe(200);
+  expect((await fetch(`${origin}/api/health`)).status).toBe(200);
+  all.kill('SIGINT');
+  expect(await all.ended).toMatchObject({ code: 0 });
+  await expect(fetch(origin)).rejects.toThrow('fetch failed');
+});
+
+test('where API_URL names another API, npm start starts none and says so', async () => {
+  const { api } = await startApi((_request, response) => response.writeHead(418).end());
+  const { start, origin } = await ownPrograms({ API_URL: api });
+  const all = start('start');
+  await untilPrints(all, /The site is at/);
+  expect(all.written.stdout).toContain(`API_URL names the API at ${api}: none is started here.`);
+  expect((await fetch(`${origin}/api/health`)).status).toBe(418);
+});
+
+test('ports that are taken are all named, with the settings that change them, and nothing is started', async () => {
+  const taken = [await listen(createServer()), await listen(createServer())];
+  const { start } = await ownPrograms({ PORT: String(taken[0]), API_PORT: String(taken[1]) });
+  const { code, stdout, stderr } = await start('start').ended;
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(
+    new RegExp(`^Port ${taken[0]} .* set PORT .*\\nPort ${taken[1]} .* set API_PORT .*\\n$`),
+  );
+  const same = await ownPrograms({ PORT: '4849', API_PORT: '4849' });
+  expect((await same.start('start').ended).stderr).toBe(
+    'PORT and API_PORT are both 4849. Set one of them to another port.\n',
+  );
+});
+
+test('when the site is told to end, requests on their way are answered, and silent connections hold nothing up', async () => {
+  const { api } = await startApi((request, response) => {
+    request.resume().on('end', () => response.writeHead(201).end('{}'));
+  });
+  const { startSite, port, origin } = await ownPrograms({ API_URL: api });
+  const site = await startSite();
+  open(port);
+  const slow = open(port).setEncoding('utf8');
+  let answer = '';
+  slow.on('data', (text) => {
+    answer += text;
+  });
+  slow.write(
+    'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
+  );
+  await sleep(300);
+  site.kill('SIGTERM');
+  await sleep(1500);
+  await expect(fetch(origin)).rejects.toThrow('fetch failed');
+  slow.write('}');
+  const begun = Date.now();
+  expect(await site.ended).toMatchObject({ code: 0 });
+  expect(Date.now() - begun).toBeLessThan(3000);
+  expect(answer).toMatch(/^HTTP\/1\.1 201 .*connection: close/is);
+});
+
+test('a request that never arrives is cut off when the site ends', async () => {
+  const { startSite, port } = await ownPrograms();
+  const site = await startSite();
+  connect(port, '127.0.0.1')
+    .on('error', () => undefined)
+    .write('POST /api/contact HTTP/1.1\r\nhost: x\r\n');
+  await sleep(300);
+  const begun = Date.now();
+  site.kill('SIGTERM');
+  expect(await site.ended).toMatchObject({ code: 0 });
+  expect(Date.now() - begun).toBeLessThan(ENDING.closed);
+});
+
+test('an invalid setting ends the server with its name', async () => {
+  const { start } = await ownPrograms({ API_URL: 'x' });
+  expect(await start('site').ended).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^API_URL is "x"/),
+  });
+});

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import { RELEASE_FILE, RELEASES_PATH } from '@site/build/artefacts';
+import { type EntryId, type ReleaseStore, releaseId } from '@site/releases/serving';
+import type { FastifyInstance } from 'fastify';
+import { FILE_POLICY, SCRIPT_POLICY } from './policy.ts';
+
+/** What builds have for browsers. A release with other files is served without them. */
+const FILE = new RegExp(
+  `^${RELEASE_FILE}(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*\\.(?:js|css|woff2|svg|png|jpe?g|webp|avif|json|txt)$`,
+);
+
+/** Releases that one server looks for in a second. Anybody may ask for names that do not exist. */
+const LOOKUPS_PER_SECOND = 50;
+
+/** Returns whether one more entry may be looked for now. */
+function lookupLimit(): (id: EntryId) => boolean {
+  const asked = new Set<EntryId>();
+  let until = 0;
+  return (id) => {
+    const now = performance.now();
+    if (now > until) {
+      asked.clear();
+      until = now + 1000;
+    }
+    return asked.add(id).size <= LOOKUPS_PER_SECOND;
+  };
+}
+
+/** Serves the browser files of all releases, promoted or not: a page may be of an earlier composition. */
+export function registerReleases(app: FastifyInstance, store: ReleaseStore): void {
+  const mayLookUp = lookupLimit();
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ url }, reply) => {
+      const { name = '', version = '' } = FILE.exec(url.split('?')[0] ?? '')?.groups ?? {};
+      const id = releaseId({ name, version });
+      const unavailable = () =>
+        reply
+          .code(503)
+          .headers({ 'cache-control': 'no-store', 'retry-after': 1 })
+          .type('text/plain; charset=utf-8')
+          .send('This file is not available at the moment. Try again.\n');
+      if (!name) return undefined;
+      if (!existsSync(store.cache.folder(id)) && !mayLookUp(id)) return unavailable();
+      try {
+        await store.cache.materialize(id);
+      } catch (error) {
+        scope.log.error({ err: error }, 'A release is not available');
+        return unavailable();
+      }
+      return undefined;
+    });
+    scope.register(staticFiles, {
+      root: join(store.cache.root, 'releases'),
+      prefix: RELEASES_PATH,
+      preCompressed: true,
+      allowedPath: (path) => FILE.test(`${RELEASES_PATH.slice(0, -1)}${path}`),
+      index: false,
+      decorateReply: false,
+      // The version in the address stands for the content.
+      cacheControl: false,
+      etag: false,
+      lastModified: false,
+      setHeaders: (reply, path) => {
+        const isScript = /\.js(?:\.(?:br|gz))?$/.test(path);
+        reply.header('cache-control', 'public, max-age=31536000, immutable');
+        reply.header('content-security-policy', isScript ? SCRIPT_POLICY : FILE_POLICY);
+        // Browsers check the integrity of files that they fetch with CORS only.
+        reply.header('access-control-allow-origin', '*');
+      },
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ConfirmModalProps {
+  title: string;
+  children: ReactNode;
+  /** The words on the button. */
+  action: string;
+  /** Shows the button in red, for what cannot be undone. */
+  isFinal?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done. */
+export function ConfirmModal({
+  title,
+  children,
+  action,
+  isFinal = false,
+  onConfirm,
+  onClose,
+}: ConfirmModalProps) {
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      {children}
+      <Group mt="lg" gap="sm">
+        <Button
+          {...(isFinal && { color: 'red.8', c: 'white' })}
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {action}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

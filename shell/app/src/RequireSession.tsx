@@ -1,0 +1,31 @@
+import { Center, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useHref, useLocation } from 'react-router-dom';
+import { ErrorAlert } from './ErrorAlert.tsx';
+import { get, SESSION_KEY } from './query.ts';
+
+interface RequireSessionProps {
+  /** The address that answers with the session, or with 401. */
+  path: string;
+  children: ReactNode;
+}
+
+/** Sends anybody who is not signed in to `/sign-in`, with the wanted page as `next`. */
+export function RequireSession({ path, children }: RequireSessionProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: get<object | null>(path),
+    // A refused request ends it; nobody has to ask.
+    refetchInterval: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const wanted = useHref(useLocation());
+  if (data) return children;
+  if (data === null) return <Navigate to={`/sign-in?next=${encodeURIComponent(wanted)}`} replace />;
+  return (
+    <Center component="main" mih="60dvh" p="md">
+      {error ? <ErrorAlert error={error} onRetry={refetch} /> : <Loader role="status" aria-label="Loading" />}
+    </Center>
+  );
+}

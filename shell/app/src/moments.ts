@@ -1,0 +1,54 @@
+import { useInterval } from '@mantine/hooks';
+import { inCompanyZone } from '@site/contract/times';
+import { useState } from 'react';
+
+export const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+const DATE = { month: 'short', day: 'numeric' } as const;
+
+const time = inCompanyZone('en-US', CLOCK);
+const weekdayTime = inCompanyZone('en-US', { weekday: 'short', ...CLOCK });
+const date = inCompanyZone('en-US', DATE);
+const dateTime = inCompanyZone('en-US', { weekday: 'short', ...DATE, ...CLOCK });
+const fullDateTime = inCompanyZone('en-US', { year: 'numeric', ...DATE, ...CLOCK });
+
+/** Formats milliseconds: `12 min`, `3 h`, `2 days`. */
+export function formatDuration(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** Formats an ISO moment in the company's time zone: `Fri, Nov 20, 9:14 AM`, with the year if it is long ago. */
+export function formatMoment(iso: string, now: number): string {
+  const at = Date.parse(iso);
+  return (now - at < 300 * DAY ? dateTime() : fullDateTime()).format(at);
+}
+
+/** Formats a moment near now: `9:14 AM`, or `Mon 7:30 AM` on another day. */
+export function formatTime(iso: string, now: number): string {
+  const at = Date.parse(iso);
+  return (Math.abs(at - now) < 12 * HOUR ? time() : weekdayTime()).format(at);
+}
+
+/** Formats how long ago an ISO moment was: `now`, `12 min`, then the weekday and time, then the date. */
+export function formatAge(iso: string, now: number): string {
+  const at = Date.parse(iso);
+  const age = now - at;
+  if (age < MINUTE) return 'now';
+  if (age < 12 * HOUR) return formatDuration(age);
+  return (age < 6 * DAY ? weekdayTime() : date()).format(at);
+}
+
+/** The current time in milliseconds, renewed twice a minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useInterval(() => setNow(Date.now()), MINUTE / 2, { autoInvoke: true });
+  return now;
+}

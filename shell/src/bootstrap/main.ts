@@ -1,0 +1,17 @@
+// What must run before the first paint, or works without the shell. The build makes one script of it, which stands in
+// every document: keep it small, and import nothing that needs a library.
+import { loadFonts } from '../fonts/load-fonts.ts';
+import { startWhenNeeded } from '../start.ts';
+import { keepColorScheme } from './color-scheme.ts';
+import { handleMenus } from './menus.ts';
+import { prerenderPages } from './prerender.ts';
+import { sendReports } from './reports.ts';
+import { restrictScripts } from './script-policy.ts';
+
+restrictScripts();
+sendReports();
+keepColorScheme();
+handleMenus();
+startWhenNeeded();
+loadFonts();
+prerenderPages();

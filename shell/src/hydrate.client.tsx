@@ -1,0 +1,73 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { closestElement } from './bootstrap/events.ts';
+import { releaseIn } from './bootstrap/reports.ts';
+import { discoveredRoutes } from './discovery.ts';
+import { fetchPageData, readLoaderData } from './document/page-data.ts';
+import { createSections, NotLoadedError, type Sections } from './federation/sections.client.ts';
+import { sectionLinks } from './header/nav-links.ts';
+import { rememberFields } from './router/fields.ts';
+import { SECTIONS, shellRoutes } from './router/routes.tsx';
+import { markRunning, reportEvent } from './start.ts';
+import { ThemeProvider } from './theme/ThemeProvider.tsx';
+
+/** Loads the page of a link when a visitor shows the intent to follow it. */
+function preloadOnIntent(pick: Sections['pick']): void {
+  for (const intent of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(
+      intent,
+      (event) => {
+        const link = closestElement<HTMLAnchorElement>(event, 'a[href]');
+        if (link?.origin === window.location.origin) pick(link.pathname).catch(() => undefined);
+      },
+      { passive: true },
+    );
+}
+
+/** The federation runtime looks for style sheets by their absolute addresses, which HTML for any origin cannot name. */
+function nameInlineStyles(): void {
+  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]'))
+    style.dataset.href = new URL(style.dataset.href ?? '', window.location.href).href;
+}
+
+function onError(error: unknown): void {
+  console.error(error);
+  // What did not load has been reported with its release.
+  if (!(error instanceof NotLoadedError))
+    reportEvent({ kind: 'section-failed', release: releaseIn(String(Object(error).stack)) });
+}
+
+/** Kept for another try: it knows which loads have failed. */
+let sections: Sections | undefined;
+
+/**
+ * Hydrates the page in the document.
+ * @throws when the data or the code of the page cannot be loaded: then the page stays HTML
+ */
+export async function hydrate(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  nameInlineStyles();
+  const data = await fetchPageData();
+  sections ??= createSections(data);
+  const { first, pick } = sections;
+  const links = sectionLinks(discoveredRoutes(data.discovery));
+  const router = createBrowserRouter(shellRoutes(links, await first(window.location.pathname)), {
+    hydrationData: { loaderData: readLoaderData() },
+    patchRoutesOnNavigation: async ({ path, patch }) => patch(SECTIONS, await pick(path)),
+  });
+  const site = (
+    <ThemeProvider>
+      <RouterProvider router={router} onError={onError} />
+    </ThemeProvider>
+  );
+  if (root.hasChildNodes()) {
+    rememberFields();
+    hydrateRoot(root, site, { onRecoverableError: (error) => console.error(error) });
+  } else {
+    // In development the document comes without a page in it, nor with its head.
+    markRunning();
+    createRoot(root).render(site);
+  }
+  preloadOnIntent(pick);
+}

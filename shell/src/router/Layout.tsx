@@ -1,0 +1,62 @@
+import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { CallBar } from '../call-bar/CallBar.tsx';
+import { Footer } from '../footer/Footer.tsx';
+import { Header } from '../header/Header.tsx';
+import type { NavLink } from '../header/nav-links.ts';
+import { NotificationArea } from '../notifications/NotificationArea.tsx';
+import { markRunning } from '../start.ts';
+import { Tooltips } from '../tooltip/Tooltips.tsx';
+import { announceFields, restoreFields } from './fields.ts';
+import { SkipLink } from './SkipLink.tsx';
+
+/** Stands behind the section: its effects run after the section's. */
+function Hydrated() {
+  useLayoutEffect(restoreFields, []);
+  useEffect(() => {
+    announceFields();
+    markRunning();
+  }, []);
+  return null;
+}
+
+/** The key of the entry that the shell started at. The browser has restored its scroll position already. */
+let firstKey: string | undefined;
+
+function scrollKey({ key }: Location): string {
+  firstKey ??= key;
+  return key === firstKey ? `${key} ${performance.timeOrigin}` : key;
+}
+
+interface LayoutProps {
+  /** Links of sections in the header, after the site's own. */
+  entries: readonly NavLink[];
+}
+
+/**
+ * The page around the sections. Each part has a Suspense boundary of its own, so that a hydration mismatch in one does
+ * not throw the others away.
+ */
+export function Layout({ entries }: LayoutProps) {
+  return (
+    <>
+      <SkipLink />
+      <Suspense>
+        <Header entries={entries} />
+      </Suspense>
+      <main id="main" tabIndex={-1}>
+        <Suspense>
+          <Outlet />
+          <Hydrated />
+        </Suspense>
+      </main>
+      <Suspense>
+        <Footer />
+        <CallBar />
+      </Suspense>
+      <NotificationArea />
+      <Tooltips />
+      <ScrollRestoration getKey={scrollKey} />
+    </>
+  );
+}

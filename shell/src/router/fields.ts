@@ -1,0 +1,58 @@
+/** What a visitor types into, and what can have the focus. */
+const FIELDS = 'main :is(input,select,textarea)';
+const FOCUSABLE = '#root :is(a[href],button,summary,input,select,textarea)';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const all = <T extends Element>(selector: string) => [...document.querySelectorAll<T>(selector)];
+
+/** Values and focus by the element's place: after a mismatch React has replaced the elements. */
+interface Snapshot {
+  values: string[];
+  focused: number;
+  selection: [number | null, number | null] | undefined;
+}
+
+let snapshot: Snapshot | undefined;
+
+function take(): void {
+  const { activeElement } = document;
+  const isText = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
+  snapshot = {
+    values: all<Field>(FIELDS).map(({ value }) => value),
+    focused: all(FOCUSABLE).indexOf(activeElement ?? document.body),
+    selection: isText ? [activeElement.selectionStart, activeElement.selectionEnd] : undefined,
+  };
+}
+
+/** Reads fields and focus before hydration, and again whenever the visitor types until `restoreFields`. */
+export function rememberFields(): void {
+  take();
+  document.addEventListener('input', take, true);
+}
+
+/** Puts typed values and the focus back, whatever hydration did to the elements. */
+export function restoreFields(): void {
+  document.removeEventListener('input', take, true);
+  if (!snapshot) return;
+  const { values, focused, selection } = snapshot;
+  for (const [index, field] of all<Field>(FIELDS).entries()) {
+    const value = values[index];
+    if (value) field.value = value;
+  }
+  const element = all<HTMLElement>(FOCUSABLE)[focused];
+  if (!element || element === document.activeElement) return;
+  element.focus({ preventScroll: true });
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+    if (selection?.[0] != null) element.setSelectionRange(...selection);
+}
+
+/** Tells React's handlers of the values that were typed before they listened. */
+export function announceFields(): void {
+  for (const field of all<Field>(FIELDS)) {
+    if (!field.value) continue;
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  snapshot = undefined;
+}

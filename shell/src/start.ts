@@ -1,0 +1,183 @@
+// The one switch of a page: document → starting → running. The inline script imports it to start the shell; the shell
+// imports it to say how that went. Both see the state on the document: they are different scripts.
+import type { PageEvent } from '@site/contract/reports';
+import { closestElement, listen, whenIdle } from './bootstrap/events.ts';
+import { PAGE_EVENT } from './bootstrap/reports.ts';
+
+type State = 'document' | 'starting' | 'running';
+
+/** What needs React. Links, menus and the theme button do not. A section says so of anything else with `data-hydrate`. */
+const CONTROLS = 'main :is(button,form,input,select,textarea),[data-hydrate]';
+
+/** Events that show that a visitor comes to a control. */
+const INTENT = 'pointerover focusin input click';
+
+/** Starts the shell from wherever it is dispatched: for the gate and for tests. */
+const HYDRATE_EVENT = 'hydrate';
+
+/** Dispatched on the document to have a shell that is loaded try again. */
+export const RETRY_EVENT = 'retry-start';
+
+/** Dispatched on the document when the page runs. */
+const RUNNING_EVENT = 'running';
+
+/** Marks the click to replay. The browser itself submits a form that is valid. */
+const REPLAYABLE = 'main :is(button:not([type=submit]),form:invalid [type=submit])';
+
+/** In sessionStorage: the composition whose shell failed on a page. */
+const FAILED_KEY = 'shell-failed';
+
+/** Reads the state of the page. */
+export function state(): State {
+  const { shell } = document.documentElement.dataset;
+  return shell === 'starting' || shell === 'running' ? shell : 'document';
+}
+
+function setState(next: State): void {
+  const { dataset } = document.documentElement;
+  if (next === 'document') delete dataset.shell;
+  else dataset.shell = next;
+}
+
+function composition(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name=composition]')?.content ?? '';
+}
+
+function hasFailedBefore(): boolean {
+  try {
+    return composition() !== '' && sessionStorage.getItem(FAILED_KEY) === composition();
+  } catch {
+    return false;
+  }
+}
+
+/** Has an event reported to operators. */
+export function reportEvent(detail: PageEvent): void {
+  window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail }));
+}
+
+/** Leaves the page as HTML, which works by itself. */
+export function failStart(release?: string): void {
+  setState('document');
+  reportEvent({ kind: 'start-failed', release });
+}
+
+/** Says that React has hydrated the page. */
+export function markRunning(): void {
+  setState('running');
+  // From here on the router follows links.
+  for (const rules of document.querySelectorAll('script[type=speculationrules]')) rules.remove();
+  document.getElementById('main')?.setAttribute('data-hydrated', '');
+  document.dispatchEvent(new Event(RUNNING_EVENT));
+}
+
+/** Shows the page's HTML again by loading its address. The shell of this composition is not started again in this tab. */
+export function showHtmlAgain(): void {
+  try {
+    sessionStorage.setItem(FAILED_KEY, composition());
+  } catch {
+    // Storage is switched off.
+  }
+  window.location.reload();
+}
+
+const isSheet = (link: Element) => link.getAttribute('as') === 'style';
+
+function settled(element: HTMLElement): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    element.onload = resolve;
+    element.onerror = reject;
+  });
+}
+
+/** Fetches all files that the HTML names for the shell, and runs its scripts once its style sheet is there. */
+async function loadShell(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-shell]')];
+  const added: HTMLElement[] = [];
+  const add = <T extends HTMLElement>(element: T): T => {
+    added.push(element);
+    document.head.append(element);
+    return element;
+  };
+  const copyOf = (link: HTMLLinkElement) => {
+    const copy = document.importNode(link);
+    copy.removeAttribute('media');
+    delete copy.dataset.shell;
+    return copy;
+  };
+  try {
+    const sheets = links.filter(isSheet).map((link) => ({ link, sheet: copyOf(link) }));
+    for (const { link, sheet } of sheets) {
+      sheet.rel = 'stylesheet';
+      added.push(sheet);
+      // Before the section's styles, which may override it.
+      (document.querySelector('style:not([data-href])') ?? link).after(sheet);
+    }
+    for (const link of links) if (!isSheet(link)) add(copyOf(link));
+    await Promise.all(sheets.map(({ sheet }) => settled(sheet)));
+    const own = links.filter((link) => !isSheet(link) && link.dataset.shell === 'run');
+    const running = own.map(({ href, integrity, crossOrigin }) => {
+      const script = document.createElement('script');
+      return settled(add(Object.assign(script, { async: false, crossOrigin, integrity, src: href })));
+    });
+    await Promise.all(running);
+  } catch (error) {
+    // Another try fetches them again.
+    for (const element of added) element.remove();
+    throw error;
+  }
+}
+
+/** Whether an event shows that a visitor comes to what needs React. A finger opens no tooltip. */
+function needsShell(event: Event): boolean {
+  if (closestElement(event, CONTROLS)) return true;
+  const target = closestElement(event, '[data-tooltip]');
+  if (event.type === 'focusin') return target?.matches(':focus-visible') ?? false;
+  return target !== null && Reflect.get(event, 'pointerType') === 'mouse' && event.type === 'pointerover';
+}
+
+/** Starts the shell when a visitor comes to a control that needs it, and replays the last click that came meanwhile. */
+export function startWhenNeeded(): void {
+  const opened = window.location.pathname;
+  let isLoaded = false;
+  let clicked: number | undefined;
+  const replayable = () => [...document.querySelectorAll<HTMLElement>('main button')];
+
+  function start() {
+    if (state() !== 'document' || hasFailedBefore()) return;
+    setState('starting');
+    if (isLoaded) {
+      document.dispatchEvent(new Event(RETRY_EVENT));
+      return;
+    }
+    const succeed = () => {
+      isLoaded = true;
+    };
+    loadShell().then(succeed, () => failStart());
+  }
+
+  listen(INTENT, (event) => {
+    if (state() === 'running') return;
+    if (event.type === 'click') {
+      const pressed = closestElement<HTMLElement>(event, REPLAYABLE);
+      clicked = pressed ? replayable().indexOf(pressed) : undefined;
+    }
+    if (needsShell(event)) start();
+  });
+  listen(HYDRATE_EVENT, start);
+  document.addEventListener(RUNNING_EVENT, () => {
+    // By its place: after a mismatch React has replaced the elements. Once idle: effects of the section may render more.
+    whenIdle(() => replayable()[clicked ?? -1]?.click());
+  });
+
+  // In development the document comes without a page in it.
+  document.addEventListener('DOMContentLoaded', () => {
+    if (!document.getElementById('main')) start();
+  });
+  // The router has set entries to `manual`. In a document the browser restores the scroll position.
+  window.history.scrollRestoration = 'auto';
+  // Entries of a router that is gone share this document. Load their pages.
+  window.addEventListener('popstate', () => {
+    if (state() !== 'running' && window.location.pathname !== opened) window.location.reload();
+  });
+}

@@ -1,0 +1,74 @@
+import { ART_TONES } from '@site/kit/art-tones';
+import postcss, { type Container, type Root } from 'postcss';
+
+/** What picture files that a page shows by `<use>` take from it. */
+const TONES = Object.keys(ART_TONES.light).map((name) => `var(${name})`);
+
+/** Attributes of the root element, which is no part of the markup. */
+const OF_ROOT = ['data-fonts', 'data-mantine-color-scheme', 'data-respect-reduced-motion', 'data-shell'];
+
+/** Removes what a selector has in brackets, such as `:where(…)` and `[data-size]`. */
+function withoutBrackets(selector: string): string {
+  const shorter = selector.replace(/\[[^\]]*\]|\([^()]*\)/g, '');
+  return shorter === selector ? selector : withoutBrackets(shorter);
+}
+
+/** Lists the data attributes that a selector asks for, as React writes them: ` data-size="lg"`. */
+function attributesIn(selector: string): string[] {
+  const asked = selector
+    .replace(/:not\((?:[^()]|\([^()]*\))*\)/g, '')
+    // One of several is enough.
+    .replace(/\([^()]*,[^()]*\)/g, '');
+  return [...asked.matchAll(/\[(data-[\w-]+)(?:="?([^\]"]*)"?)?\]/g)]
+    .filter(([, name = '']) => !OF_ROOT.includes(name))
+    .map(([, name, value]) => ` ${name}="${value === undefined ? '' : `${value}"`}`);
+}
+
+function removeUnusedRules(sheet: Root, markup: string): void {
+  const lists = [...markup.matchAll(/\bclass="([^"]*)"/g)].map(([, names = '']) => names.split(/\s+/));
+  const classes = new Set(lists.flat());
+  const isUsed = (selector: string) =>
+    [...withoutBrackets(selector).matchAll(/\.([a-z_-][\w-]*)/gi)].every(([, name = '']) =>
+      classes.has(name),
+    ) && attributesIn(selector).every((attribute) => markup.includes(attribute));
+  sheet.walkRules((rule) => {
+    const used = rule.selectors.filter(isUsed);
+    if (used.length > 0) rule.selectors = used;
+    else rule.remove();
+  });
+}
+
+/** Removes variables that neither the styles nor the markup name, until each one that is left is named. */
+function removeUnusedVariables(sheet: Root, others: string): void {
+  const text = sheet.toString() + others;
+  const named = new Set([...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name));
+  let removed = false;
+  sheet.walkDecls(/^--/, (declaration) => {
+    if (named.has(declaration.prop)) return;
+    declaration.remove();
+    removed = true;
+  });
+  if (removed) removeUnusedVariables(sheet, others);
+}
+
+function removeEmpty(container: Container): void {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (!('nodes' in node) || !node.nodes) continue;
+    removeEmpty(node);
+    if (node.nodes.length === 0) node.remove();
+  }
+}
+
+/**
+ * Returns the part of a style sheet that a page can use: without rules for classes and data attributes that no element has.
+ * Tags, other attributes and states do not count: visitors change those before the whole sheet is loaded.
+ * @param others the page's other styles, which may name variables of this one
+ */
+export function purgeStyles(css: string, markup: string, others = ''): string {
+  const sheet = postcss.parse(css);
+  removeUnusedRules(sheet, markup);
+  const tones = /<use href="[^"#]/.test(markup) ? TONES : [];
+  removeUnusedVariables(sheet, [markup, others, ...tones].join('\n'));
+  removeEmpty(sheet);
+  return sheet.toString();
+}

@@ -106,20 +106,25 @@ async function untilSettled(page: Page, asked: Set<Request>): Promise<void> {
   } while (asked.size > known);
 }
 
+/** Whether a request is for a page that may come next: the shell gives that up when it starts. */
+function isAhead(request: Request): boolean {
+  return request.headers()['sec-purpose'] !== undefined;
+}
+
 /** Opens a page and returns what the browser complained about. */
 async function visit(page: Page, address: string): Promise<string[]> {
   const complaints: string[] = [];
   const asked = new Set<Request>();
-  page.on('request', (request) => asked.add(request));
+  page.on('request', (request) => {
+    if (!isAhead(request)) asked.add(request);
+  });
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type()) && !LATE_PRELOAD.test(message.text()))
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
-    // The browser gives up prerendering when the shell starts.
-    if (request.headers()['sec-purpose']) return;
-    complaints.push(`${request.url()} was not loaded`);
+    if (!isAhead(request)) complaints.push(`${request.url()} was not loaded`);
   });
   try {
     await page.goto(`${CANDIDATE_ORIGIN}${address}`, { timeout: LIMITS.load });
